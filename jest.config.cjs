@@ -1,0 +1,33 @@
+/** Three projects: the import rules, everything jsdom or Node can tell, and what only a real Chromium can. */
+const transform = { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }] };
+const moduleNameMapper = { '\\.css$': '<rootDir>/test/support/cssStub.cjs' };
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      displayName: 'architecture',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/architecture/**/*.test.ts'],
+      transform,
+    },
+    {
+      displayName: 'unit',
+      testEnvironment: '<rootDir>/test/support/jsdomEnvironment.cjs',
+      testMatch: ['<rootDir>/test/**/*.test.ts?(x)'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/architecture/', '<rootDir>/test/browser/'],
+      setupFiles: ['jest-localstorage-mock'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
+      transform,
+      moduleNameMapper,
+    },
+    {
+      displayName: 'browser',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+      transform,
+    },
+  ],
+  testTimeout: 60_000,
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', 'streams/**/*.ts', 'reducers/**/*.ts'],
+};

@@ -1,0 +1,368 @@
+/**
+ * The catalogue: every event the log may hold, each a fact in the past, prefixed by its speaker (DESIGN section 3).
+ * Reducers fold them, effects answer them, devtools group them by the part before the dot.
+ */
+import type { Note } from './note';
+
+export type Filter = 'all' | 'unread' | 'comments' | 'follows' | 'likes';
+export type Moderation = 'spam' | 'trash';
+/** The undo bar of one note, or of "Mark all as read". */
+export type UndoKey = number | 'all';
+
+/** What an undo window leaves behind for the next start (CONTRACT section 5). `at` is milliseconds since 1970. */
+export interface PendingModeration {
+  readonly note: number;
+  readonly action: Moderation;
+  readonly site: number;
+  readonly comment: number;
+  readonly at: number;
+}
+
+export interface StoredDraft {
+  readonly note: number;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface Links {
+  readonly settings: string;
+  readonly reader: string;
+  readonly newPost: string;
+  readonly search: string;
+  readonly likes: string;
+}
+
+export interface Suggestion {
+  readonly id: number;
+  readonly login: string;
+  readonly displayName: string;
+  readonly imageUrl: string | null;
+  /** What a query is matched against: login, space, display name when the server sends none. */
+  readonly name: string;
+}
+
+/** A post, comment or site opened inside the panel (SPEC section 2, detail view). */
+export interface ItemRef {
+  readonly kind: 'post' | 'comment' | 'site';
+  readonly siteId: number;
+  readonly postId: number | null;
+  readonly commentId: number | null;
+  /** Where "Open in a new tab" leads until the item itself has arrived. */
+  readonly url: string | null;
+}
+
+export interface Item {
+  readonly title: string;
+  readonly site: string;
+  readonly author: string;
+  /** Plain text, never markup. */
+  readonly excerpt: string;
+  readonly url: string | null;
+}
+
+/** One call to the provider (SPEC section 7), as data: the request an effect makes and a log records. */
+export type ApiRequest =
+  | { readonly call: 'listPairs'; readonly number: number }
+  | { readonly call: 'listNotes'; readonly number: number }
+  | { readonly call: 'getNote'; readonly note: number }
+  | { readonly call: 'markSeen'; readonly time: number }
+  | { readonly call: 'markRead'; readonly counts: { readonly [note: string]: number } }
+  | { readonly call: 'markPostSeen'; readonly site: number; readonly post: number }
+  | { readonly call: 'getMe' }
+  | { readonly call: 'suggest'; readonly site: number }
+  | { readonly call: 'getItem'; readonly item: ItemRef }
+  | { readonly call: 'getReply'; readonly note: number; readonly site: number; readonly comment: number }
+  | { readonly call: 'getComment'; readonly note: number; readonly site: number; readonly comment: number }
+  | {
+      readonly call: 'updateComment';
+      readonly note: number;
+      readonly site: number;
+      readonly comment: number;
+      readonly body: { readonly [field: string]: unknown };
+    }
+  | { readonly call: 'deleteComment'; readonly note: number; readonly site: number; readonly comment: number }
+  | {
+      readonly call: 'approve';
+      readonly note: number;
+      readonly site: number;
+      readonly comment: number;
+      readonly on: boolean;
+    }
+  | {
+      readonly call: 'like';
+      readonly note: number;
+      readonly site: number;
+      readonly of: 'post' | 'comment';
+      readonly id: number;
+      readonly on: boolean;
+    }
+  | {
+      readonly call: 'reply';
+      readonly note: number;
+      readonly site: number;
+      readonly to: 'post' | 'comment';
+      readonly id: number;
+      readonly text: string;
+      /** 0 for the first try. */
+      readonly retry: number;
+    }
+  | { readonly call: 'follow'; readonly site: number; readonly on: boolean };
+export type ApiCall = ApiRequest['call'];
+export type RequestOf<C extends ApiCall> = Extract<ApiRequest, { readonly call: C }>;
+
+/** A fetched note that is already known by its hash is recorded as this alone (DESIGN section 5). */
+export interface KnownNote {
+  readonly id: number;
+  readonly hash: number;
+}
+
+/** What each call answers, parsed. */
+export interface ApiAnswers {
+  listPairs: { readonly pairs: readonly KnownNote[]; readonly lastSeen: number; readonly leftOut: number };
+  listNotes: { readonly notes: readonly (Note | KnownNote)[]; readonly lastSeen: number; readonly leftOut: number };
+  /** `null`: the service has no such note any more. */
+  getNote: { readonly note: Note | KnownNote | null };
+  markSeen: Record<string, never>;
+  markRead: { readonly success: boolean };
+  markPostSeen: Record<string, never>;
+  getMe: { readonly id: number; readonly username: string };
+  suggest: { readonly suggestions: readonly Suggestion[] };
+  getItem: { readonly item: Item };
+  getReply: { readonly url: string | null };
+  getComment: { readonly comment: { readonly [field: string]: unknown } };
+  updateComment: Record<string, never>;
+  deleteComment: Record<string, never>;
+  approve: { readonly approved: boolean };
+  like: { readonly likes: boolean };
+  reply: { readonly url: string | null };
+  follow: { readonly following: boolean };
+}
+
+/** Why a call failed: a plain object on the wire and in the log. `status` 0: no answer came at all. */
+export interface Problem {
+  readonly name: string;
+  readonly message: string;
+  readonly status: number;
+}
+
+/** `about` names what the call was about, so that reducers need no look-up: a note id, a site id, or null. */
+export type ApiAnswered = {
+  [C in ApiCall]: {
+    readonly type: 'api.answered';
+    readonly call: C;
+    readonly about: number | null;
+    readonly answer: ApiAnswers[C];
+  };
+}[ApiCall];
+
+/** Texts of the status bar are keys; src/panel/words has the sentences, by locale. */
+export type StatusMessage =
+  | 'spamFailed'
+  | 'trashFailed'
+  | 'approveFailed'
+  | 'unapproveFailed'
+  | 'likeFailed'
+  | 'unlikeFailed'
+  | 'readFailed'
+  | 'unreadFailed'
+  | 'followFailed'
+  | 'unfollowFailed'
+  | 'replyPosted'
+  | 'replyFailed'
+  | 'replyDuplicate'
+  | 'storageBlocked'
+  | 'logFailed';
+
+export type SessionEvent =
+  /** The panel began; everything read from the world at start (DESIGN section 1). The entry's `at` is now. */
+  | {
+      readonly type: 'session.started';
+      readonly locale: string;
+      readonly timeZone: string;
+      /** Local midnight, milliseconds since 1970. */
+      readonly startOfToday: number;
+      readonly viewport: { readonly width: number; readonly height: number };
+      /** False when the page was opened by itself: it then shows from the start. */
+      readonly embedded: boolean;
+      /** The document was visible. */
+      readonly pageVisible: boolean;
+      readonly links: Links;
+      readonly stored: {
+        /** Seconds; 0 when none. */
+        readonly lastSeen: number;
+        readonly readNotes: readonly number[];
+        readonly drafts: readonly StoredDraft[];
+        readonly pending: readonly PendingModeration[];
+        readonly singleKeys: boolean;
+        readonly undoMs: number;
+      };
+    }
+  /** React drew the first frame. */
+  | { readonly type: 'session.mounted' }
+  /** The last known notes of this user were read back; painted until the network answers. */
+  | { readonly type: 'session.restoredNotes'; readonly notes: readonly Note[]; readonly savedAt: number };
+
+export type WorldEvent =
+  /** A minute passed, or a day began. */
+  | { readonly type: 'clock.ticked'; readonly startOfToday: number }
+  /** The panel's own window changed size, in CSS px. */
+  | { readonly type: 'viewport.resized'; readonly width: number; readonly height: number }
+  /** The document became visible or hidden (Page Visibility). */
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  /** The page is going away (pagehide). */
+  | { readonly type: 'page.left' }
+  /** The browser said it is online or offline. */
+  | { readonly type: 'network.online' }
+  | { readonly type: 'network.offline' }
+  /** The time for the next regular look at the list came. */
+  | { readonly type: 'poll.due' };
+
+export type HostEvent =
+  /** `togglePanel` with showing true or false. */
+  | { readonly type: 'host.shown' }
+  | { readonly type: 'host.hidden' }
+  /** `toggleVisibility` with hidden false or true. */
+  | { readonly type: 'host.revealed' }
+  | { readonly type: 'host.concealed' }
+  /** `refreshNotes`. */
+  | { readonly type: 'host.askedRefresh' }
+  /** Something that is no message of ours came from the parent; counted in the devtools. */
+  | { readonly type: 'host.sentUnknown' }
+  /** A message was posted to the host page. */
+  | { readonly type: 'host.told'; readonly message: { readonly action: string; readonly [field: string]: unknown } };
+
+export type PushEvent =
+  /** A subscription is being tried. */
+  | { readonly type: 'push.asked' }
+  | { readonly type: 'push.opened' }
+  /** Fetch this note alone. */
+  | { readonly type: 'push.noteChanged'; readonly note: number }
+  /** Something else changed: fetch all. */
+  | { readonly type: 'push.changed' }
+  /** The channel closed, or sent an event without a type. */
+  | { readonly type: 'push.closed' }
+  /** The channel failed; `unknownType` when it sent an event of a type nobody knows (rethrown by reportError). */
+  | { readonly type: 'push.failed'; readonly reason: string; readonly unknownType: boolean };
+
+export type StorageEvent =
+  /** Another tab moved last seen; seconds. */
+  | { readonly type: 'storage.lastSeenMoved'; readonly lastSeen: number }
+  /** Another tab marked a note read. */
+  | { readonly type: 'storage.noteRead'; readonly note: number }
+  /** Another tab's pending act on a note ended or was undone. */
+  | { readonly type: 'storage.moderationEnded'; readonly note: number }
+  /** Another tab asked for spam or trash. */
+  | { readonly type: 'storage.moderationAsked'; readonly pending: PendingModeration }
+  /** A write or removal was asked of browser storage. The value follows from the state. */
+  | { readonly type: 'storage.asked'; readonly op: 'set' | 'remove'; readonly key: string }
+  | { readonly type: 'storage.answered'; readonly key: string }
+  /** Storage is full or blocked. */
+  | { readonly type: 'storage.failed'; readonly key: string; readonly reason: string };
+
+export type UserEvent =
+  | { readonly type: 'user.openedNote'; readonly note: number }
+  /** Back, right arrow, or Enter and left arrow on an open note. */
+  | { readonly type: 'user.closedNote' }
+  | { readonly type: 'user.highlightedNote'; readonly note: number }
+  | { readonly type: 'user.choseFilter'; readonly filter: Filter }
+  /** Escape or n. */
+  | { readonly type: 'user.askedClose' }
+  | { readonly type: 'user.askedRetry' }
+  /** The list was scrolled to within 300 px of its bottom. */
+  | { readonly type: 'user.reachedEnd' }
+  /** The list stands away from its top (true) or at it; arrivals wait behind a pill meanwhile. */
+  | { readonly type: 'user.scrolledAway'; readonly away: boolean }
+  /** The "n new notifications" pill. */
+  | { readonly type: 'user.askedArrivals' }
+  | { readonly type: 'user.openedItem'; readonly item: ItemRef }
+  | { readonly type: 'user.closedItem' }
+  | { readonly type: 'user.askedApprove'; readonly note: number; readonly on: boolean }
+  | { readonly type: 'user.askedLike'; readonly note: number; readonly on: boolean }
+  | { readonly type: 'user.askedSpam'; readonly note: number }
+  | { readonly type: 'user.askedTrash'; readonly note: number }
+  | { readonly type: 'user.askedUndo'; readonly key: UndoKey }
+  /** Dismiss: carry it out at once. */
+  | { readonly type: 'user.dismissedUndo'; readonly key: UndoKey }
+  /** Pointer or focus entered the undo bar: its wait holds. */
+  | { readonly type: 'user.heldUndo'; readonly key: UndoKey }
+  | { readonly type: 'user.releasedUndo'; readonly key: UndoKey }
+  | { readonly type: 'user.askedEdit'; readonly note: number }
+  | { readonly type: 'user.askedReadAll'; readonly notes: readonly number[] }
+  | { readonly type: 'user.markedUnread'; readonly note: number }
+  | { readonly type: 'user.askedFollow'; readonly site: number; readonly on: boolean }
+  | { readonly type: 'user.focusedReply'; readonly note: number }
+  | { readonly type: 'user.blurredReply'; readonly note: number }
+  /** The whole text after a change, and the caret in UTF-16 units. */
+  | { readonly type: 'user.wroteReply'; readonly note: number; readonly text: string; readonly caret: number }
+  | { readonly type: 'user.movedCaret'; readonly note: number; readonly caret: number }
+  | { readonly type: 'user.sentReply'; readonly note: number }
+  /** The mention list's active option, by index. */
+  | { readonly type: 'user.movedMention'; readonly index: number }
+  | { readonly type: 'user.closedMentions' }
+  | { readonly type: 'user.dismissedStatus' }
+  | { readonly type: 'user.openedHelp' }
+  | { readonly type: 'user.closedHelp' }
+  | { readonly type: 'user.switchedSingleKeys'; readonly on: boolean }
+  | { readonly type: 'user.choseUndoDelay'; readonly undoMs: number }
+  | { readonly type: 'user.followedEmptyLink'; readonly filter: Filter }
+  /** "Download log". */
+  | { readonly type: 'user.askedLog'; readonly redaction: 'none' | 'text' };
+
+export type ApiEvent =
+  | { readonly type: 'api.requested'; readonly request: ApiRequest }
+  | ApiAnswered
+  | {
+      readonly type: 'api.failed';
+      readonly call: ApiCall;
+      readonly about: number | null;
+      readonly problem: Problem;
+    };
+
+export type EffectEvent =
+  /** An undo window ended (or was dismissed): the act is carried out now. */
+  | { readonly type: 'undo.elapsed'; readonly key: UndoKey }
+  /** All calls of a spam or trash were answered. */
+  | { readonly type: 'moderation.done'; readonly note: number }
+  | { readonly type: 'moderation.failed'; readonly note: number; readonly problem: Problem }
+  /** Another tab has carried it out or undone it. */
+  | { readonly type: 'moderation.settledElsewhere'; readonly note: number }
+  | { readonly type: 'override.expired'; readonly note: number; readonly of: 'approve' | 'like' }
+  /** A reply was given up: a duplicate, or the last retry failed. */
+  | { readonly type: 'reply.failed'; readonly note: number; readonly duplicate: boolean }
+  | { readonly type: 'status.elapsed' }
+  /** A list answer came and was told to the host (the render event of SPEC section 4). */
+  | { readonly type: 'sync.settled' }
+  /** The clean-up at 100 notes removed stored keys of these notes. */
+  | { readonly type: 'storage.cleaned'; readonly notes: readonly number[] }
+  /** This tab became, or ceased to be, the one that holds the push channel and polls. */
+  | { readonly type: 'tabs.led' }
+  | { readonly type: 'tabs.followed' }
+  /** The leading tab says that the list changed. */
+  | { readonly type: 'tabs.heardChange'; readonly note: number | null }
+  /** An analytics hit was sent, or would have been. */
+  | { readonly type: 'analytics.counted'; readonly group: string; readonly name: string }
+  /** An error was handed to reportError, so that host monitoring sees it. */
+  | { readonly type: 'error.reported'; readonly problem: Problem };
+
+export type PanelEvent =
+  | SessionEvent
+  | WorldEvent
+  | HostEvent
+  | PushEvent
+  | StorageEvent
+  | UserEvent
+  | ApiEvent
+  | EffectEvent;
+export type EventType = PanelEvent['type'];
+
+/**
+ * One line of the log. `seq` has no gaps, `at` (milliseconds since 1970) never goes back, `cause` is the seq of the
+ * entry that led to this one (CONTRACT section 7).
+ */
+export interface Entry<E = PanelEvent> {
+  readonly seq: number;
+  readonly at: number;
+  readonly cause?: number;
+  readonly event: E;
+}

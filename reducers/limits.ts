@@ -1,0 +1,48 @@
+/** Every number of the product, its unit in its name. SPEC section 9 is the source where no other is given. */
+export const limits = {
+  /** An approval or like override ends by itself after this long. */
+  overrideMs: 10_000,
+  replyRetries: 3,
+  /** Delay before the nth retry of a reply is n times this. */
+  replyRetryStepMs: 2_000,
+  replyRows: 4,
+  mentionsShown: 10,
+  draftLifeMs: 86_400_000,
+  /** Times older than this show a date; newer ones are relative. */
+  relativeTimeMs: 432_000_000,
+  defaultImagePx: 256,
+  failStatusMs: 6_000,
+  successStatusMs: 12_000,
+  statusMs: 4_000,
+  undoMs: 4_500,
+  /** The undo times a person may choose (issue 5/5, item 8). */
+  undoChoicesMs: [4_500, 10_000, 20_000],
+  firstWindowNotes: 10,
+  windowStepNotes: 10,
+  maxWindowNotes: 100,
+  pollMs: 30_000,
+  maxBackoffMs: 180_000,
+  pushRestMs: 120_000,
+  pushTries: 3,
+  scrollEndMs: 200,
+  loadMoreWithinPx: 300,
+  notePx: 90,
+  headerPx: 38,
+  wideFromPx: 800,
+  dayMs: 86_400_000,
+  weekGroupDays: 6,
+  monthGroupDays: 30,
+  /** Last-seen times above this are milliseconds (SPEC section 3: "about 1.1e12"). */
+  millisecondsAbove: 1_100_000_000_000,
+  readCount: 9_999,
+  unreadCount: -1,
+  clockTickMs: 60_000,
+  /** DESIGN section 5: a state reference is kept every this many entries. */
+  checkpointEvery: 256,
+  /** The live log's budget; over it the oldest prefix becomes one checkpoint. */
+  logEvents: 50_000,
+  logBytes: 32_000_000,
+  /** Text of one block beyond this many UTF-16 units is cut on screen, with a link to the whole. */
+  shownTextUnits: 40_000,
+  excerptUnits: 300,
+} as const;

@@ -1,0 +1,247 @@
+/** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
+import type { Filter, Item, ItemRef, Links, Moderation, Problem, StatusMessage, Suggestion, UndoKey } from './events';
+import { limits } from './limits';
+import type { Note } from './note';
+
+export interface SessionSlice {
+  readonly started: boolean;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly embedded: boolean;
+  readonly links: Links;
+  /** From the clock's entries; milliseconds since 1970. */
+  readonly now: number;
+  /** Local midnight, milliseconds since 1970. */
+  readonly startOfToday: number;
+  readonly userId: number | null;
+  readonly username: string | null;
+  /** Host messages that were none of ours. */
+  readonly unknownMessages: number;
+}
+
+export interface NotesSlice {
+  readonly byId: { readonly [id: number]: Note };
+  /** Newest first: by timestamp, then id. */
+  readonly order: readonly number[];
+  /** Read here, whatever the server's copy still says: from this session, storage, or another tab. */
+  readonly readHere: { readonly [id: number]: true };
+  /** Marked unread here, until the server's copy says so too. */
+  readonly unreadHere: { readonly [id: number]: true };
+  /** Read since the filter was chosen: they stay listed under "Unread". */
+  readonly readUnderFilter: readonly number[];
+  /**
+   * seq of the request (or of the act's answer) that last told about a note: an answer to an older request does not
+   * turn a note back. For a removed note this is its tombstone.
+   */
+  readonly asOf: { readonly [id: number]: number };
+  /** Painted from the last visit and not yet confirmed by the network. */
+  readonly restored: boolean;
+  /** Notes without a usable id, counted and left out. */
+  readonly leftOut: number;
+  /** Per note: URL of the user's own reply, once fetched. */
+  readonly replyUrls: { readonly [id: number]: string };
+}
+
+export interface Override {
+  readonly on: boolean;
+  /** seq of the press that set it. */
+  readonly since: number;
+  /** The server said yes; the fresh note ends it. */
+  readonly answered: boolean;
+}
+export interface OverridesSlice {
+  readonly approve: { readonly [note: number]: Override };
+  readonly like: { readonly [note: number]: Override };
+}
+
+export interface PanelSlice {
+  readonly showing: boolean;
+  /** The host's word (`toggleVisibility`). */
+  readonly revealed: boolean;
+  /** The document's word (Page Visibility). */
+  readonly pageVisible: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly filter: Filter;
+  readonly selected: number | null;
+  readonly highlighted: number | null;
+  /** The open item view, over the open note. */
+  readonly item: {
+    readonly ref: ItemRef;
+    readonly loaded: Item | null;
+    readonly problem: Problem | null;
+  } | null;
+  readonly helpOpen: boolean;
+  readonly singleKeys: boolean;
+  readonly undoMs: number;
+  /** The list stands away from its top. */
+  readonly away: boolean;
+  /** Notes that arrived while it did: they wait behind the pill. */
+  readonly arrivals: readonly number[];
+  readonly storageBlocked: boolean;
+}
+
+export interface SyncSlice {
+  readonly loading: boolean;
+  /** A list or note request is under way. */
+  readonly busy: boolean;
+  readonly everLoaded: boolean;
+  /** Size of the window that is asked for: 10, 20, … 100. */
+  readonly number: number;
+  /** Size of the window that was last answered; 0 before. */
+  readonly loadedNumber: number;
+  /** The last full answer held fewer notes than asked: there are no more. */
+  readonly complete: boolean;
+  readonly failures: number;
+  readonly problem: Problem | null;
+  /** When a failed fetch is tried again; milliseconds since 1970, null when nothing waits. */
+  readonly nextTryAt: number | null;
+  readonly push: 'off' | 'trying' | 'open' | 'resting';
+  readonly pushTries: number;
+  readonly online: boolean;
+  /** Seconds; 0 when not known. Only moves forward. */
+  readonly lastSeen: number;
+  /** The first render event was sent. */
+  readonly rendered: boolean;
+  /** This tab holds the push channel and polls for all tabs. */
+  readonly leading: boolean;
+}
+
+export interface PendingAct {
+  readonly action: Moderation;
+  readonly site: number;
+  readonly comment: number;
+  /** When it was asked; milliseconds since 1970. */
+  readonly at: number;
+  /** seq of the asking entry: the latest is what `u` undoes. */
+  readonly seq: number;
+  /** `waiting` shows the undo bar; `elsewhere` is another tab's or an earlier page's. */
+  readonly phase: 'waiting' | 'carrying' | 'elsewhere';
+  readonly held: boolean;
+}
+export interface ModerationSlice {
+  readonly pending: { readonly [note: number]: PendingAct };
+  /** Notes out of sight: pending ones and those carried out whose removal the list has not confirmed. */
+  readonly hidden: { readonly [note: number]: true };
+  readonly readAll: { readonly notes: readonly number[]; readonly seq: number; readonly held: boolean } | null;
+}
+
+export interface Draft {
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+export interface ReplySlice {
+  readonly drafts: { readonly [note: number]: Draft };
+  /** The note whose box has the focus. */
+  readonly focused: number | null;
+  readonly caret: number;
+  readonly mentionIndex: number;
+  /** Closed by Escape, Space or Enter, until the caret leaves the trigger. */
+  readonly mentionsClosed: boolean;
+  /** The text that was sent, per note whose reply is under way. */
+  readonly sending: { readonly [note: number]: { readonly text: string; readonly retry: number } };
+}
+
+export interface FollowsSlice {
+  /** Optimistic wishes and the server's last answers, by site. */
+  readonly bySite: { readonly [site: number]: { readonly on: boolean; readonly pending: boolean } };
+}
+
+export interface SuggestionsSlice {
+  readonly bySite: {
+    readonly [site: number]: { readonly state: 'loading' | 'loaded' | 'failed'; readonly list: readonly Suggestion[] };
+  };
+}
+
+export interface StatusBarSlice {
+  readonly current: {
+    /** seq of the entry that set it: a new message restarts the timer. */
+    readonly seq: number;
+    readonly kind: 'success' | 'fail' | 'info';
+    readonly message: StatusMessage;
+    readonly url: string | null;
+    readonly forMs: number;
+  } | null;
+}
+
+export interface State {
+  readonly session: SessionSlice;
+  readonly notes: NotesSlice;
+  readonly overrides: OverridesSlice;
+  readonly panel: PanelSlice;
+  readonly sync: SyncSlice;
+  readonly moderation: ModerationSlice;
+  readonly reply: ReplySlice;
+  readonly follows: FollowsSlice;
+  readonly suggestions: SuggestionsSlice;
+  readonly statusBar: StatusBarSlice;
+}
+
+export type { UndoKey };
+
+export const initialState: State = {
+  session: {
+    started: false,
+    locale: 'en',
+    timeZone: 'UTC',
+    embedded: true,
+    links: { settings: '', reader: '', newPost: '', search: '', likes: '' },
+    now: 0,
+    startOfToday: 0,
+    userId: null,
+    username: null,
+    unknownMessages: 0,
+  },
+  notes: {
+    byId: {},
+    order: [],
+    readHere: {},
+    unreadHere: {},
+    readUnderFilter: [],
+    asOf: {},
+    restored: false,
+    leftOut: 0,
+    replyUrls: {},
+  },
+  overrides: { approve: {}, like: {} },
+  panel: {
+    showing: false,
+    revealed: true,
+    pageVisible: true,
+    width: 0,
+    height: 0,
+    filter: 'all',
+    selected: null,
+    highlighted: null,
+    item: null,
+    helpOpen: false,
+    singleKeys: true,
+    undoMs: limits.undoMs,
+    away: false,
+    arrivals: [],
+    storageBlocked: false,
+  },
+  sync: {
+    loading: true,
+    busy: false,
+    everLoaded: false,
+    number: limits.firstWindowNotes,
+    loadedNumber: 0,
+    complete: false,
+    failures: 0,
+    problem: null,
+    nextTryAt: null,
+    push: 'off',
+    pushTries: 0,
+    online: true,
+    lastSeen: 0,
+    rendered: false,
+    leading: true,
+  },
+  moderation: { pending: {}, hidden: {}, readAll: null },
+  reply: { drafts: {}, focused: null, caret: 0, mentionIndex: 0, mentionsClosed: false, sending: {} },
+  follows: { bySite: {} },
+  suggestions: { bySite: {} },
+  statusBar: { current: null },
+};

@@ -1,0 +1,62 @@
+/**
+ * What effects ask of the world. The frame gives the real ones, tests give scripted ones, and `replay --effects` gives
+ * a recorded log; an effect cannot tell them apart.
+ */
+import type { Observable, SchedulerLike } from 'rxjs';
+import type { ApiAnswers, ApiCall, PanelEvent, Problem, RequestOf, UndoKey } from '../reducers/events';
+import type { PanelMessage } from './protocol';
+
+/** Points at an entry; the log fills in `seq` when it stamps the draft that carries it as `ref`. */
+export interface Ref {
+  seq: number;
+}
+
+/** An event on its way to the log: what led to it, and a pointer for what it will lead to. */
+export interface Draft {
+  readonly event: PanelEvent;
+  readonly cause?: Readonly<Ref>;
+  readonly ref?: Ref;
+}
+
+/** What the push channel says, parsed. It completes when the channel closed and errors when it failed. */
+export type PushMessage =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'note'; readonly note: number }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'error' }
+  | { readonly kind: 'untyped' }
+  | { readonly kind: 'unknown'; readonly name: string };
+
+/** One change to browser storage. */
+export type StorageRequest =
+  | { readonly op: 'set'; readonly key: string; readonly value: string }
+  | { readonly op: 'remove'; readonly key: string };
+
+/** Errors of `api` streams are Problems: plain objects. */
+export interface Ports {
+  /** One call to the provider: emits one answer and completes, or errors with a Problem. Unsubscribing aborts. */
+  readonly api: <C extends ApiCall>(request: RequestOf<C>) => Observable<ApiAnswers[C]>;
+  /** Subscribing connects, unsubscribing disconnects. */
+  readonly push: () => Observable<PushMessage>;
+  /** Throws when storage is full or blocked. */
+  readonly storage: (request: StorageRequest) => void;
+  /** Reads one key now; null when absent or blocked. */
+  readonly read: (key: string) => string | null;
+  /** All our keys now, for the clean-up at 100 notes. */
+  readonly keys: () => readonly string[];
+  /** Posts to the host page. */
+  readonly tell: (message: PanelMessage) => void;
+  /** Emits once when this page holds the named lock over all tabs of the origin; unsubscribing lets it go. */
+  readonly lock: (name: string) => Observable<void>;
+  /** One analytics hit. */
+  readonly count: (group: string, name: string, props?: { readonly [key: string]: string }) => void;
+  /** `reportError`: what "the error is thrown" means in a page (issue 2/5, item 10). */
+  readonly report: (problem: Problem) => void;
+  /** Opens a URL in a new window. */
+  readonly openWindow: (url: string) => void;
+  /** Virtual in tests. */
+  readonly scheduler?: SchedulerLike;
+}
+
+export type { UndoKey };

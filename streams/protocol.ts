@@ -1,0 +1,96 @@
+/**
+ * The window-message vocabulary between panel and host page (CONTRACT section 3), and its guards. A leaf: the panel's
+ * frame, the host kit and the sandbox's host page all import it, and it imports nothing.
+ */
+export const messageType = 'notesIframeMessage';
+
+export type PanelMessage =
+  | { readonly action: 'iFrameReady' }
+  | { readonly action: 'render'; readonly num_new: number; readonly latest_type: string }
+  | { readonly action: 'renderAllSeen' }
+  | { readonly action: 'togglePanel' }
+  | { readonly action: 'widescreen'; readonly widescreen: boolean }
+  | { readonly action: 'openPost'; readonly siteId: number; readonly postId: number }
+  | { readonly action: 'openSite'; readonly siteId: number }
+  | { readonly action: 'openComment'; readonly siteId: number; readonly postId: number; readonly commentId: number }
+  | { readonly action: 'editComment'; readonly siteId: number; readonly postId: number; readonly commentId: number };
+
+export type HostMessage =
+  | { readonly action: 'togglePanel'; readonly showing: boolean }
+  | { readonly action: 'toggleVisibility'; readonly hidden: boolean }
+  | { readonly action: 'refreshNotes' };
+
+/** Longer texts are not even parsed: no message of ours comes near it. */
+const longestMessageUnits = 10_000;
+
+/** An object, or a JSON string that holds one; else null. Never throws. */
+function record(data: unknown): Readonly<Record<string, unknown>> | null {
+  let value = data;
+  if (typeof data === 'string') {
+    if (data.length > longestMessageUnits || data[0] !== '{') return null;
+    try {
+      value = JSON.parse(data);
+    } catch {
+      return null;
+    }
+  }
+  return typeof value === 'object' && value !== null ? { ...value } : null;
+}
+
+/**
+ * Reads what a host page sent.
+ * @param data the `data` of a message event that already passed the checks on source and origin
+ * @returns the message, or null for anything else
+ */
+export function parseHostMessage(data: unknown): HostMessage | null {
+  const message = record(data);
+  if (message?.type !== messageType) return null;
+  switch (message.action) {
+    case 'togglePanel':
+      return typeof message.showing === 'boolean' ? { action: 'togglePanel', showing: message.showing } : null;
+    case 'toggleVisibility':
+      return typeof message.hidden === 'boolean' ? { action: 'toggleVisibility', hidden: message.hidden } : null;
+    case 'refreshNotes':
+      return { action: 'refreshNotes' };
+    default:
+      return null;
+  }
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/**
+ * Reads what a panel sent.
+ * @param data the `data` of a message event that already passed the checks on source and origin
+ * @returns the message, or null for anything else
+ */
+export function parsePanelMessage(data: unknown): PanelMessage | null {
+  const message = record(data);
+  if (message?.type !== messageType) return null;
+  const { action, siteId, postId, commentId } = message;
+  switch (action) {
+    case 'iFrameReady':
+    case 'renderAllSeen':
+    case 'togglePanel':
+      return { action };
+    case 'render':
+      return isId(message.num_new) && typeof message.latest_type === 'string'
+        ? { action, num_new: message.num_new, latest_type: message.latest_type }
+        : null;
+    case 'widescreen':
+      return typeof message.widescreen === 'boolean' ? { action, widescreen: message.widescreen } : null;
+    case 'openSite':
+      return isId(siteId) ? { action, siteId } : null;
+    case 'openPost':
+      return isId(siteId) && isId(postId) ? { action, siteId, postId } : null;
+    case 'openComment':
+    case 'editComment':
+      return isId(siteId) && isId(postId) && isId(commentId) ? { action, siteId, postId, commentId } : null;
+    default:
+      return null;
+  }
+}
+
+/** The panel sends JSON strings (CONTRACT section 3). */
+export const writePanelMessage = (message: PanelMessage): string => JSON.stringify({ type: messageType, ...message });
+export const writeHostMessage = (message: HostMessage): string => JSON.stringify({ type: messageType, ...message });

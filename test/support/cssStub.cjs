@@ -1,0 +1,2 @@
+// Style sheets mean nothing to jsdom.
+module.exports = new Proxy({}, { get: (_, name) => String(name) });
