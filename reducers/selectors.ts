@@ -1,0 +1,280 @@
+/** Everything derived: what is visible, what comes next, what is new, what may be done. Reads all slices, keeps nothing. */
+import type { Filter, Suggestion, UndoKey } from './events';
+import { limits } from './limits';
+import type { ActionName, Actions, Note, NoteBlock, ReadableNote } from './note';
+import type { State } from './state';
+
+export const noteOf = (state: State, id: number | null): Note | null =>
+  id === null ? null : (state.notes.byId[id] ?? null);
+
+export const openNote = (state: State): Note | null => noteOf(state, state.panel.selected);
+
+export const isWide = (state: State): boolean => state.panel.width >= limits.wideFromPx;
+
+/** The host lets it be seen, and the document is visible: only then is anything fetched. */
+export const isVisible = (state: State): boolean => state.panel.revealed && state.panel.pageVisible;
+
+/** What the person did here goes before the server's copy. */
+export function isRead(state: State, id: number): boolean {
+  if (state.notes.unreadHere[id]) return false;
+  return state.notes.readHere[id] === true || state.notes.byId[id]?.read === true;
+}
+
+const likeTypes = new Set(['like', 'comment_like']);
+
+/** Whether a note belongs under a filter (CONTRACT section 6, "what filters show"). */
+export function passes(state: State, id: number, filter: Filter): boolean {
+  const note = state.notes.byId[id];
+  if (!note) return false;
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'unread':
+      return !isRead(state, id) || state.notes.readUnderFilter.includes(id);
+    case 'comments':
+      return note.type === 'comment';
+    case 'follows':
+      return note.type === 'follow';
+    case 'likes':
+      return likeTypes.has(note.type);
+    default:
+      return filter satisfies never;
+  }
+}
+
+/** What a list row stands for: a note, or the undo bar where a note was. */
+export interface Row {
+  readonly id: number;
+  readonly undo: boolean;
+}
+
+export const hasUndoBar = (state: State, id: number): boolean => state.moderation.pending[id]?.phase === 'waiting';
+
+/** Remembers its last answer for the same arguments' identity, so that React sees a stable value. */
+function remembering<A extends readonly unknown[], R>(
+  inputs: (state: State) => A,
+  compute: (state: State) => R,
+): (state: State) => R {
+  let last: { readonly args: A; readonly result: R } | null = null;
+  return (state) => {
+    const args = inputs(state);
+    if (last?.args.every((arg, index) => arg === args[index])) return last.result;
+    last = { args, result: compute(state) };
+    return last.result;
+  };
+}
+
+const listInputs = (state: State) =>
+  [
+    state.notes.byId,
+    state.notes.order,
+    state.notes.readHere,
+    state.notes.unreadHere,
+    state.notes.readUnderFilter,
+    state.panel.filter,
+    state.panel.arrivals,
+    state.moderation.hidden,
+    state.moderation.pending,
+  ] as const;
+
+/** The rows of the list under the chosen filter, newest first: visible notes, and undo bars in the place of theirs. */
+export const rows: (state: State) => readonly Row[] = remembering(listInputs, (state) => {
+  const waiting = new Set(state.panel.arrivals);
+  return state.notes.order
+    .filter((id) => !waiting.has(id) && passes(state, id, state.panel.filter))
+    .filter((id) => !state.moderation.hidden[id] || hasUndoBar(state, id))
+    .map((id) => ({ id, undo: hasUndoBar(state, id) }));
+});
+
+/** Ids of the notes that can be opened, in the list's order. */
+export const visibleNotes: (state: State) => readonly number[] = remembering(
+  (state) => [rows(state)] as const,
+  (state) => rows(state).flatMap((row) => (row.undo ? [] : [row.id])),
+);
+
+export type GroupName = 'today' | 'yesterday' | 'twoDays' | 'week' | 'month';
+export interface Group {
+  readonly name: GroupName;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The heading a time falls under. A note at the very start of today is Today; the other bounds are 24-hour days before
+ * it (CONTRACT section 6); the future is Today.
+ * @param timestamp milliseconds since 1970
+ * @param startOfToday local midnight, milliseconds since 1970
+ */
+export function groupOf(timestamp: number, startOfToday: number): GroupName {
+  if (timestamp >= startOfToday) return 'today';
+  if (timestamp >= startOfToday - limits.dayMs) return 'yesterday';
+  if (timestamp >= startOfToday - limits.weekGroupDays * limits.dayMs) return 'twoDays';
+  if (timestamp >= startOfToday - limits.monthGroupDays * limits.dayMs) return 'week';
+  return 'month';
+}
+
+/** The rows under their time headings; empty groups are left out. */
+export const groups: (state: State) => readonly Group[] = remembering(
+  (state) => [rows(state), state.session.startOfToday] as const,
+  (state) => {
+    const found: { name: GroupName; rows: Row[] }[] = [];
+    for (const row of rows(state)) {
+      const name = groupOf(state.notes.byId[row.id]?.timestamp ?? 0, state.session.startOfToday);
+      const last = found.at(-1);
+      if (last?.name === name) last.rows.push(row);
+      else found.push({ name, rows: [row] });
+    }
+    return found;
+  },
+);
+
+/** The note the arrow keys start from: the open one, else the highlighted one. */
+export const currentNote = (state: State): number | null => state.panel.selected ?? state.panel.highlighted;
+
+function neighbour(state: State, id: number | null, step: 1 | -1): number | null {
+  const visible = visibleNotes(state);
+  if (id === null) return (step === 1 ? visible[0] : visible.at(-1)) ?? null;
+  const index = visible.indexOf(id);
+  if (index >= 0) return visible[index + step] ?? null;
+  // The note is out of sight: its neighbours are those on either side of where it stands in the whole order.
+  const { order } = state.notes;
+  const around =
+    step === 1 ? order.slice(order.indexOf(id) + 1) : order.slice(0, Math.max(order.indexOf(id), 0)).reverse();
+  return around.find((other) => visible.includes(other)) ?? null;
+}
+
+/** The next visible note below, or null at the end. */
+export const nextNote = (state: State, id: number | null): number | null => neighbour(state, id, 1);
+export const previousNote = (state: State, id: number | null): number | null => neighbour(state, id, -1);
+
+/** Notes newer than last seen, by seconds (SPEC section 4, render event). */
+export function newCount(state: State): number {
+  const { lastSeen, rendered } = state.sync;
+  if (!rendered && lastSeen === 0) return 0;
+  return state.notes.order.filter((id) => {
+    const note = state.notes.byId[id];
+    return note !== undefined && !state.moderation.hidden[id] && note.timestamp / 1000 > lastSeen;
+  }).length;
+}
+
+/** Seconds of the newest note; 0 without notes. */
+export const newestTime = (state: State): number =>
+  (noteOf(state, state.notes.order[0] ?? null)?.timestamp ?? 0) / 1000;
+
+export const unreadNotes: (state: State) => readonly number[] = remembering(
+  (state) => [state.notes, state.moderation.hidden] as const,
+  (state) => state.notes.order.filter((id) => !state.moderation.hidden[id] && !isRead(state, id)),
+);
+
+/** The last block that has actions (PROVIDER section 3), outside the user blocks that only offer to follow. */
+export function actionBlock(note: ReadableNote): NoteBlock | null {
+  return note.body.findLast((block) => block.actions !== null) ?? null;
+}
+
+export const noActions: Actions = {};
+export const actionsOf = (note: Note | null): Actions =>
+  note?.readable ? (actionBlock(note)?.actions ?? noActions) : noActions;
+
+export const offers = (note: Note | null, action: ActionName): boolean => actionsOf(note)[action] !== undefined;
+
+/** What Like acts on: the comment if there is one, else the post (CONTRACT section 6). */
+export function likeTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
+  if (!note?.readable || !(offers(note, 'like-comment') || offers(note, 'like-post'))) return null;
+  return target(note);
+}
+
+/** What Reply acts on, where the note offers it. */
+export function replyTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
+  return note?.readable && offers(note, 'replyto-comment') ? target(note) : null;
+}
+
+function target({ ids }: ReadableNote): { of: 'post' | 'comment'; site: number; id: number } | null {
+  if (ids.site === undefined) return null;
+  if (ids.comment !== undefined) return { of: 'comment', site: ids.site, id: ids.comment };
+  return ids.post === undefined ? null : { of: 'post', site: ids.site, id: ids.post };
+}
+
+/** Site and comment that approve, spam, trash and edit act on. */
+export function commentOf(note: Note | null): { site: number; comment: number } | null {
+  if (!note?.readable || note.ids.site === undefined || note.ids.comment === undefined) return null;
+  return { site: note.ids.site, comment: note.ids.comment };
+}
+
+/** Approved as the person sees it: the override, else the note. */
+export const isApproved = (state: State, id: number): boolean =>
+  state.overrides.approve[id]?.on ?? actionsOf(noteOf(state, id))['approve-comment'] === true;
+
+/** An approve action exists and the comment is not approved. */
+export const isUnapproved = (state: State, id: number): boolean =>
+  offers(noteOf(state, id), 'approve-comment') && !isApproved(state, id);
+
+export function isLiked(state: State, id: number): boolean {
+  const actions = actionsOf(noteOf(state, id));
+  return state.overrides.like[id]?.on ?? (actions['like-comment'] ?? actions['like-post']) === true;
+}
+
+export const isNested = (note: Note): boolean => note.readable && (note.body[1]?.nestLevel ?? 0) > 0;
+
+/** Following as the person sees it: the wish or the server's last answer, else the block's own action. */
+export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
+  state.follows.bySite[site]?.on ?? offered;
+
+/** The undo bar that `u` undoes: the latest one, "Mark all as read" included. */
+export function latestUndo(state: State): UndoKey | null {
+  const { pending, readAll } = state.moderation;
+  let latest: { key: UndoKey; seq: number } | null = readAll ? { key: 'all', seq: readAll.seq } : null;
+  for (const [id, act] of Object.entries(pending)) {
+    if (act.phase === 'waiting' && act.seq > (latest?.seq ?? 0)) latest = { key: Number(id), seq: act.seq };
+  }
+  return latest?.key ?? null;
+}
+
+export const draftText = (state: State, id: number): string =>
+  state.reply.sending[id]?.text ?? state.reply.drafts[id]?.text ?? '';
+
+/** A reply to the open note is under way. */
+export const isSending = (state: State): boolean =>
+  state.panel.selected !== null && state.reply.sending[state.panel.selected] !== undefined;
+
+/** Shortcuts and navigation are off while the box is focused and while a reply is being sent (SPEC section 4). */
+export const navigationOff = (state: State): boolean => isSending(state);
+export const shortcutsOff = (state: State): boolean =>
+  !state.panel.showing || !isVisible(state) || state.reply.focused !== null || isSending(state) || state.panel.helpOpen;
+
+/** The mention being typed: `@` at the start or after white space, then non-spaces up to the caret; a bare `@` is none. */
+export function mentionQuery(text: string, caret: number): { readonly start: number; readonly query: string } | null {
+  const found = /(?:^|\s)@(\S+)$/u.exec(text.slice(0, caret));
+  return found?.[1] === undefined ? null : { start: caret - found[1].length - 1, query: found[1] };
+}
+
+/** At most ten, matched at the start of the name or after a space, any case, in the server's order. */
+export function matchSuggestions(list: readonly Suggestion[], query: string): readonly Suggestion[] {
+  const wanted = query.toLocaleLowerCase();
+  return list
+    .filter(({ name }) => {
+      const low = name.toLocaleLowerCase();
+      return low.startsWith(wanted) || low.includes(` ${wanted}`);
+    })
+    .slice(0, limits.mentionsShown);
+}
+
+const noSuggestions: readonly Suggestion[] = [];
+
+/** What the mention list shows now; empty means closed. */
+export const mentions: (state: State) => readonly Suggestion[] = remembering(
+  (state) => [state.reply, state.suggestions, state.panel.selected] as const,
+  (state) => {
+    const { focused, caret, mentionsClosed } = state.reply;
+    const note = noteOf(state, focused);
+    if (focused === null || mentionsClosed || !note?.readable || note.ids.site === undefined) return noSuggestions;
+    const mention = mentionQuery(draftText(state, focused), caret);
+    const known = state.suggestions.bySite[note.ids.site];
+    return mention && known ? matchSuggestions(known.list, mention.query) : noSuggestions;
+  },
+);
+
+/** 'The End' shows when no note is open, nothing is loading, and the list is taller than the panel (SPEC section 2). */
+export const atTheEnd = (state: State): boolean =>
+  state.panel.selected === null &&
+  !state.sync.loading &&
+  !state.sync.busy &&
+  visibleNotes(state).length * limits.notePx > state.panel.height;
