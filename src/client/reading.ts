@@ -1,0 +1,98 @@
+/** Reads the answer of a fetch: JSON, text, or NDJSON line by line as it arrives. The fetch transport calls it. */
+import { ApiError, isRecord, methodOf } from './errors';
+import type { ApiRequest, ApiResponse, Part } from './transport';
+
+/** A body read in pieces; the next piece is asked for when the one before has been dealt with. */
+async function eachChunk(
+  response: Response,
+  onPart: ((part: Part) => unknown) | undefined,
+  onText: (text: string) => Promise<void> | void,
+): Promise<void> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  const total = Number(response.headers.get('content-length')) || 0;
+  let loaded = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      loaded += next.value.length;
+      onPart?.({ kind: 'download', lengthComputable: total > 0, loaded, total });
+      await onText(decoder.decode(next.value, { stream: true }));
+    }
+    await onText(decoder.decode());
+  } catch (problem) {
+    reader.cancel().catch(() => {});
+    throw problem;
+  }
+}
+
+const parsed = (text: string, request: ApiRequest, what: string, status: number): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const words = `${what} of "${methodOf(request)} ${request.path}" is not JSON: ${text.slice(0, 80)}`;
+    throw new ApiError('AnswerError', words, request, { status, cause });
+  }
+};
+
+/**
+ * @param response what fetch resolved with
+ * @param onPart gets download progress, and of an NDJSON answer each record with a status under 200; the stream waits
+ *   for the promise it returns
+ * @returns the answer. Of an NDJSON answer it is the last line, an envelope, unwrapped.
+ * @throws ApiError `AnswerError` when a 2xx answer that claims to be JSON is not, or a stream ends without its answer
+ */
+export async function readResponse(
+  response: Response,
+  request: ApiRequest,
+  onPart?: (part: Part) => unknown,
+): Promise<ApiResponse> {
+  const { status } = response;
+  const headers = { ...Object.fromEntries(response.headers), status };
+  const type = response.headers.get('content-type') ?? '';
+  let rest = '';
+  if (!/^application\/x-ndjson/i.test(type)) {
+    await eachChunk(response, onPart, (text) => {
+      rest += text;
+    });
+    const strict = response.ok && /\bjson\b/i.test(type);
+    const body = rest.trim() === '' ? null : strict ? parsed(rest, request, 'The answer', status) : lenient(rest);
+    return { status, headers, body };
+  }
+  let lines = 0;
+  let answer: unknown;
+  const take = async (line: string) => {
+    lines += 1;
+    if (line.trim() === '') return;
+    const record = parsed(line, request, `Line ${lines} of the answer`, status);
+    answer = record;
+    if (isRecord(record) && Number(record['status']) < 200) await onPart?.({ kind: 'record', record });
+  };
+  await eachChunk(response, onPart, async (text) => {
+    const pieces = (rest + text).split('\n');
+    rest = pieces.pop() ?? '';
+    for (const line of pieces) await take(line);
+  });
+  await take(rest);
+  const envelope = unwrapped(answer);
+  if (envelope && envelope.status >= 200) return envelope;
+  const words = `The stream of "${methodOf(request)} ${request.path}" ended after ${lines} lines without its answer.`;
+  throw new ApiError('StreamError', words, request, { status });
+}
+
+/** Text that may be JSON although nobody said so; errors often come like that. */
+function lenient(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** `{code|status, headers, body}` as an answer of its own; null for anything else (PROVIDER section 2). */
+export function unwrapped(value: unknown): ApiResponse | null {
+  if (!isRecord(value) || !('body' in value)) return null;
+  const status = Number(value['code'] ?? value['status']);
+  if (!status) return null;
+  return { status, headers: { ...(isRecord(value['headers']) && value['headers']), status }, body: value['body'] };
+}
