@@ -1,5 +1,22 @@
 /** Three projects: the import rules, everything jsdom or Node can tell, and what only a real Chromium can. */
 const transform = { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }] };
+// These packages ship ECMAScript modules only; Jest runs CommonJS.
+const esmPackages = 'make-plural/|lucide-react/dist/esm/';
+const unitTransform = {
+  ...transform,
+  [`/node_modules/(${esmPackages}).+\\.m?js$`]: [
+    'ts-jest',
+    {
+      tsconfig: {
+        allowJs: true,
+        module: 'CommonJS',
+        target: 'ES2022',
+        moduleResolution: 'Bundler',
+        isolatedModules: true,
+      },
+    },
+  ],
+};
 const moduleNameMapper = { '\\.css$': '<rootDir>/test/support/cssStub.cjs' };
 
 /** @type {import('jest').Config} */
@@ -18,7 +35,8 @@ module.exports = {
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/architecture/', '<rootDir>/test/browser/'],
       setupFiles: ['jest-localstorage-mock'],
       setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
-      transform,
+      transform: unitTransform,
+      transformIgnorePatterns: [`/node_modules/(?!${esmPackages})`],
       moduleNameMapper,
     },
     {
