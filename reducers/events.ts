@@ -227,8 +227,8 @@ export type HostEvent =
   | { readonly type: 'host.concealed' }
   /** `refreshNotes`. */
   | { readonly type: 'host.askedRefresh' }
-  /** Something that is no message of ours came from the parent; counted in the devtools. */
-  | { readonly type: 'host.sentUnknown' }
+  /** So many things that are no message of ours came from the parent; counted in the devtools. */
+  | { readonly type: 'host.sentUnknown'; readonly count: number }
   /** A message was posted to the host page. */
   | { readonly type: 'host.told'; readonly message: { readonly action: string; readonly [field: string]: unknown } };
 
@@ -324,10 +324,22 @@ export type EffectEvent =
   | { readonly type: 'undo.elapsed'; readonly key: UndoKey }
   /** All calls of a spam or trash were answered. */
   | { readonly type: 'moderation.done'; readonly note: number }
-  | { readonly type: 'moderation.failed'; readonly note: number; readonly problem: Problem }
+  | {
+      readonly type: 'moderation.failed';
+      readonly note: number;
+      readonly action: Moderation;
+      readonly problem: Problem;
+    }
   /** Another tab has carried it out or undone it. */
   | { readonly type: 'moderation.settledElsewhere'; readonly note: number }
   | { readonly type: 'override.expired'; readonly note: number; readonly of: 'approve' | 'like' }
+  /** The server did not take these marks; `asked`: the person asked for them, so the status bar says so. */
+  | {
+      readonly type: 'read.refused';
+      readonly notes: readonly number[];
+      readonly as: 'read' | 'unread';
+      readonly asked: boolean;
+    }
   /** A reply was given up: a duplicate, or the last retry failed. */
   | { readonly type: 'reply.failed'; readonly note: number; readonly duplicate: boolean }
   | { readonly type: 'status.elapsed' }

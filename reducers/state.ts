@@ -46,8 +46,8 @@ export interface Override {
   readonly on: boolean;
   /** seq of the press that set it. */
   readonly since: number;
-  /** The server said yes; the fresh note ends it. */
-  readonly answered: boolean;
+  /** seq of the server's answer, 0 before; a note fetched after it ends the override. */
+  readonly answered: number;
 }
 export interface OverridesSlice {
   readonly approve: { readonly [note: number]: Override };
@@ -88,6 +88,8 @@ export interface SyncSlice {
   readonly everLoaded: boolean;
   /** Size of the window that is asked for: 10, 20, … 100. */
   readonly number: number;
+  /** Size of the window that the request under way, or else the last one, asked for; 0 before. */
+  readonly askedNumber: number;
   /** Size of the window that was last answered; 0 before. */
   readonly loadedNumber: number;
   /** The last full answer held fewer notes than asked: there are no more. */
@@ -145,7 +147,16 @@ export interface ReplySlice {
 
 export interface FollowsSlice {
   /** Optimistic wishes and the server's last answers, by site. */
-  readonly bySite: { readonly [site: number]: { readonly on: boolean; readonly pending: boolean } };
+  readonly bySite: {
+    readonly [site: number]: {
+      readonly on: boolean;
+      readonly pending: boolean;
+      /** seq of the press. */
+      readonly since: number;
+      /** The server's last answer in this session; null before. */
+      readonly server: boolean | null;
+    };
+  };
 }
 
 export interface SuggestionsSlice {
@@ -227,6 +238,7 @@ export const initialState: State = {
     busy: false,
     everLoaded: false,
     number: limits.firstWindowNotes,
+    askedNumber: 0,
     loadedNumber: 0,
     complete: false,
     failures: 0,

@@ -1,0 +1,85 @@
+/**
+ * Spam, trash and "Mark all as read" while they can be undone and while they are carried out.
+ *
+ *   (none) --asked--> waiting --undo--> (none)
+ *                        | 4.5 s, or dismissed
+ *                        v
+ *                    carrying --done--> (none, note removed)
+ *                        |  `--failed--> (none, note back)
+ *   elsewhere: another tab's, or left behind by an earlier page; ends by done, failed or settledElsewhere
+ */
+import type { Entry, Moderation, PendingModeration } from './events';
+import { commentOf, noteOf } from './selectors';
+import type { ModerationSlice, PendingAct, State } from './state';
+
+const hide = (slice: ModerationSlice, note: number, act: PendingAct): ModerationSlice => ({
+  ...slice,
+  pending: { ...slice.pending, [note]: act },
+  hidden: { ...slice.hidden, [note]: true },
+});
+
+function show(slice: ModerationSlice, note: number): ModerationSlice {
+  if (!slice.pending[note] && !slice.hidden[note]) return slice;
+  const { [note]: _act, ...pending } = slice.pending;
+  const { [note]: _hidden, ...hidden } = slice.hidden;
+  return { ...slice, pending, hidden };
+}
+
+function change(slice: ModerationSlice, note: number, part: Partial<PendingAct>): ModerationSlice {
+  const act = slice.pending[note];
+  return act ? { ...slice, pending: { ...slice.pending, [note]: { ...act, ...part } } } : slice;
+}
+
+function ask(
+  slice: ModerationSlice,
+  note: number,
+  action: Moderation,
+  { at, seq }: Entry,
+  before: State,
+): ModerationSlice {
+  const target = commentOf(noteOf(before, note));
+  if (!target || slice.pending[note]) return slice;
+  return hide(slice, note, { action, ...target, at, seq, phase: 'waiting', held: false });
+}
+
+const elsewhere = (slice: ModerationSlice, { note, ...act }: PendingModeration, seq: number): ModerationSlice =>
+  slice.pending[note] ? slice : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false });
+
+function hold(slice: ModerationSlice, key: number | 'all', held: boolean): ModerationSlice {
+  if (key !== 'all') return change(slice, key, { held });
+  return slice.readAll ? { ...slice, readAll: { ...slice.readAll, held } } : slice;
+}
+
+/** @param before the state before this entry, for what the note was about */
+export function moderation(slice: ModerationSlice, entry: Entry, before: State): ModerationSlice {
+  const { event, seq } = entry;
+  switch (event.type) {
+    case 'session.started':
+      return event.stored.pending.reduce((next, pending) => elsewhere(next, pending, seq), slice);
+    case 'storage.moderationAsked':
+      return elsewhere(slice, event.pending, seq);
+    case 'user.askedSpam':
+      return ask(slice, event.note, 'spam', entry, before);
+    case 'user.askedTrash':
+      return ask(slice, event.note, 'trash', entry, before);
+    case 'user.askedReadAll': {
+      const notes = [...new Set([...(slice.readAll?.notes ?? []), ...event.notes])];
+      return notes.length ? { ...slice, readAll: { notes, seq, held: false } } : slice;
+    }
+    case 'user.askedUndo':
+      if (event.key === 'all') return slice.readAll ? { ...slice, readAll: null } : slice;
+      return slice.pending[event.key]?.phase === 'waiting' ? show(slice, event.key) : slice;
+    case 'user.heldUndo':
+    case 'user.releasedUndo':
+      return hold(slice, event.key, event.type === 'user.heldUndo');
+    case 'undo.elapsed':
+      if (event.key === 'all') return slice.readAll ? { ...slice, readAll: null } : slice;
+      return change(slice, event.key, { phase: 'carrying', held: false });
+    case 'moderation.done':
+    case 'moderation.failed':
+    case 'moderation.settledElsewhere':
+      return show(slice, event.note);
+    default:
+      return slice;
+  }
+}

@@ -1,0 +1,194 @@
+/** The notes themselves, their order, and what this client knows of their being read. */
+import { produce } from 'immer';
+import type { Entry, KnownNote } from './events';
+import { limits } from './limits';
+import type { Note } from './note';
+import type { NotesSlice, State } from './state';
+
+/** Newest first: by timestamp, then id (PROVIDER section 3). */
+const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
+
+/** A fetched note, or the copy we hold of one that is recorded by its hash alone. */
+const resolve = (slice: NotesSlice, fetched: Note | KnownNote): Note | undefined =>
+  'readable' in fetched ? fetched : slice.byId[fetched.id];
+
+/** What is known of a note is newer than the request that brought this. */
+const isStale = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
+
+function without<T>(record: { readonly [id: number]: T }, ids: readonly number[]): { readonly [id: number]: T } {
+  if (!ids.some((id) => id in record)) return record;
+  const rest = { ...record };
+  for (const id of ids) delete rest[id];
+  return rest;
+}
+
+function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] {
+  const order = Object.values(byId)
+    .sort(newestFirst)
+    .map((note) => note.id);
+  return order.length === slice.order.length && order.every((id, index) => id === slice.order[index])
+    ? slice.order
+    : order;
+}
+
+/**
+ * A note that changed on the server and is unread there again (a new like on it, say) is unread here too; an unchanged
+ * one keeps what the person did here.
+ */
+function unreadAgain(slice: NotesSlice, fresh: Note): boolean {
+  const known = slice.byId[fresh.id];
+  return known !== undefined && known.hash !== fresh.hash && known.read && !fresh.read;
+}
+
+function put(slice: NotesSlice, fetched: readonly Note[], asked: number): NotesSlice {
+  const fresh = fetched.filter((note) => !isStale(slice, note.id, asked));
+  const changed = fresh.filter((note) => slice.byId[note.id] !== note);
+  const again = changed.filter((note) => unreadAgain(slice, note)).map((note) => note.id);
+  const confirmed = fresh.filter((note) => slice.unreadHere[note.id] && !note.read).map((note) => note.id);
+  const byId = changed.length
+    ? { ...slice.byId, ...Object.fromEntries(changed.map((note) => [note.id, note])) }
+    : slice.byId;
+  return {
+    ...slice,
+    byId,
+    order: byId === slice.byId ? slice.order : sorted(slice, byId),
+    readHere: without(slice.readHere, again),
+    unreadHere: without(slice.unreadHere, confirmed),
+    asOf: { ...slice.asOf, ...Object.fromEntries(fresh.map((note) => [note.id, asked])) },
+  };
+}
+
+function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
+  const known = ids.filter((id) => id in slice.byId);
+  if (known.length === 0) return slice;
+  return { ...slice, byId: without(slice.byId, known), order: slice.order.filter((id) => !known.includes(id)) };
+}
+
+/** The whole window: what it does not hold is gone, unless we learned of it after this was asked. */
+function replaceAll(slice: NotesSlice, fetched: readonly (Note | KnownNote)[], asked: number): NotesSlice {
+  const notes = fetched.map((one) => resolve(slice, one)).filter((note) => note !== undefined);
+  const held = new Set(fetched.map((note) => note.id));
+  const gone = slice.order.filter((id) => !held.has(id) && !isStale(slice, id, asked));
+  const next = put(remove(slice, gone), notes, asked);
+  const asOf = Object.fromEntries(
+    Object.entries(next.asOf).filter(([id, seq]) => seq > asked || Number(id) in next.byId),
+  );
+  return { ...next, asOf, restored: false };
+}
+
+function keepPairs(slice: NotesSlice, pairs: readonly KnownNote[], asked: number): NotesSlice {
+  const held = new Set(pairs.map((pair) => pair.id));
+  return remove(
+    slice,
+    slice.order.filter((id) => !held.has(id) && !isStale(slice, id, asked)),
+  );
+}
+
+/** Marks as read: by opening, by "Mark all as read", by another tab. */
+export function markRead(slice: NotesSlice, ids: readonly number[]): NotesSlice {
+  const news = ids.filter((id) => !slice.readHere[id] || slice.unreadHere[id]);
+  if (news.length === 0) return slice;
+  return {
+    ...slice,
+    readHere: { ...slice.readHere, ...Object.fromEntries(news.map((id) => [id, true as const])) },
+    unreadHere: without(slice.unreadHere, news),
+  };
+}
+
+/** Opening a note: it is read, and stays listed under "Unread" until the filter changes. */
+export function opened(slice: NotesSlice, id: number): NotesSlice {
+  const next = markRead(slice, [id]);
+  return next.readUnderFilter.includes(id) ? next : { ...next, readUnderFilter: [...next.readUnderFilter, id] };
+}
+
+/** Back to what the server's copy says. */
+const unmarkRead = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
+  ...slice,
+  readHere: without(slice.readHere, ids),
+});
+
+const markUnread = (slice: NotesSlice, ids: readonly number[]): NotesSlice =>
+  produce(slice, (draft) => {
+    for (const id of ids) {
+      delete draft.readHere[id];
+      draft.unreadHere[id] = true;
+    }
+    draft.readUnderFilter = draft.readUnderFilter.filter((id) => !ids.includes(id));
+  });
+
+/** The server took the mark: our copy says so too, so that a later change there is told from an old copy. */
+function confirmRead(slice: NotesSlice, id: number, seq: number): NotesSlice {
+  const note = slice.byId[id];
+  if (!note) return slice;
+  const read = !slice.unreadHere[id];
+  const byId = note.read === read ? slice.byId : { ...slice.byId, [id]: { ...note, read } };
+  return { ...slice, byId, asOf: { ...slice.asOf, [id]: seq } };
+}
+
+function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesSlice {
+  if (event.type !== 'api.answered') return slice;
+  const { about } = event;
+  switch (event.call) {
+    case 'listNotes':
+      return { ...replaceAll(slice, event.answer.notes, cause), leftOut: event.answer.leftOut };
+    case 'listPairs':
+      return keepPairs(slice, event.answer.pairs, cause);
+    case 'getNote': {
+      const fetched = event.answer.note;
+      if (fetched === null) return about === null || isStale(slice, about, cause) ? slice : remove(slice, [about]);
+      const note = resolve(slice, fetched);
+      return note ? put(slice, [note], cause) : slice;
+    }
+    case 'getReply':
+      return about === null || event.answer.url === null
+        ? slice
+        : { ...slice, replyUrls: { ...slice.replyUrls, [about]: event.answer.url } };
+    // What was asked before the server changed the note must not turn it back.
+    case 'markRead':
+      return about === null || !event.answer.success ? slice : confirmRead(slice, about, seq);
+    case 'approve':
+    case 'like':
+    case 'reply':
+      return about === null ? slice : { ...slice, asOf: { ...slice.asOf, [about]: seq } };
+    default:
+      return slice;
+  }
+}
+
+/** @param before the state before this entry, for what other slices knew */
+export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
+  const { event } = entry;
+  switch (event.type) {
+    case 'session.started':
+      return markRead(slice, event.stored.readNotes);
+    case 'session.restoredNotes': {
+      if (slice.order.length > 0 || before.sync.everLoaded) return slice;
+      return { ...put(slice, event.notes.slice(0, limits.maxWindowNotes), 0), restored: true };
+    }
+    case 'user.choseFilter':
+      return slice.readUnderFilter.length ? { ...slice, readUnderFilter: [] } : slice;
+    case 'user.askedReadAll':
+      return markRead(slice, event.notes);
+    case 'user.askedUndo':
+      return event.key === 'all' ? undoReadAll(slice, before) : slice;
+    case 'user.markedUnread':
+      return markUnread(slice, [event.note]);
+    case 'read.refused':
+      return event.as === 'read' ? unmarkRead(slice, event.notes) : markRead(slice, event.notes);
+    case 'storage.noteRead':
+      return markRead(slice, [event.note]);
+    case 'storage.cleaned':
+      return { ...slice, readHere: without(slice.readHere, event.notes) };
+    case 'moderation.done': {
+      const next = remove(slice, [event.note]);
+      return { ...next, asOf: { ...next.asOf, [event.note]: entry.seq } };
+    }
+    case 'api.answered':
+      return answered(slice, entry);
+    default:
+      return slice;
+  }
+}
+
+const undoReadAll = (slice: NotesSlice, { moderation }: State): NotesSlice =>
+  moderation.readAll ? unmarkRead(slice, moderation.readAll.notes) : slice;

@@ -1,0 +1,57 @@
+/** Approvals and likes as the person wants them, laid over the notes until the server's word and the fresh note agree. */
+import type { Entry } from './events';
+import type { Override, OverridesSlice } from './state';
+
+type Kind = keyof OverridesSlice;
+
+const set = (slice: OverridesSlice, kind: Kind, note: number, value: Override): OverridesSlice => ({
+  ...slice,
+  [kind]: { ...slice[kind], [note]: value },
+});
+
+function drop(slice: OverridesSlice, kind: Kind, note: number): OverridesSlice {
+  if (!(note in slice[kind])) return slice;
+  const { [note]: _ended, ...rest } = slice[kind];
+  return { ...slice, [kind]: rest };
+}
+
+/** The server answered a call: if nothing was pressed since it was asked, the next fetch of the note ends the override. */
+function settle(slice: OverridesSlice, kind: Kind, note: number, seq: number, asked: number): OverridesSlice {
+  const override = slice[kind][note];
+  return override && override.since < asked ? set(slice, kind, note, { ...override, answered: seq }) : slice;
+}
+
+function fetched(slice: OverridesSlice, note: number, asked: number): OverridesSlice {
+  const ends = (kind: Kind) => {
+    const answered = slice[kind][note]?.answered ?? 0;
+    return answered > 0 && answered < asked;
+  };
+  const next = ends('approve') ? drop(slice, 'approve', note) : slice;
+  return ends('like') ? drop(next, 'like', note) : next;
+}
+
+export function overrides(slice: OverridesSlice, { seq, cause = seq, event }: Entry): OverridesSlice {
+  switch (event.type) {
+    case 'user.askedApprove':
+      return set(slice, 'approve', event.note, { on: event.on, since: seq, answered: 0 });
+    case 'user.askedLike':
+      return set(slice, 'like', event.note, { on: event.on, since: seq, answered: 0 });
+    case 'override.expired':
+      return drop(slice, event.of, event.note);
+    case 'moderation.done':
+      return drop(drop(slice, 'approve', event.note), 'like', event.note);
+    case 'api.failed':
+      if (event.about === null || (event.call !== 'approve' && event.call !== 'like')) return slice;
+      return drop(slice, event.call, event.about);
+    case 'api.answered':
+      if (event.call === 'listNotes') {
+        return event.answer.notes.reduce((next, note) => fetched(next, note.id, cause), slice);
+      }
+      if (event.about === null) return slice;
+      if (event.call === 'getNote') return fetched(slice, event.about, cause);
+      if (event.call === 'approve' || event.call === 'like') return settle(slice, event.call, event.about, seq, cause);
+      return slice;
+    default:
+      return slice;
+  }
+}

@@ -1,0 +1,108 @@
+/** What the panel shows: open or not, how wide, which filter, which note, and what lies over it. */
+import type { Entry } from './events';
+import { isWide, nextNote, passes } from './selectors';
+import type { PanelSlice, State } from './state';
+
+const closed = (slice: PanelSlice): PanelSlice =>
+  slice.selected === null && slice.item === null ? slice : { ...slice, selected: null, item: null };
+
+/** Opens a note of the list; anything else leaves the panel as it is. */
+const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
+  before.notes.byId[note] ? { ...slice, selected: note, highlighted: note, item: null } : slice;
+
+/** On wide layouts the next visible note below takes a removed one's place; none below: nothing is open. */
+function removed(slice: PanelSlice, note: number, before: State): PanelSlice {
+  const next = nextNote(before, note);
+  if (slice.selected !== note) return slice.highlighted === note ? { ...slice, highlighted: next } : slice;
+  return { ...slice, item: null, selected: isWide(before) ? next : null, highlighted: next };
+}
+
+function chose(slice: PanelSlice, filter: PanelSlice['filter'], before: State): PanelSlice {
+  const reset = { ...before, notes: { ...before.notes, readUnderFilter: [] } };
+  const stays = slice.selected !== null && passes(reset, slice.selected, filter);
+  return {
+    ...slice,
+    filter,
+    arrivals: [],
+    selected: stays ? slice.selected : null,
+    highlighted: stays ? slice.highlighted : null,
+    item: null,
+  };
+}
+
+function visibility(slice: PanelSlice, { event }: Entry): PanelSlice {
+  switch (event.type) {
+    case 'host.shown':
+      return { ...slice, showing: true };
+    case 'host.hidden':
+      return { ...closed(slice), showing: false, helpOpen: false };
+    case 'host.revealed':
+    case 'host.concealed':
+      return { ...slice, revealed: event.type === 'host.revealed' };
+    case 'page.shown':
+    case 'page.hidden':
+      return { ...slice, pageVisible: event.type === 'page.shown' };
+    default:
+      return slice;
+  }
+}
+
+function item(slice: PanelSlice, { event }: Entry): PanelSlice {
+  if (event.type === 'user.openedItem') return { ...slice, item: { ref: event.item, loaded: null, problem: null } };
+  if (!slice.item) return slice;
+  if (event.type === 'user.closedItem') return { ...slice, item: null };
+  if (event.type === 'api.answered' && event.call === 'getItem') {
+    return { ...slice, item: { ...slice.item, loaded: event.answer.item, problem: null } };
+  }
+  if (event.type === 'api.failed' && event.call === 'getItem') {
+    return { ...slice, item: { ...slice.item, problem: event.problem } };
+  }
+  return slice;
+}
+
+/** @param before the state before this entry, for the list as it was */
+export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlice {
+  const { event } = entry;
+  switch (event.type) {
+    case 'session.started': {
+      const { viewport, stored, embedded, pageVisible } = event;
+      const { singleKeys, undoMs } = stored;
+      return { ...slice, ...viewport, showing: !embedded, pageVisible, singleKeys, undoMs };
+    }
+    case 'viewport.resized':
+      return { ...slice, width: event.width, height: event.height };
+    case 'user.openedNote':
+      return opens(slice, event.note, before);
+    case 'user.closedNote':
+    case 'user.markedUnread':
+      return closed(slice);
+    case 'user.highlightedNote':
+      return { ...slice, highlighted: event.note };
+    case 'user.choseFilter':
+      return chose(slice, event.filter, before);
+    case 'user.askedSpam':
+    case 'user.askedTrash':
+      return before.moderation.pending[event.note] ? slice : removed(slice, event.note, before);
+    case 'user.askedUndo':
+      return event.key !== 'all' && before.moderation.pending[event.key]?.phase === 'waiting'
+        ? opens(slice, event.key, before)
+        : slice;
+    case 'reply.failed':
+      return event.duplicate && slice.selected === event.note ? closed(slice) : slice;
+    case 'user.scrolledAway':
+      return { ...slice, away: event.away };
+    case 'user.askedArrivals':
+      return { ...slice, arrivals: [], away: false };
+    case 'user.openedHelp':
+    case 'user.closedHelp':
+      return { ...slice, helpOpen: event.type === 'user.openedHelp' };
+    case 'user.switchedSingleKeys':
+      return { ...slice, singleKeys: event.on };
+    case 'user.choseUndoDelay':
+      return { ...slice, undoMs: event.undoMs };
+    case 'storage.failed':
+      return { ...slice, storageBlocked: true };
+    default:
+      return item(visibility(slice, entry), entry);
+  }
+}

@@ -1,0 +1,20 @@
+/** Who, where and when: what was read from the world at start, the clock's entries, and what is only counted. */
+import type { Entry } from './events';
+import type { SessionSlice } from './state';
+
+export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice {
+  switch (event.type) {
+    case 'session.started': {
+      const { locale, timeZone, embedded, links, startOfToday } = event;
+      return { ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at };
+    }
+    case 'clock.ticked':
+      return { ...slice, now: at, startOfToday: event.startOfToday };
+    case 'api.answered':
+      return event.call === 'getMe' ? { ...slice, userId: event.answer.id, username: event.answer.username } : slice;
+    case 'host.sentUnknown':
+      return { ...slice, unknownMessages: slice.unknownMessages + event.count };
+    default:
+      return slice;
+  }
+}

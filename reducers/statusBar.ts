@@ -1,0 +1,54 @@
+/** The one line that says what became of an act (SPEC section 8). */
+import type { Entry, StatusMessage } from './events';
+import { limits } from './limits';
+import type { State, StatusBarSlice } from './state';
+
+type Current = NonNullable<StatusBarSlice['current']>;
+
+const fail = (seq: number, message: StatusMessage): StatusBarSlice => ({
+  current: { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs },
+});
+
+function failedCall(event: Extract<Entry['event'], { type: 'api.failed' }>, before: State): StatusMessage | null {
+  const { call, about } = event;
+  if (about === null) return null;
+  if (call === 'approve') return before.overrides.approve[about]?.on === false ? 'unapproveFailed' : 'approveFailed';
+  if (call === 'like') return before.overrides.like[about]?.on === false ? 'unlikeFailed' : 'likeFailed';
+  if (call === 'follow') return before.follows.bySite[about]?.on === false ? 'unfollowFailed' : 'followFailed';
+  return null;
+}
+
+/** @param before the state before this entry, for which act it was that failed */
+export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: State): StatusBarSlice {
+  switch (event.type) {
+    case 'user.dismissedStatus':
+    case 'status.elapsed':
+      return slice.current ? { current: null } : slice;
+    case 'moderation.failed':
+      return fail(seq, event.action === 'spam' ? 'spamFailed' : 'trashFailed');
+    case 'read.refused':
+      return event.asked ? fail(seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;
+    case 'reply.failed':
+      return fail(seq, event.duplicate ? 'replyDuplicate' : 'replyFailed');
+    case 'api.failed': {
+      const message = failedCall(event, before);
+      return message ? fail(seq, message) : slice;
+    }
+    case 'api.answered': {
+      if (event.call !== 'reply') return slice;
+      const posted: Current = {
+        seq,
+        kind: 'success',
+        message: 'replyPosted',
+        url: event.answer.url,
+        forMs: limits.successStatusMs,
+      };
+      return { current: posted };
+    }
+    case 'storage.failed':
+      if (before.panel.storageBlocked) return slice;
+      return { current: { seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs } };
+    default:
+      return slice;
+  }
+}
