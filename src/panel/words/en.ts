@@ -63,8 +63,8 @@ export const messages = {
   'status.unlikeFailed': "Your like couldn't be removed. Please, try again.",
   'status.readFailed': "The notification couldn't be marked as read. Please, try again.",
   'status.unreadFailed': "The notification couldn't be marked as unread. Please, try again.",
-  'status.followFailed': "You couldn't be made a follower of this site. Please, try again.",
-  'status.unfollowFailed': "This site couldn't be unfollowed. Please, try again.",
+  'status.followFailed': "The site couldn't be followed. Please, try again.",
+  'status.unfollowFailed': "The site couldn't be unfollowed. Please, try again.",
   'status.replyPosted': 'Reply posted!',
   'status.replyFailed': 'Reply Failed: Please, try again.',
   'status.replyDuplicate': "Duplicate comment; you've already said that!",
@@ -107,7 +107,7 @@ export const messages = {
 
   'follow.name': 'Follow {name}',
   'follow.follow': 'Follow',
-  'follow.following': 'Following',
+  'follow.unfollowName': 'Unfollow {name}',
 
   'reply.toName': 'Reply to {name}…',
   'reply.toPost': 'Reply to post…',

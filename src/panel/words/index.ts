@@ -3,7 +3,16 @@
  * The composition root calls `localeOf` and `loadWords` and provides `WordsContext`; every component calls `useWords`.
  */
 import { createContext, useContext } from 'react';
-import { type Direction, directionOf, type Key, type Locale, locales, makeWords, type Words } from './catalogue';
+import {
+  type Direction,
+  directionOf,
+  type Key,
+  type Language,
+  type Locale,
+  locales,
+  makeWords,
+  type Words,
+} from './catalogue';
 import { english } from './en';
 
 export { type Direction, directionOf, type Key, type Locale, locales, type Words };
@@ -44,9 +53,33 @@ export function localeOf(requested: string | null, offered: readonly string[] = 
 }
 
 /**
- * Loads the texts of a locale.
- * @returns never rejects: texts that cannot be fetched are said in English
+ * The tag to write times and numbers in: the person's own (`de-AT`) when the texts are in its language, else the
+ * texts' own, so that no page mixes two languages.
+ */
+export function writtenIn(requested: string, shown: Locale): string {
+  const wanted = canonical(requested);
+  return wanted !== null && languageOf(wanted) === languageOf(shown) ? wanted : shown;
+}
+
+const loaders: { readonly [L in Exclude<Locale, 'en'>]: () => Promise<Language> } = {
+  es: async () => (await import('./es')).spanish,
+  fr: async () => (await import('./fr')).french,
+  de: async () => (await import('./de')).german,
+  'pt-BR': async () => (await import('./pt-BR')).brazilian,
+  ja: async () => (await import('./ja')).japanese,
+  ar: async () => (await import('./ar')).arabic,
+  he: async () => (await import('./he')).hebrew,
+};
+
+/**
+ * Loads the texts of a locale; English is there already.
+ * @returns never rejects: when a catalogue cannot be fetched, the texts are English (and `locale` says so)
  */
 export async function loadWords(locale: Locale): Promise<Words> {
-  return locale === 'en' ? englishWords : englishWords;
+  if (locale === 'en') return englishWords;
+  try {
+    return makeWords(locale, await loaders[locale](), english);
+  } catch {
+    return englishWords;
+  }
 }

@@ -1,0 +1,135 @@
+/** The Spanish catalogue, in the informal register of the platform. Loaded on demand by `loadWords`. */
+import { es as plural } from 'make-plural/cardinals';
+import type { Catalogue, Language } from './catalogue';
+
+const messages: Catalogue = {
+  'app.name': 'Notificaciones',
+
+  'filter.group': 'Filtrar notificaciones',
+  'filter.all': 'Todas',
+  'filter.unread': 'No leídas',
+  'filter.comments': 'Comentarios',
+  'filter.follows': 'Seguidores',
+  'filter.likes': 'Me gusta',
+
+  'list.region': 'Notificaciones',
+  'list.settings': 'Ajustes de notificaciones',
+  'list.end': 'Fin',
+  'list.loading': 'Cargando notificaciones',
+  'list.markAllRead': 'Marcar todas como leídas',
+  'list.arrivals': { one: '{count} notificación nueva', other: '{count} notificaciones nuevas' },
+
+  'group.today': 'Hoy',
+  'group.yesterday': 'Ayer',
+  'group.twoDays': 'Hace más de 2 días',
+  'group.week': 'Hace más de una semana',
+  'group.month': 'Hace más de un mes',
+
+  'row.unread': 'No leída',
+  'row.pending': 'Pendiente',
+  'row.unreadable': 'Esta notificación no se puede mostrar.',
+
+  'empty.all': 'Aún no hay notificaciones.',
+  'empty.unread': '¡Estás al día!',
+  'empty.comments': '¡Aún no hay comentarios nuevos!',
+  'empty.follows': 'Aún no hay seguidores nuevos.',
+  'empty.likes': 'Aún no hay ningún «me gusta» nuevo.',
+  'emptyLink.all': '¡Participa! Comenta entradas de los blogs que sigues.',
+  'emptyLink.unread': 'Reaviva la conversación: escribe una entrada nueva.',
+  'emptyLink.comments': 'Únete a una conversación: busca en el Lector blogs que compartan tus intereses.',
+  'emptyLink.follows': 'Hazte notar: comenta las entradas que has leído.',
+  'emptyLink.likes': 'Hazte notar: comenta las entradas que has leído.',
+
+  'error.list': 'No se han podido cargar tus notificaciones.',
+  'error.signedOut': 'Has cerrado la sesión. Inicia sesión para ver tus notificaciones.',
+  'error.offline': 'No tienes conexión. Tus notificaciones se cargarán cuando vuelvas a tenerla.',
+  'error.nextTry': { one: 'Nuevo intento en {count} segundo.', other: 'Nuevo intento en {count} segundos.' },
+  'error.tryAgain': 'Volver a intentarlo',
+
+  'undo.spam': 'Comentario marcado como spam',
+  'undo.trash': 'Comentario enviado a la papelera',
+  'undo.readAll': 'Todas marcadas como leídas',
+  'undo.undo': 'Deshacer',
+  'undo.dismiss': 'Descartar',
+
+  'status.spamFailed': 'No se ha podido marcar el comentario como spam, así que ha vuelto a tu lista.',
+  'status.trashFailed': 'No se ha podido enviar el comentario a la papelera, así que ha vuelto a tu lista.',
+  'status.approveFailed': 'No se ha podido aprobar el comentario. Vuelve a intentarlo.',
+  'status.unapproveFailed': 'No se ha podido rechazar el comentario. Vuelve a intentarlo.',
+  'status.likeFailed': 'No se ha podido guardar tu «me gusta». Vuelve a intentarlo.',
+  'status.unlikeFailed': 'No se ha podido quitar tu «me gusta». Vuelve a intentarlo.',
+  'status.readFailed': 'No se ha podido marcar la notificación como leída. Vuelve a intentarlo.',
+  'status.unreadFailed': 'No se ha podido marcar la notificación como no leída. Vuelve a intentarlo.',
+  'status.followFailed': 'No se ha podido seguir el sitio. Vuelve a intentarlo.',
+  'status.unfollowFailed': 'No se ha podido dejar de seguir el sitio. Vuelve a intentarlo.',
+  'status.replyPosted': '¡Respuesta publicada!',
+  'status.replyFailed': 'No se ha podido responder: vuelve a intentarlo.',
+  'status.replyDuplicate': 'Comentario duplicado: ¡eso ya lo has dicho!',
+  'status.storageBlocked': 'Tu navegador bloquea el almacenamiento, así que no se guardarán los borradores.',
+  'status.logFailed': 'No se ha podido descargar el registro. Vuelve a intentarlo.',
+  'status.viewComment': 'Ver tu comentario.',
+  'status.dismiss': 'Descartar el mensaje',
+
+  'note.back': 'Atrás',
+  'note.previous': 'Notificación anterior',
+  'note.next': 'Notificación siguiente',
+  'note.markUnread': 'Marcar como no leída',
+  'note.none': 'Selecciona una notificación',
+  'note.keys': 'Pulsa {down} y {up} para moverte y {enter} para abrir.',
+
+  'body.ownReply': 'Has respondido a este comentario.',
+  'body.whole': 'Leer el texto completo',
+  'body.image': 'Imagen',
+  'body.imageMissing': 'No se ha podido cargar esta imagen.',
+
+  'item.openInNewTab': 'Abrir en una pestaña nueva',
+  'item.loading': 'Cargando',
+  'item.failed': 'No se ha podido cargar este elemento.',
+
+  'action.group': 'Acciones',
+  'action.approve': 'Aprobar',
+  'action.spam': 'Spam',
+  'action.trash': 'Papelera',
+  'action.like': 'Me gusta',
+  'action.edit': 'Editar',
+  'actionTitle.approve': 'Aprobar el comentario',
+  'actionTitle.unapprove': 'Rechazar el comentario',
+  'actionTitle.spam': 'Marcar el comentario como spam',
+  'actionTitle.trash': 'Enviar el comentario a la papelera',
+  'actionTitle.likeComment': 'Me gusta el comentario',
+  'actionTitle.unlikeComment': 'Quitar «me gusta» del comentario',
+  'actionTitle.likePost': 'Me gusta la entrada',
+  'actionTitle.unlikePost': 'Quitar «me gusta» de la entrada',
+  'actionTitle.edit': 'Editar el comentario',
+
+  'follow.name': 'Seguir a {name}',
+  'follow.follow': 'Seguir',
+  'follow.unfollowName': 'Dejar de seguir a {name}',
+
+  'reply.toName': 'Responder a {name}…',
+  'reply.toPost': 'Responder a la entrada…',
+  'reply.toComment': 'Responder al comentario…',
+  'reply.send': 'Enviar',
+  'reply.sending': 'Enviando…',
+  'reply.submit': 'Enviar la respuesta',
+  'reply.nothingToSend': 'Escribe tu respuesta para poder enviarla',
+
+  'mentions.list': 'Menciones',
+  'mentions.count': { one: '{count} coincidencia', other: '{count} coincidencias' },
+
+  'connection.live': 'En directo',
+  'connection.checking': {
+    one: 'Se comprueba cada {count} segundo',
+    other: 'Se comprueba cada {count} segundos',
+  },
+  'connection.offline': 'Sin conexión',
+
+  'help.title': 'Atajos de teclado',
+  'help.singleKeys': 'Atajos de una sola tecla',
+  'help.close': 'Cerrar',
+  'help.downloadLog': 'Descargar el registro',
+  'help.undoTime': 'Tiempo para deshacer',
+  'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
+};
+
+export const spanish: Language = { plural, messages };

@@ -1,0 +1,136 @@
+/** The Hebrew catalogue, worded to address anyone. Loaded on demand by `loadWords`. */
+import { he as plural } from 'make-plural/cardinals';
+import type { Catalogue, Language } from './catalogue';
+
+const messages: Catalogue = {
+  'app.name': 'התראות',
+
+  'filter.group': 'סינון התראות',
+  'filter.all': 'הכול',
+  'filter.unread': 'לא נקראו',
+  'filter.comments': 'תגובות',
+  'filter.follows': 'עוקבים',
+  'filter.likes': 'לייקים',
+
+  'list.region': 'התראות',
+  'list.settings': 'הגדרות התראות',
+  'list.end': 'הסוף',
+  'list.loading': 'ההתראות נטענות',
+  'list.markAllRead': 'סימון הכול כנקרא',
+  'list.arrivals': { one: 'התראה חדשה אחת', two: 'שתי התראות חדשות', other: '{count} התראות חדשות' },
+
+  'group.today': 'היום',
+  'group.yesterday': 'אתמול',
+  'group.twoDays': 'לפני יותר מיומיים',
+  'group.week': 'לפני יותר משבוע',
+  'group.month': 'לפני יותר מחודש',
+
+  'row.unread': 'לא נקראה',
+  'row.pending': 'ממתינה לאישור',
+  'row.unreadable': 'אי אפשר להציג את ההתראה הזאת.',
+
+  'empty.all': 'אין עדיין התראות.',
+  'empty.unread': 'הכול נקרא!',
+  'empty.comments': 'אין עדיין תגובות חדשות!',
+  'empty.follows': 'אין עדיין עוקבים חדשים.',
+  'empty.likes': 'אין עדיין לייקים חדשים.',
+  'emptyLink.all': 'זה הזמן להשתתף! אפשר להגיב על פוסטים בבלוגים שברשימת המעקב.',
+  'emptyLink.unread': 'להצית את השיחה מחדש: כתיבת פוסט חדש.',
+  'emptyLink.comments': 'להצטרף לשיחה: חיפוש ב-Reader אחר בלוגים בתחומי העניין שלך.',
+  'emptyLink.follows': 'להתבלט: תגובה על פוסטים שקראת.',
+  'emptyLink.likes': 'להתבלט: תגובה על פוסטים שקראת.',
+
+  'error.list': 'לא ניתן היה לטעון את ההתראות שלך.',
+  'error.signedOut': 'החיבור לחשבון נותק. יש להתחבר כדי לראות את ההתראות.',
+  'error.offline': 'אין חיבור לרשת. ההתראות ייטענו כשהחיבור יחזור.',
+  'error.nextTry': {
+    one: 'ניסיון נוסף בעוד שנייה.',
+    two: 'ניסיון נוסף בעוד שתי שניות.',
+    other: 'ניסיון נוסף בעוד {count} שניות.',
+  },
+  'error.tryAgain': 'ניסיון נוסף',
+
+  'undo.spam': 'התגובה סומנה כספאם',
+  'undo.trash': 'התגובה הועברה לפח',
+  'undo.readAll': 'הכול סומן כנקרא',
+  'undo.undo': 'ביטול הפעולה',
+  'undo.dismiss': 'סגירה',
+
+  'status.spamFailed': 'לא ניתן היה לסמן את התגובה כספאם, ולכן היא חזרה לרשימה.',
+  'status.trashFailed': 'לא ניתן היה להעביר את התגובה לפח, ולכן היא חזרה לרשימה.',
+  'status.approveFailed': 'לא ניתן היה לאשר את התגובה. כדאי לנסות שוב.',
+  'status.unapproveFailed': 'לא ניתן היה לבטל את אישור התגובה. כדאי לנסות שוב.',
+  'status.likeFailed': 'לא ניתן היה לשמור את הלייק. כדאי לנסות שוב.',
+  'status.unlikeFailed': 'לא ניתן היה להסיר את הלייק. כדאי לנסות שוב.',
+  'status.readFailed': 'לא ניתן היה לסמן את ההתראה כנקראה. כדאי לנסות שוב.',
+  'status.unreadFailed': 'לא ניתן היה לסמן את ההתראה כלא נקראה. כדאי לנסות שוב.',
+  'status.followFailed': 'לא ניתן היה לעקוב אחר האתר. כדאי לנסות שוב.',
+  'status.unfollowFailed': 'לא ניתן היה להפסיק לעקוב אחר האתר. כדאי לנסות שוב.',
+  'status.replyPosted': 'התשובה פורסמה!',
+  'status.replyFailed': 'שליחת התשובה נכשלה: כדאי לנסות שוב.',
+  'status.replyDuplicate': 'תגובה כפולה; כבר אמרת את זה!',
+  'status.storageBlocked': 'הדפדפן חוסם אחסון, ולכן טיוטות לא יישמרו.',
+  'status.logFailed': 'לא ניתן היה להוריד את היומן. כדאי לנסות שוב.',
+  'status.viewComment': 'הצגת התגובה שלך.',
+  'status.dismiss': 'סגירת ההודעה',
+
+  'note.back': 'חזרה',
+  'note.previous': 'ההתראה הקודמת',
+  'note.next': 'ההתראה הבאה',
+  'note.markUnread': 'סימון כלא נקראה',
+  'note.none': 'יש לבחור התראה',
+  'note.keys': 'המקשים {down} ו-{up} לתנועה, {enter} לפתיחה.',
+
+  'body.ownReply': 'השבת לתגובה הזאת.',
+  'body.whole': 'לקריאת הטקסט המלא',
+  'body.image': 'תמונה',
+  'body.imageMissing': 'לא ניתן היה לטעון את התמונה.',
+
+  'item.openInNewTab': 'פתיחה בלשונית חדשה',
+  'item.loading': 'בטעינה',
+  'item.failed': 'לא ניתן היה לטעון את הפריט.',
+
+  'action.group': 'פעולות',
+  'action.approve': 'אישור',
+  'action.spam': 'ספאם',
+  'action.trash': 'פח',
+  'action.like': 'לייק',
+  'action.edit': 'עריכה',
+  'actionTitle.approve': 'אישור התגובה',
+  'actionTitle.unapprove': 'ביטול אישור התגובה',
+  'actionTitle.spam': 'סימון התגובה כספאם',
+  'actionTitle.trash': 'העברת התגובה לפח',
+  'actionTitle.likeComment': 'לייק לתגובה',
+  'actionTitle.unlikeComment': 'הסרת הלייק מהתגובה',
+  'actionTitle.likePost': 'לייק לפוסט',
+  'actionTitle.unlikePost': 'הסרת הלייק מהפוסט',
+  'actionTitle.edit': 'עריכת התגובה',
+
+  'follow.name': 'מעקב אחר {name}',
+  'follow.follow': 'מעקב',
+  'follow.unfollowName': 'הפסקת המעקב אחר {name}',
+
+  'reply.toName': 'תשובה אל {name}…',
+  'reply.toPost': 'תגובה לפוסט…',
+  'reply.toComment': 'תשובה לתגובה…',
+  'reply.send': 'שליחה',
+  'reply.sending': 'בשליחה…',
+  'reply.submit': 'שליחת התשובה',
+  'reply.nothingToSend': 'כדי לשלוח, יש לכתוב תשובה',
+
+  'mentions.list': 'אזכורים',
+  'mentions.count': { one: 'תוצאה אחת', two: 'שתי תוצאות', other: '{count} תוצאות' },
+
+  'connection.live': 'בזמן אמת',
+  'connection.checking': { one: 'בדיקה בכל שנייה', two: 'בדיקה בכל שתי שניות', other: 'בדיקה בכל {count} שניות' },
+  'connection.offline': 'אין חיבור',
+
+  'help.title': 'קיצורי מקלדת',
+  'help.singleKeys': 'קיצורים של מקש אחד',
+  'help.close': 'סגירה',
+  'help.downloadLog': 'הורדת היומן',
+  'help.undoTime': 'הזמן לביטול פעולה',
+  'help.seconds': { one: 'שנייה אחת', two: 'שתי שניות', other: '{count} שניות' },
+};
+
+export const hebrew: Language = { plural, messages };

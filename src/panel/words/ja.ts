@@ -1,0 +1,132 @@
+/** The Japanese catalogue. Loaded on demand by `loadWords`. */
+import { ja as plural } from 'make-plural/cardinals';
+import type { Catalogue, Language } from './catalogue';
+
+const messages: Catalogue = {
+  'app.name': '通知',
+
+  'filter.group': '通知を絞り込む',
+  'filter.all': 'すべて',
+  'filter.unread': '未読',
+  'filter.comments': 'コメント',
+  'filter.follows': 'フォロー',
+  'filter.likes': 'いいね',
+
+  'list.region': '通知',
+  'list.settings': '通知設定',
+  'list.end': '以上です',
+  'list.loading': '通知を読み込み中',
+  'list.markAllRead': 'すべて既読にする',
+  'list.arrivals': { other: '新しい通知{count}件' },
+
+  'group.today': '今日',
+  'group.yesterday': '昨日',
+  'group.twoDays': '2日以上前',
+  'group.week': '1週間以上前',
+  'group.month': '1か月以上前',
+
+  'row.unread': '未読',
+  'row.pending': '承認待ち',
+  'row.unreadable': 'この通知は表示できません。',
+
+  'empty.all': '通知はまだありません。',
+  'empty.unread': 'すべて確認済みです！',
+  'empty.comments': '新しいコメントはまだありません！',
+  'empty.follows': '新しいフォロワーはまだいません。',
+  'empty.likes': '新しい「いいね」はまだありません。',
+  'emptyLink.all': '参加しましょう！フォロー中のブログの投稿にコメントしてみませんか。',
+  'emptyLink.unread': '会話を再開しましょう：新しい投稿を書く。',
+  'emptyLink.comments': '会話に加わりましょう：Reader で興味の合うブログを探す。',
+  'emptyLink.follows': '存在を知ってもらいましょう：読んだ投稿にコメントする。',
+  'emptyLink.likes': '存在を知ってもらいましょう：読んだ投稿にコメントする。',
+
+  'error.list': '通知を読み込めませんでした。',
+  'error.signedOut': 'ログアウトしています。通知を見るにはログインしてください。',
+  'error.offline': 'オフラインです。接続が戻ると通知を読み込みます。',
+  'error.nextTry': { other: '{count}秒後に再試行します。' },
+  'error.tryAgain': '再試行',
+
+  'undo.spam': 'コメントをスパムに指定しました',
+  'undo.trash': 'コメントをゴミ箱に移動しました',
+  'undo.readAll': 'すべて既読にしました',
+  'undo.undo': '元に戻す',
+  'undo.dismiss': '閉じる',
+
+  'status.spamFailed': 'コメントをスパムに指定できなかったため、一覧に戻しました。',
+  'status.trashFailed': 'コメントをゴミ箱に移動できなかったため、一覧に戻しました。',
+  'status.approveFailed': 'コメントを承認できませんでした。もう一度お試しください。',
+  'status.unapproveFailed': 'コメントの承認を取り消せませんでした。もう一度お試しください。',
+  'status.likeFailed': '「いいね」を保存できませんでした。もう一度お試しください。',
+  'status.unlikeFailed': '「いいね」を取り消せませんでした。もう一度お試しください。',
+  'status.readFailed': '通知を既読にできませんでした。もう一度お試しください。',
+  'status.unreadFailed': '通知を未読にできませんでした。もう一度お試しください。',
+  'status.followFailed': 'サイトをフォローできませんでした。もう一度お試しください。',
+  'status.unfollowFailed': 'サイトのフォローを解除できませんでした。もう一度お試しください。',
+  'status.replyPosted': '返信を投稿しました！',
+  'status.replyFailed': '返信できませんでした。もう一度お試しください。',
+  'status.replyDuplicate': '重複コメントです。同じ内容をすでに投稿しています！',
+  'status.storageBlocked': 'ブラウザーがストレージをブロックしているため、下書きは保存されません。',
+  'status.logFailed': 'ログをダウンロードできませんでした。もう一度お試しください。',
+  'status.viewComment': 'コメントを表示。',
+  'status.dismiss': 'メッセージを閉じる',
+
+  'note.back': '戻る',
+  'note.previous': '前の通知',
+  'note.next': '次の通知',
+  'note.markUnread': '未読にする',
+  'note.none': '通知を選択してください',
+  'note.keys': '{down} と {up} で移動、{enter} で開きます。',
+
+  'body.ownReply': 'このコメントに返信しました。',
+  'body.whole': '全文を読む',
+  'body.image': '画像',
+  'body.imageMissing': 'この画像を読み込めませんでした。',
+
+  'item.openInNewTab': '新しいタブで開く',
+  'item.loading': '読み込み中',
+  'item.failed': 'この項目を読み込めませんでした。',
+
+  'action.group': '操作',
+  'action.approve': '承認',
+  'action.spam': 'スパム',
+  'action.trash': 'ゴミ箱',
+  'action.like': 'いいね',
+  'action.edit': '編集',
+  'actionTitle.approve': 'コメントを承認する',
+  'actionTitle.unapprove': 'コメントの承認を取り消す',
+  'actionTitle.spam': 'コメントをスパムに指定する',
+  'actionTitle.trash': 'コメントをゴミ箱に移動する',
+  'actionTitle.likeComment': 'コメントに「いいね」する',
+  'actionTitle.unlikeComment': 'コメントの「いいね」を取り消す',
+  'actionTitle.likePost': '投稿に「いいね」する',
+  'actionTitle.unlikePost': '投稿の「いいね」を取り消す',
+  'actionTitle.edit': 'コメントを編集する',
+
+  'follow.name': '{name} をフォロー',
+  'follow.follow': 'フォロー',
+  'follow.unfollowName': '{name} のフォローを解除',
+
+  'reply.toName': '{name} さんに返信…',
+  'reply.toPost': '投稿に返信…',
+  'reply.toComment': 'コメントに返信…',
+  'reply.send': '送信',
+  'reply.sending': '送信中…',
+  'reply.submit': '返信を送信',
+  'reply.nothingToSend': '送信するには返信を入力してください',
+
+  'mentions.list': 'メンション',
+  'mentions.count': { other: '{count}件の候補' },
+
+  'connection.live': 'リアルタイム',
+  'connection.checking': { other: '{count}秒ごとに確認中' },
+  'connection.offline': 'オフライン',
+
+  'help.title': 'キーボードショートカット',
+  'help.singleKeys': '1キーのショートカット',
+  'help.close': '閉じる',
+  'help.downloadLog': 'ログをダウンロード',
+  'help.undoTime': '元に戻せる時間',
+  'help.seconds': { other: '{count}秒' },
+};
+
+export const japanese: Language = { plural, messages };

@@ -1,0 +1,135 @@
+/** The Brazilian Portuguese catalogue. Loaded on demand by `loadWords`. */
+import { pt as plural } from 'make-plural/cardinals';
+import type { Catalogue, Language } from './catalogue';
+
+const messages: Catalogue = {
+  'app.name': 'Notificações',
+
+  'filter.group': 'Filtrar notificações',
+  'filter.all': 'Todas',
+  'filter.unread': 'Não lidas',
+  'filter.comments': 'Comentários',
+  'filter.follows': 'Seguidores',
+  'filter.likes': 'Curtidas',
+
+  'list.region': 'Notificações',
+  'list.settings': 'Configurações de notificações',
+  'list.end': 'Fim',
+  'list.loading': 'Carregando notificações',
+  'list.markAllRead': 'Marcar todas como lidas',
+  'list.arrivals': { one: '{count} nova notificação', other: '{count} novas notificações' },
+
+  'group.today': 'Hoje',
+  'group.yesterday': 'Ontem',
+  'group.twoDays': 'Há mais de 2 dias',
+  'group.week': 'Há mais de uma semana',
+  'group.month': 'Há mais de um mês',
+
+  'row.unread': 'Não lida',
+  'row.pending': 'Pendente',
+  'row.unreadable': 'Não é possível mostrar esta notificação.',
+
+  'empty.all': 'Nenhuma notificação ainda.',
+  'empty.unread': 'Você está em dia!',
+  'empty.comments': 'Nenhum comentário novo ainda!',
+  'empty.follows': 'Nenhum seguidor novo ainda.',
+  'empty.likes': 'Nenhuma curtida nova ainda.',
+  'emptyLink.all': 'Participe! Comente em posts dos blogs que você segue.',
+  'emptyLink.unread': 'Retome a conversa: escreva um novo post.',
+  'emptyLink.comments': 'Entre em uma conversa: procure no Leitor blogs com os mesmos interesses que você.',
+  'emptyLink.follows': 'Apareça: comente nos posts que você leu.',
+  'emptyLink.likes': 'Apareça: comente nos posts que você leu.',
+
+  'error.list': 'Não foi possível carregar suas notificações.',
+  'error.signedOut': 'Você saiu da sua conta. Entre para ver suas notificações.',
+  'error.offline': 'Você está sem conexão. Suas notificações serão carregadas quando ela voltar.',
+  'error.nextTry': { one: 'Nova tentativa em {count} segundo.', other: 'Nova tentativa em {count} segundos.' },
+  'error.tryAgain': 'Tentar novamente',
+
+  'undo.spam': 'Comentário marcado como spam',
+  'undo.trash': 'Comentário movido para a lixeira',
+  'undo.readAll': 'Todas marcadas como lidas',
+  'undo.undo': 'Desfazer',
+  'undo.dismiss': 'Dispensar',
+
+  'status.spamFailed': 'Não foi possível marcar o comentário como spam, por isso ele voltou para a sua lista.',
+  'status.trashFailed': 'Não foi possível mover o comentário para a lixeira, por isso ele voltou para a sua lista.',
+  'status.approveFailed': 'Não foi possível aprovar o comentário. Tente novamente.',
+  'status.unapproveFailed': 'Não foi possível desaprovar o comentário. Tente novamente.',
+  'status.likeFailed': 'Não foi possível salvar sua curtida. Tente novamente.',
+  'status.unlikeFailed': 'Não foi possível remover sua curtida. Tente novamente.',
+  'status.readFailed': 'Não foi possível marcar a notificação como lida. Tente novamente.',
+  'status.unreadFailed': 'Não foi possível marcar a notificação como não lida. Tente novamente.',
+  'status.followFailed': 'Não foi possível seguir o site. Tente novamente.',
+  'status.unfollowFailed': 'Não foi possível deixar de seguir o site. Tente novamente.',
+  'status.replyPosted': 'Resposta publicada!',
+  'status.replyFailed': 'Falha ao responder: tente novamente.',
+  'status.replyDuplicate': 'Comentário duplicado: você já disse isso!',
+  'status.storageBlocked': 'Seu navegador bloqueia o armazenamento, por isso os rascunhos não serão mantidos.',
+  'status.logFailed': 'Não foi possível baixar o registro. Tente novamente.',
+  'status.viewComment': 'Ver seu comentário.',
+  'status.dismiss': 'Dispensar mensagem',
+
+  'note.back': 'Voltar',
+  'note.previous': 'Notificação anterior',
+  'note.next': 'Próxima notificação',
+  'note.markUnread': 'Marcar como não lida',
+  'note.none': 'Selecione uma notificação',
+  'note.keys': 'Pressione {down} e {up} para navegar e {enter} para abrir.',
+
+  'body.ownReply': 'Você respondeu a este comentário.',
+  'body.whole': 'Ler o texto completo',
+  'body.image': 'Imagem',
+  'body.imageMissing': 'Não foi possível carregar esta imagem.',
+
+  'item.openInNewTab': 'Abrir em uma nova aba',
+  'item.loading': 'Carregando',
+  'item.failed': 'Não foi possível carregar este item.',
+
+  'action.group': 'Ações',
+  'action.approve': 'Aprovar',
+  'action.spam': 'Spam',
+  'action.trash': 'Lixeira',
+  'action.like': 'Curtir',
+  'action.edit': 'Editar',
+  'actionTitle.approve': 'Aprovar comentário',
+  'actionTitle.unapprove': 'Desaprovar comentário',
+  'actionTitle.spam': 'Marcar comentário como spam',
+  'actionTitle.trash': 'Mover comentário para a lixeira',
+  'actionTitle.likeComment': 'Curtir comentário',
+  'actionTitle.unlikeComment': 'Remover curtida do comentário',
+  'actionTitle.likePost': 'Curtir post',
+  'actionTitle.unlikePost': 'Remover curtida do post',
+  'actionTitle.edit': 'Editar comentário',
+
+  'follow.name': 'Seguir {name}',
+  'follow.follow': 'Seguir',
+  'follow.unfollowName': 'Deixar de seguir {name}',
+
+  'reply.toName': 'Responder a {name}…',
+  'reply.toPost': 'Responder ao post…',
+  'reply.toComment': 'Responder ao comentário…',
+  'reply.send': 'Enviar',
+  'reply.sending': 'Enviando…',
+  'reply.submit': 'Enviar resposta',
+  'reply.nothingToSend': 'Escreva sua resposta para poder enviar',
+
+  'mentions.list': 'Menções',
+  'mentions.count': { one: '{count} resultado', other: '{count} resultados' },
+
+  'connection.live': 'Ao vivo',
+  'connection.checking': {
+    one: 'Verificando a cada {count} segundo',
+    other: 'Verificando a cada {count} segundos',
+  },
+  'connection.offline': 'Sem conexão',
+
+  'help.title': 'Atalhos do teclado',
+  'help.singleKeys': 'Atalhos de uma só tecla',
+  'help.close': 'Fechar',
+  'help.downloadLog': 'Baixar registro',
+  'help.undoTime': 'Tempo para desfazer',
+  'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
+};
+
+export const brazilian: Language = { plural, messages };

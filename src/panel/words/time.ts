@@ -1,0 +1,85 @@
+/** How a time is written: short in rows ("5m", "Tue", "Nov 3"), in full in titles. Called by `Time`; reads no clock. */
+import { limits } from '../../../reducers/limits';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** The furthest time that a Date can hold, in milliseconds from 1970. */
+const farthestMs = 8.64e15;
+
+interface Formats {
+  readonly now: string;
+  readonly minutes: Intl.NumberFormat;
+  readonly hours: Intl.NumberFormat;
+  readonly weekday: Intl.DateTimeFormat;
+  readonly day: Intl.DateTimeFormat;
+  readonly dayAndYear: Intl.DateTimeFormat;
+  readonly year: Intl.DateTimeFormat;
+  readonly full: Intl.DateTimeFormat;
+}
+
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+function makeFormats(locale: string, requestedZone: string): Formats {
+  const timeZone = knownZone(requestedZone);
+  const count = (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
+  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  return {
+    now: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second'),
+    minutes: count('minute'),
+    hours: count('hour'),
+    weekday: date({ weekday: 'short' }),
+    day: date({ month: 'short', day: 'numeric' }),
+    dayAndYear: date({ year: 'numeric', month: 'short', day: 'numeric' }),
+    year: date({ year: 'numeric' }),
+    full: date({ dateStyle: 'full', timeStyle: 'short' }),
+  };
+}
+
+// Making an Intl format costs more than a hundred uses of it, and a session has one locale and one zone.
+let made: { readonly locale: string; readonly timeZone: string; readonly formats: Formats } | null = null;
+function formatsFor(locale: string, timeZone: string): Formats {
+  if (made?.locale !== locale || made.timeZone !== timeZone) {
+    made = { locale, timeZone, formats: makeFormats(locale, timeZone) };
+  }
+  return made.formats;
+}
+
+/** Where a time is read: a language tag and an IANA zone; an unknown zone is read as UTC. */
+export interface Place {
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/** Milliseconds since 1970 that a Date can hold. */
+export const isTime = (at: number): boolean => Math.abs(at) <= farthestMs;
+
+/**
+ * The short form. Newer than 5 days (SPEC section 9): now, minutes, hours, the weekday. Older: the date, with its year
+ * when that is not this year. A time ahead of the clock is now, as far as the same 5 days; further ahead it is a date.
+ * @param at milliseconds since 1970
+ * @param now milliseconds since 1970
+ */
+export function shortTime(at: number, now: number, { locale, timeZone }: Place): string {
+  if (!isTime(at)) return '';
+  const formats = formatsFor(locale, timeZone);
+  const age = now - at;
+  if (Math.abs(age) > limits.relativeTimeMs) {
+    const sameYear = formats.year.format(at) === formats.year.format(now);
+    return (sameYear ? formats.day : formats.dayAndYear).format(at);
+  }
+  if (age < minuteMs) return formats.now;
+  if (age < hourMs) return formats.minutes.format(Math.floor(age / minuteMs));
+  if (age < dayMs) return formats.hours.format(Math.floor(age / hourMs));
+  return formats.weekday.format(at);
+}
+
+/** Day, date, year and time of day, for titles. Empty for what is no time. */
+export const fullTime = (at: number, { locale, timeZone }: Place): string =>
+  isTime(at) ? formatsFor(locale, timeZone).full.format(at) : '';
