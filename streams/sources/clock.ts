@@ -1,0 +1,37 @@
+/**
+ * The minute hand. The frame subscribes it while the panel can be seen; relative times and the headings Today and
+ * Yesterday live on it.
+ */
+import { asyncScheduler, defer, map, type Observable, repeat, type SchedulerLike, share, timer } from 'rxjs';
+import type { WorldEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+
+/**
+ * Milliseconds to the next full minute, 1 to 60,000. Local midnight is a full minute in every time zone, so a hand that
+ * keeps to full minutes meets it on time.
+ * @param nowMs milliseconds since 1970
+ */
+export const untilNextTickMs = (nowMs: number): number => limits.clockTickMs - (Math.floor(nowMs) % limits.clockTickMs);
+
+/**
+ * `clock.ticked` at every full minute. When it is subscribed again after a while without listeners, the first tick
+ * comes at once if a full minute was passed meanwhile.
+ * @param now milliseconds since 1970
+ * @param startOfDay local midnight before a time; both milliseconds since 1970
+ */
+export function clock(
+  now: () => number,
+  startOfDay: (ms: number) => number,
+  scheduler: SchedulerLike = asyncScheduler,
+): Observable<WorldEvent> {
+  const minute = () => Math.floor(now() / limits.clockTickMs);
+  let told = minute();
+  return defer(() => timer(told === minute() ? untilNextTickMs(now()) : 0, scheduler)).pipe(
+    map((): WorldEvent => {
+      told = minute();
+      return { type: 'clock.ticked', startOfToday: startOfDay(now()) };
+    }),
+    repeat(),
+    share(),
+  );
+}

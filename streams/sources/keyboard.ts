@@ -1,0 +1,179 @@
+/**
+ * What keys mean (SPEC section 2, decided by CONTRACT section 4): presses in, facts out. The frame subscribes it for the
+ * life of the page, on the document, after the page's own handlers: what they used up is left alone.
+ */
+import { defer, EMPTY, fromEvent, mergeMap, type Observable, of, share } from 'rxjs';
+import type { Filter, UserEvent } from '../../reducers/events';
+import {
+  commentOf,
+  isApproved,
+  isLiked,
+  latestUndo,
+  likeTarget,
+  nextNote,
+  noteOf,
+  offers,
+  previousNote,
+  replyTarget,
+  shortcutsOff,
+  visibleNotes,
+} from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+
+/**
+ * Where the focus is: in something one types in or chooses from, on a button or link that answers Enter itself, on the
+ * link of a row, or on nothing that matters.
+ */
+export type Focus = 'editable' | 'control' | 'page' | { readonly row: number };
+
+export interface Press {
+  /** `KeyboardEvent.key`, letters in lower case. */
+  readonly key: string;
+  /** The key is being held down. */
+  readonly repeat: boolean;
+  readonly shift: boolean;
+  readonly focus: Focus;
+}
+
+const filters: { readonly [key: string]: Filter } = { a: 'all', u: 'unread', c: 'comments', f: 'follows', l: 'likes' };
+/** Keys that go on when held; an act happens once a press. */
+const moves = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
+const isLetter = (key: string): boolean => /^[a-z]$/.test(key);
+
+function move(state: State, step: typeof nextNote): UserEvent | null {
+  const { selected, highlighted } = state.panel;
+  const note = step(state, selected ?? highlighted);
+  if (note === null) return null;
+  return selected === null ? { type: 'user.highlightedNote', note } : { type: 'user.openedNote', note };
+}
+
+/** Enter and the left arrow: one level back, or into the highlighted note. */
+function enter(state: State): UserEvent | null {
+  const { item, selected, highlighted } = state.panel;
+  if (item) return { type: 'user.closedItem' };
+  if (selected !== null) return { type: 'user.closedNote' };
+  return open(state, highlighted);
+}
+
+const open = (state: State, note: number | null): UserEvent | null =>
+  note !== null && visibleNotes(state).includes(note) ? { type: 'user.openedNote', note } : null;
+
+/** Enter belongs to the focused control; on a row's link it opens that row, with Shift the browser opens a window. */
+function enterOn(state: State, { focus, shift }: Press): UserEvent | null {
+  if (focus === 'control') return null;
+  if (typeof focus !== 'object') return enter(state);
+  if (shift) return null;
+  return focus.row === state.panel.selected ? enter(state) : open(state, focus.row);
+}
+
+function letterInList(state: State, key: string): UserEvent | null {
+  const undo = key === 'u' ? latestUndo(state) : null;
+  if (undo !== null) return { type: 'user.askedUndo', key: undo };
+  const filter = filters[key];
+  return filter ? { type: 'user.choseFilter', filter } : null;
+}
+
+/** Only what the note's actions offer; Like and Approve ask for the opposite of what is shown. */
+function letterInNote(state: State, id: number, key: string): UserEvent | null {
+  const note = noteOf(state, id);
+  const comment = commentOf(note) !== null;
+  switch (key) {
+    case 'a':
+      return comment && offers(note, 'approve-comment')
+        ? { type: 'user.askedApprove', note: id, on: !isApproved(state, id) }
+        : null;
+    case 'e':
+      return comment && offers(note, 'edit-comment') ? { type: 'user.askedEdit', note: id } : null;
+    case 'l':
+      return likeTarget(note) ? { type: 'user.askedLike', note: id, on: !isLiked(state, id) } : null;
+    case 's':
+      return comment && offers(note, 'spam-comment') ? { type: 'user.askedSpam', note: id } : null;
+    case 't':
+      return comment && offers(note, 'trash-comment') ? { type: 'user.askedTrash', note: id } : null;
+    case 'r':
+      return replyTarget(note) ? { type: 'user.focusedReply', note: id } : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * What one press means now; null when it is not ours. Alt, Ctrl, Meta and presses that others used never get here.
+ */
+export function meaningOfPress(press: Press, state: State): UserEvent | null {
+  const { key, repeat, focus } = press;
+  const { showing, helpOpen, singleKeys, selected, item } = state.panel;
+  if (repeat && !moves.has(key)) return null;
+  if (showing && helpOpen) return key === 'Escape' ? { type: 'user.closedHelp' } : null;
+  if (shortcutsOff(state) || focus === 'editable') return null;
+  if (isLetter(key) && !singleKeys) return null;
+  switch (key) {
+    case 'Escape':
+      return { type: item ? 'user.closedItem' : 'user.askedClose' };
+    case 'n':
+      return { type: 'user.askedClose' };
+    case '?':
+      return { type: 'user.openedHelp' };
+    case 'j':
+    case 'ArrowDown':
+      return move(state, nextNote);
+    case 'k':
+    case 'ArrowUp':
+      return move(state, previousNote);
+    case 'Enter':
+      return enterOn(state, press);
+    case 'ArrowLeft':
+      return enter(state);
+    case 'ArrowRight':
+      return selected === null ? null : { type: 'user.closedNote' };
+    default:
+      if (selected === null) return letterInList(state, key);
+      // Behind an open item the note cannot be seen: nothing is done to it.
+      return item ? null : letterInNote(state, selected, key);
+  }
+}
+
+const editables = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+const controls = 'a[href], button, summary, label, audio, video, [role="button"], [role="link"], [role="switch"]';
+const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
+
+/** Where a press landed, read from the page. The open note carries `data-note-id` too; it is no row. */
+export function focusOf(target: EventTarget | null): Focus {
+  if (!isElement(target)) return 'page';
+  if (target.closest(editables)) return 'editable';
+  const control = target.closest(controls);
+  const row = Number(target.closest('[data-note-id]:not([data-view])')?.getAttribute('data-note-id') ?? Number.NaN);
+  if (Number.isSafeInteger(row) && (control === null || control.matches('a'))) return { row };
+  return control ? 'control' : 'page';
+}
+
+/**
+ * Key presses as facts. The browser's own answer is prevented for exactly the presses that are used, so that the page
+ * does not scroll, and for their repeats: holding R must not type into the box it has just focused.
+ * @param target the panel's document
+ * @param state$ the log's state
+ */
+export const keyboard = (
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  state$: { readonly value: State },
+): Observable<UserEvent> =>
+  defer(() => {
+    let used: string | null = null;
+    return fromEvent<KeyboardEvent>(target, 'keydown').pipe(
+      mergeMap((event) => {
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        if (!event.repeat) used = null;
+        if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return EMPTY;
+        if (used === key && !moves.has(key)) {
+          event.preventDefault();
+          return EMPTY;
+        }
+        const press = { key, repeat: event.repeat, shift: event.shiftKey, focus: focusOf(event.target) };
+        const fact = meaningOfPress(press, state$.value);
+        if (fact === null) return EMPTY;
+        used = key;
+        event.preventDefault();
+        return of(fact);
+      }),
+    );
+  }).pipe(share());

@@ -1,0 +1,103 @@
+/**
+ * What the host page says, by window messages (CONTRACT section 3). The frame subscribes it for the life of the page.
+ */
+import {
+  asyncScheduler,
+  defer,
+  EMPTY,
+  filter,
+  fromEvent,
+  map,
+  merge,
+  type Observable,
+  type OperatorFunction,
+  type SchedulerLike,
+  share,
+  tap,
+  throttleTime,
+} from 'rxjs';
+import type { HostEvent } from '../../reducers/events';
+import { type HostMessage, parseHostMessage } from '../protocol';
+
+/** Of messages that would only repeat themselves, one entry per this long: a flood must not push the session out of the log. */
+const floodWindowMs = 1_000;
+
+export interface MessagesConfig {
+  /** The embedding window; null when the page was opened by itself: then nothing is listened to. */
+  readonly parent: MessageEventSource | null;
+  /** Origins that may embed the panel; empty: whichever parent embeds it. */
+  readonly origins: readonly string[];
+  /** Told the origin of the first accepted message, before its event. Not told an opaque origin: nothing can be posted to it by name. */
+  readonly onOrigin?: (origin: string) => void;
+  readonly scheduler?: SchedulerLike;
+}
+
+function meaningOf(message: HostMessage): HostEvent {
+  switch (message.action) {
+    case 'togglePanel':
+      return { type: message.showing ? 'host.shown' : 'host.hidden' };
+    case 'toggleVisibility':
+      return { type: message.hidden ? 'host.concealed' : 'host.revealed' };
+    case 'refreshNotes':
+      return { type: 'host.askedRefresh' };
+    default:
+      return message satisfies never;
+  }
+}
+
+/** The first at once; what follows within a window becomes one event at its end, with their number. */
+function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent): OperatorFunction<T, HostEvent> {
+  return (source$) =>
+    defer(() => {
+      let count = 0;
+      return source$.pipe(
+        tap(() => {
+          count += 1;
+        }),
+        throttleTime(floodWindowMs, scheduler, { leading: true, trailing: true }),
+        map(() => {
+          const told = event(count);
+          count = 0;
+          return told;
+        }),
+      );
+    });
+}
+
+/**
+ * The host page's messages as events. Cheap silent checks come first: what is not from the parent, or from an origin
+ * that is not listed, leaves no trace and is never parsed. What is from the parent and no message of ours is counted.
+ * @param target the panel's window
+ */
+export function messages(
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  { parent, origins, onOrigin, scheduler = asyncScheduler }: MessagesConfig,
+): Observable<HostEvent> {
+  if (parent === null) return EMPTY;
+  return defer(() => {
+    let originKnown = false;
+    const parsed$ = fromEvent<MessageEvent<unknown>>(target, 'message').pipe(
+      filter(({ source, origin }) => source === parent && (origins.length === 0 || origins.includes(origin))),
+      map(({ data, origin }) => {
+        const message = parseHostMessage(data);
+        if (message && !originKnown && origin !== '' && origin !== 'null') {
+          originKnown = true;
+          onOrigin?.(origin);
+        }
+        return message && meaningOf(message);
+      }),
+      share(),
+    );
+    return merge(
+      parsed$.pipe(filter((event) => event !== null && event.type !== 'host.askedRefresh')),
+      parsed$.pipe(
+        filter((event) => event?.type === 'host.askedRefresh'),
+        summed(scheduler, () => ({ type: 'host.askedRefresh' })),
+      ),
+      parsed$.pipe(
+        filter((event) => event === null),
+        summed(scheduler, (count) => ({ type: 'host.sentUnknown', count })),
+      ),
+    );
+  }).pipe(share());
+}

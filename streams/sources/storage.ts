@@ -1,0 +1,55 @@
+/**
+ * What other tabs of this origin change in browser storage, told as facts. The frame subscribes it for the life of the
+ * page; the browser never sends a page its own writes.
+ */
+import { concatMap, EMPTY, fromEvent, type Observable, of, share } from 'rxjs';
+import type { StorageEvent } from '../../reducers/events';
+import { parseKey, parseLastSeen, parsePending, parseRead } from '../storageKeys';
+
+/** The part of a browser's storage event that is read. `storageArea` is not: only our own keys count anyway. */
+export interface StorageChange {
+  /** `null` when everything was cleared. */
+  readonly key: string | null;
+  /** `null` when the key was removed. */
+  readonly newValue: string | null;
+}
+
+/**
+ * What one change means; null for keys of others, for rubbish, and for a removed read flag, which changes nothing here
+ * (CONTRACT section 5).
+ * @param nowMs milliseconds since 1970
+ */
+export function meaningOfChange({ key, newValue }: StorageChange, nowMs: number): StorageEvent | null {
+  const stored = key === null ? null : parseKey(key);
+  switch (stored?.kind) {
+    case 'lastSeen': {
+      const lastSeen = parseLastSeen(newValue);
+      return lastSeen > 0 ? { type: 'storage.lastSeenMoved', lastSeen } : null;
+    }
+    case 'read':
+      return parseRead(newValue) ? { type: 'storage.noteRead', note: stored.note } : null;
+    case 'pending': {
+      if (newValue === null) return { type: 'storage.moderationEnded', note: stored.note };
+      const pending = parsePending(stored.note, newValue, nowMs);
+      return pending && { type: 'storage.moderationAsked', pending };
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param target the panel's window
+ * @param now milliseconds since 1970
+ */
+export const storage = (
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  now: () => number,
+): Observable<StorageEvent> =>
+  fromEvent<Event & StorageChange>(target, 'storage').pipe(
+    concatMap((change) => {
+      const event = meaningOfChange(change, now());
+      return event ? of(event) : EMPTY;
+    }),
+    share(),
+  );

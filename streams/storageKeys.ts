@@ -1,0 +1,113 @@
+/**
+ * Names and values of what this product keeps in browser storage (CONTRACT section 5): one place for all who write or
+ * read them. A leaf: the storage source, the keeping effect and the frame's start use it. No parser throws.
+ */
+import type { PendingModeration, StoredDraft } from '../reducers/events';
+import { limits } from '../reducers/limits';
+import { asSeconds } from '../reducers/sync';
+
+export const lastSeenKey = 'notesLastMarkedSeen';
+export const singleKeysKey = 'notes_single_keys';
+export const undoMsKey = 'notes_undo_ms';
+
+const readPrefix = 'note_read_status_';
+const draftPrefix = 'reply_';
+const pendingPrefix = 'pending_moderation_';
+
+export const readKey = (note: number): string => `${readPrefix}${note}`;
+export const draftKey = (note: number): string => `${draftPrefix}${note}`;
+export const pendingKey = (note: number): string => `${pendingPrefix}${note}`;
+
+/** What a key of ours stands for. */
+export type StoredKey =
+  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' }
+  | { readonly kind: 'read' | 'draft' | 'pending'; readonly note: number };
+
+const families = [
+  ['read', readPrefix],
+  ['draft', draftPrefix],
+  ['pending', pendingPrefix],
+] as const;
+
+/** Whole numbers from 1, written plainly: `reply_box` and `reply_007` are other people's keys. */
+function parseId(text: string): number | null {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  return id > 0 && Number.isSafeInteger(id) ? id : null;
+}
+
+/**
+ * Tells our keys from everybody else's.
+ * @returns what the key stands for, or null for a key that is none of ours
+ */
+export function parseKey(key: string): StoredKey | null {
+  if (key === lastSeenKey) return { kind: 'lastSeen' };
+  if (key === singleKeysKey) return { kind: 'singleKeys' };
+  if (key === undoMsKey) return { kind: 'undoMs' };
+  for (const [kind, prefix] of families) {
+    const note = key.startsWith(prefix) ? parseId(key.slice(prefix.length)) : null;
+    if (note !== null) return { kind, note };
+  }
+  return null;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+/**
+ * Last seen, from storage or from another tab.
+ * @returns seconds since 1970; values above `limits.millisecondsAbove` are milliseconds and divided; 0 for rubbish
+ */
+export function parseLastSeen(value: string | null): number {
+  return value !== null && /^\s*\d{1,16}(?:\.\d+)?\s*$/.test(value) ? asSeconds(Number(value)) : 0;
+}
+export const writeLastSeen = (seconds: number): string => String(seconds);
+
+/** True when the value is a read flag. */
+export const parseRead = (value: string | null): boolean => value === '1';
+export const writeRead = (): string => '1';
+
+/**
+ * A saved reply draft, `[text, milliseconds]`.
+ * @returns the draft of that note, or null for rubbish and for a draft that is blank
+ */
+export function parseDraft(note: number, value: string | null): StoredDraft | null {
+  const pair = parseJson(value);
+  if (!Array.isArray(pair)) return null;
+  const [text, at]: unknown[] = pair;
+  return typeof text === 'string' && text.trim() !== '' && isTime(at) ? { note, text, at } : null;
+}
+export const writeDraft = ({ text, at }: { readonly text: string; readonly at: number }): string =>
+  JSON.stringify([text, at]);
+
+/**
+ * A spam or trash whose undo window was open when its page went away, or is open in another tab.
+ * @param nowMs milliseconds since 1970: an act "asked later than now" (the clock was set back) counts as asked now, so
+ *   that nobody waits for it longer than its undo window
+ * @returns the act on that note, or null for rubbish
+ */
+export function parsePending(note: number, value: string | null, nowMs: number): PendingModeration | null {
+  const act = parseJson(value);
+  if (typeof act !== 'object' || act === null) return null;
+  const { action, site, comment, at }: Readonly<Record<string, unknown>> = { ...act };
+  if ((action !== 'spam' && action !== 'trash') || !isId(site) || !isId(comment) || !isTime(at)) return null;
+  return { note, action, site, comment, at: Math.min(at, nowMs) };
+}
+export const writePending = ({ action, site, comment, at }: Omit<PendingModeration, 'note'>): string =>
+  JSON.stringify({ action, site, comment, at });
+
+/** Single-key shortcuts are on unless they were switched off. */
+export const parseSingleKeys = (value: string | null): boolean => value !== '0';
+export const writeSingleKeys = (on: boolean): string => (on ? '1' : '0');
+
+/** One of `limits.undoChoicesMs`; anything else is the default, `limits.undoMs`. */
+export const parseUndoMs = (value: string | null): number =>
+  limits.undoChoicesMs.find((choice) => String(choice) === value) ?? limits.undoMs;
+export const writeUndoMs = (undoMs: number): string => String(undoMs);
