@@ -1,0 +1,431 @@
+/**
+ * Every call of the client, in one table (PROVIDER section 6). `fluent.ts` makes the helpers from it, `types.ts` their
+ * types, `docs/client.md` its pages; the sandbox mounts each row of `listEndpoints()`.
+ *
+ * A scope is one helper: its path, what it takes, what must not be missing when it is made, its calls and the helpers
+ * below it. A call is a line of words:
+ *
+ *     VERB path [{field,…}] [{...}] [?field,…] [field=value] [?field=value] [@version|@namespace]
+ *
+ * `.` is the scope's own path, `/x` goes on from it, `^/x` stands alone; `{name}` in a path is a parameter, the scope's or the call's.
+ * `{a,b}` are arguments that become fields of the body, `{...}` is a body as the caller gives it, `?a` is an argument
+ * that goes into the query, `a=v` and `?a=v` are fixed. Path parameters come first, then fields, then an optional query.
+ * A call that is odd has a second column: a function from the caller's arguments to the parts of the request.
+ */
+
+import type { Call } from './odd';
+import {
+  asList,
+  emailParts,
+  embedText,
+  namedTerm,
+  oneOption,
+  optionOf,
+  postCountsOf,
+  reblogged,
+  reblogTo,
+  shortcodeText,
+  slugOf,
+  suggestionsFor,
+  textOrBody,
+} from './odd';
+import { editedMedia, uploadedFiles, uploadedUrls } from './uploads';
+
+/** A line, or a line with its odd column. */
+export type Row = string | readonly [line: string, odd: (...args: never[]) => Call | readonly Call[] | Promise<Call>];
+
+export interface Scope {
+  readonly path: string;
+  /** The parameter that the helper's argument gives. */
+  readonly takes?: string;
+  /** Parameters that must be there when the helper is made; else an Error, or with `strict` a TypeError. */
+  readonly needs?: readonly string[];
+  readonly strict?: true;
+  readonly calls: { readonly [name: string]: Row };
+  readonly scopes?: { readonly [name: string]: Scope };
+}
+
+const mineAddDel = { mine: 'GET /mine', add: 'POST /new', del: 'POST /mine/delete' } as const;
+
+const comment = {
+  path: '/sites/{site}',
+  takes: 'comment',
+  needs: ['site'],
+  calls: {
+    get: 'GET /comments/{comment}',
+    replies: 'GET /posts/{post}/replies/',
+    add: ['POST /posts/{post}/replies/new', textOrBody],
+    update: 'POST /comments/{comment} {...}',
+    reply: 'POST /comments/{comment}/replies/new {content}',
+    del: 'POST /comments/{comment}/delete',
+    likesList: 'GET /comments/{comment}/likes',
+  },
+  scopes: {
+    like: { path: '/sites/{site}/comments/{comment}/likes', needs: ['site', 'comment'], calls: mineAddDel },
+  },
+} as const satisfies Scope;
+
+const post = {
+  path: '/sites/{site}/posts',
+  takes: 'post',
+  calls: {
+    get: 'GET /{post}',
+    getBySlug: ['GET /slug:{slug}', slugOf],
+    add: 'POST /new {...}',
+    update: 'POST /{post} {...}',
+    delete: 'POST /{post}/delete',
+    del: 'POST /{post}/delete',
+    restore: 'POST /{post}/restore',
+    related: 'POST /{post}/related',
+    comments: 'GET /{post}/replies/',
+    likesList: 'GET /{post}/likes',
+    subscribersList: 'GET /{post}/subscribers',
+  },
+  scopes: {
+    comment,
+    like: { path: '/sites/{site}/posts/{post}/likes', needs: ['site', 'post'], calls: mineAddDel },
+    reblog: {
+      path: '/sites/{site}/posts/{post}/reblogs',
+      needs: ['site', 'post'],
+      calls: { ...mineAddDel, add: ['POST /new', reblogged], to: ['POST /new', reblogTo] },
+    },
+    subscriber: { path: '/sites/{site}/posts/{post}/subscribers', needs: ['site', 'post'], calls: mineAddDel },
+  },
+} as const satisfies Scope;
+
+const plugin = {
+  path: '/sites/{site}/plugins/{slug}',
+  takes: 'slug',
+  needs: ['slug'],
+  calls: {
+    get: 'GET .',
+    update: 'POST . {...}',
+    updateVersion: 'POST /update',
+    install: 'POST /install',
+    delete: 'POST /delete',
+    activate: 'POST . active=true',
+    deactivate: 'POST . active=false',
+    enableAutoupdate: 'POST . autoupdate=true',
+    disableAutoupdate: 'POST . autoupdate=false',
+  },
+} as const satisfies Scope;
+
+const bySlug = {
+  get: 'GET /slug:{slug}',
+  add: 'POST /new {...}',
+  update: 'POST /slug:{slug} {...}',
+  delete: 'POST /slug:{slug}/delete',
+} as const;
+
+const taxonomy = {
+  path: '/sites/{site}/taxonomies/{taxonomy}/terms',
+  takes: 'taxonomy',
+  needs: ['site', 'taxonomy'],
+  strict: true,
+  calls: { termsList: 'GET .' },
+  scopes: {
+    term: {
+      path: '/sites/{site}/taxonomies/{taxonomy}/terms',
+      takes: 'term',
+      calls: {
+        get: 'GET /slug:{term}',
+        add: ['POST /new', namedTerm],
+        update: 'POST /slug:{term} {...}',
+        delete: 'POST /slug:{term}/delete',
+      },
+    },
+  },
+} as const satisfies Scope;
+
+const wordAds = {
+  path: '/sites/{site}/wordads',
+  calls: {},
+  scopes: {
+    settings: { path: '/sites/{site}/wordads/settings', calls: { get: 'GET .', update: 'POST . {...}' } },
+    earnings: { path: '/sites/{site}/wordads/earnings', calls: { get: 'GET .' } },
+    tos: {
+      path: '/sites/{site}/wordads/tos',
+      calls: { get: 'GET .', update: 'POST . {...}', sign: 'POST . tos=signed' },
+    },
+  },
+} as const satisfies Scope;
+
+const site = {
+  path: '/sites/{site}',
+  takes: 'site',
+  calls: {
+    get: 'GET .',
+    addPost: 'POST /posts/new {...}',
+    deletePost: 'POST /posts/{post}/delete',
+    postCounts: ['GET /post-counts/{type}', postCountsOf],
+    renderShortcode: ['GET /shortcodes/render', shortcodeText],
+    renderEmbed: ['GET /embeds/render', embedText],
+    statsReferrersSpamNew: 'POST /stats/referrers/spam/new ?domain',
+    statsReferrersSpamDelete: 'POST /stats/referrers/spam/delete ?domain',
+    statsVideo: 'GET /stats/video/{video}',
+    statsPostViews: 'GET /stats/post/{post}',
+    emailStatsForPeriod: ['GET /stats/{type}/emails/{post}', emailParts('')],
+    emailStatsAlltime: ['GET /stats/{type}/emails/{post}/{part}', emailParts('client device country rate')],
+    addDomainMapping: 'POST /add-domain-mapping {domain}',
+    addVipDomainMapping: 'POST /vip-domain-mapping {domain}',
+    categoriesList: 'GET /categories',
+    commentsList: 'GET /comments',
+    domainsList: 'GET /domains',
+    embedsList: 'GET /embeds',
+    followsList: 'GET /follows',
+    mediaList: 'GET /media',
+    pageTemplates: 'GET /page-templates',
+    pluginsList: 'GET /plugins',
+    postsList: 'GET /posts',
+    postTypesList: 'GET /post-types',
+    shortcodesList: 'GET /shortcodes',
+    tagsList: 'GET /tags',
+    usersList: 'GET /users',
+    wpcomPluginsList: 'GET /wpcom-plugins',
+    stats: 'GET /stats',
+    statsArchives: 'GET /stats/archives',
+    statsClicks: 'GET /stats/clicks',
+    statsCommentFollowers: 'GET /stats/comment-followers',
+    statsComments: 'GET /stats/comments',
+    statsCountryViews: 'GET /stats/country-views',
+    statsFollowers: 'GET /stats/followers',
+    statsInsights: 'GET /stats/insights',
+    statsPublicize: 'GET /stats/publicize',
+    statsReferrers: 'GET /stats/referrers',
+    statsSearchTerms: 'GET /stats/search-terms',
+    statsStreak: 'GET /stats/streak',
+    statsSummary: 'GET /stats/summary',
+    statsTags: 'GET /stats/tags',
+    statsTopAuthors: 'GET /stats/top-authors',
+    statsTopPosts: 'GET /stats/top-posts',
+    statsVideoPlays: 'GET /stats/video-plays',
+    statsVisits: 'GET /stats/visits',
+  },
+  scopes: {
+    post,
+    comment,
+    plugin,
+    taxonomy,
+    wordAds,
+    follow: {
+      path: '/sites/{site}/follows',
+      needs: ['site'],
+      calls: {
+        ...mineAddDel,
+        state: 'GET /mine',
+        follow: 'POST /new',
+        unfollow: 'POST /mine/delete',
+      },
+    },
+    media: {
+      path: '/sites/{site}/media',
+      takes: 'media',
+      calls: {
+        get: 'GET /{media} @1.2',
+        update: 'POST /{media} {...}',
+        edit: ['POST /{media}/edit', editedMedia],
+        addFiles: ['POST /new', uploadedFiles],
+        addUrls: ['POST /new', uploadedUrls],
+        del: 'POST /{media}/delete',
+      },
+    },
+    wpcomPlugin: {
+      path: '/sites/{site}/wpcom-plugins/{slug}',
+      takes: 'slug',
+      needs: ['slug'],
+      calls: { update: 'POST . {...}', activate: 'POST . active=true', deactivate: 'POST . active=false' },
+    },
+    category: { path: '/sites/{site}/categories', takes: 'slug', needs: ['site'], calls: bySlug },
+    tag: { path: '/sites/{site}/tags', takes: 'slug', needs: ['site'], calls: bySlug },
+    postType: {
+      path: '/sites/{site}/post-types/{postType}',
+      takes: 'postType',
+      needs: ['site', 'postType'],
+      strict: true,
+      calls: { taxonomiesList: 'GET /taxonomies' },
+    },
+    settings: {
+      path: '/sites/{site}/settings',
+      needs: ['site'],
+      calls: {
+        get: 'GET .',
+        getOption: ['GET .', optionOf],
+        update: 'POST . {...}',
+        setOption: ['POST .', oneOption],
+      },
+    },
+    domain: {
+      path: '/sites/{site}/domains',
+      calls: {
+        getPrimary: 'GET /primary',
+        setPrimary: 'POST /primary {domain}',
+        getRedirect: 'GET /redirect',
+        setRedirect: 'POST /redirect {location}',
+      },
+    },
+    creditVouchers: {
+      path: '/sites/{site}/vouchers',
+      needs: ['site'],
+      calls: {
+        list: 'GET . @wpcom/v2',
+        get: 'GET /{voucher} @wpcom/v2',
+        assign: 'POST /{voucher}/assign @wpcom/v2',
+      },
+    },
+  },
+} as const satisfies Scope;
+
+const me = {
+  path: '/me',
+  calls: {
+    get: 'GET .',
+    billingHistory: 'GET /billing-history',
+    postsList: 'GET /posts',
+    sites: 'GET /sites',
+    likes: 'GET /likes',
+    connectedApps: 'GET /connected-applications',
+    keyringConnections: 'GET /keyring-connections',
+    publicizeConnections: 'GET /publicize-connections',
+  },
+  scopes: {
+    connectedApp: {
+      path: '/me/connected-applications/{app}',
+      takes: 'app',
+      calls: { get: 'GET .', delete: 'POST /delete' },
+    },
+    keyringConnection: {
+      path: '/me/keyring-connections/{connection}',
+      takes: 'connection',
+      calls: { get: 'GET .', delete: 'POST /delete' },
+    },
+    publicizeConnection: {
+      path: '/me/publicize-connections',
+      takes: 'connection',
+      calls: {
+        get: 'GET /{connection}',
+        add: 'POST /new {...}',
+        update: 'POST /{connection} {...}',
+        delete: 'POST /{connection}/delete',
+      },
+    },
+    settings: {
+      path: '/me/settings',
+      calls: { get: 'GET .', update: 'POST / {...}' },
+      scopes: {
+        password: { path: '/me/settings/password', calls: { validate: 'POST /validate {password}' } },
+        profileLinks: {
+          path: '/me/settings/profile-links',
+          calls: { get: 'GET .', add: ['POST /new @1.2', asList], del: 'POST /{slug}/delete' },
+        },
+      },
+    },
+    twoStep: {
+      path: '/me/two-step/',
+      calls: { get: 'GET .' },
+      scopes: { sms: { path: '/me/two-step/sms', calls: { send: 'POST /new' } } },
+    },
+  },
+} as const satisfies Scope;
+
+const domain = {
+  path: '/domains/{domain}',
+  takes: 'domain',
+  calls: {
+    status: 'GET /status',
+    isAvailable: 'GET /is-available',
+    isMappable: 'GET /is-mappable',
+    emailForwards: 'GET /email',
+    nameserversList: 'GET /nameservers',
+    updateNameservers: 'POST /nameservers {nameservers}',
+    dnsList: 'GET /dns',
+    googleAppsList: 'GET /google-apps',
+    resendICANN: 'POST /resend-icann',
+    mappingSetupInfo: 'GET /mapping-setup-info/{site}',
+    mappingStatus: 'GET /mapping-status',
+    updateConnectionModeAndGetMappingStatus: 'POST /mapping-status {mode}',
+    canRedirect: 'GET ^/domains/{site}/{domain}/can-redirect',
+  },
+  scopes: {
+    email: {
+      path: '/domains/{domain}/email',
+      takes: 'email',
+      calls: {
+        forward: 'POST /{email} {destination}',
+        add: 'POST /new {mailbox,destination}',
+        delete: 'POST /{mailbox}/delete',
+      },
+    },
+    dns: { path: '/domains/{domain}/dns', calls: { add: 'POST /add {...}', delete: 'POST /delete {...}' } },
+  },
+} as const satisfies Scope;
+
+/** The root: what `createClient` gives, but for `req`, `pinghub`, `with` and `timeout`. */
+export const endpoints = {
+  path: '',
+  calls: { freshlyPressed: 'GET /freshly-pressed' },
+  scopes: {
+    me,
+    site,
+    domain,
+    domains: {
+      path: '/domains',
+      calls: {
+        suggestions: ['GET /suggestions', suggestionsFor],
+        suggestionsExamples: 'GET /suggestions/examples',
+        supportedCountries: 'GET /supported-countries',
+        supportedStates: 'GET /supported-states/{country}',
+      },
+    },
+    plans: { path: '/plans', calls: { list: 'GET .', features: 'GET /features' } },
+    users: { path: '/users', calls: { suggest: 'GET /suggest' } },
+    marketing: {
+      path: '/marketing',
+      calls: {},
+      scopes: { survey: { path: '/marketing/survey', calls: { submit: 'POST . {...}' } } },
+    },
+    batch: { path: '/batch', calls: { run: 'GET . ?urls' } },
+  },
+} as const satisfies Scope;
+
+/** A line of the table, read. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** With the scope's path, parameters as `{name}`. */
+  readonly path: string;
+  readonly apiVersion?: string;
+  readonly apiNamespace?: string;
+  /** The words after the path, but for version and namespace. */
+  readonly words: readonly string[];
+}
+
+/** Reads one line of a scope; throws for a line that is not of the grammar above. */
+export function readLine(scope: Scope, line: string): Endpoint {
+  const [method = '', path = '', ...rest] = line.split(' ');
+  if (method !== 'GET' && method !== 'POST') throw new Error(`endpoints: no verb in "${line}" of ${scope.path}`);
+  const words = rest.filter((word) => word[0] !== '@');
+  const at = rest.find((word) => word[0] === '@')?.slice(1);
+  return {
+    method,
+    path: path[0] === '^' ? path.slice(1) : scope.path + (path === '.' ? '' : path),
+    ...(at && (at.includes('/') ? { apiNamespace: at } : { apiVersion: at })),
+    words,
+  };
+}
+
+/**
+ * Every row with the chain that leads to it.
+ * @returns for example `{ name: 'site(site).post(post).get', method: 'GET', path: '/sites/{site}/posts/{post}', … }`
+ */
+export function listEndpoints(
+  scope: Scope = endpoints,
+  prefix = '',
+): readonly (Endpoint & { readonly name: string })[] {
+  const own = Object.entries(scope.calls).map(([name, row]) => ({
+    name: prefix + name,
+    ...readLine(scope, typeof row === 'string' ? row : row[0]),
+  }));
+  const below = Object.entries(scope.scopes ?? {}).flatMap(([name, child]) =>
+    listEndpoints(child, `${prefix}${name}(${child.takes ?? ''}).`),
+  );
+  return [...own, ...below];
+}

@@ -1,0 +1,90 @@
+/**
+ * The second column of `endpoints.ts`: calls whose arguments are not simply path, fields and query. Each function takes
+ * the caller's arguments and gives the parts of the request; its own parameters are the types callers see.
+ */
+import { isRecord } from './errors';
+import type { MaybeQuery, Query } from './query';
+import type { FormPart } from './transport';
+
+/** The parts of one request; whatever the line and the scope give already is left out. */
+export interface Call {
+  /** Path parameters. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: MaybeQuery;
+  readonly body?: unknown;
+  readonly formData?: readonly FormPart[];
+  /** What the caller gets of the answer's body. */
+  readonly pick?: (body: unknown) => unknown;
+}
+
+export type Id = string | number;
+export type Body = { readonly [field: string]: unknown };
+
+const text = (value: unknown, what: string): string => {
+  if (typeof value !== 'string') throw new TypeError(`expected ${what} String`);
+  return value;
+};
+
+export const textOrBody = (content: string | Body, query?: MaybeQuery): Call => ({
+  body: typeof content === 'string' ? { content } : content,
+  query,
+});
+
+/** The slug given here, or the one in `post({ slug })`. */
+export const slugOf = (slug?: string | MaybeQuery, query?: MaybeQuery): Call =>
+  typeof slug === 'string' ? { params: { slug }, query } : { query: slug };
+
+export const postCountsOf = (type = 'post', query?: MaybeQuery): Call => ({ params: { type }, query });
+
+export const shortcodeText = (shortcode: string, query?: MaybeQuery): Call => ({
+  query: { ...query, shortcode: text(shortcode, 'a shortcode') },
+});
+
+export const embedText = (url: string, query?: MaybeQuery): Call => ({
+  query: { ...query, embed_url: text(url, 'an embed') },
+});
+
+/** One request a part, their answers merged; without parts the timeline. */
+export const emailParts =
+  (parts: string) =>
+  (post: Id, type: string, query?: MaybeQuery): readonly Call[] =>
+    parts.split(' ').map((part) => ({
+      params: { post, type, part },
+      query: part ? query : { stats_fields: 'timeline', ...query },
+    }));
+
+export const suggestionsFor = (wanted: string | Query): Call => ({
+  query: typeof wanted === 'string' ? { query: wanted } : wanted,
+});
+
+/** A profile link as the provider keeps it. */
+export interface ProfileLink {
+  readonly title: string;
+  readonly value: string;
+}
+
+export const asList = (links: ProfileLink | readonly ProfileLink[], query?: MaybeQuery): Call => ({
+  body: { links: [links].flat() },
+  query,
+});
+
+/** Rejects without a name, as SPEC section 5 has it; all other checks throw. */
+export const namedTerm = (params: Body, query?: MaybeQuery): Promise<Call> =>
+  params?.['name']
+    ? Promise.resolve({ body: params, query })
+    : Promise.reject(new Error('`params.name` is not correctly defined'));
+
+export const optionOf = (option: string, query?: MaybeQuery): Call => ({
+  query: { ...query, fields: 'settings' },
+  pick: (body) => (isRecord(body) && isRecord(body['settings']) ? body['settings'][option] : undefined),
+});
+
+export const oneOption = (option: string, value: unknown): Call => ({ body: { [option]: value } });
+
+/** Rejects without a place to reblog to. */
+export const reblogged = (body: Body, query?: MaybeQuery): Promise<Call> =>
+  body?.['destination_site_id']
+    ? Promise.resolve({ body, query })
+    : Promise.reject(new Error('destination_site_id is not defined'));
+
+export const reblogTo = (site: Id, note?: string): Promise<Call> => reblogged({ note, destination_site_id: site });
