@@ -352,7 +352,7 @@ export type EffectEvent =
   | { readonly type: 'tabs.followed' }
   /** The leading tab says that the list changed. */
   | { readonly type: 'tabs.heardChange'; readonly note: number | null }
-  /** An analytics hit was sent, or would have been. */
+  /** An analytics hit was sent; `group` is "event" for the named events. */
   | { readonly type: 'analytics.counted'; readonly group: string; readonly name: string }
   /** An error was handed to reportError, so that host monitoring sees it. */
   | { readonly type: 'error.reported'; readonly problem: Problem };

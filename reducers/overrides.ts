@@ -15,10 +15,20 @@ function drop(slice: OverridesSlice, kind: Kind, note: number): OverridesSlice {
   return { ...slice, [kind]: rest };
 }
 
-/** The server answered a call: if nothing was pressed since it was asked, the next fetch of the note ends the override. */
-function settle(slice: OverridesSlice, kind: Kind, note: number, seq: number, asked: number): OverridesSlice {
+/**
+ * The server answered a call. If that is the present wish, or nothing was pressed since it was asked, the next fetch of
+ * the note ends the override; else another call is on its way.
+ */
+function settle(
+  slice: OverridesSlice,
+  kind: Kind,
+  note: number,
+  on: boolean,
+  { seq, cause = seq }: Entry,
+): OverridesSlice {
   const override = slice[kind][note];
-  return override && override.since < asked ? set(slice, kind, note, { ...override, answered: seq }) : slice;
+  if (!override || (override.on !== on && override.since > cause)) return slice;
+  return set(slice, kind, note, { ...override, answered: seq });
 }
 
 function fetched(slice: OverridesSlice, note: number, asked: number): OverridesSlice {
@@ -30,7 +40,8 @@ function fetched(slice: OverridesSlice, note: number, asked: number): OverridesS
   return ends('like') ? drop(next, 'like', note) : next;
 }
 
-export function overrides(slice: OverridesSlice, { seq, cause = seq, event }: Entry): OverridesSlice {
+export function overrides(slice: OverridesSlice, entry: Entry): OverridesSlice {
+  const { seq, cause = seq, event } = entry;
   switch (event.type) {
     case 'user.askedApprove':
       return set(slice, 'approve', event.note, { on: event.on, since: seq, answered: 0 });
@@ -49,7 +60,8 @@ export function overrides(slice: OverridesSlice, { seq, cause = seq, event }: En
       }
       if (event.about === null) return slice;
       if (event.call === 'getNote') return fetched(slice, event.about, cause);
-      if (event.call === 'approve' || event.call === 'like') return settle(slice, event.call, event.about, seq, cause);
+      if (event.call === 'approve') return settle(slice, 'approve', event.about, event.answer.approved, entry);
+      if (event.call === 'like') return settle(slice, 'like', event.about, event.answer.likes, entry);
       return slice;
     default:
       return slice;

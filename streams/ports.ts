@@ -3,7 +3,7 @@
  * a recorded log; an effect cannot tell them apart.
  */
 import type { Observable, SchedulerLike } from 'rxjs';
-import type { ApiAnswers, ApiCall, PanelEvent, Problem, RequestOf, UndoKey } from '../reducers/events';
+import type { ApiAnswers, ApiCall, PanelEvent, Problem, RequestOf } from '../reducers/events';
 import type { PanelMessage } from './protocol';
 
 /** Points at an entry; the log fills in `seq` when it stamps the draft that carries it as `ref`. */
@@ -33,6 +33,11 @@ export type StorageRequest =
   | { readonly op: 'set'; readonly key: string; readonly value: string }
   | { readonly op: 'remove'; readonly key: string };
 
+/** An analytics hit (PROVIDER section 5); no note text, only names and the note's type. */
+export type Hit =
+  | { readonly kind: 'pixel'; readonly group: string; readonly name: string }
+  | { readonly kind: 'event'; readonly name: string; readonly noteType: string };
+
 /** Errors of `api` streams are Problems: plain objects. */
 export interface Ports {
   /** One call to the provider: emits one answer and completes, or errors with a Problem. Unsubscribing aborts. */
@@ -49,8 +54,8 @@ export interface Ports {
   readonly tell: (message: PanelMessage) => void;
   /** Emits once when this page holds the named lock over all tabs of the origin; unsubscribing lets it go. */
   readonly lock: (name: string) => Observable<void>;
-  /** One analytics hit. */
-  readonly count: (group: string, name: string, props?: { readonly [key: string]: string }) => void;
+  /** One analytics hit: a pixel (`group`, `name`) or an event (`group` null). Null when analytics is off. */
+  readonly count: ((hit: Hit) => void) | null;
   /** `reportError`: what "the error is thrown" means in a page (issue 2/5, item 10). */
   readonly report: (problem: Problem) => void;
   /** Opens a URL in a new window. */
@@ -58,5 +63,3 @@ export interface Ports {
   /** Virtual in tests. */
   readonly scheduler?: SchedulerLike;
 }
-
-export type { UndoKey };

@@ -1,0 +1,90 @@
+/** One call to the provider as entries: asked, then answered or failed, each caused by the one before. Every effect that calls uses it. */
+import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
+import type {
+  ApiAnswered,
+  ApiAnswers,
+  ApiCall,
+  ApiRequest,
+  PanelEvent,
+  Problem,
+  RequestOf,
+} from '../../reducers/events';
+import type { Draft, Ports, Ref } from '../ports';
+
+export type Outcome<C extends ApiCall> =
+  | { readonly ok: true; readonly answer: ApiAnswers[C] }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What a call is about, so that reducers need no look-up: a note id, a site id, or null. */
+export function aboutOf(request: ApiRequest): number | null {
+  if ('note' in request) return request.note;
+  switch (request.call) {
+    case 'suggest':
+    case 'follow':
+      return request.site;
+    case 'getItem':
+      return request.item.siteId;
+    case 'markRead': {
+      const [only, ...others] = Object.keys(request.counts);
+      return only !== undefined && others.length === 0 ? Number(only) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Anything thrown becomes a Problem: a plain object for the log. */
+export function problemOf(error: unknown): Problem {
+  const { name, message, status } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Problem>;
+  return {
+    name: typeof name === 'string' ? name : 'Error',
+    message: typeof message === 'string' ? message : String(error),
+    status: typeof status === 'number' ? status : 0,
+  };
+}
+
+const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended without an answer.', status: 0 };
+
+/**
+ * @param api the port
+ * @param request what to ask
+ * @param cause the entry that led to it
+ * @param then what to do with the outcome; `told` points at the entry that recorded it
+ * @param record what of the answer to log, when less than all is new (DESIGN section 5)
+ * @returns drafts; never errors by itself (`then` may); unsubscribing aborts the call
+ */
+export function asking<C extends ApiCall>(
+  api: Ports['api'],
+  request: RequestOf<C>,
+  cause: Readonly<Ref>,
+  then: (outcome: Outcome<C>, told: Ref) => Observable<Draft> = () => EMPTY,
+  record: (answer: ApiAnswers[C]) => ApiAnswers[C] = (answer) => answer,
+): Observable<Draft> {
+  return defer(() => {
+    const asked: Ref = { seq: 0 };
+    const told: Ref = { seq: 0 };
+    const about = aboutOf(request);
+    const { call } = request;
+    const eventOf = (outcome: Outcome<C>): PanelEvent =>
+      outcome.ok
+        ? ({ type: 'api.answered', call, about, answer: record(outcome.answer) } as ApiAnswered)
+        : { type: 'api.failed', call, about, problem: outcome.problem };
+    const outcome$ = defer(() => api<C>(request)).pipe(
+      take(1),
+      throwIfEmpty(() => noAnswer),
+      map((answer): Outcome<C> => ({ ok: true, answer })),
+      catchError((error: unknown) => of<Outcome<C>>({ ok: false, problem: problemOf(error) })),
+    );
+    return concat(
+      of<Draft>({ event: { type: 'api.requested', request }, cause, ref: asked }),
+      outcome$.pipe(
+        concatMap((outcome) =>
+          concat(
+            of<Draft>({ event: eventOf(outcome), cause: asked, ref: told }),
+            defer(() => then(outcome, told)),
+          ),
+        ),
+      ),
+    );
+  });
+}

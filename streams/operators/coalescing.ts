@@ -1,0 +1,67 @@
+/** Runs one thing at a time; what is wanted meanwhile becomes one more run. List requests use it (PROVIDER section 4). */
+import { Observable, type OperatorFunction, type Subscription } from 'rxjs';
+
+export interface CoalescingConfig<T, R> {
+  readonly run: (want: T) => Observable<R>;
+  /** Two wants that wait become one. */
+  readonly join: (waiting: T, newer: T) => T;
+}
+
+/** @returns an operator from wants to what their runs emit; unsubscribing stops the run under way */
+export function coalescing<T, R>({ run, join }: CoalescingConfig<T, R>): OperatorFunction<T, R> {
+  return (wants$) =>
+    new Observable<R>((subscriber) => {
+      let waiting: { readonly want: T } | null = null;
+      let running = false;
+      let ended = false;
+      let current: Subscription | undefined;
+
+      function start(want: T): void {
+        running = true;
+        let next: { readonly want: T } | null = { want };
+        // A loop, not recursion: a run may end before subscribe returns.
+        while (next) {
+          let endedAtOnce = false;
+          let subscribed = false;
+          current = run(next.want).subscribe({
+            next: (value) => subscriber.next(value),
+            error: (error) => subscriber.error(error),
+            complete: () => {
+              if (subscribed) after();
+              else endedAtOnce = true;
+            },
+          });
+          subscribed = true;
+          if (!endedAtOnce) return;
+          next = waiting;
+          waiting = null;
+        }
+        running = false;
+        if (ended) subscriber.complete();
+      }
+
+      function after(): void {
+        running = false;
+        const next = waiting;
+        waiting = null;
+        if (next) start(next.want);
+        else if (ended) subscriber.complete();
+      }
+
+      const source = wants$.subscribe({
+        next: (want) => {
+          if (running) waiting = { want: waiting ? join(waiting.want, want) : want };
+          else start(want);
+        },
+        error: (error) => subscriber.error(error),
+        complete: () => {
+          ended = true;
+          if (!running) subscriber.complete();
+        },
+      });
+      return () => {
+        source.unsubscribe();
+        current?.unsubscribe();
+      };
+    });
+}

@@ -1,0 +1,15 @@
+/** Does something while a lock over all tabs is held, and lets it go at the end. Moderation uses it. */
+import { concatWith, map, type Observable, of, switchMap, takeWhile } from 'rxjs';
+
+const over = Symbol('over');
+
+/**
+ * @param lock$ emits once when the lock is held; unsubscribing lets it go
+ * @param work$ subscribed while it is held
+ */
+export const holding = <T>(lock$: Observable<unknown>, work$: Observable<T>): Observable<T> =>
+  lock$.pipe(
+    switchMap(() => work$.pipe(concatWith(of(over)))),
+    takeWhile((value) => value !== over),
+    map((value) => value as T),
+  );

@@ -1,0 +1,85 @@
+/** Waits before an act is let through: it runs after its time, runs now, or never. Spam, trash and "Mark all as read" use it. */
+import {
+  asyncScheduler,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  type OperatorFunction,
+  type SchedulerLike,
+  startWith,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  timer,
+} from 'rxjs';
+
+export interface UndoableConfig<T, K> {
+  /** Acts with the same key replace each other: the newest one's wait counts. */
+  readonly keyOf: (act: T) => K;
+  /** How long to wait; asked once an act, when it comes. */
+  readonly waitMs: (act: T) => number;
+  /** A key here takes its act back: it never runs. */
+  readonly undo$: Observable<K>;
+  /** A key here runs its act at once. */
+  readonly now$: Observable<K>;
+  /** While a key is held its wait stands still, and goes on after. */
+  readonly held$: Observable<{ readonly key: K; readonly held: boolean }>;
+}
+
+/** A wait that stands still while held: emits once after `waitMs` of not being held. */
+function wait(waitMs: number, held$: Observable<boolean>, scheduler: SchedulerLike): Observable<void> {
+  return defer(() => {
+    let leftMs = waitMs;
+    return held$.pipe(
+      startWith(false),
+      distinctUntilChanged(),
+      switchMap((held) => {
+        if (held) return EMPTY;
+        const since = scheduler.now();
+        return timer(leftMs, scheduler).pipe(
+          tap({
+            unsubscribe: () => {
+              leftMs = Math.max(0, leftMs - (scheduler.now() - since));
+            },
+          }),
+        );
+      }),
+      take(1),
+      map(() => undefined),
+    );
+  });
+}
+
+/** @returns an operator that emits each act when it is to be carried out, and never one that was undone */
+export function undoable<T, K>(
+  config: UndoableConfig<T, K>,
+  scheduler: SchedulerLike = asyncScheduler,
+): OperatorFunction<T, T> {
+  const { keyOf, waitMs, undo$, now$, held$ } = config;
+  const only = (keys$: Observable<K>, key: K) => keys$.pipe(filter((other) => other === key));
+  return (acts$) =>
+    acts$.pipe(
+      groupBy(keyOf),
+      mergeMap((group$) => {
+        const holds$ = held$.pipe(
+          filter((hold) => hold.key === group$.key),
+          map((hold) => hold.held),
+        );
+        return group$.pipe(
+          switchMap((act) =>
+            merge(wait(waitMs(act), holds$, scheduler), only(now$, group$.key)).pipe(
+              take(1),
+              takeUntil(only(undo$, group$.key)),
+              map(() => act),
+            ),
+          ),
+        );
+      }),
+    );
+}
