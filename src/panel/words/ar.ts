@@ -162,6 +162,26 @@ const messages: Catalogue = {
     many: '{count} ثانية',
     other: '{count} ثانية',
   },
+
+  'error.refresh': 'تعذّر تحديث إشعاراتك.',
+  'error.unreachable': 'يتعذّر الوصول إلى الخادم.',
+  'error.server': 'أجاب الخادم بخطأ ({status}).',
+  'error.signIn': 'تسجيل الدخول',
+  'connection.restored': 'من زيارتك الأخيرة. جارٍ البحث عن الجديد…',
+  'help.singleKeysHint': 'عند إيقافها لا تفعل الحروف شيئًا، وتبقى الأسهم وEnter وEsc و? تعمل.',
+  'help.hideTexts': 'استبدال الأسماء والنصوص في السجل',
+  'help.everywhere': 'في كل مكان',
+  'help.inList': 'في القائمة',
+  'help.inNote': 'في الإشعار',
+  'keys.open': 'فتح الإشعار أو إغلاقه',
+  'keys.unselect': 'العودة إلى القائمة',
+  'keys.closePanel': 'إغلاق اللوحة',
+  'keys.help': 'عرض هذه المساعدة',
+  'keys.undo': 'التراجع عن المزعج أو سلة المهملات أو «الكل كمقروء»',
+  'keys.reply': 'كتابة رد',
+  'keys.send': 'إرسال الرد',
+  'key.enter': 'Enter',
+  'key.escape': 'Esc',
 };
 
 export const arabic: Language = { plural, messages };

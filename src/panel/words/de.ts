@@ -134,6 +134,26 @@ const messages: Catalogue = {
   'help.downloadLog': 'Protokoll herunterladen',
   'help.undoTime': 'Zeit zum Rückgängigmachen',
   'help.seconds': { one: '{count} Sekunde', other: '{count} Sekunden' },
+
+  'error.refresh': 'Deine Benachrichtigungen konnten nicht aktualisiert werden.',
+  'error.unreachable': 'Der Server ist nicht erreichbar.',
+  'error.server': 'Der Server hat mit einem Fehler geantwortet ({status}).',
+  'error.signIn': 'Anmelden',
+  'connection.restored': 'Von deinem letzten Besuch. Neues wird gesucht …',
+  'help.singleKeysHint': 'Wenn aus, bewirken Buchstaben nichts. Pfeile, Eingabe, Esc und ? gehen weiterhin.',
+  'help.hideTexts': 'Namen und Texte im Protokoll ersetzen',
+  'help.everywhere': 'Überall',
+  'help.inList': 'In der Liste',
+  'help.inNote': 'In einer Benachrichtigung',
+  'keys.open': 'Benachrichtigung öffnen oder schließen',
+  'keys.unselect': 'Zurück zur Liste',
+  'keys.closePanel': 'Leiste schließen',
+  'keys.help': 'Diese Hilfe anzeigen',
+  'keys.undo': 'Spam, Papierkorb oder „alle gelesen“ rückgängig machen',
+  'keys.reply': 'Antwort schreiben',
+  'keys.send': 'Antwort senden',
+  'key.enter': 'Eingabe',
+  'key.escape': 'Esc',
 };
 
 export const german: Language = { plural, messages };

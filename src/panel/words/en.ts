@@ -44,10 +44,14 @@ export const messages = {
   'emptyLink.likes': "Get noticed: comment on posts you've read.",
 
   'error.list': "Your notifications couldn't be loaded.",
+  'error.refresh': "Your notifications couldn't be refreshed.",
+  'error.unreachable': "The server can't be reached.",
+  'error.server': 'The server answered with an error ({status}).',
   'error.signedOut': "You're signed out. Sign in to see your notifications.",
   'error.offline': "You're offline. Your notifications will be loaded when you're back.",
   'error.nextTry': { one: 'Next try in {count} second.', other: 'Next try in {count} seconds.' },
   'error.tryAgain': 'Try again',
+  'error.signIn': 'Sign in',
 
   'undo.spam': 'Comment marked as spam',
   'undo.trash': 'Comment trashed',
@@ -123,6 +127,7 @@ export const messages = {
   'connection.live': 'Live',
   'connection.checking': { one: 'Checking every {count} second', other: 'Checking every {count} seconds' },
   'connection.offline': 'Offline',
+  'connection.restored': 'From your last visit. Looking for news…',
 
   'help.title': 'Keyboard shortcuts',
   'help.singleKeys': 'Single-key shortcuts',
@@ -130,6 +135,21 @@ export const messages = {
   'help.downloadLog': 'Download log',
   'help.undoTime': 'Time to undo',
   'help.seconds': { one: '{count} second', other: '{count} seconds' },
+  'help.singleKeysHint': 'When off, letters do nothing. Arrows, Enter, Esc and ? still work.',
+  'help.hideTexts': 'Replace names and texts in the log',
+  'help.everywhere': 'Everywhere',
+  'help.inList': 'In the list',
+  'help.inNote': 'In a notification',
+
+  'keys.open': 'Open or close the notification',
+  'keys.unselect': 'Back to the list',
+  'keys.closePanel': 'Close the panel',
+  'keys.help': 'Show this help',
+  'keys.undo': 'Undo spam, trash or “all as read”',
+  'keys.reply': 'Write a reply',
+  'keys.send': 'Send the reply',
+  'key.enter': 'Enter',
+  'key.escape': 'Esc',
 } as const;
 
 export const english = { plural, messages } as const;

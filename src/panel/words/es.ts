@@ -130,6 +130,27 @@ const messages: Catalogue = {
   'help.downloadLog': 'Descargar el registro',
   'help.undoTime': 'Tiempo para deshacer',
   'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
+
+  'error.refresh': 'Tus notificaciones no se han podido actualizar.',
+  'error.unreachable': 'No se puede contactar con el servidor.',
+  'error.server': 'El servidor ha respondido con un error ({status}).',
+  'error.signIn': 'Iniciar sesión',
+  'connection.restored': 'De tu última visita. Buscando novedades…',
+  'help.singleKeysHint':
+    'Si está desactivado, las letras no hacen nada. Las flechas, Intro, Esc y ? siguen funcionando.',
+  'help.hideTexts': 'Sustituir nombres y textos en el registro',
+  'help.everywhere': 'En cualquier lugar',
+  'help.inList': 'En la lista',
+  'help.inNote': 'En una notificación',
+  'keys.open': 'Abrir o cerrar la notificación',
+  'keys.unselect': 'Volver a la lista',
+  'keys.closePanel': 'Cerrar el panel',
+  'keys.help': 'Mostrar esta ayuda',
+  'keys.undo': 'Deshacer spam, papelera o «todas como leídas»',
+  'keys.reply': 'Escribir una respuesta',
+  'keys.send': 'Enviar la respuesta',
+  'key.enter': 'Intro',
+  'key.escape': 'Esc',
 };
 
 export const spanish: Language = { plural, messages };

@@ -131,6 +131,27 @@ const messages: Catalogue = {
   'help.downloadLog': 'Télécharger le journal',
   'help.undoTime': 'Délai d’annulation',
   'help.seconds': { one: '{count} seconde', other: '{count} secondes' },
+
+  'error.refresh': 'Vos notifications n’ont pas pu être actualisées.',
+  'error.unreachable': 'Le serveur est injoignable.',
+  'error.server': 'Le serveur a répondu par une erreur ({status}).',
+  'error.signIn': 'Se connecter',
+  'connection.restored': 'De votre dernière visite. Recherche de nouveautés…',
+  'help.singleKeysHint':
+    'Si désactivé, les lettres ne font rien. Les flèches, Entrée, Échap et ? fonctionnent toujours.',
+  'help.hideTexts': 'Remplacer les noms et les textes dans le journal',
+  'help.everywhere': 'Partout',
+  'help.inList': 'Dans la liste',
+  'help.inNote': 'Dans une notification',
+  'keys.open': 'Ouvrir ou fermer la notification',
+  'keys.unselect': 'Revenir à la liste',
+  'keys.closePanel': 'Fermer le panneau',
+  'keys.help': 'Afficher cette aide',
+  'keys.undo': 'Annuler « indésirable », « corbeille » ou « tout comme lu »',
+  'keys.reply': 'Écrire une réponse',
+  'keys.send': 'Envoyer la réponse',
+  'key.enter': 'Entrée',
+  'key.escape': 'Échap',
 };
 
 export const french: Language = { plural, messages };

@@ -131,6 +131,26 @@ const messages: Catalogue = {
   'help.downloadLog': 'הורדת היומן',
   'help.undoTime': 'הזמן לביטול פעולה',
   'help.seconds': { one: 'שנייה אחת', two: 'שתי שניות', other: '{count} שניות' },
+
+  'error.refresh': 'לא ניתן היה לרענן את ההתראות שלך.',
+  'error.unreachable': 'לא ניתן להגיע לשרת.',
+  'error.server': 'השרת השיב בשגיאה ({status}).',
+  'error.signIn': 'התחברות',
+  'connection.restored': 'מהביקור הקודם. מחפשים חדשות…',
+  'help.singleKeysHint': 'כשזה כבוי, האותיות אינן עושות דבר. החצים, Enter,‏ Esc ו-? ממשיכים לפעול.',
+  'help.hideTexts': 'החלפת שמות וטקסטים ביומן',
+  'help.everywhere': 'בכל מקום',
+  'help.inList': 'ברשימה',
+  'help.inNote': 'בהתראה',
+  'keys.open': 'פתיחה או סגירה של ההתראה',
+  'keys.unselect': 'חזרה לרשימה',
+  'keys.closePanel': 'סגירת החלונית',
+  'keys.help': 'הצגת העזרה הזו',
+  'keys.undo': 'ביטול ספאם, אשפה או „הכול כנקרא”',
+  'keys.reply': 'כתיבת תגובה',
+  'keys.send': 'שליחת התגובה',
+  'key.enter': 'Enter',
+  'key.escape': 'Esc',
 };
 
 export const hebrew: Language = { plural, messages };

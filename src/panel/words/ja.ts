@@ -127,6 +127,26 @@ const messages: Catalogue = {
   'help.downloadLog': 'ログをダウンロード',
   'help.undoTime': '元に戻せる時間',
   'help.seconds': { other: '{count}秒' },
+
+  'error.refresh': '通知を更新できませんでした。',
+  'error.unreachable': 'サーバーに接続できません。',
+  'error.server': 'サーバーがエラーを返しました ({status})。',
+  'error.signIn': 'ログイン',
+  'connection.restored': '前回表示した内容です。新しい通知を確認しています…',
+  'help.singleKeysHint': 'オフにすると文字キーは働きません。矢印、Enter、Esc、? は引き続き使えます。',
+  'help.hideTexts': 'ログ内の名前と文章を置き換える',
+  'help.everywhere': 'すべての画面',
+  'help.inList': '一覧',
+  'help.inNote': '通知の詳細',
+  'keys.open': '通知を開く・閉じる',
+  'keys.unselect': '一覧に戻る',
+  'keys.closePanel': 'パネルを閉じる',
+  'keys.help': 'このヘルプを表示',
+  'keys.undo': 'スパム・ゴミ箱・すべて既読を取り消す',
+  'keys.reply': '返信を書く',
+  'keys.send': '返信を送信',
+  'key.enter': 'Enter',
+  'key.escape': 'Esc',
 };
 
 export const japanese: Language = { plural, messages };

@@ -130,6 +130,26 @@ const messages: Catalogue = {
   'help.downloadLog': 'Baixar registro',
   'help.undoTime': 'Tempo para desfazer',
   'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
+
+  'error.refresh': 'Não foi possível atualizar suas notificações.',
+  'error.unreachable': 'Não foi possível acessar o servidor.',
+  'error.server': 'O servidor respondeu com um erro ({status}).',
+  'error.signIn': 'Entrar',
+  'connection.restored': 'Da sua última visita. Buscando novidades…',
+  'help.singleKeysHint': 'Quando desativado, as letras não fazem nada. Setas, Enter, Esc e ? continuam funcionando.',
+  'help.hideTexts': 'Substituir nomes e textos no registro',
+  'help.everywhere': 'Em qualquer lugar',
+  'help.inList': 'Na lista',
+  'help.inNote': 'Em uma notificação',
+  'keys.open': 'Abrir ou fechar a notificação',
+  'keys.unselect': 'Voltar para a lista',
+  'keys.closePanel': 'Fechar o painel',
+  'keys.help': 'Mostrar esta ajuda',
+  'keys.undo': 'Desfazer spam, lixeira ou “todas como lidas”',
+  'keys.reply': 'Escrever uma resposta',
+  'keys.send': 'Enviar a resposta',
+  'key.enter': 'Enter',
+  'key.escape': 'Esc',
 };
 
 export const brazilian: Language = { plural, messages };
