@@ -36,7 +36,7 @@ export type Row = string | readonly [line: string, odd: (...args: never[]) => Ca
 
 export interface Scope {
   readonly path: string;
-  /** The parameter that the helper's argument gives. */
+  /** The parameter that the helper's argument gives; with `?` it may be left out. */
   readonly takes?: string;
   /** Parameters that must be there when the helper is made; else an Error, or with `strict` a TypeError. */
   readonly needs?: readonly string[];
@@ -49,7 +49,7 @@ const mineAddDel = { mine: 'GET /mine', add: 'POST /new', del: 'POST /mine/delet
 
 const comment = {
   path: '/sites/{site}',
-  takes: 'comment',
+  takes: 'comment?',
   needs: ['site'],
   calls: {
     get: 'GET /comments/{comment}',
@@ -67,7 +67,7 @@ const comment = {
 
 const post = {
   path: '/sites/{site}/posts',
-  takes: 'post',
+  takes: 'post?',
   calls: {
     get: 'GET /{post}',
     getBySlug: ['GET /slug:{slug}', slugOf],
@@ -126,7 +126,7 @@ const taxonomy = {
   scopes: {
     term: {
       path: '/sites/{site}/taxonomies/{taxonomy}/terms',
-      takes: 'term',
+      takes: 'term?',
       calls: {
         get: 'GET /slug:{term}',
         add: ['POST /new', namedTerm],
@@ -219,7 +219,7 @@ const site = {
     },
     media: {
       path: '/sites/{site}/media',
-      takes: 'media',
+      takes: 'media?',
       calls: {
         get: 'GET /{media} @1.2',
         update: 'POST /{media} {...}',
@@ -235,8 +235,8 @@ const site = {
       needs: ['slug'],
       calls: { update: 'POST . {...}', activate: 'POST . active=true', deactivate: 'POST . active=false' },
     },
-    category: { path: '/sites/{site}/categories', takes: 'slug', needs: ['site'], calls: bySlug },
-    tag: { path: '/sites/{site}/tags', takes: 'slug', needs: ['site'], calls: bySlug },
+    category: { path: '/sites/{site}/categories', takes: 'slug?', needs: ['site'], calls: bySlug },
+    tag: { path: '/sites/{site}/tags', takes: 'slug?', needs: ['site'], calls: bySlug },
     postType: {
       path: '/sites/{site}/post-types/{postType}',
       takes: 'postType',
@@ -300,7 +300,7 @@ const me = {
     },
     publicizeConnection: {
       path: '/me/publicize-connections',
-      takes: 'connection',
+      takes: 'connection?',
       calls: {
         get: 'GET /{connection}',
         add: 'POST /new {...}',
@@ -348,7 +348,7 @@ const domain = {
   scopes: {
     email: {
       path: '/domains/{domain}/email',
-      takes: 'email',
+      takes: 'email?',
       calls: {
         forward: 'POST /{email} {destination}',
         add: 'POST /new {mailbox,destination}',

@@ -210,6 +210,6 @@ function take(
   }
   // A channel that said it is closed sends nothing more.
   const last = isRecord(body) && (body['type'] === 'close' || body['type'] === 'error');
-  one.onPart?.({ kind: 'message', body });
   if (last) settle(id, () => one.resolve(response));
+  one.onPart?.({ kind: 'message', body });
 }

@@ -1,0 +1,105 @@
+/** Makes the helpers of the table: `client.site(1).post(2).like().add()` walks scopes and ends in one line. */
+import { type Endpoint, type Row, readLine, type Scope } from './endpoints';
+import { isRecord } from './errors';
+import type { Call } from './odd';
+import type { Query } from './query';
+import type { Helper } from './types';
+
+/** Sends what a helper made of its arguments. */
+export type Send = (wire: Endpoint & Pick<Call, 'query' | 'body' | 'formData'>) => Promise<unknown>;
+type Given = Readonly<Record<string, unknown>>;
+
+const idNames = ['site', 'post', 'comment', 'media'];
+/** A dot or two are no id: a URL parser would take them for another folder. */
+const isMissing = (value: unknown): boolean => value == null || /^\.{0,2}$/.test(String(value));
+const saysMissing = (name: string): string => `\`${name}\` is not correctly defined`;
+const labelOf = (name: string): string => (idNames.includes(name) ? `${name} id` : name);
+
+/**
+ * @param scope the helper's part of the table
+ * @param given the parameters known so far
+ * @returns an object with one function a call, each of which checks its arguments at once and resolves with the answer's
+ *   body, and one function a scope below
+ * @throws Error or, in a strict scope, TypeError when a parameter that the scope needs is missing
+ */
+export function helper<S extends Scope, G extends string = never>(scope: S, given: Given, send: Send): Helper<S, G>;
+export function helper(scope: Scope, given: Given, send: Send): unknown {
+  for (const name of scope.needs ?? []) {
+    if (!isMissing(given[name])) continue;
+    if (scope.strict) throw new TypeError(saysMissing(name === 'site' ? 'siteId' : name));
+    throw new Error(saysMissing(labelOf(name)));
+  }
+  const made: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries(scope.calls)) {
+    made[name] = (...args: never[]) => run(scope, row, given, args, send);
+  }
+  for (const [name, child] of Object.entries(scope.scopes ?? {})) {
+    made[name] = (key: unknown) => helper(child, { ...given, ...keyOf(child, key) }, send);
+  }
+  return made;
+}
+
+/** What a helper's argument gives: its parameter, or all that an object such as `{ id, slug }` says. */
+function keyOf({ takes }: Scope, key: unknown): Given {
+  if (!takes) return {};
+  const name = takes.replace('?', '');
+  return isRecord(key) ? { ...key, [name]: key['id'] } : { [name]: key };
+}
+
+function run(scope: Scope, row: Row, given: Given, args: never[], send: Send): Promise<unknown> {
+  const [line, odd] = typeof row === 'string' ? [row, null] : row;
+  const endpoint = readLine(scope, line);
+  // Before the odd column runs, so that what is missing is said at once even where that column has to wait for a file.
+  for (const name of paramsOf(endpoint.path)) if (name in given) encoded(name, given[name]);
+  const sendCall = ({ params, pick, ...call }: Call): Promise<unknown> => {
+    const path = endpoint.path.replace(/{(\w+)}/g, (_all, name: string) =>
+      encoded(name, params && name in params ? params[name] : given[name]),
+    );
+    const answer = send({ ...endpoint, ...call, path });
+    return pick ? answer.then(pick) : answer;
+  };
+  const call = odd ? odd(...args) : plainCall(endpoint, given, args);
+  if (call instanceof Promise) return call.then(sendCall);
+  if (!isList(call)) return sendCall(call);
+  const [only, ...others] = call.map(sendCall);
+  return others.length > 0
+    ? Promise.all([only, ...others]).then((bodies) => Object.assign({}, ...bodies.filter(isRecord)))
+    : Promise.resolve(only);
+}
+
+const isList = (call: Call | readonly Call[]): call is readonly Call[] => Array.isArray(call);
+const paramsOf = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name ?? '');
+
+function encoded(name: string, value: unknown): string {
+  if (isMissing(value)) throw new Error(saysMissing(labelOf(name)));
+  return encodeURIComponent(String(value));
+}
+
+/** Deals the caller's arguments out: path parameters, fields, then the query or (query and) body. */
+function plainCall({ path, words }: Endpoint, given: Given, args: readonly unknown[]): Call {
+  const rest = [...args];
+  const params: Record<string, unknown> = {};
+  for (const name of paramsOf(path)) if (!(name in given)) params[name] = rest.shift();
+  const body: Record<string, unknown> = {};
+  const fixed: Record<string, unknown> = {};
+  for (const word of words) {
+    if (word === '{...}') {
+      const [first, second] = rest;
+      return second === undefined ? { params, body: first } : { params, query: queryOf(first), body: second };
+    }
+    const target = word[0] === '?' ? fixed : body;
+    for (const field of word.replace(/[{}?]/g, '').split(',')) {
+      const [name = '', value] = field.split('=');
+      target[name] = value === undefined ? rest.shift() : /^(true|false)$/.test(value) ? value === 'true' : value;
+    }
+  }
+  return {
+    params,
+    query: { ...queryOf(rest[0]), ...queryOf(fixed) },
+    ...(Object.keys(body).length > 0 && { body }),
+  };
+}
+
+/** Types have seen to the values; anything but an object is no query. */
+const isQuery = (value: unknown): value is Query => isRecord(value);
+export const queryOf = (value: unknown): Query | undefined => (isQuery(value) ? value : undefined);

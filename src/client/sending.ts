@@ -1,0 +1,71 @@
+/** Sends one call of the client through its transport and makes of the answer a body or an error. */
+import { errorOf } from './errors';
+import { encodeQuery, type MaybeQuery } from './query';
+import { unwrapped } from './reading';
+import type { ApiRequest, Part, Progress, Transport } from './transport';
+
+/** What `client.with()` takes; it holds for every call of the client it gives. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds without a sign of life; `Infinity` waits for ever. */
+  readonly timeoutMs?: number | undefined;
+  /** Asks for NDJSON and gets each record that comes before the answer; the stream waits for a promise it returns. */
+  readonly onStreamRecord?: ((record: unknown) => unknown) | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Asks for the status inside the body (`http_envelope=1`, `_envelope=1` for wp-json), and unwraps it. */
+  readonly envelope?: boolean | undefined;
+}
+
+export interface Config extends CallOptions {
+  readonly transport: Transport;
+  readonly token?: string | undefined;
+  readonly apiVersion: string;
+}
+
+export type Wire = Pick<
+  ApiRequest,
+  'method' | 'path' | 'apiVersion' | 'apiNamespace' | 'body' | 'formData' | 'metaAPI' | 'token'
+> & { readonly query?: MaybeQuery };
+
+/** @returns the options that go to the transport as they are */
+export const steering = ({ signal, timeoutMs, token }: Config): Pick<ApiRequest, 'signal' | 'timeoutMs' | 'token'> => ({
+  ...(signal && { signal }),
+  ...(timeoutMs !== undefined && { timeoutMs }),
+  ...(token && { token }),
+});
+
+/**
+ * @param wire version and namespace may also stand in the query, as `apiVersion` and `apiNamespace`
+ * @returns the body of a 2xx answer; `Answer` says what the service sends, nothing here checks it
+ * @throws ApiError for every other answer, and for none
+ */
+export function send<Answer = unknown>(config: Config, wire: Wire): Promise<Answer>;
+export async function send(config: Config, wire: Wire): Promise<unknown> {
+  const {
+    apiVersion = wire.apiVersion ?? config.apiVersion,
+    apiNamespace = wire.apiNamespace,
+    ...query
+  } = wire.query ?? {};
+  const mode = apiNamespace ? '_envelope' : 'http_envelope';
+  const encoded = encodeQuery(config.envelope ? { ...query, [mode]: 1 } : query);
+  const { method = 'GET', path, body, formData, metaAPI } = wire;
+  const request: ApiRequest = {
+    method,
+    path,
+    ...(apiNamespace ? { apiNamespace: String(apiNamespace) } : { apiVersion: String(apiVersion) }),
+    ...(encoded && { query: encoded }),
+    ...(body != null && { body }),
+    ...(formData && { formData }),
+    ...(metaAPI && { metaAPI }),
+    ...steering(config),
+    ...(wire.token && { token: wire.token }),
+    ...(config.onStreamRecord && { stream: true }),
+  };
+  const answer = await config.transport(request, (part: Part) => {
+    if (part.kind === 'record') return config.onStreamRecord?.(part.record);
+    if (part.kind !== 'message') config.onProgress?.(part);
+  });
+  const response = (config.envelope || query[mode] ? unwrapped(answer.body) : null) ?? answer;
+  if (response.status >= 200 && response.status < 300) return response.body;
+  throw errorOf(request, response);
+}

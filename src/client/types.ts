@@ -1,0 +1,93 @@
+/** The types of the fluent helpers, inferred from the lines of `endpoints.ts`. */
+import type { Answers } from './answers';
+import type { Row, Scope } from './endpoints';
+import type { Body, Id } from './odd';
+import type { MaybeQuery } from './query';
+
+/** What a parameter or a field of that name takes; of any other name a string. */
+interface ValueTypes {
+  site: Id;
+  post: Id | PostKey;
+  comment: Id;
+  media: Id;
+  video: Id;
+  app: Id;
+  connection: Id;
+  voucher: Id;
+  nameservers: readonly string[];
+  urls: readonly string[];
+}
+/** A post known by its slug, its id, or both. */
+export interface PostKey {
+  readonly id?: Id;
+  readonly slug?: string;
+}
+type ValueOf<Name> = Name extends keyof ValueTypes ? ValueTypes[Name] : string;
+type Values<Names extends readonly string[]> = { [At in keyof Names]: ValueOf<Names[At]> };
+
+type Split<Text> = Text extends `${infer Head},${infer Rest}` ? [Head, ...Split<Rest>] : [Text];
+
+/** Verb, path and words of a line. */
+type Read<Line> = Line extends `${infer Verb} ${infer Path} ${infer Words}`
+  ? { verb: Verb; path: Path; words: Words }
+  : Line extends `${infer Verb} ${infer Path}`
+    ? { verb: Verb; path: Path; words: '' }
+    : never;
+
+type FullPath<Base extends string, Path> = Path extends '.'
+  ? Base
+  : Path extends `^${infer Alone}`
+    ? Alone
+    : Path extends string
+      ? `${Base}${Path}`
+      : never;
+
+/** The parameters of a path that no scope has given. */
+type Open<Path, Given> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name extends Given
+    ? Open<Rest, Given>
+    : [Name, ...Open<Rest, Given>]
+  : [];
+
+type Fields<Words> = Words extends `${infer Head} ${infer Rest}`
+  ? [...Fields<Head>, ...Fields<Rest>]
+  : Words extends '{...}' | `${string}=${string}`
+    ? []
+    : Words extends `{${infer Names}}` | `?${infer Names}`
+      ? Split<Names>
+      : [];
+
+type Tail<Words> = Words extends `{...}${string}`
+  ? [body: Body] | [query: MaybeQuery, body: Body]
+  : [query?: MaybeQuery];
+
+type AnswerOf<Verb extends string, Path extends string> = `${Verb} ${Path}` extends keyof Answers
+  ? Answers[`${Verb} ${Path}`]
+  : unknown;
+
+type LineCall<Base extends string, Given, Line> =
+  Read<Line> extends { verb: infer Verb extends string; path: infer Path; words: infer Words }
+    ? (
+        ...args: [...Values<Open<FullPath<Base, Path>, Given>>, ...Values<Fields<Words>>, ...Tail<Words>]
+      ) => Promise<AnswerOf<Verb, FullPath<Base, Path>>>
+    : never;
+
+type RowCall<Base extends string, Given, R extends Row> = R extends readonly [
+  infer Line,
+  (...args: infer Args) => unknown,
+]
+  ? (...args: Args) => ReturnType<LineCall<Base, Given, Line>>
+  : LineCall<Base, Given, R>;
+
+type Below<Child extends Scope, Given extends string> = Child extends { takes: infer Takes extends string }
+  ? Takes extends `${infer Name}?`
+    ? (key?: ValueOf<Name> | null) => Helper<Child, Given | Name>
+    : (key: ValueOf<Takes>) => Helper<Child, Given | Takes>
+  : () => Helper<Child, Given>;
+
+/** The helper of a scope whose parameters `Given` are known. */
+export type Helper<S extends Scope, Given extends string = never> = {
+  readonly [Name in keyof S['calls']]: RowCall<S['path'], Given, S['calls'][Name]>;
+} & {
+  readonly [Name in keyof S['scopes']]: S['scopes'][Name] extends Scope ? Below<S['scopes'][Name], Given> : never;
+};
