@@ -1,0 +1,87 @@
+/** Analytics: pixels and events of PROVIDER section 5, by name only. No note text ever leaves by it. */
+import { from, map, mergeMap, type Observable } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { likeTarget, noteOf, rows } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import type { StateStream } from '../log';
+import { type Transition, transitions } from '../operators/transitions';
+import type { Draft, Hit, Ports } from '../ports';
+
+const pixel = (group: string, name: string): Hit => ({ kind: 'pixel', group, name });
+
+const named = (state: State, note: number, name: string): Hit => ({
+  kind: 'event',
+  name: `calypso_notification_note_${name}`,
+  noteType: noteOf(state, note)?.type ?? 'unknown',
+});
+
+/** An act on a note: its pixel and its event. */
+const act = (state: State, note: number, action: string, name: string): readonly Hit[] => [
+  pixel('notes-click-action', action),
+  named(state, note, name),
+];
+
+function opened({ before, after }: Transition): readonly Hit[] {
+  const { selected } = after.panel;
+  if (selected === null || selected === before.panel.selected) return [];
+  const type = noteOf(after, selected)?.type ?? 'unknown';
+  const read =
+    after.notes.readHere[selected] && !before.notes.readHere[selected] ? [pixel('notes-read-type', type)] : [];
+  return [pixel('notes-click-type', type), ...read, named(after, selected, 'open')];
+}
+
+/** The empty message of a filter came on screen. */
+function emptied({ before, after }: Transition): readonly Hit[] {
+  const isEmpty = (state: State) => state.panel.showing && state.sync.everLoaded && rows(state).length === 0;
+  const fresh = isEmpty(after) && (!isEmpty(before) || after.panel.filter !== before.panel.filter);
+  return fresh ? [pixel('notes-empty-message', `${after.panel.filter}_shown`)] : [];
+}
+
+function acted({ entry: { event }, before }: Transition): readonly Hit[] {
+  switch (event.type) {
+    case 'user.askedApprove': {
+      const name = event.on ? 'approve' : 'unapprove';
+      return act(before, event.note, `${name}-comment`, name);
+    }
+    case 'user.askedLike': {
+      const name = event.on ? 'like' : 'unlike';
+      const what = likeTarget(noteOf(before, event.note))?.of ?? 'post';
+      return act(before, event.note, `${name}-${what}`, name);
+    }
+    case 'user.askedSpam':
+      return act(before, event.note, 'spam-comment', 'spam');
+    case 'user.askedTrash':
+      return act(before, event.note, 'trash-comment', 'trash');
+    case 'user.askedUndo': {
+      const pending = event.key === 'all' ? undefined : before.moderation.pending[event.key];
+      return pending && event.key !== 'all'
+        ? act(before, event.key, `un${pending.action}-comment`, `un${pending.action}`)
+        : [];
+    }
+    case 'user.sentReply':
+      return act(before, event.note, 'replyto-comment', 'reply');
+    case 'user.choseFilter':
+      return [pixel('notes-filter-select', event.filter)];
+    case 'user.followedEmptyLink':
+      return [pixel('notes-empty-message', `${event.filter}_clicked`)];
+    case 'user.askedFollow':
+      return event.on ? [pixel('follow_source', 'notifications')] : [];
+    default:
+      return [];
+  }
+}
+
+export function counting(entry$: Observable<Entry>, state$: StateStream, { count }: Ports): Observable<Draft> {
+  if (!count) return from([]);
+  return transitions(entry$, state$).pipe(
+    mergeMap((transition) =>
+      from([...acted(transition), ...opened(transition), ...emptied(transition)]).pipe(
+        map((hit): Draft => {
+          count(hit);
+          const group = hit.kind === 'pixel' ? hit.group : 'event';
+          return { event: { type: 'analytics.counted', group, name: hit.name }, cause: transition.entry };
+        }),
+      ),
+    ),
+  );
+}

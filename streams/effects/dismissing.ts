@@ -1,0 +1,20 @@
+/** Lets a status message go when its time is over (SPEC section 4, "Status bar"). */
+import { distinctUntilChanged, EMPTY, map, type Observable, switchMap, timer } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import type { StateStream } from '../log';
+import { withCause } from '../operators/withCause';
+import type { Draft, Ports } from '../ports';
+
+export const dismissing = (_entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<Draft> =>
+  state$.pipe(
+    map((state) => state.statusBar.current),
+    distinctUntilChanged(),
+    switchMap((current) =>
+      current
+        ? timer(current.forMs, scheduler).pipe(
+            map(() => ({ type: 'status.elapsed' as const })),
+            withCause({ seq: current.seq }),
+          )
+        : EMPTY,
+    ),
+  );

@@ -1,0 +1,101 @@
+/**
+ * Approvals and likes: fast presses settle on the last wish with the fewest calls. One call at a time per note and kind;
+ * when its answer is not what is wanted by then, one more follows. The fresh note, or 10 s, ends the override.
+ */
+import { defer, EMPTY, exhaustMap, filter, groupBy, map, merge, mergeMap, type Observable } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { commentOf, likeTarget, noteOf } from '../../reducers/selectors';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import { expiring } from '../operators/expiring';
+import type { Draft, Ports, Ref } from '../ports';
+import { compressed } from './sync';
+
+type Kind = 'approve' | 'like';
+
+interface Press {
+  readonly kind: Kind;
+  readonly note: number;
+  readonly on: boolean;
+  readonly cause: Entry;
+}
+
+function pressOf(entry: Entry): Press | null {
+  const { event } = entry;
+  if (event.type === 'user.askedApprove') return { kind: 'approve', note: event.note, on: event.on, cause: entry };
+  if (event.type === 'user.askedLike') return { kind: 'like', note: event.note, on: event.on, cause: entry };
+  return null;
+}
+
+const keyOf = ({ kind, note }: Pick<Press, 'kind' | 'note'>): string => `${kind} ${note}`;
+
+export function likes(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+  const { api, scheduler } = ports;
+  const presses$ = entry$.pipe(
+    map(pressOf),
+    filter((press) => press !== null),
+  );
+
+  /** What is wanted by the time of an answer, when it is something else. */
+  function otherWish({ kind, note }: Press, on: boolean): { readonly on: boolean; readonly cause: Ref } | null {
+    const override = state$.value.overrides[kind][note];
+    return override && override.on !== on ? { on: override.on, cause: { seq: override.since } } : null;
+  }
+
+  function call(press: Press, on: boolean, cause: Readonly<Ref>): Observable<Draft> {
+    const { kind, note } = press;
+    // Asked again only for a press that came after the call: a server that disagrees is not argued with.
+    const again = (value: boolean) =>
+      defer(() => {
+        const wish = value === on ? otherWish(press, value) : null;
+        return wish && wish.cause.seq > cause.seq ? call(press, wish.on, wish.cause) : EMPTY;
+      });
+    if (kind === 'like') {
+      const target = likeTarget(noteOf(state$.value, note));
+      if (!target) return EMPTY;
+      return asking<'like'>(api, { call: 'like', note, ...target, on }, cause, (outcome) =>
+        outcome.ok ? again(outcome.answer.likes) : EMPTY,
+      );
+    }
+    const comment = commentOf(noteOf(state$.value, note));
+    if (!comment) return EMPTY;
+    return asking<'approve'>(api, { call: 'approve', note, ...comment, on }, cause, (outcome) =>
+      outcome.ok ? again(outcome.answer.approved) : EMPTY,
+    );
+  }
+
+  const calls$ = presses$.pipe(
+    groupBy((press) => keyOf(press)),
+    mergeMap((group$) => group$.pipe(exhaustMap((press) => call(press, press.on, press.cause)))),
+  );
+
+  /** "After approve, like or follow: the server's answer, and the note fetched anew, end the override." */
+  const refreshed$ = entry$.pipe(
+    filter(({ event }) => isSettled(event, state$)),
+    mergeMap((entry) => {
+      const note = entry.event.type === 'api.answered' ? entry.event.about : null;
+      if (note === null) return EMPTY;
+      return asking<'getNote'>(api, { call: 'getNote', note }, entry, undefined, ({ note: fetched }) => ({
+        note: fetched && compressed(state$.value, fetched),
+      }));
+    }),
+  );
+
+  const expired$ = presses$.pipe(
+    expiring({ keyOf: (press: Press) => keyOf(press), afterMs: limits.overrideMs }, scheduler),
+    filter(({ kind, note, cause }) => state$.value.overrides[kind][note]?.since === cause.seq),
+    map(({ kind, note, cause }): Draft => ({ event: { type: 'override.expired', note, of: kind }, cause })),
+  );
+
+  return merge(calls$, refreshed$, expired$);
+}
+
+/** An answer after which the note has changed on the server and nothing more is on its way. */
+function isSettled(event: Entry['event'], state$: StateStream): boolean {
+  if (event.type !== 'api.answered' || event.about === null) return false;
+  if (event.call === 'reply') return true;
+  if (event.call !== 'approve' && event.call !== 'like') return false;
+  const override = state$.value.overrides[event.call][event.about];
+  return !override || override.answered > 0;
+}

@@ -1,0 +1,16 @@
+/** Fetches what was opened inside the panel: a post, a comment or a site (SPEC section 2, Ctrl/Cmd-click). */
+import { EMPTY, filter, type Observable, switchMap } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import { transitions } from '../operators/transitions';
+import type { Draft, Ports } from '../ports';
+
+/** Leaving the item, or opening another, aborts the call. */
+export const opening = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+  transitions(entry$, state$).pipe(
+    filter(({ before, after }) => before.panel.item?.ref !== after.panel.item?.ref),
+    switchMap(({ entry, after }) =>
+      after.panel.item ? asking<'getItem'>(api, { call: 'getItem', item: after.panel.item.ref }, entry) : EMPTY,
+    ),
+  );

@@ -1,0 +1,31 @@
+/** Posts last seen when a newer note was in view (SPEC section 4, "Last seen"). */
+import { EMPTY, mergeMap, type Observable } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { asSeconds } from '../../reducers/sync';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import { transitions } from '../operators/transitions';
+import type { Draft, Ports } from '../ports';
+
+/** The time that the entry itself brought, in seconds; what goes beyond it came from a note in view. */
+function proposed({ event }: Entry): number {
+  switch (event.type) {
+    case 'session.started':
+      return asSeconds(event.stored.lastSeen);
+    case 'storage.lastSeenMoved':
+      return asSeconds(event.lastSeen);
+    case 'api.answered':
+      return event.call === 'listPairs' || event.call === 'listNotes' ? asSeconds(event.answer.lastSeen) : 0;
+    default:
+      return 0;
+  }
+}
+
+export const seen = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+  transitions(entry$, state$).pipe(
+    mergeMap(({ entry, before, after }) => {
+      const time = after.sync.lastSeen;
+      if (time <= before.sync.lastSeen || time <= proposed(entry)) return EMPTY;
+      return asking<'markSeen'>(api, { call: 'markSeen', time }, entry);
+    }),
+  );

@@ -1,0 +1,220 @@
+/**
+ * Keeps the list true: push while it lives, polling while it does not, one list request at a time, backoff after
+ * failures (SPEC section 4, PROVIDER section 4).
+ *
+ *   push:  off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
+ *   list:  want (look | full) --coalesced--> listPairs --same--> settled
+ *                                                     `--differ, or nothing known--> listNotes --> settled
+ */
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  groupBy,
+  interval,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  type OperatorFunction,
+  of,
+  repeat,
+  switchMap,
+  tap,
+  timeout,
+  timer,
+} from 'rxjs';
+import type { Entry, KnownNote, PushEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import type { Note } from '../../reducers/note';
+import { isVisible } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { backoffMs } from '../../reducers/sync';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import { coalescing } from '../operators/coalescing';
+import { type Transition, transitions } from '../operators/transitions';
+import { whileVisible } from '../operators/whileVisible';
+import { withCause } from '../operators/withCause';
+import type { Draft, Ports, Ref } from '../ports';
+import { poll } from '../sources/poll';
+import { push } from '../sources/push';
+
+interface Want {
+  readonly kind: 'look' | 'full';
+  readonly cause: Readonly<Ref>;
+}
+
+/** Both showing and visible: only then does anybody see it. */
+const isSeen = (state: State): boolean => state.panel.showing && isVisible(state);
+
+/** What an entry makes us want of the list, if anything. */
+function wantOf({ entry, before, after }: Transition): Want | null {
+  const look: Want = { kind: 'look', cause: entry };
+  if (!isVisible(after)) return null;
+  if (!isVisible(before) || (isSeen(after) && !isSeen(before))) return look;
+  switch (entry.event.type) {
+    case 'session.started':
+    case 'host.askedRefresh':
+    case 'user.askedRetry':
+    case 'poll.due':
+    case 'network.online':
+      return look;
+    // Opened for the first time while the first list is still on its way: that list is the check.
+    case 'push.opened':
+      return after.sync.everLoaded && !after.sync.busy ? look : null;
+    case 'push.changed':
+      return { kind: 'full', cause: entry };
+    case 'tabs.heardChange':
+      return entry.event.note === null ? look : null;
+    case 'user.reachedEnd':
+      return after.sync.number > before.sync.number ? { kind: 'full', cause: entry } : null;
+    default:
+      return null;
+  }
+}
+
+const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
+  pairs.some(({ id, hash }) => state.notes.byId[id]?.hash !== hash);
+
+/** The window asked for never leaves out a note that is already held. */
+const windowOf = ({ sync, notes }: State): number =>
+  Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
+
+/** A note that is already known by its hash is recorded as that alone (DESIGN section 5). */
+export const compressed = (state: State, note: Note | KnownNote): Note | KnownNote =>
+  state.notes.byId[note.id]?.hash === note.hash && sameRead(state, note) ? { id: note.id, hash: note.hash } : note;
+
+/** Read marks change a note without, perhaps, its hash. */
+const sameRead = (state: State, note: Note | KnownNote): boolean =>
+  !('readable' in note) || state.notes.byId[note.id]?.read === note.read;
+
+const settled = (cause: Readonly<Ref>): Observable<Draft> => of({ event: { type: 'sync.settled' }, cause });
+
+export function sync(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+  const { api } = ports;
+  const changes$ = transitions(entry$, state$);
+
+  const full = (cause: Readonly<Ref>): Observable<Draft> =>
+    asking<'listNotes'>(
+      api,
+      { call: 'listNotes', number: windowOf(state$.value) },
+      cause,
+      (outcome, told) => (outcome.ok ? settled(told) : EMPTY),
+      (answer) => ({ ...answer, notes: answer.notes.map((note) => compressed(state$.value, note)) }),
+    );
+
+  const look = (cause: Readonly<Ref>): Observable<Draft> =>
+    asking<'listPairs'>(api, { call: 'listPairs', number: windowOf(state$.value) }, cause, (outcome, told) => {
+      if (!outcome.ok) return EMPTY;
+      return differs(state$.value, outcome.answer.pairs) ? full(told) : settled(told);
+    });
+
+  const run = ({ kind, cause }: Want): Observable<Draft> =>
+    defer(() => {
+      if (!isVisible(state$.value)) return EMPTY;
+      return kind === 'full' || !state$.value.sync.everLoaded ? full(cause) : look(cause);
+    });
+
+  /** A pushed note that cannot be had leads to one list check. */
+  const one = (note: number, cause: Readonly<Ref>): Observable<Draft> =>
+    asking<'getNote'>(
+      api,
+      { call: 'getNote', note },
+      cause,
+      (outcome, told) => (outcome.ok && outcome.answer.note ? settled(told) : look(told)),
+      ({ note: fetched }) => ({ note: fetched && compressed(state$.value, fetched) }),
+    );
+
+  const list$ = changes$.pipe(
+    map(wantOf),
+    filter((want) => want !== null),
+    coalescing({ run, join: (waiting, newer) => (waiting.kind === 'full' ? waiting : newer) }),
+  );
+
+  const pushed$ = entry$.pipe(
+    filter(({ event }) => noteOfPush(event) !== null && isVisible(state$.value)),
+    groupBy(({ event }) => noteOfPush(event) ?? 0),
+    mergeMap((entries$) =>
+      entries$.pipe(coalescing({ run: (entry) => one(entries$.key, entry), join: (_waiting, newer) => newer })),
+    ),
+  );
+
+  return merge(list$, pushed$, polling(entry$, state$, ports), pushing(state$, ports));
+}
+
+/** The note that a push, here or in the leading tab, says has changed. */
+function noteOfPush(event: Entry['event']): number | null {
+  return event.type === 'push.noteChanged' || event.type === 'tabs.heardChange' ? event.note : null;
+}
+
+const isListCall = (event: Entry['event']): boolean =>
+  (event.type === 'api.failed' || event.type === 'api.answered') &&
+  (event.call === 'listPairs' || event.call === 'listNotes');
+
+/** The regular look: every 30 s without push; after failures, after the backoff, push or not. Nothing while not visible. */
+function polling(entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<Draft> {
+  const steady$ = state$.pipe(
+    map((state) => isVisible(state) && state.sync.leading && state.sync.push !== 'open' && state.sync.failures === 0),
+    distinctUntilChanged(),
+    switchMap((on) => (on ? interval(limits.pollMs, scheduler) : EMPTY)),
+    map((): Draft => ({ event: { type: 'poll.due' } })),
+  );
+  // On return to visibility a look is due anyway, so a backoff that ran out meanwhile is simply dropped.
+  const again$ = entry$.pipe(
+    filter(({ event }) => isListCall(event)),
+    switchMap((entry) =>
+      entry.event.type === 'api.failed'
+        ? poll(backoffMs(state$.value.sync.failures), scheduler).pipe(
+            filter(() => isVisible(state$.value)),
+            withCause(entry),
+          )
+        : EMPTY,
+    ),
+  );
+  return merge(steady$, again$);
+}
+
+/** Holds the push channel: three tries, one per 30 s tick, then two minutes of rest; an opened channel resets the tries. */
+function pushing(state$: StateStream, ports: Ports): Observable<Draft> {
+  const { scheduler } = ports;
+  const channel$ = defer(() => {
+    let tries = 0;
+    const attempt$ = defer(() => {
+      tries += 1;
+      return push(() => ports.push().pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }))).pipe(
+        tap((event) => {
+          if (event.type === 'push.opened') tries = 0;
+          if (event.type === 'push.failed' && event.unknownType) {
+            ports.report({ name: 'UnknownPushError', message: event.reason, status: 0 });
+          }
+        }),
+      );
+    });
+    const waitMs = (): number => {
+      if (tries < limits.pushTries) return limits.pollMs;
+      tries = 0;
+      return limits.pushRestMs;
+    };
+    return attempt$.pipe(repeat({ delay: () => timer(waitMs(), scheduler) }));
+  });
+  const leads$ = state$.pipe(
+    map((state) => state.session.started && state.sync.leading && state.sync.online),
+    distinctUntilChanged(),
+  );
+  return channel$.pipe(whileVisible(leads$), chained());
+}
+
+/** Each event of one subscription is caused by the try that began it. */
+const chained = (): OperatorFunction<PushEvent, Draft> => (events$) =>
+  defer(() => {
+    let asked: Ref = { seq: 0 };
+    return events$.pipe(
+      map((event): Draft => {
+        if (event.type !== 'push.asked') return { event, cause: asked };
+        asked = { seq: 0 };
+        return { event, ref: asked };
+      }),
+    );
+  });
