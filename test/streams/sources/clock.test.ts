@@ -1,0 +1,80 @@
+/** The minute hand on virtual time, over midnights of long and short days. */
+import fc from 'fast-check';
+import { TestScheduler } from 'rxjs/testing';
+import type { WorldEvent } from '../../../reducers/events';
+import { clock, untilNextTickMs } from '../../../streams/sources/clock';
+
+const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+const dayMs = 86_400_000;
+const midnight = Date.UTC(2026, 10, 21);
+const startOfUtcDay = (ms: number) => Math.floor(ms / dayMs) * dayMs;
+const tick = (startOfToday: number): WorldEvent => ({ type: 'clock.ticked', startOfToday });
+
+test('it ticks at each full minute', () => {
+  const scheduler = marbles();
+  scheduler.run(({ expectObservable }) => {
+    const now = () => midnight + 3_600_000 + 45_000 + scheduler.now();
+    expectObservable(clock(now, startOfUtcDay), '^ 140s !').toBe('15s t 59999ms t 59999ms t', { t: tick(midnight) });
+  });
+});
+
+test('a day begins at its first millisecond, with the new start of today', () => {
+  const scheduler = marbles();
+  scheduler.run(({ expectObservable }) => {
+    const now = () => midnight - 90_500 + scheduler.now();
+    expectObservable(clock(now, startOfUtcDay), '^ 91s !').toBe('30500ms y 59999ms t', {
+      y: tick(midnight - dayMs),
+      t: tick(midnight),
+    });
+  });
+});
+
+test('a timer that fires early ticks again at the full minute itself', () => {
+  const scheduler = marbles();
+  scheduler.run(({ expectObservable }) => {
+    // Every reading is a millisecond behind the scheduler.
+    const now = () => midnight - 1_000 + Math.max(0, scheduler.now() - 1);
+    expectObservable(clock(now, startOfUtcDay), '^ 1005ms !').toBe('1000ms yt', {
+      y: tick(midnight - dayMs),
+      t: tick(midnight),
+    });
+  });
+});
+
+test('after a time without listeners the first tick comes at once when a full minute was passed', () => {
+  const scheduler = marbles();
+  scheduler.run(({ expectObservable }) => {
+    const now = () => midnight - 10_000 + scheduler.now();
+    const clock$ = clock(now, startOfUtcDay);
+    expectObservable(clock$, '5s ^ 1s !').toBe('');
+    expectObservable(clock$, '25s ^ 1s !').toBe('25s t', { t: tick(midnight) });
+    expectObservable(clock$, '28s ^ 1s !').toBe('');
+  });
+});
+
+test('many listeners, one timer; no listener, none', () => {
+  jest.useFakeTimers();
+  try {
+    const clock$ = clock(Date.now, startOfUtcDay);
+    expect(jest.getTimerCount()).toBe(0);
+    const first = clock$.subscribe();
+    const second = clock$.subscribe();
+    expect(jest.getTimerCount()).toBe(1);
+    first.unsubscribe();
+    second.unsubscribe();
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('the wait is more than nothing, at most a minute, and ends on a full minute', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER - 60_000 }), (nowMs) => {
+      const wait = untilNextTickMs(nowMs);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(60_000);
+      expect((nowMs + wait) % 60_000).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+/** An event target that counts its listeners: the source tests prove with it that nothing stays behind. */
+export class CountingTarget extends EventTarget {
+  live = 0;
+
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
+    this.live += 1;
+    super.addEventListener(...args);
+  }
+
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>): void {
+    this.live -= 1;
+    super.removeEventListener(...args);
+  }
+
+  /** Dispatches an event with these fields laid over it. */
+  say(type: string, fields: object = {}): void {
+    this.dispatchEvent(Object.assign(new Event(type), fields));
+  }
+}

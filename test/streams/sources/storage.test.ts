@@ -1,0 +1,62 @@
+/** What other tabs write, told as facts: ours parsed, others' and rubbish silent. */
+import type { StorageEvent } from '../../../reducers/events';
+import { storage } from '../../../streams/sources/storage';
+import { draftKey, lastSeenKey, pendingKey, readKey, singleKeysKey, writePending } from '../../../streams/storageKeys';
+import { CountingTarget } from './countingTarget';
+
+const now = 1_700_000_000_000;
+
+/** What one change of another tab is told as. */
+function heard(key: string | null, newValue: string | null): StorageEvent[] {
+  const said: StorageEvent[] = [];
+  const subscription = storage(window, () => now).subscribe((event) => said.push(event));
+  window.dispatchEvent(new globalThis.StorageEvent('storage', { key, newValue }));
+  subscription.unsubscribe();
+  return said;
+}
+
+test('last seen is told in seconds, whatever the unit it was written in', () => {
+  expect(heard(lastSeenKey, '1493855205')).toEqual([{ type: 'storage.lastSeenMoved', lastSeen: 1_493_855_205 }]);
+  expect(heard(lastSeenKey, '1493855205000')).toEqual([{ type: 'storage.lastSeenMoved', lastSeen: 1_493_855_205 }]);
+});
+
+test('a read flag is told when it is set, and changes nothing when it is removed', () => {
+  expect(heard(readKey(5), '1')).toEqual([{ type: 'storage.noteRead', note: 5 }]);
+  expect(heard(readKey(5), null)).toEqual([]);
+  expect(heard(readKey(5), '0')).toEqual([]);
+});
+
+test('a spam or trash of another tab is told when it is asked and when it ends', () => {
+  const act = { action: 'trash', site: 1, comment: 2, at: now - 100 } as const;
+  expect(heard(pendingKey(9), writePending(act))).toEqual([
+    { type: 'storage.moderationAsked', pending: { note: 9, ...act } },
+  ]);
+  expect(heard(pendingKey(9), null)).toEqual([{ type: 'storage.moderationEnded', note: 9 }]);
+});
+
+test.each([
+  ['everything cleared', null, null],
+  ['last seen removed', lastSeenKey, null],
+  ['last seen rubbish', lastSeenKey, 'soon'],
+  ['last seen zero', lastSeenKey, '0'],
+  ['a pending act that is no JSON', pendingKey(9), '{"action":'],
+  ['a pending act without a whole id', 'pending_moderation_x', null],
+  ['a draft', draftKey(9), '["hello",1]'],
+  ['a setting', singleKeysKey, '0'],
+  ['a key of somebody else', 'theme', 'dark'],
+])('%s is no event', (_, key, value) => {
+  expect(heard(key, value)).toEqual([]);
+});
+
+test('one listener for all subscribers, none before the first and none after the last', () => {
+  const target = new CountingTarget();
+  const source$ = storage(target, () => now);
+  expect(target.live).toBe(0);
+  const first = source$.subscribe();
+  const second = source$.subscribe();
+  expect(target.live).toBe(1);
+  first.unsubscribe();
+  expect(target.live).toBe(1);
+  second.unsubscribe();
+  expect(target.live).toBe(0);
+});

@@ -1,0 +1,48 @@
+/** The panel's own size, once a frame, on change only. */
+import { TestScheduler } from 'rxjs/testing';
+import { viewport } from '../../../streams/sources/viewport';
+import { CountingTarget } from './countingTarget';
+
+const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+const size = (width: number, height = 700) => ({ type: 'viewport.resized', width, height });
+
+/** Widths that a window takes over time: letters of `widths`, frames where they stand in `repaints`. */
+function drawn(changes: string, repaints: string, expected: string, widths: Record<string, number>) {
+  marbles().run(({ hot, animate, expectObservable, flush }) => {
+    animate(repaints);
+    const view = Object.assign(new CountingTarget(), { innerWidth: 400, innerHeight: 700 });
+    hot(changes, widths).subscribe((width) => {
+      view.innerWidth = width;
+      view.innerHeight = width === 0 ? 0 : 700;
+      view.say('resize');
+    });
+    const events = Object.fromEntries(Object.entries(widths).map(([letter, width]) => [letter, size(width)]));
+    expectObservable(viewport(view)).toBe(expected, events);
+    flush();
+  });
+}
+
+test('a burst of changes is told once, at the next frame, as it then is', () => {
+  drawn('abc-----d', '----x---------x', '----c---------d', { a: 500, b: 600, c: 700, d: 800 });
+});
+
+test('a size that is the same again is not told', () => {
+  drawn('a----b----a-', '---x----x----x', '---a----b----a', { a: 500, b: 600 });
+  drawn('a----a------', '---x----x----x', '---a----------', { a: 500 });
+});
+
+test('a frame that is not laid out has no size to tell', () => {
+  drawn('a----z----a-', '---x----x----x', '---a----------', { a: 500, z: 0 });
+});
+
+test('one listener, gone with the last subscriber', () => {
+  const view = Object.assign(new CountingTarget(), { innerWidth: 400, innerHeight: 700 });
+  const source$ = viewport(view);
+  expect(view.live).toBe(0);
+  const first = source$.subscribe();
+  const second = source$.subscribe();
+  expect(view.live).toBe(1);
+  first.unsubscribe();
+  second.unsubscribe();
+  expect(view.live).toBe(0);
+});

@@ -1,0 +1,72 @@
+/** Page Visibility, leaving, and the network, by real events. */
+import type { WorldEvent } from '../../../reducers/events';
+import { visibility } from '../../../streams/sources/visibility';
+import { CountingTarget } from './countingTarget';
+
+function world() {
+  const page = Object.assign(new CountingTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const view = new CountingTarget();
+  const said: WorldEvent['type'][] = [];
+  const subscription = visibility(page, view).subscribe(({ type }) => said.push(type));
+  const turn = (state: DocumentVisibilityState) => {
+    page.visibilityState = state;
+    page.say('visibilitychange');
+  };
+  return { page, view, said, subscription, turn };
+}
+
+test('a page is hidden and shown, each told once', () => {
+  const { said, turn } = world();
+  turn('hidden');
+  turn('hidden');
+  turn('visible');
+  expect(said).toEqual(['page.hidden', 'page.shown']);
+});
+
+test('nothing is told of how the page stood at the start', () => {
+  expect(world().said).toEqual([]);
+});
+
+test('a page that leaves says so, also when it was hidden before', () => {
+  const { view, said, turn } = world();
+  turn('hidden');
+  view.say('pagehide', { persisted: false });
+  expect(said).toEqual(['page.hidden', 'page.left']);
+});
+
+test('a page that comes back from the back/forward cache is shown again, once', () => {
+  const { view, said, turn } = world();
+  view.say('pagehide', { persisted: true });
+  turn('hidden');
+  turn('visible');
+  view.say('pageshow', { persisted: true });
+  expect(said).toEqual(['page.left', 'page.hidden', 'page.shown']);
+});
+
+test('a page that comes back with nothing but pageshow is shown again too', () => {
+  const { view, said } = world();
+  view.say('pagehide', { persisted: true });
+  view.say('pageshow', { persisted: true });
+  expect(said).toEqual(['page.left', 'page.shown']);
+});
+
+test('the first pageshow of a fresh page is no event', () => {
+  const { view, said } = world();
+  view.say('pageshow', { persisted: false });
+  expect(said).toEqual([]);
+});
+
+test('the browser goes offline and online', () => {
+  const { view, said } = world();
+  view.say('offline');
+  view.say('online');
+  expect(said).toEqual(['network.offline', 'network.online']);
+});
+
+test('all listeners are shared and go with the last subscriber', () => {
+  const { page, view, subscription } = world();
+  const before = [page.live, view.live];
+  expect(before).toEqual([1, 4]);
+  subscription.unsubscribe();
+  expect([page.live, view.live]).toEqual([0, 0]);
+});

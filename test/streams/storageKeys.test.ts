@@ -1,0 +1,185 @@
+/** Names and values in browser storage: what is written is read back, and rubbish is never more than nothing. */
+import fc from 'fast-check';
+import { limits } from '../../reducers/limits';
+import {
+  draftKey,
+  lastSeenKey,
+  parseDraft,
+  parseKey,
+  parseLastSeen,
+  parsePending,
+  parseRead,
+  parseSingleKeys,
+  parseUndoMs,
+  pendingKey,
+  readKey,
+  singleKeysKey,
+  undoMsKey,
+  writeDraft,
+  writeLastSeen,
+  writePending,
+  writeRead,
+  writeSingleKeys,
+  writeUndoMs,
+} from '../../streams/storageKeys';
+
+const now = 1_700_000_000_000;
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const anyText = fc.oneof(fc.string(), fc.json(), fc.constant(null));
+
+test('the keys are those of CONTRACT section 5, to the letter', () => {
+  expect([lastSeenKey, readKey(7), draftKey(7), pendingKey(7), singleKeysKey, undoMsKey]).toEqual([
+    'notesLastMarkedSeen',
+    'note_read_status_7',
+    'reply_7',
+    'pending_moderation_7',
+    'notes_single_keys',
+    'notes_undo_ms',
+  ]);
+});
+
+test('every key that is made is recognised', () => {
+  fc.assert(
+    fc.property(id, (note) => {
+      expect(parseKey(readKey(note))).toEqual({ kind: 'read', note });
+      expect(parseKey(draftKey(note))).toEqual({ kind: 'draft', note });
+      expect(parseKey(pendingKey(note))).toEqual({ kind: 'pending', note });
+    }),
+  );
+  expect([lastSeenKey, singleKeysKey, undoMsKey].map((key) => parseKey(key)?.kind)).toEqual([
+    'lastSeen',
+    'singleKeys',
+    'undoMs',
+  ]);
+});
+
+test.each([
+  '',
+  'reply_',
+  'reply_box',
+  'reply_007',
+  'reply_0',
+  'reply_-1',
+  'reply_1.5',
+  'reply_1e3',
+  'reply_1 ',
+  'reply_99999999999999999',
+  'xreply_1',
+  'note_read_status',
+  'note_read_status_1_2',
+  'pending_moderation_NaN',
+  'NotesLastMarkedSeen',
+])('%j is a key of somebody else', (key) => {
+  expect(parseKey(key)).toBeNull();
+});
+
+test('a draft is read back as it was written, whatever its text', () => {
+  fc.assert(
+    fc.property(id, fc.string({ unit: 'binary' }), fc.nat(), (note, text, at) => {
+      const draft = parseDraft(note, writeDraft({ text, at }));
+      expect(draft).toEqual(text.trim() === '' ? null : { note, text, at });
+    }),
+  );
+});
+
+test('a pending act is read back as it was written', () => {
+  fc.assert(
+    fc.property(
+      id,
+      fc.constantFrom('spam' as const, 'trash' as const),
+      id,
+      id,
+      fc.integer({ min: 0, max: now }),
+      (note, action, site, comment, at) => {
+        const act = { action, site, comment, at };
+        expect(parsePending(note, writePending(act), now)).toEqual({ note, ...act });
+      },
+    ),
+  );
+});
+
+test('an act asked in the future counts as asked now, so that its wait ends', () => {
+  const text = writePending({ action: 'spam', site: 1, comment: 2, at: now + 86_400_000 });
+  expect(parsePending(3, text, now)?.at).toBe(now);
+});
+
+test('switches, flags and times are read back as they were written', () => {
+  for (const on of [true, false]) expect(parseSingleKeys(writeSingleKeys(on))).toBe(on);
+  for (const ms of limits.undoChoicesMs) expect(parseUndoMs(writeUndoMs(ms))).toBe(ms);
+  expect(parseRead(writeRead())).toBe(true);
+  expect(writeRead()).toBe('1');
+  expect(writeSingleKeys(false)).toBe('0');
+  expect(parseLastSeen(writeLastSeen(1_493_855_205))).toBe(1_493_855_205);
+});
+
+test('what is absent has its default', () => {
+  expect(parseLastSeen(null)).toBe(0);
+  expect(parseRead(null)).toBe(false);
+  expect(parseSingleKeys(null)).toBe(true);
+  expect(parseUndoMs(null)).toBe(limits.undoMs);
+  expect(parseDraft(1, null)).toBeNull();
+  expect(parsePending(1, null, now)).toBeNull();
+});
+
+test('last seen above 1.1e12 is milliseconds, at or below it seconds', () => {
+  expect(parseLastSeen('1493855205000')).toBe(1_493_855_205);
+  expect(parseLastSeen('1100000000000')).toBe(1_100_000_000_000);
+  expect(parseLastSeen('1100000000001')).toBe(1_100_000_000);
+});
+
+test.each(['', ' ', 'now', '-5', '1e12', '0x10', 'NaN', 'Infinity', '12345678901234567', '1,5', '[1]'])(
+  'last seen %j is rubbish: none',
+  (value) => {
+    expect(parseLastSeen(value)).toBe(0);
+  },
+);
+
+test.each([
+  '{',
+  '1',
+  'null',
+  '[]',
+  '{}',
+  '["text"]',
+  '[1, 2]',
+  '["text", "1"]',
+  '["text", -1]',
+  '["text", null]',
+  '["", 1]',
+  '[" \\n", 1]',
+  '{"0":"text","1":2}',
+])('draft %s is rubbish or blank: none', (value) => {
+  expect(parseDraft(1, value)).toBeNull();
+});
+
+test.each([
+  '{',
+  '1',
+  'null',
+  '[]',
+  '{}',
+  '{"action":"burn","site":1,"comment":2,"at":3}',
+  '{"action":"spam","site":0,"comment":2,"at":3}',
+  '{"action":"spam","site":1,"comment":"2","at":3}',
+  '{"action":"spam","site":1,"comment":2.5,"at":3}',
+  '{"action":"spam","site":1,"comment":2,"at":-3}',
+  '{"action":"spam","site":1,"comment":2}',
+  '{"action":["spam"],"site":1,"comment":2,"at":3}',
+])('pending act %s is rubbish: none', (value) => {
+  expect(parsePending(1, value, now)).toBeNull();
+});
+
+test('no parser throws on anything, and what it lets through is sound', () => {
+  fc.assert(
+    fc.property(anyText, (value) => {
+      const lastSeen = parseLastSeen(value);
+      expect(Number.isFinite(lastSeen) && lastSeen >= 0 && lastSeen <= limits.millisecondsAbove * 10_000).toBe(true);
+      expect(limits.undoChoicesMs).toContain(parseUndoMs(value));
+      expect(typeof parseSingleKeys(value)).toBe('boolean');
+      expect(typeof parseRead(value)).toBe('boolean');
+      expect(parseDraft(1, value)?.text).not.toBe('');
+      expect(parsePending(1, value, now)?.note ?? 1).toBe(1);
+      expect(parseKey(value ?? '')?.kind).toBeUndefined();
+    }),
+  );
+});
