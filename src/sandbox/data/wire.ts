@@ -1,0 +1,92 @@
+/**
+ * The provider's raw notification as it goes over the wire (PROVIDER section 3), and what builds one: texts whose ranges
+ * point at the right UTF-16 units, and the hash. The makers and the world of src/sandbox/data call it.
+ */
+export interface WireRange {
+  type?: string;
+  indices: [number, number];
+  url?: string;
+  id?: number;
+  site_id?: number;
+  post_id?: number;
+  value?: string;
+}
+export interface WireMedia {
+  type: 'image' | 'badge';
+  indices: [number, number];
+  url: string;
+  /** Sizes come as strings. */
+  width?: string;
+  height?: string;
+}
+export type WireIds = { [name: string]: number };
+export interface WireMeta {
+  ids: WireIds;
+  links?: { [name: string]: string };
+  titles?: { [name: string]: string };
+}
+export interface WireBlock {
+  text: string;
+  ranges?: WireRange[];
+  media?: WireMedia[];
+  actions?: { [name: string]: boolean };
+  meta?: WireMeta;
+  type?: string;
+  nest_level?: number;
+  edit_comment_link?: string;
+}
+export interface WireNote {
+  id: number;
+  type: string;
+  read: 0 | 1;
+  noticon: string;
+  timestamp: string;
+  icon: string;
+  url: string;
+  subject: WireBlock[];
+  body: WireBlock[];
+  header?: WireBlock[];
+  meta: WireMeta;
+  title: string;
+  note_hash: number;
+}
+
+/** Plain text, or a text with the range that covers it. */
+export type Part = string | readonly [string, Omit<WireRange, 'indices'>];
+
+/** Joins the parts to one text; every range gets the indices of its own text. */
+export function line(...parts: readonly Part[]): WireBlock {
+  let text = '';
+  const ranges: WireRange[] = [];
+  for (const part of parts) {
+    const [piece, range] = typeof part === 'string' ? [part, null] : part;
+    if (range) ranges.push({ ...range, indices: [text.length, text.length + piece.length] });
+    text += piece;
+  }
+  return ranges.length > 0 ? { text, ranges } : { text };
+}
+
+/** FNV-1a over the UTF-16 units: small, stable, and different when the note is. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Gives the note the hash of all it says, so that two equal hashes mean two equal notes. */
+export function seal(note: WireNote): WireNote {
+  note.note_hash = hashOf(JSON.stringify({ ...note, note_hash: 0 }));
+  return note;
+}
+
+export const noticon = {
+  star: '\uf408',
+  comment: '\uf300',
+  reply: '\uf467',
+  mention: '\uf814',
+  add: '\uf801',
+  reblog: '\uf805',
+} as const;
+
+/** Pictures are named under this origin; the provider's answers name its own in its place. */
+export const imageOrigin = 'https://images.example';

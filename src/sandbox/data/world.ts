@@ -1,0 +1,142 @@
+/**
+ * What the provider holds: notes, comments, follows, likes, all seeded. The REST behaviours and the control surface of
+ * src/sandbox/provider change it, and whoever listens hears which notes changed (push).
+ */
+import type { WireComment } from './comments';
+import { makers, type NoteKind, noteKinds } from './makers';
+import type { Maker, Making } from './noteParts';
+import { createRandom, type Random } from './random';
+import { agesMs, kindsFor } from './schedule';
+import { seal, type WireNote } from './wire';
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly notes: number;
+  /** Milliseconds since 1970; the newest seeded note is minutes before it. */
+  readonly now: number;
+  /** A whole note of fixtures/notes, by name. */
+  readonly fixture: (name: string) => WireNote;
+}
+
+/** A change that the push channel tells: one note's, or (`note` null) the list's. */
+export interface Change {
+  readonly note: number | null;
+  readonly type: string;
+  /** Seconds. */
+  readonly time: number;
+}
+
+export interface World {
+  readonly random: Random;
+  readonly notes: Map<number, WireNote>;
+  /** List items taken as they are, for tests with damaged notes; they stand before the others. */
+  readonly raw: unknown[];
+  readonly comments: Map<number, WireComment>;
+  /** Notes taken from the list by spam or trash, by comment; a comment that is approved again brings its note back. */
+  readonly shelved: Map<number, WireNote[]>;
+  readonly following: Set<number>;
+  readonly likedPosts: Set<string>;
+  /** Seconds. */
+  lastSeen: number;
+  /** Newest first: by timestamp, then id. */
+  readonly sorted: () => WireNote[];
+  /** What a list call answers: raw items, then notes. */
+  readonly list: (number: number) => unknown[];
+  readonly find: (id: number) => unknown;
+  /** Makes one note of a kind; it is in the list afterwards, unread. */
+  readonly make: (kind: NoteKind, at: number) => WireNote;
+  readonly nextCommentId: () => number;
+  /** Lets `change` bend a note; it gets a new hash. False when there is no such note. */
+  readonly edit: (id: number, change: (note: WireNote) => void) => boolean;
+  readonly tell: (change: Change) => void;
+  /** Tells the change of these notes: one by its id, several as a change of the list. */
+  readonly tellNotes: (ids: readonly number[]) => void;
+  readonly onChange: (listener: (change: Change) => void) => () => void;
+}
+
+const secondsOf = (note: WireNote) => Math.floor(Date.parse(note.timestamp) / 1000);
+const idOf = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
+
+/** @returns a world that is the same for the same options */
+export function createWorld({ seed, notes: count, now, fixture }: WorldOptions): World {
+  const random = createRandom(seed);
+  const notes = new Map<number, WireNote>();
+  const comments = new Map<number, WireComment>();
+  const following = new Set<number>();
+  const raw: unknown[] = [];
+  const listeners = new Set<(change: Change) => void>();
+  let lastNoteId = 10_000;
+  let lastCommentId = 7_000;
+
+  const nextCommentId = () => {
+    lastCommentId += random.int(1, 4);
+    return lastCommentId;
+  };
+  const making: Making = { random, following, nextCommentId, fixture };
+  const make = (kind: NoteKind, at: number): WireNote => {
+    lastNoteId += random.int(1, 9);
+    const maker: Maker = makers[kind];
+    const made = maker(lastNoteId, at, making);
+    for (const comment of made.comments) comments.set(comment.ID, comment);
+    notes.set(made.note.id, made.note);
+    return made.note;
+  };
+  const sorted = () => [...notes.values()].sort((a, b) => secondsOf(b) - secondsOf(a) || b.id - a.id);
+
+  const world: World = {
+    random,
+    notes,
+    raw,
+    comments,
+    shelved: new Map(),
+    following,
+    likedPosts: new Set(),
+    lastSeen: 0,
+    sorted,
+    list: (number) => [...raw, ...sorted()].slice(0, number),
+    find: (id) => notes.get(id) ?? raw.find((item) => idOf(item) === id),
+    make,
+    nextCommentId,
+    edit(id, change) {
+      const note = notes.get(id);
+      if (!note) return false;
+      change(note);
+      seal(note);
+      return true;
+    },
+    tell: (change) => {
+      for (const listener of listeners) listener(change);
+    },
+    tellNotes(ids) {
+      const [only] = ids;
+      const newest = sorted()[0];
+      const note = only !== undefined && ids.length === 1 ? (notes.get(only) ?? null) : null;
+      const about = note ?? newest;
+      if (ids.length > 0)
+        world.tell({ note: note?.id ?? null, type: about?.type ?? '', time: about ? secondsOf(about) : 0 });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  settle(world, { count, now });
+  return world;
+}
+
+/** Fills a new world: oldest first, so that newer notes have higher ids; the newest third is mostly unread, five are new. */
+function settle(world: World, { count, now }: { readonly count: number; readonly now: number }): void {
+  const { random } = world;
+  const kinds = kindsFor(count, random, noteKinds);
+  const ages = agesMs(count, random);
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const note = world.make(kinds[index] ?? 'comment', now - (ages[index] ?? 0));
+    note.read = random.chance(index < count / 3 ? 0.3 : 0.95) ? 1 : 0;
+    seal(note);
+  }
+  const newest = world.sorted();
+  const seen = newest[Math.min(5, newest.length - 1)];
+  world.lastSeen = seen ? secondsOf(seen) : 0;
+  if (newest.length > 5) for (const note of newest.slice(0, 5)) seal(Object.assign(note, { read: 0 }));
+}

@@ -1,0 +1,32 @@
+/** The host page's origin: the demo page of dist/sandbox/host, told where panel and provider are, and the hostile pages of fixtures/pages. */
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { fillBlock, serveBuilt } from './serveBuilt';
+
+export interface HostOriginOptions {
+  readonly root: string;
+  readonly panelOrigin: () => string;
+  readonly providerOrigin: string;
+}
+
+export function hostOrigin({ root, panelOrigin, providerOrigin }: HostOriginOptions): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const rewrite = (html: string) =>
+    html.includes('sandbox-config')
+      ? fillBlock(html, 'sandbox-config', { panelOrigin: panelOrigin(), providerOrigin })
+      : html;
+  app.get('/favicon.ico', (context) => context.body(null, 204));
+  app.get('/pages/*', (context) =>
+    serveBuilt(join(root, 'fixtures/pages'), context.req.path.replace('/pages', ''), context.req.raw, rewrite),
+  );
+  app.get('*', async (context) => {
+    const page = await serveBuilt(join(root, 'dist/sandbox/host'), context.req.path, context.req.raw, rewrite);
+    page.headers.set(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${providerOrigin}; frame-src ${panelOrigin()}; base-uri 'none'; form-action 'none'`,
+    );
+    return page;
+  });
+  return app;
+}

@@ -1,0 +1,80 @@
+/** Binds one origin of the sandbox to 127.0.0.1, stops it at once, and can start it again on the same port. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+export interface Listening {
+  readonly port: number;
+  /** `http://127.0.0.1:port` */
+  readonly origin: string;
+  /** Cuts every connection; resolves when the port is free. */
+  readonly stop: () => Promise<void>;
+  /** Listens again after `stop`. */
+  readonly start: () => Promise<void>;
+}
+
+const host = '127.0.0.1';
+const portsTried = 50;
+
+const isTaken = (problem: unknown): boolean =>
+  problem instanceof Error && 'code' in problem && (problem.code === 'EADDRINUSE' || problem.code === 'EACCES');
+
+function bind(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.removeListener('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/**
+ * @param wanted a port, or 0 for any free one; a taken port is passed over for the next free one
+ * @param upgrade takes requests for a WebSocket
+ * @throws Error that names the ports when none of the next 50 is free
+ */
+export async function listen(
+  app: Hono<{ Bindings: HttpBindings }>,
+  wanted: number,
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const open = async (port: number): Promise<number> => {
+    // The adaptor's type also allows HTTP/2 servers; without options of ours it makes a plain one.
+    server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    });
+    if (upgrade) server.on('upgrade', upgrade);
+    return bind(server, port);
+  };
+  const openNear = async (): Promise<number> => {
+    for (let port = wanted; port < wanted + portsTried && port < 65_536; port += 1) {
+      try {
+        return await open(port);
+      } catch (problem) {
+        if (!isTaken(problem)) throw problem;
+      }
+    }
+    throw new Error(`No free port from ${wanted} to ${Math.min(wanted + portsTried, 65_536) - 1} on ${host}.`);
+  };
+  const port = await openNear();
+  return {
+    port,
+    origin: `http://${host}:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    start: async () => {
+      await open(port);
+    },
+  };
+}

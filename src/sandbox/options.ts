@@ -1,0 +1,65 @@
+/** Reads the sandbox's command line. A bad value is one clear sentence; main.ts prints it and ends with status 2. */
+import { Command, CommanderError } from 'commander';
+import * as v from 'valibot';
+import { sandboxDefaults } from './sandbox';
+
+export interface CliOptions {
+  readonly portBase: number;
+  readonly seed: number;
+  readonly notes: number;
+  readonly open: boolean;
+}
+export type CliResult =
+  | { readonly kind: 'run'; readonly options: CliOptions }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+const whole = (name: string, from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, (issue) => `${name} wants a whole number from ${from} to ${to}, not "${issue.input}".`),
+    v.transform(Number),
+    v.minValue(from, (issue) => `${name} wants a whole number from ${from} to ${to}, not ${issue.input}.`),
+    v.maxValue(to, (issue) => `${name} wants a whole number from ${from} to ${to}, not ${issue.input}.`),
+  );
+const schema = v.object({
+  // Three ports in a row; below 1024 belongs to the system.
+  portBase: whole('--port-base', 1024, 65_533),
+  seed: whole('--seed', 0, 4_294_967_295),
+  notes: whole('--notes', 0, 5_000),
+  open: v.boolean(),
+});
+
+/** @param args the words after the program's name */
+export function readArguments(args: readonly string[]): CliResult {
+  let said = '';
+  const command = new Command('npm start --')
+    .description('Serves the panel, a host page and a local provider on 127.0.0.1.')
+    .option('--port-base <n>', 'first of three ports: host page, panel, provider', String(sandboxDefaults.portBase))
+    .option('--seed <n>', 'same seed, same notes', String(sandboxDefaults.seed))
+    .option('--notes <n>', 'how many notes there are at the start', String(sandboxDefaults.notes))
+    .option('--open', 'open the host page in the browser', false)
+    .allowExcessArguments(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        said += text;
+      },
+      writeErr: () => {},
+    });
+  try {
+    command.parse(args, { from: 'user' });
+  } catch (problem) {
+    if (!(problem instanceof CommanderError)) throw problem;
+    if (problem.code === 'commander.helpDisplayed') return { kind: 'help', text: said };
+    const words = problem.message.replace(/^error: /, '').split('\n')[0] ?? '';
+    return {
+      kind: 'problem',
+      sentence: `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}. See: npm start -- --help`,
+    };
+  }
+  const parsed = v.safeParse(schema, command.opts());
+  return parsed.success
+    ? { kind: 'run', options: parsed.output }
+    : { kind: 'problem', sentence: parsed.issues[0].message };
+}

@@ -1,0 +1,48 @@
+/** Every request the provider got, in order, for tests and for the host page's strip; the control surface reads it. */
+export interface LoggedCall {
+  readonly seq: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly method: string;
+  /** Below version and namespace, as it was sent. */
+  readonly path: string;
+  readonly apiVersion: string | null;
+  readonly apiNamespace: string | null;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** 0 while it is under way, and when it never gets an answer. */
+  readonly status: number;
+  readonly fault: string | null;
+}
+
+export interface CallLog {
+  readonly add: (call: Omit<LoggedCall, 'seq' | 'status' | 'fault'>) => number;
+  readonly settle: (seq: number, end: { readonly status: number; readonly fault: string | null }) => void;
+  readonly all: () => readonly LoggedCall[];
+  readonly clear: () => void;
+}
+
+/** A day of polling, and then some. */
+const longest = 20_000;
+
+export function createCallLog(): CallLog {
+  let calls: LoggedCall[] = [];
+  let seq = 0;
+  return {
+    add(call) {
+      seq += 1;
+      calls.push({ seq, ...call, status: 0, fault: null });
+      if (calls.length > longest) calls = calls.slice(-longest / 2);
+      return seq;
+    },
+    settle(which, end) {
+      const place = calls.findLastIndex((call) => call.seq === which);
+      const call = calls[place];
+      if (call) calls[place] = { ...call, ...end };
+    },
+    all: () => calls,
+    clear: () => {
+      calls = [];
+    },
+  };
+}

@@ -1,0 +1,225 @@
+/**
+ * The control surface: plain HTTP and JSON below /sandbox/ on the provider's origin, by which tests and the host page's
+ * strip steer the sandbox. docs/sandbox.md has examples. A body that is not as below is answered 400 with a sentence.
+ *
+ * | call                        | body                                             | does |
+ * |-----------------------------|--------------------------------------------------|------|
+ * | GET    /sandbox/state       |                                                  | seed, counts, sockets, push, signed out, last seen |
+ * | GET    /sandbox/kinds       |                                                  | kinds of note that can be made |
+ * | GET    /sandbox/notes       |                                                  | all notes as the provider holds them, newest first |
+ * | POST   /sandbox/notes       | kind, count?, age?, set?, push?                  | makes notes; answers their ids |
+ * | POST   /sandbox/notes/raw   | note or fixture, push?                           | puts any list item before the others, or a fixture in its place |
+ * | POST   /sandbox/notes/{id}  | text?, read?, approved?, liked?, set?, push?     | changes a note, as if done elsewhere |
+ * | DELETE /sandbox/notes/{id}  |                                                  | removes it |
+ * | GET    /sandbox/comments    |                                                  | all comments, spam and trash included |
+ * | POST   /sandbox/push        | action: drop, close, refuse, allow, send, event  | `send` a message, or an `event` of the channel itself |
+ * | GET, POST, DELETE /sandbox/faults | kind, times?, method?, path?, status?, body?, ms?, carriedOut? | the next calls that match fail |
+ * | GET, DELETE /sandbox/calls  |                                                  | every REST request so far |
+ * | POST   /sandbox/session     | signedOut                                        | all calls answer 401 |
+ * | POST   /sandbox/reset       | seed?, notes?                                    | a new world; calls, faults and sockets are cleared |
+ * | POST   /sandbox/kill        | forMs?                                           | the provider's server goes away, for a while or for good |
+ */
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { likeComment, removeNote, setContent, setStatus, tellList } from '../data/acts';
+import { makeComment } from '../data/comments';
+import { noteKinds } from '../data/makers';
+import { me, people } from '../data/people';
+import { seal, type WireNote } from '../data/wire';
+import type { World } from '../data/world';
+import type { CallLog } from './callLog';
+import * as shapes from './controlShapes';
+import type { Faults } from './faults';
+import { eventMark, type Push } from './push';
+
+export interface ControlParts {
+  readonly world: () => World;
+  readonly calls: CallLog;
+  readonly faults: Faults;
+  readonly push: Push;
+  readonly session: { signedOut: boolean };
+  readonly now: () => number;
+  /** Any file of fixtures/notes. @throws when there is none */
+  readonly fixture: (name: string) => unknown;
+  readonly reset: (changes: { readonly seed?: number | undefined; readonly notes?: number | undefined }) => void;
+  readonly seed: () => number;
+  readonly kill: (forMs: number | undefined) => void;
+}
+
+type Told = 'note' | 'list' | 'none';
+const tell = (world: World, ids: readonly number[], how: Told) => {
+  if (how === 'list') tellList(world);
+  else if (how === 'note') for (const id of ids) world.tellNotes([id]);
+};
+
+const isNote = (item: unknown): item is WireNote =>
+  typeof item === 'object' &&
+  item !== null &&
+  'id' in item &&
+  Number.isSafeInteger(item.id) &&
+  'meta' in item &&
+  typeof item.meta === 'object' &&
+  'body' in item &&
+  Array.isArray(item.body) &&
+  'timestamp' in item &&
+  typeof item.timestamp === 'string';
+
+/** A whole note of the fixtures takes its place among the others, with the comment it speaks of; the rest is raw. */
+function adopt(world: World, item: unknown): void {
+  if (!isNote(item) || Number.isNaN(Date.parse(item.timestamp))) {
+    world.raw.unshift(item);
+    return;
+  }
+  world.notes.set(item.id, item);
+  const { site, post, comment, user, reply_comment: own } = item.meta.ids ?? {};
+  const block = item.body.find((one) => one?.meta?.ids?.comment === comment);
+  if (!site || !post || !comment || !block || world.comments.has(comment)) return;
+  const on = {
+    id: post,
+    siteId: site,
+    title: item.header?.[1]?.text ?? '',
+    url: item.url.replace(/#.*$/, ''),
+    excerpt: '',
+  };
+  const by = people.find((one) => one.id === user) ?? { ...me, id: user ?? 0 };
+  const at = Date.parse(item.timestamp);
+  const approved = block.actions?.['approve-comment'] !== false;
+  world.comments.set(comment, makeComment({ id: comment, by, on, text: block.text, at, approved }));
+  if (own) world.comments.set(own, makeComment({ id: own, by: me, on, text: 'Thank you.', at, parent: comment }));
+}
+
+/** Parses a JSON body; a wrong one ends the request with status 400 and a sentence. */
+async function bodyOf<S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S> | Response> {
+  const text = await context.req.text();
+  let value: unknown = {};
+  try {
+    if (text.trim() !== '') value = JSON.parse(text);
+  } catch {
+    return context.json({ error: 'bad_request', message: 'The body is not JSON.' }, 400);
+  }
+  const parsed = v.safeParse(schema, value);
+  return parsed.success
+    ? parsed.output
+    : context.json({ error: 'bad_request', message: shapes.problemOf(parsed.issues) }, 400);
+}
+
+export function control(parts: ControlParts): Hono {
+  const app = new Hono();
+  addNotes(app, parts);
+  addServer(app, parts);
+  return app;
+}
+
+function addNotes(app: Hono, { world, now, fixture }: ControlParts): void {
+  app.get('/kinds', (context) => context.json(noteKinds));
+  app.get('/notes', (context) => context.json(world().list(Number.POSITIVE_INFINITY)));
+  app.get('/comments', (context) => context.json([...world().comments.values()]));
+  app.post('/notes', async (context) => {
+    const order = await bodyOf(context, shapes.newNote);
+    if (order instanceof Response) return order;
+    const ids: number[] = [];
+    for (let made = 0; made < order.count; made += 1) {
+      const note = world().make(order.kind, now() - order.age * 1000);
+      world().edit(note.id, (one) => Object.assign(one, order.set, { id: note.id }));
+      ids.push(note.id);
+    }
+    tell(world(), ids, order.push);
+    return context.json({ ids });
+  });
+  app.post('/notes/raw', async (context) => {
+    const order = await bodyOf(context, shapes.rawNote);
+    if (order instanceof Response) return order;
+    try {
+      if ('note' in order) world().raw.unshift(order.note);
+      else adopt(world(), fixture(order.fixture));
+    } catch (problem) {
+      return context.json({ error: 'unknown_fixture', message: String(problem) }, 404);
+    }
+    if (order.push !== 'none') tellList(world());
+    return context.json({ ok: true });
+  });
+  app.post('/notes/:id{\\d+}', async (context) => {
+    const id = Number(context.req.param('id'));
+    const order = await bodyOf(context, shapes.editNote);
+    if (order instanceof Response) return order;
+    const note = world().notes.get(id);
+    if (!note) return context.json({ error: 'unknown_note', message: `There is no note ${id}.` }, 404);
+    change(world(), note, order);
+    tell(world(), [id], order.push);
+    return context.json(world().notes.get(id) ?? null);
+  });
+  app.delete('/notes/:id{\\d+}', (context) => {
+    const id = Number(context.req.param('id'));
+    return removeNote(world(), id)
+      ? context.json({ ok: true })
+      : context.json({ error: 'unknown_note', message: `There is no note ${id}.` }, 404);
+  });
+}
+
+function change(world: World, note: WireNote, order: v.InferOutput<typeof shapes.editNote>): void {
+  const comment = world.comments.get(note.meta.ids.comment ?? 0);
+  if (comment && order.approved !== undefined) setStatus(world, comment, order.approved ? 'approved' : 'unapproved');
+  if (comment && order.liked !== undefined) likeComment(world, comment, order.liked);
+  if (comment && order.text !== undefined) setContent(world, comment, order.text);
+  if (order.read !== undefined) note.read = order.read ? 1 : 0;
+  if (order.set) Object.assign(note, order.set, { id: note.id });
+  seal(note);
+}
+
+function addServer(app: Hono, { world, calls, faults, push, session, reset, seed, kill }: ControlParts): void {
+  app.get('/state', (context) =>
+    context.json({
+      seed: seed(),
+      notes: world().notes.size,
+      raw: world().raw.length,
+      calls: calls.all().length,
+      sockets: push.count(),
+      push: push.allowed ? 'allowed' : 'refused',
+      signedOut: session.signedOut,
+      lastSeen: world().lastSeen,
+    }),
+  );
+  app.get('/calls', (context) => context.json(calls.all()));
+  app.delete('/calls', (context) => {
+    calls.clear();
+    return context.json({ ok: true });
+  });
+  app.get('/faults', (context) => context.json(faults.list()));
+  app.delete('/faults', (context) => {
+    faults.clear();
+    return context.json({ ok: true });
+  });
+  app.post('/faults', async (context) => {
+    const order = await bodyOf(context, shapes.faultOrder);
+    return order instanceof Response ? order : context.json({ id: faults.order(order) });
+  });
+  app.post('/push', async (context) => {
+    const order = await bodyOf(context, shapes.pushOrder);
+    if (order instanceof Response) return order;
+    if (order.action === 'send')
+      push.send(typeof order.message === 'string' ? order.message : JSON.stringify(order.message));
+    else if (order.action === 'event') push.send(eventMark + JSON.stringify(order.event ?? null));
+    else if (order.action === 'drop') push.drop();
+    else if (order.action === 'close') push.close();
+    else push.allowed = order.action === 'allow';
+    return context.json({ sockets: push.count(), push: push.allowed ? 'allowed' : 'refused' });
+  });
+  app.post('/session', async (context) => {
+    const order = await bodyOf(context, shapes.session);
+    if (order instanceof Response) return order;
+    session.signedOut = order.signedOut;
+    return context.json(order);
+  });
+  app.post('/reset', async (context) => {
+    const order = await bodyOf(context, shapes.reset);
+    if (order instanceof Response) return order;
+    reset(order);
+    return context.json({ seed: seed(), notes: world().notes.size });
+  });
+  app.post('/kill', async (context) => {
+    const order = await bodyOf(context, shapes.kill);
+    if (order instanceof Response) return order;
+    kill(order.forMs);
+    return context.json({ ok: true });
+  });
+}

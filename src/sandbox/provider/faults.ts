@@ -1,0 +1,86 @@
+/**
+ * Faults on order: the next calls, or the next that match, fail in a chosen way. The control surface orders them,
+ * src/sandbox/provider/rest.ts asks before each call.
+ */
+export type FaultKind = 'status' | 'slow' | 'hang' | 'brokenJson' | 'drop';
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** How many calls it hits before it is used up. */
+  readonly times: number;
+  /** Only calls with this verb. */
+  readonly method?: string | undefined;
+  /** Only paths like this one, below version and namespace; `*` stands for anything but nothing of a `/`. */
+  readonly path?: string | undefined;
+  /** For `status`. */
+  readonly status?: number | undefined;
+  /** For `status`: JSON, or a text that is sent as it is. */
+  readonly body?: unknown;
+  /** For `slow`: milliseconds before the answer. */
+  readonly ms?: number | undefined;
+  /** The call is carried out all the same and only its answer suffers. */
+  readonly carriedOut?: boolean | undefined;
+}
+
+export interface Faults {
+  readonly order: (fault: Fault) => number;
+  /** Uses up one time of the oldest fault that matches. */
+  readonly take: (method: string, path: string) => Fault | null;
+  /** The same, for faults that name a path. */
+  readonly takeNamed: (method: string, path: string) => Fault | null;
+  readonly list: () => readonly (Fault & { readonly id: number; readonly left: number })[];
+  /** Forgets all and ends what hangs. */
+  readonly clear: () => void;
+  /** Resolves when the faults are cleared or the caller went away. */
+  readonly hang: (gone: AbortSignal) => Promise<void>;
+}
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^/]*')}$`,
+  ).test(path);
+
+export function createFaults(): Faults {
+  let made = 0;
+  let rules: { readonly id: number; readonly fault: Fault; left: number }[] = [];
+  const hanging = new Set<() => void>();
+  const take = (method: string, path: string, mustName: boolean): Fault | null => {
+    const rule = rules.find(
+      ({ fault }) =>
+        (fault.method === undefined || fault.method === method) &&
+        (fault.path === undefined ? !mustName : matches(fault.path, path)),
+    );
+    if (!rule) return null;
+    rule.left -= 1;
+    if (rule.left <= 0) rules = rules.filter((one) => one !== rule);
+    return rule.fault;
+  };
+  return {
+    order(fault) {
+      made += 1;
+      rules.push({ id: made, fault, left: fault.times });
+      return made;
+    },
+    take: (method, path) => take(method, path, false),
+    takeNamed: (method, path) => take(method, path, true),
+    list: () => rules.map(({ id, fault, left }) => ({ id, ...fault, left })),
+    clear() {
+      rules = [];
+      for (const end of hanging) end();
+    },
+    hang: (gone) =>
+      new Promise((resolve) => {
+        const end = () => {
+          hanging.delete(end);
+          gone.removeEventListener('abort', end);
+          resolve();
+        };
+        if (gone.aborted) return resolve();
+        hanging.add(end);
+        gone.addEventListener('abort', end);
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * The sandbox's provider: REST, the hidden frame's page, push and the control surface behind one origin. It is made by
+ * src/sandbox/sandbox.ts, which also listens.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { WireNote } from '../data/wire';
+import { createWorld, type World } from '../data/world';
+import { serveBuilt } from '../serveBuilt';
+import { createCallLog } from './callLog';
+import { control } from './control';
+import { createFaults } from './faults';
+import { drawImage } from './images';
+import { createPush, type Push } from './push';
+import { serveRest } from './rest';
+
+export interface ProviderOptions {
+  readonly seed: number;
+  readonly notes: number;
+  /** The project's root: fixtures/ and dist/ are found from here. */
+  readonly root: string;
+  readonly now: () => number;
+  readonly origin: () => string;
+  readonly kill: (forMs: number | undefined) => void;
+}
+export interface Provider {
+  readonly app: Hono<{ Bindings: HttpBindings }>;
+  readonly push: Push;
+  readonly world: () => World;
+  /** Ends what hangs and every socket. */
+  readonly close: () => void;
+}
+
+/** Pages on this machine may ask, whatever their port; anybody else may not. */
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+const proxyPolicy = (origin: string) =>
+  `default-src 'none'; script-src 'self'; connect-src 'self' ${origin.replace(/^http/, 'ws')}; base-uri 'none'; form-action 'none'`;
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { root, now, origin } = options;
+  const readFixture = (name: string): unknown =>
+    JSON.parse(readFileSync(join(root, 'fixtures/notes', `${name}.json`), 'utf8'));
+  // The files are the project's own and tested; nothing else is read as a whole note.
+  const fixture = (name: string) => readFixture(name) as WireNote;
+  const calls = createCallLog();
+  const faults = createFaults();
+  const push = createPush();
+  const session = { signedOut: false };
+  let { seed, notes } = options;
+  let world: World;
+  const begin = () => {
+    world = createWorld({ seed, notes, now: now(), fixture });
+    world.onChange(push.tell);
+  };
+  begin();
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(
+    cors({
+      origin: (from) => (loopback.test(from) ? from : null),
+      credentials: true,
+      maxAge: 600,
+      allowHeaders: ['authorization', 'content-type'],
+    }),
+  );
+  app.route(
+    '/sandbox',
+    control({
+      world: () => world,
+      calls,
+      faults,
+      push,
+      session,
+      now,
+      fixture: readFixture,
+      seed: () => seed,
+      kill: options.kill,
+      reset(changes) {
+        seed = changes.seed ?? seed;
+        notes = changes.notes ?? notes;
+        session.signedOut = false;
+        push.allowed = true;
+        calls.clear();
+        faults.clear();
+        push.drop();
+        begin();
+      },
+    }),
+  );
+  app.get('/sandbox/images/*', (context) => {
+    const image = drawImage(context.req.path.replace('/sandbox/images/', ''));
+    if (!image) return context.text('No such picture.', 404);
+    return context.body(image.body, 200, { 'content-type': image.type, 'cache-control': 'public, max-age=3600' });
+  });
+  app.get('/wp-admin/rest-proxy/*', async (context) => {
+    // "The frame is never ready" and "it is ready late" are faults of this path.
+    const fault = faults.takeNamed('GET', context.req.path);
+    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000));
+    else if (fault) await faults.hang(context.req.raw.signal);
+    const found = await serveBuilt(
+      join(root, 'dist/sandbox/proxy'),
+      context.req.path.replace('/wp-admin/rest-proxy', ''),
+      context.req.raw,
+    );
+    found.headers.set('content-security-policy', proxyPolicy(origin()));
+    return found;
+  });
+  app.all('*', serveRest({ world: () => world, calls, faults, isSignedOut: () => session.signedOut, now, origin }));
+  return {
+    app,
+    push,
+    world: () => world,
+    close() {
+      faults.clear();
+      push.drop();
+    },
+  };
+}

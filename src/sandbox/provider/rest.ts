@@ -1,0 +1,103 @@
+/**
+ * The REST side of the provider: reads the call, logs it, lets a fault spoil it, carries it out, answers. src/sandbox/
+ * provider/provider.ts mounts it for every path that is not its own.
+ */
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { World } from '../data/world';
+import { behave } from './behaviours';
+import { type Answer, type Call, fail, ok, readCall, readPath, readQuery, toJson, toResponse } from './call';
+import type { CallLog } from './callLog';
+import { echo } from './echo';
+import type { Fault, Faults } from './faults';
+
+export interface RestParts {
+  readonly world: () => World;
+  readonly calls: CallLog;
+  readonly faults: Faults;
+  readonly isSignedOut: () => boolean;
+  readonly now: () => number;
+  /** The provider's own origin, known once it listens. */
+  readonly origin: () => string;
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** `GET /batch?urls[]=/me`: each URL is answered as if it were asked alone. */
+function batch(call: Call, parts: RestParts): Answer | undefined {
+  if (call.method !== 'GET' || call.path.replace(/\/$/, '') !== '/batch') return undefined;
+  const urls = call.query['urls[]'];
+  const bodies: { [url: string]: unknown } = {};
+  for (const url of Array.isArray(urls) ? urls : []) {
+    const asked = new URL(url, 'http://batch');
+    const inner: Call = {
+      ...call,
+      path: asked.pathname,
+      query: readQuery(asked.searchParams),
+      ...readPath(asked.pathname),
+    };
+    bodies[url] = carryOut(inner, parts).body;
+  }
+  return ok(bodies);
+}
+
+function carryOut(call: Call, parts: RestParts): Answer {
+  if (parts.isSignedOut()) return fail(401, 'unauthorized', 'You are signed out of the sandbox.');
+  return batch(call, parts) ?? behave(call, parts.world(), parts.now()) ?? echo(call);
+}
+
+type Http = Context<{ Bindings: HttpBindings }>;
+
+/** @returns what the fault makes of the call, or null when it only delays it */
+async function spoil(fault: Fault, call: Call, context: Http, parts: RestParts): Promise<Response | null> {
+  if (fault.carriedOut) carryOut(call, parts);
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  switch (fault.kind) {
+    case 'slow':
+      await sleep(fault.ms ?? 1000);
+      return fault.carriedOut ? toResponse(ok({ success: true }), call, context.req.raw, parts.origin()) : null;
+    case 'status': {
+      const { status = 500, body = { error: 'sandbox_fault', message: 'A fault was ordered.' } } = fault;
+      const isText = typeof body === 'string';
+      const text = isText ? body : toJson(body, parts.origin());
+      return new Response(status === 204 ? null : text, {
+        status,
+        headers: isText ? { 'content-type': 'text/html' } : json,
+      });
+    }
+    case 'brokenJson': {
+      const whole = toJson(fault.carriedOut ? { success: true } : carryOut(call, parts).body, parts.origin());
+      return new Response(whole.slice(0, Math.max(1, Math.floor(whole.length / 2))), { headers: json });
+    }
+    case 'hang':
+      await parts.faults.hang(context.req.raw.signal);
+      return drop(context);
+    case 'drop':
+      return drop(context);
+    default:
+      return fault.kind satisfies never;
+  }
+}
+
+/** Cuts the connection with no answer at all. */
+function drop(context: Http): Response {
+  context.env.incoming.socket.destroy();
+  return new Response(null, { status: 503 });
+}
+
+/** Answers one request to the REST API; 404 for a path that is none. */
+export const serveRest =
+  (parts: RestParts) =>
+  async (context: Http): Promise<Response> => {
+    const { raw } = context.req;
+    const call = await readCall(raw);
+    if (!call) return context.text(`The sandbox's provider has nothing at ${context.req.path}.`, 404);
+    const { method, path, apiVersion, apiNamespace, query, form, body } = call;
+    const seq = parts.calls.add({ at: parts.now(), method, path, apiVersion, apiNamespace, query, body: form ?? body });
+    const fault = parts.faults.take(method, path);
+    const spoilt = fault && (await spoil(fault, call, context, parts));
+    const response = spoilt ?? toResponse(carryOut(call, parts), call, raw, parts.origin());
+    const answered = fault?.kind !== 'hang' && fault?.kind !== 'drop';
+    parts.calls.settle(seq, { status: answered ? response.status : 0, fault: fault?.kind ?? null });
+    return response;
+  };

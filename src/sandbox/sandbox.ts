@@ -1,0 +1,101 @@
+/**
+ * Starts the sandbox: three origins on 127.0.0.1, for the host page, the panel and the provider (CONTRACT section 1). The
+ * command line (main.ts, dev.ts) calls it, and tests start as many as they like on free ports.
+ */
+import type { World } from './data/world';
+import { hostOrigin } from './hostOrigin';
+import { type Listening, listen } from './listen';
+import { panelOrigin } from './panelOrigin';
+import { createProvider, type Provider } from './provider/provider';
+
+export interface SandboxOptions {
+  /** The host page's port; panel and provider are on the next two. 0 (default): any free ports. */
+  readonly portBase?: number;
+  /** Same seed, same world. */
+  readonly seed?: number;
+  readonly notes?: number;
+  /** The project's root, where dist/ and fixtures/ are. Default: the working directory. */
+  readonly root?: string;
+  /** Laid over the panel's settings (CONTRACT section 2). */
+  readonly config?: Readonly<Record<string, unknown>>;
+  /** The provider's clock; milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export interface Sandbox {
+  /** Origins, without a slash at the end. */
+  readonly host: string;
+  readonly panel: string;
+  readonly provider: string;
+  /** Which origins did not get the port they asked for. */
+  readonly moved: readonly string[];
+  /** The provider's data, live. */
+  readonly world: () => World;
+  /** The provider's server goes away and comes back; its data stay. */
+  readonly stopProvider: () => Promise<void>;
+  readonly startProvider: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export const sandboxDefaults = { portBase: 4600, seed: 1, notes: 120 } as const;
+
+interface Parts {
+  readonly provider: Provider;
+  readonly providerPort: Listening;
+  readonly pages: readonly Listening[];
+}
+
+/** @throws Error that names the ports when there is none free */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { portBase = 0, seed = sandboxDefaults.seed, notes = sandboxDefaults.notes, config = {} } = options;
+  const root = options.root ?? process.cwd();
+  const wanted = (offset: number) => (portBase === 0 ? 0 : portBase + offset);
+  const origins = { host: '', panel: '', provider: '' };
+  let returning: ReturnType<typeof setTimeout> | undefined;
+  const kill = (forMs: number | undefined) => {
+    // After the answer to the call that asked for it has left.
+    setTimeout(() => {
+      void stopProvider(parts);
+      if (forMs !== undefined) returning = setTimeout(() => void parts.providerPort.start(), forMs);
+    }, 20);
+  };
+  const provider = createProvider({
+    seed,
+    notes,
+    root,
+    now: options.now ?? Date.now,
+    origin: () => origins.provider,
+    kill,
+  });
+  const host = (app: Parameters<typeof listen>[0], offset: number) => listen(app, wanted(offset));
+  const providerPort = await listen(provider.app, wanted(2), provider.push.upgrade);
+  origins.provider = providerPort.origin;
+  const places = { root, providerOrigin: origins.provider };
+  const hostPage = await host(hostOrigin({ ...places, panelOrigin: () => origins.panel }), 0);
+  const panelPage = await host(panelOrigin({ ...places, hostOrigin: () => hostPage.origin, config }), 1);
+  Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin });
+  const parts: Parts = { provider, providerPort, pages: [hostPage, panelPage] };
+  return {
+    ...origins,
+    moved: portBase === 0 ? [] : movedFrom(portBase, [hostPage.port, panelPage.port, providerPort.port]),
+    world: provider.world,
+    stopProvider: () => stopProvider(parts),
+    startProvider: providerPort.start,
+    async close() {
+      clearTimeout(returning);
+      await Promise.all([stopProvider(parts), ...parts.pages.map((page) => page.stop())]);
+    },
+  };
+}
+
+async function stopProvider({ provider, providerPort }: Parts): Promise<void> {
+  provider.close();
+  await providerPort.stop();
+}
+
+function movedFrom(portBase: number, ports: readonly number[]): string[] {
+  const names = ['host page', 'panel', 'provider'];
+  return ports.flatMap((port, index) =>
+    port === portBase + index ? [] : [`Port ${portBase + index} is taken; the ${names[index]} is on ${port}.`],
+  );
+}
