@@ -1,0 +1,35 @@
+/** The `tell` port: posts to the embedding page, to its own origin as soon as that is known (CONTRACT section 3). */
+import { type PanelMessage, writePanelMessage } from '../../streams/protocol';
+
+export interface HostPort {
+  readonly tell: (message: PanelMessage) => void;
+  /** The origin of the first accepted message. */
+  readonly learnOrigin: (origin: string) => void;
+}
+
+/** An origin that can be posted to, or null. */
+function originOf(url: string | undefined): string | null {
+  return url && URL.canParse(url) && new URL(url).origin !== 'null' ? new URL(url).origin : null;
+}
+
+/**
+ * @param view the panel's window
+ * @param allowed origins that may embed the panel; empty: any. A parent known to be another is told nothing.
+ */
+export function hostPort(view: Window, allowed: readonly string[]): HostPort {
+  const [ancestor] = view.location.ancestorOrigins ?? [];
+  let known = originOf(ancestor) ?? originOf(view.document.referrer);
+  const target = (): string | null => {
+    if (known !== null) return allowed.length === 0 || allowed.includes(known) ? known : null;
+    return allowed.length === 1 ? (allowed[0] ?? null) : '*';
+  };
+  return {
+    tell: (message) => {
+      const origin = target();
+      if (origin !== null) view.parent.postMessage(writePanelMessage(message), origin);
+    },
+    learnOrigin: (origin) => {
+      known = origin;
+    },
+  };
+}

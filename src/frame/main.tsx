@@ -1,0 +1,144 @@
+/** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { distinctUntilChanged, map, merge, type Observable } from 'rxjs';
+import { initialState, reduce } from '../../reducers';
+import type { PanelEvent } from '../../reducers/events';
+import { isVisible } from '../../reducers/selectors';
+import { rootEffect } from '../../streams/effects';
+import { createLog, type Log } from '../../streams/log';
+import { whileVisible } from '../../streams/operators/whileVisible';
+import type { Ports } from '../../streams/ports';
+import { clock } from '../../streams/sources/clock';
+import { keyboard } from '../../streams/sources/keyboard';
+import { messages } from '../../streams/sources/messages';
+import { scroll } from '../../streams/sources/scroll';
+import { storage } from '../../streams/sources/storage';
+import { viewport } from '../../streams/sources/viewport';
+import { visibility } from '../../streams/sources/visibility';
+import type { Config } from '../client/sending';
+import { type PanelWorld, PanelWorldContext } from '../panel/hooks';
+import { Panel } from '../panel/Panel';
+import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
+import { fetchTransport } from '../transports/fetch';
+import { proxyFrameTransport } from '../transports/proxyFrame';
+import { withTimeout } from '../transports/withTimeout';
+import { analyticsPort } from './analyticsPort';
+import { apiPort } from './api';
+import { lockPort, openWindowPort, reportPort, storagePorts } from './browserPorts';
+import { ConfigError, type PanelConfig, parseConfig } from './config';
+import { type HostPort, hostPort } from './hostPort';
+import { pushPort } from './pushPort';
+import { sessionStarted, startOfDay } from './start';
+
+const requestTimeoutMs = 30_000;
+
+function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
+  const carry =
+    transport === 'proxy'
+      ? proxyFrameTransport({ apiOrigin })
+      : fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });
+  return { transport: withTimeout(carry, requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };
+}
+
+function portsOf(config: PanelConfig, host: HostPort): Ports {
+  const client = clientConfig(config);
+  return {
+    ...storagePorts(window),
+    api: apiPort(client),
+    push: pushPort(client),
+    tell: host.tell,
+    lock: lockPort(navigator.locks),
+    count: analyticsPort(config.analytics.pixel, document),
+    report: reportPort(window),
+    openWindow: openWindowPort(window),
+  };
+}
+
+/** Everything that happens outside, from now on. */
+function sources(config: PanelConfig, host: HostPort, { state$ }: Log): Observable<PanelEvent> {
+  const now = () => Date.now();
+  const parent = window.parent === window ? null : window.parent;
+  const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
+  return merge(
+    messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
+    storage(window, now),
+    keyboard(document, state$),
+    visibility(document, window),
+    viewport(window),
+    clock(now, startOfDay).pipe(whileVisible(visible$)),
+  );
+}
+
+function worldOf(log: Log): PanelWorld {
+  const append = (event: PanelEvent): void => {
+    log.append({ event });
+  };
+  return {
+    state$: log.state$,
+    append,
+    watchScroll: (list) => {
+      const subscription = scroll(list, log.state$).subscribe(append);
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+/** Says that React drew the first frame. */
+function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
+  useEffect(onMounted, [onMounted]);
+  return null;
+}
+
+function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
+  let mounted = false;
+  const onMounted = () => {
+    if (!mounted) world.append({ type: 'session.mounted' });
+    mounted = true;
+  };
+  createRoot(element).render(
+    <StrictMode>
+      <WordsContext value={words}>
+        <PanelWorldContext value={world}>
+          <Panel />
+          <Mounted onMounted={onMounted} />
+        </PanelWorldContext>
+      </WordsContext>
+    </StrictMode>,
+  );
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const config = parseConfig(document.getElementById('panel-config')?.textContent ?? '');
+  const query = new URLSearchParams(window.location.search);
+  const requested = query.get('locale');
+  const locale = localeOf(requested, config.locales);
+  const loading = loadWords(locale);
+
+  const host = hostPort(window, config.hostOrigins);
+  const ports = portsOf(config, host);
+  const log = createLog({ initial: initialState, reduce, now: () => Date.now() });
+  rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
+  sources(config, host, log).subscribe((event) => log.append({ event }));
+  const embedded = window.parent !== window;
+  const writing = writtenIn(requested ?? 'en', locale);
+  log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: Date.now() }) });
+
+  const words = await loading;
+  const { documentElement } = document;
+  documentElement.lang = words.locale;
+  documentElement.dir = directionOf(words.locale);
+  const theme = query.get('theme');
+  if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] = theme;
+  draw(element, worldOf(log), words);
+}
+
+const element = document.getElementById('panel');
+if (element) {
+  start(element).catch((error: unknown) => {
+    // A bad settings block is one visible sentence that names the key, not a blank page.
+    element.setAttribute('role', 'alert');
+    element.textContent = error instanceof ConfigError ? error.message : 'The notifications panel could not start.';
+    if (!(error instanceof ConfigError)) reportError(error);
+  });
+}

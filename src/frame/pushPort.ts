@@ -1,0 +1,42 @@
+/** The `push` port over the client's channel: what arrives becomes one of the few things that it can mean (PROVIDER section 1). */
+import { from, map, type Observable } from 'rxjs';
+import type { Ports, PushMessage } from '../../streams/ports';
+import { type PushEvent, pinghub } from '../client/pinghub';
+import type { Config } from '../client/sending';
+import { idOf, partOf } from './wireNote';
+
+const channel = '/pinghub/wpcom/me/newest-note-data';
+
+function parse(text: unknown): Readonly<Record<string, unknown>> {
+  try {
+    return partOf(typeof text === 'string' ? JSON.parse(text) : text);
+  } catch {
+    return {};
+  }
+}
+
+/** Action push with a note_id means that note alone; any other message means all. */
+export function meaningOf({ type, data }: PushEvent): PushMessage {
+  switch (type) {
+    case 'open':
+    case 'close':
+    case 'error':
+      return { kind: type };
+    case 'message': {
+      const message = parse(data);
+      const note = message['action'] === 'push' ? idOf(message['note_id']) : null;
+      return note === null ? { kind: 'changed' } : { kind: 'note', note };
+    }
+    case undefined:
+    case null:
+    case '':
+      return { kind: 'untyped' };
+    default:
+      return { kind: 'unknown', name: String(type) };
+  }
+}
+
+export const pushPort =
+  (config: Config): Ports['push'] =>
+  (): Observable<PushMessage> =>
+    from(pinghub(config).connect(channel) as unknown as Observable<PushEvent>).pipe(map(meaningOf));

@@ -1,0 +1,18 @@
+/** Which URLs may become links or pictures (CONTRACT section 4): the one gate, applied where data comes in. */
+
+const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
+const pictureProtocols = new Set(['http:', 'https:']);
+
+const gate =
+  (protocols: ReadonlySet<string>) =>
+  (value: unknown): string | null => {
+    if (typeof value !== 'string' || !URL.canParse(value)) return null;
+    const { protocol, href } = new URL(value);
+    return protocols.has(protocol) ? href : null;
+  };
+
+/** An absolute http, https or mailto URL, normalised; null for anything else, relative and protocol-relative ones too. */
+export const safeUrl = gate(linkProtocols);
+
+/** An absolute http or https URL, normalised; null for anything else. */
+export const webUrl = gate(pictureProtocols);

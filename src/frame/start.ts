@@ -1,0 +1,61 @@
+/** Reads everything the session needs from the world, once, into `session.started` (DESIGN section 1). */
+import type { PanelEvent } from '../../reducers/events';
+import type { Ports } from '../../streams/ports';
+import {
+  lastSeenKey,
+  parseDraft,
+  parseKey,
+  parseLastSeen,
+  parsePending,
+  parseRead,
+  parseSingleKeys,
+  parseUndoMs,
+  singleKeysKey,
+  undoMsKey,
+} from '../../streams/storageKeys';
+import type { PanelConfig } from './config';
+
+type Started = Extract<PanelEvent, { type: 'session.started' }>;
+
+/** Local midnight before a time; both milliseconds since 1970. */
+export const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
+
+function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>, now: number): Started['stored'] {
+  const stored = keys().flatMap((key) => {
+    const parsed = parseKey(key);
+    return parsed && 'note' in parsed ? [{ ...parsed, value: read(key) }] : [];
+  });
+  const of = (kind: (typeof stored)[number]['kind']) => stored.filter((item) => item.kind === kind);
+  return {
+    lastSeen: parseLastSeen(read(lastSeenKey)),
+    readNotes: of('read').flatMap(({ note, value }) => (parseRead(value) ? [note] : [])),
+    drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
+    pending: of('pending').flatMap(({ note, value }) => parsePending(note, value, now) ?? []),
+    singleKeys: parseSingleKeys(read(singleKeysKey)),
+    undoMs: parseUndoMs(read(undoMsKey)),
+  };
+}
+
+export interface StartConfig {
+  readonly view: Window;
+  readonly config: PanelConfig;
+  /** What times and numbers are written in. */
+  readonly locale: string;
+  readonly embedded: boolean;
+  readonly ports: Pick<Ports, 'read' | 'keys'>;
+  readonly now: number;
+}
+
+export function sessionStarted({ view, config, locale, embedded, ports, now }: StartConfig): Started {
+  return {
+    type: 'session.started',
+    locale,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    startOfToday: startOfDay(now),
+    viewport: { width: view.innerWidth, height: view.innerHeight },
+    embedded,
+    pageVisible: view.document.visibilityState === 'visible',
+    links: config.links,
+    stored: readStored(ports, now),
+  };
+}

@@ -1,0 +1,167 @@
+/**
+ * Parses one note as the provider sends it (PROVIDER section 3) into one as this client keeps it. Damage inside costs
+ * that part alone (CONTRACT section 6). Called by `wire`.
+ */
+import * as v from 'valibot';
+import { limits } from '../../reducers/limits';
+import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../reducers/note';
+import { safeUrl, webUrl } from './safeUrl';
+
+const record = v.record(v.string(), v.unknown());
+const list = v.fallback(v.array(v.unknown()), []);
+const text = v.fallback(v.string(), '');
+
+/** Numbers come as numbers or as text. */
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+/** A whole, positive number. */
+export function idOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+/** A record, or an empty one: for reading optional parts of untrusted data. */
+export const partOf = (value: unknown): Readonly<Record<string, unknown>> => (v.is(record, value) ? value : {});
+
+const textOf = (value: unknown): string => v.parse(text, value);
+
+function indicesOf(value: unknown, length: number): { readonly start: number; readonly end: number } | null {
+  const [from, to] = v.parse(list, value).map(numberOf);
+  if (from == null || to == null || to < from) return null;
+  const clamp = (index: number) => Math.min(Math.max(Math.trunc(index), 0), length);
+  return { start: clamp(from), end: clamp(to) };
+}
+
+function rangeOf(value: unknown, length: number): NoteRange | null {
+  const wire = partOf(value);
+  const indices = indicesOf(wire['indices'], length);
+  if (!indices) return null;
+  return {
+    ...indices,
+    type: typeof wire['type'] === 'string' ? wire['type'] : null,
+    url: safeUrl(wire['url']),
+    id: idOf(wire['id']),
+    siteId: idOf(wire['site_id']),
+    postId: idOf(wire['post_id']),
+    parent: idOf(wire['parent']),
+    value: typeof wire['value'] === 'string' ? wire['value'] : null,
+  };
+}
+
+function mediaOf(value: unknown, length: number): NoteMedia | null {
+  const wire = partOf(value);
+  const url = webUrl(wire['url']);
+  const type = wire['type'];
+  if (!url || (type !== 'image' && type !== 'badge')) return null;
+  const size = (given: unknown) => {
+    const px = numberOf(given);
+    return px !== null && px > 0 ? px : limits.defaultImagePx;
+  };
+  const indices = indicesOf(wire['indices'], length) ?? { start: 0, end: 0 };
+  return { ...indices, type, url, widthPx: size(wire['width']), heightPx: size(wire['height']) };
+}
+
+const actionNames: readonly ActionName[] = [
+  'approve-comment',
+  'like-comment',
+  'like-post',
+  'follow',
+  'spam-comment',
+  'trash-comment',
+  'edit-comment',
+  'replyto-comment',
+];
+
+function actionsOf(value: unknown): Actions | null {
+  const wire = partOf(value);
+  const offered = actionNames.filter((name) => name in wire);
+  return offered.length
+    ? Object.fromEntries(offered.map((name) => [name, wire[name] === true || wire[name] === 1]))
+    : null;
+}
+
+const idNames = ['site', 'post', 'comment', 'user', 'reply_comment', 'parent_comment'] as const;
+
+function idsOf(value: unknown): Ids {
+  const wire = partOf(value);
+  return Object.fromEntries(idNames.map((name) => [name, idOf(wire[name])]).filter(([, id]) => id !== null));
+}
+
+const present = <T>(value: T | null): value is T => value !== null;
+
+function blockOf(value: unknown): NoteBlock | null {
+  if (!v.is(record, value)) return null;
+  const blockText = textOf(value['text']);
+  const meta = partOf(value['meta']);
+  const type = value['type'];
+  const homeTitle = partOf(meta['titles'])['home'];
+  const each = <T>(part: unknown, parse: (item: unknown, length: number) => T | null): readonly T[] =>
+    v
+      .parse(list, part)
+      .map((item) => parse(item, blockText.length))
+      .filter(present);
+  return {
+    type: type === 'user' || type === 'comment' || type === 'post' ? type : null,
+    text: blockText,
+    ranges: each(value['ranges'], rangeOf),
+    media: each(value['media'], mediaOf),
+    actions: actionsOf(value['actions']),
+    ids: idsOf(meta['ids']),
+    homeUrl: safeUrl(partOf(meta['links'])['home']),
+    homeTitle: typeof homeTitle === 'string' ? homeTitle : null,
+    nestLevel: numberOf(value['nest_level']) ?? 0,
+    editUrl: safeUrl(value['edit_comment_link']),
+  };
+}
+
+const blocksOf = (value: unknown): readonly NoteBlock[] => v.parse(list, value).map(blockOf).filter(present);
+
+/**
+ * @param value one item of `notes[]`
+ * @returns the note; an unreadable one where there is no list of subjects or no readable time; null without a whole,
+ *   positive `id`
+ */
+export function parseNote(value: unknown): Note | null {
+  const wire = partOf(value);
+  const id = idOf(wire['id']);
+  if (id === null) return null;
+  const hash = numberOf(wire['note_hash']) ?? 0;
+  const type = textOf(wire['type']) || 'unknown';
+  const read = 'read' in wire ? Boolean(numberOf(wire['read']) ?? wire['read']) : 'unread' in wire && !wire['unread'];
+  const timestamp = typeof wire['timestamp'] === 'string' ? Date.parse(wire['timestamp']) : Number.NaN;
+  const subject = blocksOf(wire['subject']);
+  const broken = Number.isNaN(timestamp)
+    ? 'it has no readable time'
+    : subject.length === 0
+      ? 'it has no subject'
+      : null;
+  if (broken !== null) {
+    return {
+      readable: false,
+      id,
+      hash,
+      type,
+      read,
+      timestamp: Number.isNaN(timestamp) ? 0 : timestamp,
+      reason: broken,
+    };
+  }
+  return {
+    readable: true,
+    id,
+    hash,
+    type,
+    read,
+    timestamp,
+    url: safeUrl(wire['url']),
+    icon: webUrl(wire['icon']),
+    noticon: textOf(wire['noticon']),
+    title: textOf(wire['title']),
+    subject,
+    header: blocksOf(wire['header']),
+    body: blocksOf(wire['body']),
+    ids: idsOf(partOf(wire['meta'])['ids']),
+  };
+}
