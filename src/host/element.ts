@@ -1,0 +1,54 @@
+/**
+ * `<notifications-panel>`: `embed` as an element, for pages that write markup and no script. Its class is made when it
+ * is defined, so that importing the kit where there is no DOM (server rendering, tests in Node) is safe.
+ */
+import { type EmbeddedPanel, embed } from './embed';
+import { isFlag, optionNames } from './options';
+
+/** Its attributes are the options of `embed` in lower case; `wide` and `keepopen` are there or not. */
+export interface NotificationsPanelElement extends HTMLElement {
+  /** Null while the element is in no page. A changed attribute makes a new one, open if the old one was. */
+  readonly panel: EmbeddedPanel | null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'notifications-panel': NotificationsPanelElement;
+  }
+}
+
+const makeClass = (): CustomElementConstructor =>
+  class extends HTMLElement implements NotificationsPanelElement {
+    static observedAttributes = optionNames.map((name) => name.toLowerCase());
+    panel: EmbeddedPanel | null = null;
+
+    connectedCallback() {
+      this.panel = embed(this, {
+        src: '',
+        ...Object.fromEntries(
+          optionNames.map((name) => [name, isFlag(name) ? this.hasAttribute(name) : this.getAttribute(name)]),
+        ),
+      });
+    }
+
+    disconnectedCallback() {
+      this.panel?.destroy();
+      this.panel = null;
+    }
+
+    attributeChangedCallback() {
+      if (!this.panel) return;
+      const { open } = this.panel;
+      this.disconnectedCallback();
+      this.connectedCallback();
+      if (open) this.panel.show();
+    }
+  };
+
+/**
+ * Defines the element. The kit does so itself for `notifications-panel` when it is imported in a browser; call it for
+ * another name. A name that is taken, and a place without custom elements, are left alone.
+ */
+export function defineNotificationsPanel(name = 'notifications-panel'): void {
+  if (typeof customElements !== 'undefined' && !customElements.get(name)) customElements.define(name, makeClass());
+}

@@ -1,0 +1,179 @@
+/** `embed`: puts a panel into a page and is its only counterpart there. Pages call it, and the custom element does. */
+import { type HostMessage, type PanelMessage, writeHostMessage } from '../../streams/protocol';
+import { type CloseReason, emit } from './events';
+import { onGestures, whenIdle } from './gestures';
+import { hearPanel } from './hearPanel';
+import { countText, type EmbedOptions, readOptions } from './options';
+import { makeParts, setAttributes } from './parts';
+
+/** One embedded panel. After `destroy` its methods do nothing. */
+export interface EmbeddedPanel {
+  readonly open: boolean;
+  /** New notifications; null until the panel has said. */
+  readonly count: number | null;
+  /** Type of the newest of them; null when there are none. */
+  readonly latestType: string | null;
+  /** Opens it, loads it first if need be, and moves the focus into it unless `focus` is false. */
+  show(options?: { readonly focus?: boolean }): void;
+  close(): void;
+  toggle(): void;
+  /** Loads the frame without showing it. */
+  load(): void;
+  /** Has the panel ask the provider now. Does nothing before the panel is ready: it starts with a sync anyway. */
+  refresh(): void;
+  /** Closes it, removes all that `embed` added and gives the bell back as it was. */
+  destroy(): void;
+}
+
+/** Longer than a slow network needs; afterwards the page is told, and may load anew. */
+const readyWithinMs = 20_000;
+
+/**
+ * @param element gets the panel; events are dispatched on it, and its `data-notifications` is `open` or `closed`
+ * @throws TypeError when an argument is not usable or the element holds a panel already
+ */
+export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPanel {
+  const settings = readOptions(element, options);
+  const { url, bell } = settings;
+  const inline = settings.placement === 'inline';
+  const { box, frame, status } = makeParts(settings);
+  const life = new AbortController();
+  const { signal } = life;
+  let loading = false;
+  let ready = false;
+  let open = false;
+  let count: number | null = null;
+  let latestType: string | null = null;
+  let focusBefore: Element | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const bellState = () => ({
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    'aria-label': count ? countText(settings, count) : settings.label,
+    'data-count': count || null,
+  });
+  const bellBefore = setAttributes(bell, bellState());
+
+  const post = (message: HostMessage) => {
+    // To that origin alone: another page that took the panel's place in the frame gets nothing.
+    if (ready) frame.contentWindow?.postMessage(writeHostMessage(message), url.origin);
+  };
+  const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });
+
+  const load = () => {
+    if (loading) return;
+    loading = true;
+    frame.src = url.href;
+    box.append(frame);
+    timer = setTimeout(() => {
+      loading = false;
+      emit(element, 'error', { message: `notifications panel: no answer from ${url}; does frame-src allow it?` });
+    }, readyWithinMs);
+  };
+
+  const setOpen = (now: boolean) => {
+    open = now;
+    element.dataset.notifications = open ? 'open' : 'closed';
+    box.inert = !open;
+    // A closed drawer keeps its size, so that the panel is laid out before it is first seen.
+    if (inline) box.hidden = !open;
+    else box.style.visibility = open ? '' : 'hidden';
+    setAttributes(bell, bellState());
+    post({ action: 'togglePanel', showing: open });
+  };
+
+  const show = (focus = true) => {
+    if (open || signal.aborted) return;
+    load();
+    focusBefore = document.activeElement;
+    setOpen(true);
+    if (focus) frame.focus();
+    emit(element, 'open', null);
+  };
+
+  const close = (reason: CloseReason) => {
+    if (!open) return;
+    frame.blur();
+    setOpen(false);
+    // To where it came from, or else to the bell; who has moved on to another field is left alone.
+    for (const back of [focusBefore, bell])
+      if (document.activeElement === document.body && back instanceof HTMLElement) back.focus();
+    emit(element, 'close', { reason });
+  };
+
+  const toggle = (reason: CloseReason) => (open ? close(reason) : show());
+
+  const setCount = (next: number, type: string | null) => {
+    if (next === count && type === latestType) return;
+    status.textContent = count !== null && next > count && !open ? countText(settings, next) : '';
+    count = next;
+    latestType = type;
+    setAttributes(bell, bellState());
+    emit(element, 'count', { count, latestType });
+  };
+
+  const hear = (message: PanelMessage) => {
+    switch (message.action) {
+      case 'iFrameReady': {
+        clearTimeout(timer);
+        loading = ready = true;
+        tellHidden();
+        setOpen(open);
+        const root = frame.getRootNode();
+        // A frame that got the focus before its page came has to get it anew.
+        if ('activeElement' in root && root.activeElement === frame) frame.contentWindow?.focus();
+        emit(element, 'ready', null);
+        break;
+      }
+      case 'render':
+        setCount(message.num_new, message.num_new ? message.latest_type : null);
+        break;
+      case 'renderAllSeen':
+        setCount(0, null);
+        break;
+      case 'togglePanel':
+        close('panel');
+        break;
+      default: {
+        const { action, ...detail } = message;
+        emit(element, action, detail);
+      }
+    }
+  };
+
+  hearPanel(frame, url.origin, hear, signal);
+  document.addEventListener('visibilitychange', tellHidden, { signal });
+  onGestures(settings, inline ? element : box, toggle, close, signal);
+  element.append(box, status);
+  setOpen(false);
+  if (settings.load !== 'open') whenIdle(load, signal);
+
+  return {
+    get open() {
+      return open;
+    },
+    get count() {
+      return count;
+    },
+    get latestType() {
+      return latestType;
+    },
+    show: (how) => show(how?.focus),
+    close: () => close('call'),
+    toggle: () => toggle('call'),
+    load,
+    refresh: () => post({ action: 'refreshNotes' }),
+    destroy() {
+      if (signal.aborted) return;
+      close('destroyed');
+      life.abort();
+      loading = true;
+      clearTimeout(timer);
+      box.remove();
+      status.remove();
+      setAttributes(bell, bellBefore);
+      delete element.dataset.notifications;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * The kit's events: DOM events named `notifications-…`, dispatched on the element that holds the panel. The embedding
+ * page listens to them; `embed` emits them. Those that pass a message on bear its name and fields (CONTRACT section 3).
+ */
+import type { PanelMessage } from '../../streams/protocol';
+
+/** What closed the panel: the page's call, the bell, Escape or a click in the page, the panel's own wish, or `destroy`. */
+export type CloseReason = 'call' | 'opener' | 'escape' | 'outside' | 'panel' | 'destroyed';
+
+type Passed = Exclude<PanelMessage, { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' }>;
+
+/** `widescreen`, `openSite`, `openPost`, `openComment`, `editComment`: each with the message's fields. */
+type PassedOn = { readonly [M in Passed as M['action']]: Omit<M, 'action'> };
+
+interface Details extends PassedOn {
+  /** The panel runs and can be talked to. Again after it reloaded itself. */
+  readonly ready: null;
+  readonly open: null;
+  readonly close: { readonly reason: CloseReason };
+  /** The number of new notifications changed or became known; `latestType` is the newest one's type, null at 0. */
+  readonly count: { readonly count: number; readonly latestType: string | null };
+  /** The panel did not come up; the next `show()` or `load()` tries again. */
+  readonly error: { readonly message: string };
+}
+
+/** Event name to `event.detail`. */
+export type PanelEventDetails = { readonly [K in keyof Details as `notifications-${K}`]: Details[K] };
+
+/** Event name to event, for `addEventListener`. */
+export type PanelEventMap = { [K in keyof PanelEventDetails]: CustomEvent<PanelEventDetails[K]> };
+
+declare global {
+  // Gives `addEventListener('notifications-count', (event) => event.detail.count)` its types.
+  interface HTMLElementEventMap extends PanelEventMap {}
+}
+
+/** Dispatches one event; it bubbles. */
+export function emit<K extends keyof Details>(element: HTMLElement, name: K, detail: Details[K]): void {
+  element.dispatchEvent(new CustomEvent(`notifications-${name}`, { bubbles: true, detail }));
+}

@@ -1,0 +1,51 @@
+/** What the reader does in the embedding page that concerns the panel; and when that page is idle. `embed` listens. */
+import type { CloseReason } from './events';
+import type { Settings } from './options';
+
+/**
+ * Listens until `signal` ends it: the bell toggles, Escape and a click elsewhere close.
+ * @param inside a click in it is not elsewhere
+ */
+export function onGestures(
+  { bell, keepOpen }: Settings,
+  inside: Element,
+  toggle: (reason: CloseReason) => void,
+  close: (reason: CloseReason) => void,
+  signal: AbortSignal,
+): void {
+  document.addEventListener(
+    'keydown',
+    (key) => {
+      // Escape belongs first to whatever the page has open itself.
+      if (key.key === 'Escape' && !key.defaultPrevented) close('escape');
+    },
+    { signal },
+  );
+  // Not pointerdown: a finger that scrolls the page behind ends with pointercancel and closes nothing.
+  document.addEventListener(
+    'pointerup',
+    (pointer) => {
+      const path: (EventTarget | null)[] = pointer.composedPath();
+      if (!keepOpen && !path.includes(bell) && !path.includes(inside)) close('outside');
+    },
+    { signal },
+  );
+  bell?.addEventListener(
+    'click',
+    (click) => {
+      // A bell that is a link still opens in a new tab or window when asked to.
+      if (click.ctrlKey || click.metaKey || click.shiftKey) return;
+      click.preventDefault();
+      toggle('opener');
+    },
+    { signal },
+  );
+}
+
+/** Calls `task` once, when the page has loaded and the browser has nothing else to do. */
+export function whenIdle(task: () => void, signal: AbortSignal): void {
+  // Safari has no requestIdleCallback.
+  const idle = () => (window.requestIdleCallback ?? setTimeout)(task);
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { signal });
+}

@@ -1,0 +1,13 @@
+/**
+ * The host kit's entry: what `import … from 'notifications-panel/host'` gives the page that embeds the panel. Importing
+ * it defines `<notifications-panel>` where there are custom elements and does nothing elsewhere.
+ */
+import { defineNotificationsPanel } from './element';
+
+export type { NotificationsPanelElement } from './element';
+export { defineNotificationsPanel } from './element';
+export { type EmbeddedPanel, embed } from './embed';
+export type { CloseReason, PanelEventDetails, PanelEventMap } from './events';
+export type { EmbedOptions } from './options';
+
+defineNotificationsPanel();

@@ -1,0 +1,96 @@
+/** What an embedding page may ask of `embed`, read once: a bad option is one sentence that names it. */
+
+/** Null and undefined count as not given. */
+export interface EmbedOptions {
+  /** URL of the panel page (`…/panel/index.html`), absolute or relative to the document; http or https. */
+  readonly src: string | URL;
+  /** The bell: the element, or a selector that finds it. A click on it opens and closes the panel. */
+  readonly opener?: HTMLElement | string | null | undefined;
+  /** Language of the panel, such as `pt-BR`. Default: the document's `lang`. */
+  readonly locale?: string | null | undefined;
+  /** Default `auto`: what the reader's system prefers. */
+  readonly theme?: 'auto' | 'light' | 'dark' | null | undefined;
+  /**
+   * When the frame loads. `idle` (default): after the page's own load, when the browser has nothing else to do, so that
+   * the count is known; `open`: not before it is first shown. To have it at once, call `load()`.
+   */
+  readonly load?: 'idle' | 'open' | null | undefined;
+  /** `drawer` (default) stands at the window's inline end; `inline` fills the element. */
+  readonly placement?: 'drawer' | 'inline' | null | undefined;
+  /** A drawer that holds list and note side by side, where the window has the room (848 px). */
+  readonly wide?: boolean | null | undefined;
+  /** A click elsewhere in the page leaves it open. */
+  readonly keepOpen?: boolean | null | undefined;
+  /** Accessible name of frame and bell. Default: the bell's `aria-label`, else `Notifications`. */
+  readonly label?: string | null | undefined;
+  /** Name of the bell while there are new ones; `{count}` is their number. Default: the label and `, {count} new`. */
+  readonly countLabel?: string | ((count: number) => string) | null | undefined;
+}
+
+/** The options that hold, and what was found with them. */
+export interface Settings extends EmbedOptions {
+  /** The panel page with `locale` and `theme` set. */
+  readonly url: URL;
+  readonly bell: HTMLElement | null;
+  readonly label: string;
+}
+
+/** What a value must be: a type's name or one of the words. */
+const rules: { readonly [name: string]: string } = {
+  locale: 'string',
+  theme: 'auto|light|dark',
+  load: 'idle|open',
+  placement: 'drawer|inline',
+  wide: 'boolean',
+  keepOpen: 'boolean',
+  label: 'string',
+  countLabel: 'string|function',
+} satisfies { readonly [K in Exclude<keyof EmbedOptions, 'src' | 'opener'>]-?: string };
+
+export const optionNames: readonly string[] = ['src', 'opener', ...Object.keys(rules)];
+export const isFlag = (name: string): boolean => rules[name] === 'boolean';
+
+/** @throws TypeError, when it does not hold, that says which part is wrong, what was expected and what was found */
+function expect(holds: unknown, part: string, expected: string, found: unknown): asserts holds {
+  if (!holds) throw new TypeError(`notifications panel: ${part} must be ${expected}, not "${found}"`);
+}
+
+/**
+ * @param element where the panel goes
+ * @param options as the page gave them; from JavaScript they may be anything
+ * @throws TypeError when the element or an option is not usable; its one sentence says which, and what was expected
+ */
+export function readOptions(element: HTMLElement, { src, opener, ...options }: EmbedOptions): Settings {
+  expect(
+    element instanceof HTMLElement && !element.dataset.notifications,
+    'element',
+    'an HTML element without a panel',
+    element,
+  );
+  // A link resolves any text to a URL, and never throws.
+  const link = document.createElement('a');
+  link.href = `${src}`;
+  expect(src && /^http/.test(link.protocol), 'src', 'an http(s) URL', src);
+  const bell = typeof opener === 'string' ? document.querySelector<HTMLElement>(opener) : opener;
+  expect(!opener || bell instanceof HTMLElement, 'opener', 'an element or its selector', opener);
+  for (const [name, value] of Object.entries(options)) {
+    const rule = rules[name];
+    expect(rule, 'an option', `one of ${optionNames}`, name);
+    const words: readonly unknown[] = rule.split('|');
+    expect(value == null || words.includes(value) || words.includes(typeof value), name, rule, value);
+  }
+  const theme = options.theme === 'auto' ? null : options.theme;
+  const locale = options.locale ?? document.documentElement.lang;
+  const url = new URL(link.href);
+  if (locale) url.searchParams.set('locale', locale);
+  if (theme) url.searchParams.set('theme', theme);
+  const label = options.label || bell?.getAttribute('aria-label') || 'Notifications';
+  return { ...options, src, theme, url, bell: bell ?? null, label };
+}
+
+/** What the bell and the status line say while there are new ones. */
+export function countText({ label, countLabel }: Settings, count: number): string {
+  return typeof countLabel === 'function'
+    ? countLabel(count)
+    : (countLabel ?? `${label}, {count} new`).replace('{count}', `${count}`);
+}

@@ -1,0 +1,65 @@
+/**
+ * The elements of one panel, a box with the frame in it and an unseen status line, and how they look. `embed` builds
+ * them. Styles are set by script, never as an attribute or a sheet, so that `style-src 'self'` needs no exception.
+ */
+import type { Settings } from './options';
+
+export interface Parts {
+  readonly box: HTMLElement;
+  readonly frame: HTMLIFrameElement;
+  /** What it says is read out politely. */
+  readonly status: HTMLElement;
+}
+
+/**
+ * The panel's own origin stays (storage, cookies); forms must be allowed for their submit events to fire; links open
+ * in real tabs, without a sandbox. Moving the page that embeds it, downloads and dialogs stay forbidden.
+ */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation';
+
+/** The factor makes it a switch: 400 px up to a window of 848 px, else up to 1000. */
+const wideWidth = 'clamp(400px,(100vw - 848px)*999,1000px)';
+
+type Attributes = { readonly [name: string]: string | number | boolean | null | undefined };
+
+/**
+ * Sets each attribute; takes away those without a value.
+ * @returns what they were before, so that calling it with that undoes it
+ */
+export function setAttributes(element: Element | null, attributes: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      const before = element?.getAttribute(name);
+      if (value == null) element?.removeAttribute(name);
+      else element?.setAttribute(name, `${value}`);
+      return [name, before];
+    }),
+  );
+}
+
+function make<K extends 'div' | 'iframe' | 'span'>(tag: K, style: string, attributes: Attributes) {
+  const element = document.createElement(tag);
+  element.style.cssText = style;
+  setAttributes(element, attributes);
+  return element;
+}
+
+/** Makes them, and puts nothing into the page. */
+export function makeParts({ placement, wide, theme, label }: Settings): Parts {
+  const full = 'width:100%;height:100%;border:0;display:block';
+  const place =
+    placement === 'inline'
+      ? full
+      : // 48 px are always left to click on. An outline takes no room, and forced colours show it.
+        `position:fixed;inset-block:var(--notifications-panel-top,0) 0;inset-inline-end:0;width:min(100% - 48px,var(--notifications-panel-width,${wide ? wideWidth : '400px'}));z-index:var(--notifications-panel-layer,100000);outline:1px solid #8884`;
+  return {
+    box: make('div', `${place};background:Canvas;color-scheme:${theme ?? 'light dark'}`, {
+      role: 'dialog',
+      'aria-label': label,
+    }),
+    // The panel learns from the referrer whom to answer, also where the page itself sends none.
+    frame: make('iframe', full, { title: label, sandbox, referrerpolicy: 'origin' }),
+    status: make('span', 'position:fixed;clip-path:inset(50%)', { role: 'status' }),
+  };
+}
