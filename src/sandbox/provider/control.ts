@@ -29,8 +29,9 @@ import { seal, type WireNote } from '../data/wire';
 import type { World } from '../data/world';
 import type { CallLog } from './callLog';
 import * as shapes from './controlShapes';
+import { eventMark } from './eventMark';
 import type { Faults } from './faults';
-import { eventMark, type Push } from './push';
+import type { Push } from './push';
 
 export interface ControlParts {
   readonly world: () => World;

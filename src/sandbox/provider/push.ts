@@ -9,9 +9,6 @@ import { me } from '../data/people';
 import type { Change } from '../data/world';
 
 export const notePath = '/pinghub/wpcom/me/newest-note-data';
-/** Before a text that the proxy page hands on as an event of the channel itself, to test odd ones. */
-export const eventMark = '\u0000event:';
-
 export interface Push {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Open note channels. */

@@ -1,0 +1,142 @@
+// Writes dist/ as CONTRACT section 2 says. `npm run build` makes all of it; `--pages` only what `npm start` needs,
+// without source maps; `--only host,client` the targets of these names; `--force` even when nothing changed. The
+// targets are those of package.json.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { holdLock } from './buildLock.mjs';
+import { checkOutput } from './checkOutput.mjs';
+import { writeTypes } from './writeTypes.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const at = (...path) => join(root, ...path);
+const require = createRequire(import.meta.url);
+// Parcel's own core, from where Parcel finds it.
+const core = createRequire(require.resolve('parcel/package.json'))('@parcel/core');
+
+const pageTargets = ['panel', 'hostPage', 'proxyPage'];
+const textFile = /\.(html|css|js|mjs|svg|map|json|ts)$/;
+
+/** Every file below a folder, sorted, as paths from the root. */
+export function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** Of everything that a build reads: equal keys, equal builds. */
+function inputKey() {
+  const hash = createHash('sha256');
+  const configs = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json'].map((name) => at(name));
+  const folders = ['src', 'streams', 'reducers', 'scripts'].flatMap((name) => filesBelow(at(name)));
+  for (const file of [...configs, ...folders])
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+const stampFile = at('dist/.built.json');
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** A `.gz` and a `.br` beside every text file, as servers want them. */
+function compress(folder, isQuick) {
+  for (const file of filesBelow(folder)) {
+    if (!textFile.test(file)) continue;
+    const data = readFileSync(file);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: isQuick ? 5 : constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+    };
+    writeFileSync(`${file}.gz`, gzipSync(data, { level: isQuick ? 6 : constants.Z_BEST_COMPRESSION }));
+    writeFileSync(`${file}.br`, brotliCompressSync(data, { params }));
+  }
+}
+
+/** Puts a finished folder in the old one's place, so that whoever serves dist/ never sees half a build. */
+function swapIn(made, wanted) {
+  const old = `${wanted}.old`;
+  rmSync(old, { recursive: true, force: true });
+  mkdirSync(dirname(wanted), { recursive: true });
+  if (existsSync(wanted)) renameSync(wanted, old);
+  renameSync(made, wanted);
+  rmSync(old, { recursive: true, force: true });
+}
+
+async function buildTarget(name, { source, distDir, ...target }, { isQuick, farm }) {
+  const entries = [source].flat().filter((entry) => existsSync(at(entry)));
+  if (entries.length === 0) return;
+  const made = at('.parcel-cache/out', name);
+  rmSync(made, { recursive: true, force: true });
+  const parcel = new core.Parcel({
+    entries: entries.map((entry) => at(entry)),
+    targets: { [name]: { engines: { browsers: browserslist }, ...target, sourceMap: !isQuick, distDir: made } },
+    defaultConfig: require.resolve('@parcel/config-default'),
+    mode: 'production',
+    shouldDisableCache: false,
+    cacheDir: at('.parcel-cache'),
+    env: { NODE_ENV: 'production' },
+    defaultTargetOptions: { shouldOptimize: true, shouldScopeHoist: true, sourceMaps: !isQuick },
+    additionalReporters: [],
+    workerFarm: farm,
+    logLevel: 'warn',
+  });
+  await parcel.run();
+  compress(made, isQuick);
+  checkOutput(made, filesBelow(made));
+  swapIn(made, at(distDir));
+}
+
+const { targets, browserslist: lists } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+const browserslist = lists.production;
+
+async function build({ pagesOnly, only, force }) {
+  const started = Date.now();
+  const key = inputKey();
+  const stamp = readStamp();
+  const isFresh = pagesOnly ? stamp.pages === key : stamp.all === key;
+  if (isFresh && !force && !only) return console.log('dist/ is up to date.');
+  const names = only ?? (pagesOnly ? pageTargets : Object.keys(targets));
+  const farm = core.createWorkerFarm();
+  try {
+    for (const name of names) {
+      if (!targets[name])
+        throw new Error(`package.json has no target "${name}", only ${Object.keys(targets).join(', ')}.`);
+      await buildTarget(name, targets[name], { isQuick: pagesOnly, farm });
+    }
+  } finally {
+    await farm.end();
+  }
+  if (!pagesOnly) for (const folder of writeTypes(root)) compress(folder, false);
+  const built = only ? {} : pagesOnly ? { pages: key } : { pages: key, all: key };
+  mkdirSync(at('dist'), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify(built));
+  console.log(`Built ${names.join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+const { values: flags } = parseArgs({
+  options: { pages: { type: 'boolean' }, force: { type: 'boolean' }, only: { type: 'string' } },
+});
+const release = await holdLock(at('.parcel-cache/build.lock'));
+try {
+  await build({ pagesOnly: flags.pages, force: flags.force, only: flags.only?.split(',') });
+} catch (problem) {
+  for (const { message, codeFrames = [] } of problem.diagnostics ?? [{ message: problem.message }]) {
+    console.error(message);
+    for (const { filePath, codeHighlights = [] } of codeFrames)
+      console.error(`  in ${filePath}:${codeHighlights[0]?.start.line ?? '?'}`);
+  }
+  process.exitCode = 1;
+} finally {
+  release();
+}
