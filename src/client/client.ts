@@ -1,7 +1,7 @@
 /** The REST client itself, over whatever transport it is given. `src/transports/index.ts` gives it its defaults. */
 import type { RequestAnswers } from './answers';
 import { endpoints } from './endpoints';
-import { helper, queryOf, type Send } from './fluent';
+import { helper, queryOf } from './fluent';
 import type { Id } from './odd';
 import { type Pinghub, pinghub } from './pinghub';
 import type { MaybeQuery } from './query';
@@ -87,8 +87,7 @@ export function clientOver(options: ClientOptions): Client {
 }
 
 function build(config: Config): Client {
-  const sendWire: Send = (wire) => send(config, wire);
-  const root = helper(endpoints, {}, sendWire);
+  const root = helper(endpoints, (wire) => send(config, wire));
   const again = (more: CallOptions) => build({ ...config, ...more });
   return {
     ...root,

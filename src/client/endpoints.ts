@@ -2,7 +2,7 @@
  * Every call of the client, in one table (PROVIDER section 6). `fluent.ts` makes the helpers from it, `types.ts` their
  * types, `docs/client.md` its pages; the sandbox mounts each row of `listEndpoints()`.
  *
- * A scope is one helper: its path, what it takes, what must not be missing when it is made, its calls and the helpers
+ * A scope is one helper: its path, what it takes, what must not be missing when it is made, its calls and the scopes
  * below it. A call is a line of words:
  *
  *     VERB path [{field,…}] [{...}] [?field,…] [field=value] [?field=value] [@version|@namespace]
@@ -35,11 +35,12 @@ import { editedMedia, uploadedFiles, uploadedUrls } from './uploads';
 export type Row = string | readonly [line: string, odd: (...args: never[]) => Call | readonly Call[] | Promise<Call>];
 
 export interface Scope {
+  /** Goes on from the path of the scope above, by the rules of a call's path. */
   readonly path: string;
   /** The parameter that the helper's argument gives; with `?` it may be left out. */
   readonly takes?: string;
   /** Parameters that must be there when the helper is made; else an Error, or with `strict` a TypeError. */
-  readonly needs?: readonly string[];
+  readonly needs?: string;
   readonly strict?: true;
   readonly calls: { readonly [name: string]: Row };
   readonly scopes?: { readonly [name: string]: Scope };
@@ -48,9 +49,9 @@ export interface Scope {
 const mineAddDel = { mine: 'GET /mine', add: 'POST /new', del: 'POST /mine/delete' } as const;
 
 const comment = {
-  path: '/sites/{site}',
+  path: '^/sites/{site}',
   takes: 'comment?',
-  needs: ['site'],
+  needs: 'site',
   calls: {
     get: 'GET /comments/{comment}',
     replies: 'GET /posts/{post}/replies/',
@@ -61,12 +62,12 @@ const comment = {
     likesList: 'GET /comments/{comment}/likes',
   },
   scopes: {
-    like: { path: '/sites/{site}/comments/{comment}/likes', needs: ['site', 'comment'], calls: mineAddDel },
+    like: { path: '/comments/{comment}/likes', needs: 'site comment', calls: mineAddDel },
   },
 } as const satisfies Scope;
 
 const post = {
-  path: '/sites/{site}/posts',
+  path: '/posts',
   takes: 'post?',
   calls: {
     get: 'GET /{post}',
@@ -83,20 +84,20 @@ const post = {
   },
   scopes: {
     comment,
-    like: { path: '/sites/{site}/posts/{post}/likes', needs: ['site', 'post'], calls: mineAddDel },
+    like: { path: '/{post}/likes', needs: 'site post', calls: mineAddDel },
     reblog: {
-      path: '/sites/{site}/posts/{post}/reblogs',
-      needs: ['site', 'post'],
+      path: '/{post}/reblogs',
+      needs: 'site post',
       calls: { ...mineAddDel, add: ['POST /new', reblogged], to: ['POST /new', reblogTo] },
     },
-    subscriber: { path: '/sites/{site}/posts/{post}/subscribers', needs: ['site', 'post'], calls: mineAddDel },
+    subscriber: { path: '/{post}/subscribers', needs: 'site post', calls: mineAddDel },
   },
 } as const satisfies Scope;
 
 const plugin = {
-  path: '/sites/{site}/plugins/{slug}',
+  path: '/plugins/{slug}',
   takes: 'slug',
-  needs: ['slug'],
+  needs: 'slug',
   calls: {
     get: 'GET .',
     update: 'POST . {...}',
@@ -118,14 +119,14 @@ const bySlug = {
 } as const;
 
 const taxonomy = {
-  path: '/sites/{site}/taxonomies/{taxonomy}/terms',
+  path: '/taxonomies/{taxonomy}/terms',
   takes: 'taxonomy',
-  needs: ['site', 'taxonomy'],
+  needs: 'site taxonomy',
   strict: true,
   calls: { termsList: 'GET .' },
   scopes: {
     term: {
-      path: '/sites/{site}/taxonomies/{taxonomy}/terms',
+      path: '.',
       takes: 'term?',
       calls: {
         get: 'GET /slug:{term}',
@@ -138,13 +139,13 @@ const taxonomy = {
 } as const satisfies Scope;
 
 const wordAds = {
-  path: '/sites/{site}/wordads',
+  path: '/wordads',
   calls: {},
   scopes: {
-    settings: { path: '/sites/{site}/wordads/settings', calls: { get: 'GET .', update: 'POST . {...}' } },
-    earnings: { path: '/sites/{site}/wordads/earnings', calls: { get: 'GET .' } },
+    settings: { path: '/settings', calls: { get: 'GET .', update: 'POST . {...}' } },
+    earnings: { path: '/earnings', calls: { get: 'GET .' } },
     tos: {
-      path: '/sites/{site}/wordads/tos',
+      path: '/tos',
       calls: { get: 'GET .', update: 'POST . {...}', sign: 'POST . tos=signed' },
     },
   },
@@ -208,8 +209,8 @@ const site = {
     taxonomy,
     wordAds,
     follow: {
-      path: '/sites/{site}/follows',
-      needs: ['site'],
+      path: '/follows',
+      needs: 'site',
       calls: {
         ...mineAddDel,
         state: 'GET /mine',
@@ -218,7 +219,7 @@ const site = {
       },
     },
     media: {
-      path: '/sites/{site}/media',
+      path: '/media',
       takes: 'media?',
       calls: {
         get: 'GET /{media} @1.2',
@@ -230,23 +231,23 @@ const site = {
       },
     },
     wpcomPlugin: {
-      path: '/sites/{site}/wpcom-plugins/{slug}',
+      path: '/wpcom-plugins/{slug}',
       takes: 'slug',
-      needs: ['slug'],
+      needs: 'slug',
       calls: { update: 'POST . {...}', activate: 'POST . active=true', deactivate: 'POST . active=false' },
     },
-    category: { path: '/sites/{site}/categories', takes: 'slug?', needs: ['site'], calls: bySlug },
-    tag: { path: '/sites/{site}/tags', takes: 'slug?', needs: ['site'], calls: bySlug },
+    category: { path: '/categories', takes: 'slug?', needs: 'site', calls: bySlug },
+    tag: { path: '/tags', takes: 'slug?', needs: 'site', calls: bySlug },
     postType: {
-      path: '/sites/{site}/post-types/{postType}',
+      path: '/post-types/{postType}',
       takes: 'postType',
-      needs: ['site', 'postType'],
+      needs: 'site postType',
       strict: true,
       calls: { taxonomiesList: 'GET /taxonomies' },
     },
     settings: {
-      path: '/sites/{site}/settings',
-      needs: ['site'],
+      path: '/settings',
+      needs: 'site',
       calls: {
         get: 'GET .',
         getOption: ['GET .', optionOf],
@@ -255,7 +256,7 @@ const site = {
       },
     },
     domain: {
-      path: '/sites/{site}/domains',
+      path: '/domains',
       calls: {
         getPrimary: 'GET /primary',
         setPrimary: 'POST /primary {domain}',
@@ -264,8 +265,8 @@ const site = {
       },
     },
     creditVouchers: {
-      path: '/sites/{site}/vouchers',
-      needs: ['site'],
+      path: '/vouchers',
+      needs: 'site',
       calls: {
         list: 'GET . @wpcom/v2',
         get: 'GET /{voucher} @wpcom/v2',
@@ -289,17 +290,17 @@ const me = {
   },
   scopes: {
     connectedApp: {
-      path: '/me/connected-applications/{app}',
+      path: '/connected-applications/{app}',
       takes: 'app',
       calls: { get: 'GET .', delete: 'POST /delete' },
     },
     keyringConnection: {
-      path: '/me/keyring-connections/{connection}',
+      path: '/keyring-connections/{connection}',
       takes: 'connection',
       calls: { get: 'GET .', delete: 'POST /delete' },
     },
     publicizeConnection: {
-      path: '/me/publicize-connections',
+      path: '/publicize-connections',
       takes: 'connection?',
       calls: {
         get: 'GET /{connection}',
@@ -309,20 +310,20 @@ const me = {
       },
     },
     settings: {
-      path: '/me/settings',
+      path: '/settings',
       calls: { get: 'GET .', update: 'POST / {...}' },
       scopes: {
-        password: { path: '/me/settings/password', calls: { validate: 'POST /validate {password}' } },
+        password: { path: '/password', calls: { validate: 'POST /validate {password}' } },
         profileLinks: {
-          path: '/me/settings/profile-links',
+          path: '/profile-links',
           calls: { get: 'GET .', add: ['POST /new @1.2', asList], del: 'POST /{slug}/delete' },
         },
       },
     },
     twoStep: {
-      path: '/me/two-step/',
+      path: '/two-step/',
       calls: { get: 'GET .' },
-      scopes: { sms: { path: '/me/two-step/sms', calls: { send: 'POST /new' } } },
+      scopes: { sms: { path: 'sms', calls: { send: 'POST /new' } } },
     },
   },
 } as const satisfies Scope;
@@ -347,7 +348,7 @@ const domain = {
   },
   scopes: {
     email: {
-      path: '/domains/{domain}/email',
+      path: '/email',
       takes: 'email?',
       calls: {
         forward: 'POST /{email} {destination}',
@@ -355,7 +356,7 @@ const domain = {
         delete: 'POST /{mailbox}/delete',
       },
     },
-    dns: { path: '/domains/{domain}/dns', calls: { add: 'POST /add {...}', delete: 'POST /delete {...}' } },
+    dns: { path: '/dns', calls: { add: 'POST /add {...}', delete: 'POST /delete {...}' } },
   },
 } as const satisfies Scope;
 
@@ -381,7 +382,7 @@ export const endpoints = {
     marketing: {
       path: '/marketing',
       calls: {},
-      scopes: { survey: { path: '/marketing/survey', calls: { submit: 'POST . {...}' } } },
+      scopes: { survey: { path: '/survey', calls: { submit: 'POST . {...}' } } },
     },
     batch: { path: '/batch', calls: { run: 'GET . ?urls' } },
   },
@@ -389,7 +390,7 @@ export const endpoints = {
 
 /** A line of the table, read. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: string;
   /** With the scope's path, parameters as `{name}`. */
   readonly path: string;
   readonly apiVersion?: string;
@@ -398,34 +399,38 @@ export interface Endpoint {
   readonly words: readonly string[];
 }
 
-/** Reads one line of a scope; throws for a line that is not of the grammar above. */
-export function readLine(scope: Scope, line: string): Endpoint {
+/** `.` stays, `^/x` stands alone, all else goes on. */
+export const joined = (base: string, path: string): string =>
+  path[0] === '^' ? path.slice(1) : path === '.' ? base : base + path;
+
+/** Reads one line of the scope whose full path is `base`. */
+export function readLine(base: string, line: string): Endpoint {
   const [method = '', path = '', ...rest] = line.split(' ');
-  if (method !== 'GET' && method !== 'POST') throw new Error(`endpoints: no verb in "${line}" of ${scope.path}`);
-  const words = rest.filter((word) => word[0] !== '@');
   const at = rest.find((word) => word[0] === '@')?.slice(1);
   return {
     method,
-    path: path[0] === '^' ? path.slice(1) : scope.path + (path === '.' ? '' : path),
-    ...(at && (at.includes('/') ? { apiNamespace: at } : { apiVersion: at })),
-    words,
+    path: joined(base, path),
+    ...(at && { [at.includes('/') ? 'apiNamespace' : 'apiVersion']: at }),
+    words: rest.filter((word) => word[0] !== '@'),
   };
 }
 
 /**
  * Every row with the chain that leads to it.
- * @returns for example `{ name: 'site(site).post(post).get', method: 'GET', path: '/sites/{site}/posts/{post}', … }`
+ * @returns for example `{ name: 'site(site).post(post?).get', method: 'GET', path: '/sites/{site}/posts/{post}', … }`
  */
 export function listEndpoints(
   scope: Scope = endpoints,
+  base = '',
   prefix = '',
 ): readonly (Endpoint & { readonly name: string })[] {
+  const path = joined(base, scope.path);
   const own = Object.entries(scope.calls).map(([name, row]) => ({
     name: prefix + name,
-    ...readLine(scope, typeof row === 'string' ? row : row[0]),
+    ...readLine(path, typeof row === 'string' ? row : row[0]),
   }));
   const below = Object.entries(scope.scopes ?? {}).flatMap(([name, child]) =>
-    listEndpoints(child, `${prefix}${name}(${child.takes ?? ''}).`),
+    listEndpoints(child, path, `${prefix}${name}(${child.takes ?? ''}).`),
   );
   return [...own, ...below];
 }

@@ -4,47 +4,11 @@
  */
 import type { ApiRequest, ApiResponse } from './transport';
 
-/** HTTP reasons in UpperCamel, because HTTP/2 and the hidden frame send none. */
-const reasons: Readonly<Record<number, string>> = {
-  400: 'BadRequest',
-  401: 'Unauthorized',
-  402: 'PaymentRequired',
-  403: 'Forbidden',
-  404: 'NotFound',
-  405: 'MethodNotAllowed',
-  406: 'NotAcceptable',
-  407: 'ProxyAuthenticationRequired',
-  408: 'RequestTimeout',
-  409: 'Conflict',
-  410: 'Gone',
-  411: 'LengthRequired',
-  412: 'PreconditionFailed',
-  413: 'PayloadTooLarge',
-  414: 'URITooLong',
-  415: 'UnsupportedMediaType',
-  416: 'RangeNotSatisfiable',
-  417: 'ExpectationFailed',
-  418: 'ImATeapot',
-  421: 'MisdirectedRequest',
-  422: 'UnprocessableEntity',
-  423: 'Locked',
-  424: 'FailedDependency',
-  425: 'TooEarly',
-  426: 'UpgradeRequired',
-  428: 'PreconditionRequired',
-  429: 'TooManyRequests',
-  431: 'RequestHeaderFieldsTooLarge',
-  451: 'UnavailableForLegalReasons',
-  500: 'InternalServer',
-  501: 'NotImplemented',
-  502: 'BadGateway',
-  503: 'ServiceUnavailable',
-  504: 'GatewayTimeout',
-  505: 'HTTPVersionNotSupported',
-  507: 'InsufficientStorage',
-  508: 'LoopDetected',
-  511: 'NetworkAuthenticationRequired',
-};
+/** HTTP reasons by status, in UpperCamel: HTTP/2 and the hidden frame send none. */
+const reasons = `400BadRequest 401Unauthorized 402PaymentRequired 403Forbidden 404NotFound 405MethodNotAllowed
+406NotAcceptable 408RequestTimeout 409Conflict 410Gone 412PreconditionFailed 413PayloadTooLarge 415UnsupportedMediaType
+422UnprocessableEntity 423Locked 429TooManyRequests 451UnavailableForLegalReasons 500InternalServer 501NotImplemented
+502BadGateway 503ServiceUnavailable 504GatewayTimeout 507InsufficientStorage`;
 
 type Asked = Pick<ApiRequest, 'method' | 'path'>;
 
@@ -88,9 +52,9 @@ export const methodOf = (asked: Pick<ApiRequest, 'method'>): string => (asked.me
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `comment_duplicate` to `CommentDuplicateError`: one `Error` at the end; null when nothing is left to name. */
-function nameFrom(code: unknown): string | null {
-  if (typeof code !== 'string') return null;
+/** `comment_duplicate` to `CommentDuplicateError`: one `Error` at the end; empty when nothing is left to name. */
+function nameFrom(code: unknown): string {
+  if (typeof code !== 'string') return '';
   const camel = code
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
@@ -104,19 +68,21 @@ function nameFrom(code: unknown): string | null {
  * @param asked the request; its path and verb go into the message
  * @param response the answer; any body will do: text, null, HTML, wrong shapes
  */
-export function errorOf(asked: Asked, { status, body }: Pick<ApiResponse, 'status' | 'body'>): ApiError {
+export function errorOf(asked: Asked, { status, body, reason }: Omit<ApiResponse, 'headers'>): ApiError {
   const fields = isRecord(body) ? body : {};
   const listed: unknown = Array.isArray(fields['errors']) ? fields['errors'][0] : null;
   const said = isRecord(listed) && !fields['error'] ? listed : fields;
   const words = [said['message'], said['error_description']].find((text) => typeof text === 'string' && text);
   return new ApiError(
-    nameFrom(said['error']) || `${reasons[status] ?? 'Http'}Error`,
+    nameFrom(said['error']) || nameFrom(new RegExp(`\\b${status}([A-Z]\\w+)`).exec(reasons)?.[1] || reason || 'Http'),
     typeof words === 'string' ? words : `${status} status code for "${methodOf(asked)} ${asked.path}"`,
     asked,
     { status, fields },
   );
 }
 
-/** The error of a request that its caller aborted; the signal's reason is the `cause`. */
-export const aborted = (asked: Asked, signal: AbortSignal): ApiError =>
-  new ApiError('AbortError', `"${methodOf(asked)} ${asked.path}" was aborted.`, asked, { cause: signal.reason });
+/** @returns the body of a 2xx answer; throws `errorOf` any other */
+export function bodyOf(asked: Asked, response: ApiResponse): unknown {
+  if (response.status >= 200 && response.status < 300) return response.body;
+  throw errorOf(asked, response);
+}

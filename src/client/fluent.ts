@@ -1,8 +1,8 @@
 /** Makes the helpers of the table: `client.site(1).post(2).like().add()` walks scopes and ends in one line. */
-import { type Endpoint, type Row, readLine, type Scope } from './endpoints';
+import { type Endpoint, joined, type Row, readLine, type Scope } from './endpoints';
 import { isRecord } from './errors';
 import type { Call } from './odd';
-import type { Query } from './query';
+import { isList, type Query } from './query';
 import type { Helper } from './types';
 
 /** Sends what a helper made of its arguments. */
@@ -17,24 +17,28 @@ const labelOf = (name: string): string => (idNames.includes(name) ? `${name} id`
 
 /**
  * @param scope the helper's part of the table
+ * @param send sends what a call makes of its arguments
  * @param given the parameters known so far
+ * @param base the path of the scope above
  * @returns an object with one function a call, each of which checks its arguments at once and resolves with the answer's
  *   body, and one function a scope below
  * @throws Error or, in a strict scope, TypeError when a parameter that the scope needs is missing
  */
-export function helper<S extends Scope, G extends string = never>(scope: S, given: Given, send: Send): Helper<S, G>;
-export function helper(scope: Scope, given: Given, send: Send): unknown {
-  for (const name of scope.needs ?? []) {
+export function helper<S extends Scope>(scope: S, send: Send): Helper<S>;
+export function helper(scope: Scope, send: Send, given: Given, base: string): unknown;
+export function helper(scope: Scope, send: Send, given: Given = {}, base = ''): unknown {
+  for (const name of scope.needs?.split(' ') ?? []) {
     if (!isMissing(given[name])) continue;
     if (scope.strict) throw new TypeError(saysMissing(name === 'site' ? 'siteId' : name));
     throw new Error(saysMissing(labelOf(name)));
   }
   const made: Record<string, unknown> = {};
+  const path = joined(base, scope.path);
   for (const [name, row] of Object.entries(scope.calls)) {
-    made[name] = (...args: never[]) => run(scope, row, given, args, send);
+    made[name] = (...args: never[]) => run(path, row, given, args, send);
   }
   for (const [name, child] of Object.entries(scope.scopes ?? {})) {
-    made[name] = (key: unknown) => helper(child, { ...given, ...keyOf(child, key) }, send);
+    made[name] = (key: unknown) => helper(child, send, { ...given, ...keyOf(child, key) }, path);
   }
   return made;
 }
@@ -46,9 +50,9 @@ function keyOf({ takes }: Scope, key: unknown): Given {
   return isRecord(key) ? { ...key, [name]: key['id'] } : { [name]: key };
 }
 
-function run(scope: Scope, row: Row, given: Given, args: never[], send: Send): Promise<unknown> {
+function run(base: string, row: Row, given: Given, args: never[], send: Send): Promise<unknown> {
   const [line, odd] = typeof row === 'string' ? [row, null] : row;
-  const endpoint = readLine(scope, line);
+  const endpoint = readLine(base, line);
   // Before the odd column runs, so that what is missing is said at once even where that column has to wait for a file.
   for (const name of paramsOf(endpoint.path)) if (name in given) encoded(name, given[name]);
   const sendCall = ({ params, pick, ...call }: Call): Promise<unknown> => {
@@ -67,7 +71,6 @@ function run(scope: Scope, row: Row, given: Given, args: never[], send: Send): P
     : Promise.resolve(only);
 }
 
-const isList = (call: Call | readonly Call[]): call is readonly Call[] => Array.isArray(call);
 const paramsOf = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name ?? '');
 
 function encoded(name: string, value: unknown): string {

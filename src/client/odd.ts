@@ -25,6 +25,11 @@ const text = (value: unknown, what: string): string => {
   return value;
 };
 
+async function withField(name: string, words: string, body: Body, query: MaybeQuery): Promise<Call> {
+  if (!body?.[name]) throw new Error(words);
+  return { body, query };
+}
+
 export const textOrBody = (content: string | Body, query?: MaybeQuery): Call => ({
   body: typeof content === 'string' ? { content } : content,
   query,
@@ -70,9 +75,7 @@ export const asList = (links: ProfileLink | readonly ProfileLink[], query?: Mayb
 
 /** Rejects without a name, as SPEC section 5 has it; all other checks throw. */
 export const namedTerm = (params: Body, query?: MaybeQuery): Promise<Call> =>
-  params?.['name']
-    ? Promise.resolve({ body: params, query })
-    : Promise.reject(new Error('`params.name` is not correctly defined'));
+  withField('name', '`params.name` is not correctly defined', params, query);
 
 export const optionOf = (option: string, query?: MaybeQuery): Call => ({
   query: { ...query, fields: 'settings' },
@@ -83,8 +86,6 @@ export const oneOption = (option: string, value: unknown): Call => ({ body: { [o
 
 /** Rejects without a place to reblog to. */
 export const reblogged = (body: Body, query?: MaybeQuery): Promise<Call> =>
-  body?.['destination_site_id']
-    ? Promise.resolve({ body, query })
-    : Promise.reject(new Error('destination_site_id is not defined'));
+  withField('destination_site_id', 'destination_site_id is not defined', body, query);
 
 export const reblogTo = (site: Id, note?: string): Promise<Call> => reblogged({ note, destination_site_id: site });

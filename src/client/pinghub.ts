@@ -1,7 +1,8 @@
 /** The provider's push channel as a stream (PROVIDER section 1). `client.pinghub` is made here. */
-import { ApiError, errorOf, isRecord } from './errors';
-import { type Config, steering } from './sending';
-import type { ApiRequest } from './transport';
+import { ApiError, bodyOf, isRecord } from './errors';
+import type { Config } from './sending';
+import { linked } from './signals';
+import type { ApiRequest, Transport } from './transport';
 
 declare global {
   interface SymbolConstructor {
@@ -40,65 +41,51 @@ export interface Pinghub {
 
 const full = (path: string): string => (path.startsWith('/pinghub/') ? path : `/pinghub${path}`);
 
-export function pinghub(config: Config): Pinghub {
-  const act = async (request: Pick<ApiRequest, 'action' | 'path' | 'message'>): Promise<unknown> => {
-    const response = await config.transport({ ...request, ...steering(config) });
-    if (response.status >= 200 && response.status < 300) return response.body;
-    throw errorOf(request, response);
+export function pinghub({ transport, signal, timeoutMs, token }: Config): Pinghub {
+  const act = async (asked: Pick<ApiRequest, 'action' | 'path' | 'message'>): Promise<unknown> => {
+    const request = { ...asked, signal, timeoutMs, token };
+    return bodyOf(request, await transport(request));
   };
   return {
-    connect: (path) => stream(config, full(path)),
+    connect: (path) => stream(transport, { action: 'connect', path: full(path), token, signal }),
     disconnect: (path) => act({ action: 'disconnect', path: full(path) }),
     send: (path, message) => act({ action: 'send', path: full(path), message }),
   };
 }
 
-function stream(config: Config, path: string): PushStream {
+function stream(transport: Transport, request: ApiRequest): PushStream {
+  const { path, token, signal } = request;
   const self = {
     subscribe(target: PushObserver | ((event: PushEvent) => void)) {
       const observer = typeof target === 'function' ? { next: target } : target;
-      const request = { action: 'connect', path, ...steering(config) } as const;
-      const controller = new AbortController();
-      const pass = () => controller.abort(config.signal?.reason);
-      if (config.signal?.aborted) pass();
-      config.signal?.addEventListener('abort', pass);
+      const { controller, release } = linked(signal);
       let open = true;
       const end = (tell?: () => void) => {
         if (!open) return;
         open = false;
-        config.signal?.removeEventListener('abort', pass);
+        release();
         tell?.();
         controller.abort();
       };
+      const complete = () => end(() => observer.complete?.());
+      const fail = (problem: unknown) => end(() => observer.error?.(problem));
       const hear = (body: unknown) => {
         if (!open) return;
-        const event: PushEvent = isRecord(body) ? body : {};
+        const event: PushEvent & Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
         if (event.type === 'error') {
-          const words = `The push channel ${path} failed.`;
-          end(() =>
-            observer.error?.(new ApiError('PushError', words, request, { fields: isRecord(body) ? body : {} })),
-          );
+          fail(new ApiError('PushError', `The push channel ${path} failed.`, request, { fields: event }));
         } else observer.next?.(event);
-        if (event.type === 'close') end(() => observer.complete?.());
+        if (event.type === 'close') complete();
       };
-      config
-        .transport({ ...request, signal: controller.signal }, (part) => part.kind === 'message' && hear(part.body))
-        .then(
-          (response) =>
-            end(() => {
-              if (response.status >= 200 && response.status < 300) observer.complete?.();
-              else observer.error?.(errorOf(request, response));
-            }),
-          (problem) => end(() => observer.error?.(problem)),
-        );
+      transport({ ...request, signal: controller.signal }, (part) => part.kind === 'message' && hear(part.body))
+        .then((response) => bodyOf(request, response))
+        .then(complete, fail);
       return {
         unsubscribe() {
           if (!open) return;
           end();
           // Nobody is left to tell whether that worked.
-          config
-            .transport({ action: 'disconnect', path, ...steering({ ...config, signal: undefined }) })
-            .catch(() => {});
+          transport({ action: 'disconnect', path, token }).catch(() => {});
         },
       };
     },

@@ -18,7 +18,7 @@ export function encodeQuery(query: MaybeQuery): string {
   const pairs: string[] = [];
   const add = (name: string, value: QueryValue): void => {
     if (value === undefined) return;
-    if (isList(value)) {
+    if (isList<QueryValue>(value)) {
       for (const item of value) add(`${name}[]`, item);
     } else if (typeof value === 'object' && value !== null) {
       for (const [field, item] of Object.entries(value)) add(`${name}[${encodeURIComponent(field)}]`, item);
@@ -28,4 +28,5 @@ export function encodeQuery(query: MaybeQuery): string {
   return pairs.join('&');
 }
 
-const isList = (value: QueryValue): value is readonly QueryValue[] => Array.isArray(value);
+/** `Array.isArray` for what may be readonly. */
+export const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);

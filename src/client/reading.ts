@@ -26,14 +26,14 @@ async function eachChunk(
   }
 }
 
-const parsed = (text: string, request: ApiRequest, what: string, status: number): unknown => {
+/** Text that is not JSON is itself, unless somebody said it is JSON; errors often come as pages. */
+function parsed(text: string, fail?: ((cause: unknown) => never) | false): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const words = `${what} of "${methodOf(request)} ${request.path}" is not JSON: ${text.slice(0, 80)}`;
-    throw new ApiError('AnswerError', words, request, { status, cause });
+    return fail ? fail(cause) : text;
   }
-};
+}
 
 /**
  * @param response what fetch resolved with
@@ -51,42 +51,33 @@ export async function readResponse(
   const headers = { ...Object.fromEntries(response.headers), status };
   const type = response.headers.get('content-type') ?? '';
   let rest = '';
-  if (!/^application\/x-ndjson/i.test(type)) {
+  const notJson = (cause: unknown): never => {
+    const words = `The answer to "${methodOf(request)} ${request.path}" is not the JSON it claims to be.`;
+    throw new ApiError('AnswerError', words, request, { status, cause });
+  };
+  if (!type.startsWith('application/x-ndjson')) {
     await eachChunk(response, onPart, (text) => {
       rest += text;
     });
-    const strict = response.ok && /\bjson\b/i.test(type);
-    const body = rest.trim() === '' ? null : strict ? parsed(rest, request, 'The answer', status) : lenient(rest);
-    return { status, headers, body };
+    const body = rest.trim() ? parsed(rest, response.ok && type.includes('json') && notJson) : null;
+    return { status, reason: response.statusText, headers, body };
   }
-  let lines = 0;
   let answer: unknown;
   const take = async (line: string) => {
-    lines += 1;
-    if (line.trim() === '') return;
-    const record = parsed(line, request, `Line ${lines} of the answer`, status);
-    answer = record;
-    if (isRecord(record) && Number(record['status']) < 200) await onPart?.({ kind: 'record', record });
+    if (!line.trim()) return;
+    answer = parsed(line, notJson);
+    if (isRecord(answer) && Number(answer['status']) < 200) await onPart?.({ kind: 'record', record: answer });
   };
   await eachChunk(response, onPart, async (text) => {
-    const pieces = (rest + text).split('\n');
-    rest = pieces.pop() ?? '';
-    for (const line of pieces) await take(line);
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) await take(line);
   });
   await take(rest);
   const envelope = unwrapped(answer);
   if (envelope && envelope.status >= 200) return envelope;
-  const words = `The stream of "${methodOf(request)} ${request.path}" ended after ${lines} lines without its answer.`;
+  const words = `The stream of "${methodOf(request)} ${request.path}" ended without its answer.`;
   throw new ApiError('StreamError', words, request, { status });
-}
-
-/** Text that may be JSON although nobody said so; errors often come like that. */
-function lenient(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** `{code|status, headers, body}` as an answer of its own; null for anything else (PROVIDER section 2). */

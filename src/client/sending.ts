@@ -1,5 +1,5 @@
 /** Sends one call of the client through its transport and makes of the answer a body or an error. */
-import { errorOf } from './errors';
+import { bodyOf } from './errors';
 import { encodeQuery, type MaybeQuery } from './query';
 import { unwrapped } from './reading';
 import type { ApiRequest, Part, Progress, Transport } from './transport';
@@ -27,13 +27,6 @@ export type Wire = Pick<
   'method' | 'path' | 'apiVersion' | 'apiNamespace' | 'body' | 'formData' | 'metaAPI' | 'token'
 > & { readonly query?: MaybeQuery };
 
-/** @returns the options that go to the transport as they are */
-export const steering = ({ signal, timeoutMs, token }: Config): Pick<ApiRequest, 'signal' | 'timeoutMs' | 'token'> => ({
-  ...(signal && { signal }),
-  ...(timeoutMs !== undefined && { timeoutMs }),
-  ...(token && { token }),
-});
-
 /**
  * @param wire version and namespace may also stand in the query, as `apiVersion` and `apiNamespace`
  * @returns the body of a 2xx answer; `Answer` says what the service sends, nothing here checks it
@@ -49,23 +42,24 @@ export async function send(config: Config, wire: Wire): Promise<unknown> {
   const mode = apiNamespace ? '_envelope' : 'http_envelope';
   const encoded = encodeQuery(config.envelope ? { ...query, [mode]: 1 } : query);
   const { method = 'GET', path, body, formData, metaAPI } = wire;
+  const { signal, timeoutMs, onStreamRecord, onProgress, token, transport } = config;
   const request: ApiRequest = {
     method,
     path,
-    ...(apiNamespace ? { apiNamespace: String(apiNamespace) } : { apiVersion: String(apiVersion) }),
-    ...(encoded && { query: encoded }),
-    ...(body != null && { body }),
-    ...(formData && { formData }),
-    ...(metaAPI && { metaAPI }),
-    ...steering(config),
-    ...(wire.token && { token: wire.token }),
-    ...(config.onStreamRecord && { stream: true }),
+    apiVersion: apiNamespace ? undefined : String(apiVersion),
+    apiNamespace: apiNamespace ? String(apiNamespace) : undefined,
+    query: encoded || undefined,
+    body: body ?? undefined,
+    formData,
+    metaAPI,
+    token: wire.token ?? token,
+    signal,
+    timeoutMs,
+    stream: onStreamRecord && true,
   };
-  const answer = await config.transport(request, (part: Part) => {
-    if (part.kind === 'record') return config.onStreamRecord?.(part.record);
-    if (part.kind !== 'message') config.onProgress?.(part);
+  const answer = await transport(request, (part: Part) => {
+    if (part.kind === 'record') return onStreamRecord?.(part.record);
+    if (part.kind !== 'message') onProgress?.(part);
   });
-  const response = (config.envelope || query[mode] ? unwrapped(answer.body) : null) ?? answer;
-  if (response.status >= 200 && response.status < 300) return response.body;
-  throw errorOf(request, response);
+  return bodyOf(request, (config.envelope || query[mode] ? unwrapped(answer.body) : null) ?? answer);
 }

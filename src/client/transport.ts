@@ -36,6 +36,8 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly status: number;
+  /** The HTTP reason, where the wire has one. */
+  readonly reason?: string;
   /** Names in lower case over fetch, as the frame gives them over the frame. */
   readonly headers: Readonly<Record<string, unknown>>;
   /** Parsed JSON; text when the answer is not JSON; `null` when it is empty. */
@@ -63,5 +65,14 @@ export type Part =
  */
 export type Transport = (request: ApiRequest, onPart?: ((part: Part) => unknown) | undefined) => Promise<ApiResponse>;
 
-/** The provider's host; transports take another one as an option. */
-export const defaultApiOrigin = 'https://public-api.wordpress.com';
+/**
+ * @param apiOrigin a URL of the provider; its public host when absent
+ * @throws TypeError for what is no URL
+ */
+export function originOf(apiOrigin = 'https://public-api.wordpress.com'): string {
+  try {
+    return new URL(apiOrigin).origin;
+  } catch {
+    throw new TypeError(`apiOrigin "${apiOrigin}" is not a URL`);
+  }
+}

@@ -79,15 +79,19 @@ type RowCall<Base extends string, Given, R extends Row> = R extends readonly [
   ? (...args: Args) => ReturnType<LineCall<Base, Given, Line>>
   : LineCall<Base, Given, R>;
 
-type Below<Child extends Scope, Given extends string> = Child extends { takes: infer Takes extends string }
+type Below<Child extends Scope, Base extends string, Given extends string> = Child extends {
+  takes: infer Takes extends string;
+}
   ? Takes extends `${infer Name}?`
-    ? (key?: ValueOf<Name> | null) => Helper<Child, Given | Name>
-    : (key: ValueOf<Takes>) => Helper<Child, Given | Takes>
-  : () => Helper<Child, Given>;
+    ? (key?: ValueOf<Name> | null) => Helper<Child, Base, Given | Name>
+    : (key: ValueOf<Takes>) => Helper<Child, Base, Given | Takes>
+  : () => Helper<Child, Base, Given>;
 
-/** The helper of a scope whose parameters `Given` are known. */
-export type Helper<S extends Scope, Given extends string = never> = {
-  readonly [Name in keyof S['calls']]: RowCall<S['path'], Given, S['calls'][Name]>;
+/** The helper of a scope under the path `Base`, whose parameters `Given` are known. */
+export type Helper<S extends Scope, Base extends string = '', Given extends string = never> = {
+  readonly [Name in keyof S['calls']]: RowCall<FullPath<Base, S['path']>, Given, S['calls'][Name]>;
 } & {
-  readonly [Name in keyof S['scopes']]: S['scopes'][Name] extends Scope ? Below<S['scopes'][Name], Given> : never;
+  readonly [Name in keyof S['scopes']]: S['scopes'][Name] extends Scope
+    ? Below<S['scopes'][Name], FullPath<Base, S['path']>, Given>
+    : never;
 };

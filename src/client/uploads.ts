@@ -1,6 +1,6 @@
 /** The forms of the media calls: files, paths in Node, URLs, and their attributes (PROVIDER section 6, `media`). */
 import type { Body, Call } from './odd';
-import type { MaybeQuery } from './query';
+import { isList, type MaybeQuery } from './query';
 import type { FormPart } from './transport';
 
 /** A file, or in Node the path of one. */
@@ -10,8 +10,7 @@ export type FileWithAttributes = { readonly file: Upload } & Attributes;
 export type UrlWithAttributes = { readonly url: string } & Attributes;
 type Many<T> = T | readonly T[];
 
-const many = <T>(value: Many<T>): readonly T[] => (isMany(value) ? value : [value]);
-const isMany = <T>(value: Many<T>): value is readonly T[] => Array.isArray(value);
+const many = <T>(value: Many<T>): readonly T[] => (isList(value) ? value : [value]);
 
 /** @throws Error `Cannot call fs functions within the browser` for a path where there is no Node */
 async function fileOf(upload: Upload): Promise<Blob> {

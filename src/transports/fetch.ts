@@ -1,8 +1,9 @@
 /** The transport that asks the provider directly, with cookies or a bearer token (PROVIDER section 2). For browsers and Node. */
-import { ApiError, aborted, methodOf } from '../client/errors';
+import { ApiError, methodOf } from '../client/errors';
 import { readResponse } from '../client/reading';
-import { type ApiRequest, defaultApiOrigin, type Transport } from '../client/transport';
-import { openSocket, type SocketMaker, type Sockets } from './sockets';
+import { aborted } from '../client/signals';
+import { type ApiRequest, originOf, type Part, type Transport } from '../client/transport';
+import { type SocketMaker, type Sockets, viaSocket } from './sockets';
 
 export interface FetchOptions {
   /** The provider; `https://public-api.wordpress.com` when absent. */
@@ -26,20 +27,23 @@ export function pathOf({ apiNamespace, apiVersion = '1.1', path }: ApiRequest): 
  *   that is not the JSON it claims to be, `StreamError` for a cut stream, `PushError` for a channel that failed.
  */
 export function fetchTransport(options: FetchOptions = {}): Transport {
-  const apiOrigin = new URL(options.apiOrigin ?? defaultApiOrigin).origin;
+  const apiOrigin = originOf(options.apiOrigin);
   const sockets: Sockets = new Map();
   return async (request, onPart) => {
     const { signal } = request;
-    if (signal?.aborted) throw aborted(request, signal);
-    if (request.action) return openSocket({ apiOrigin, sockets, maker: options.WebSocket }, request, onPart);
+    if (signal?.aborted) throw aborted(request);
+    if (request.action) return viaSocket(apiOrigin, sockets, options.WebSocket, request, onPart);
     try {
       const url = apiOrigin + pathOf(request);
       const query = request.query ? `${url.includes('?') ? '&' : '?'}${request.query}` : '';
+      const init = initOf(request, options);
+      const upload = request.formData && onPart && !options.fetch && globalThis.XMLHttpRequest;
       // Called as a plain function: the browser's own refuses any other `this`.
       const send = options.fetch ?? fetch;
-      return await readResponse(await send(url + query, initOf(request, options)), request, onPart);
+      const response = upload ? uploaded(upload, url + query, init, onPart) : send(url + query, init);
+      return await readResponse(await response, request, onPart);
     } catch (cause) {
-      if (signal?.aborted) throw aborted(request, signal);
+      if (signal?.aborted) throw aborted(request);
       if (cause instanceof ApiError) throw cause;
       const words = `No answer to "${methodOf(request)} ${request.path}" from ${apiOrigin}: ${cause}`;
       throw new ApiError('NetworkError', words, request, { cause });
@@ -47,12 +51,12 @@ export function fetchTransport(options: FetchOptions = {}): Transport {
   };
 }
 
-function initOf(request: ApiRequest, { credentials }: FetchOptions): RequestInit {
+function initOf(request: ApiRequest, { credentials }: FetchOptions): RequestInit & { headers: Headers } {
   const { body, formData, signal, stream, token } = request;
   const method = methodOf(request);
   const headers = new Headers({ accept: stream ? 'application/x-ndjson, application/json' : 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const init: RequestInit = { method, headers };
+  const init: RequestInit & { headers: Headers } = { method, headers };
   if (credentials) init.credentials = credentials;
   if (signal) init.signal = signal;
   if (method === 'GET' || method === 'HEAD') return init;
@@ -65,4 +69,32 @@ function initOf(request: ApiRequest, { credentials }: FetchOptions): RequestInit
     init.body = JSON.stringify(body);
   }
   return init;
+}
+
+/** Sends a form as fetch would, and tells how far it is; fetch itself cannot. In Node uploads tell nothing. */
+function uploaded(
+  Xhr: typeof XMLHttpRequest,
+  url: string,
+  init: RequestInit & { headers: Headers },
+  onPart: (part: Part) => unknown,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new Xhr();
+    xhr.open(init.method ?? 'POST', url);
+    xhr.responseType = 'blob';
+    xhr.withCredentials = init.credentials === 'include';
+    for (const [name, value] of init.headers) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) =>
+      onPart({ kind: 'upload', lengthComputable, loaded, total });
+    xhr.onload = () => {
+      const headers = new Headers();
+      for (const [, name = '', value] of xhr.getAllResponseHeaders().matchAll(/(.+?): (.*)/g))
+        headers.append(name, value ?? '');
+      const { response, status, statusText } = xhr;
+      resolve(new Response(response.size ? response : null, { status, statusText, headers }));
+    };
+    xhr.onerror = () => reject(new TypeError('Failed to upload'));
+    init.signal?.addEventListener('abort', () => reject(xhr.abort()));
+    xhr.send(init.body instanceof FormData ? init.body : null);
+  });
 }

@@ -6,8 +6,9 @@
  *    ▲                   │                   │          open: each request is one message, known by its `callback`
  *    └── 30 s, removed ──┴──── removed ──────┘
  */
-import { ApiError, aborted, isRecord, methodOf } from '../client/errors';
-import { type ApiRequest, type ApiResponse, defaultApiOrigin, type Part, type Transport } from '../client/transport';
+import { ApiError, isRecord, methodOf } from '../client/errors';
+import { abortable } from '../client/signals';
+import { type ApiRequest, type ApiResponse, originOf, type Part, type Transport } from '../client/transport';
 
 const readyTimeoutMs = 30_000;
 const openChannelStatus = 207;
@@ -23,7 +24,7 @@ interface Pending {
   readonly request: ApiRequest;
   readonly onPart: ((part: Part) => unknown) | undefined;
   readonly resolve: (response: ApiResponse) => void;
-  readonly reject: (problem: ApiError) => void;
+  readonly reject: (problem: unknown) => void;
   /** How many pages of the frame had said "ready" when this was posted; 0 while it waits. */
   page: number;
 }
@@ -34,43 +35,23 @@ interface Pending {
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
 export function proxyFrameTransport(options: ProxyFrameOptions = {}): Transport {
-  const apiOrigin = new URL(options.apiOrigin ?? defaultApiOrigin).origin;
+  const apiOrigin = originOf(options.apiOrigin);
   let frame: HiddenFrame | null = null;
   return (request, onPart) =>
-    new Promise((resolve, reject) => {
-      const { signal } = request;
-      if (signal?.aborted) return reject(aborted(request, signal));
+    abortable(request, (resolve, reject) => {
       if (request.stream) {
         const words = 'stream mode processing is not yet implemented for wpcom-proxy-request';
-        return reject(new ApiError('StreamError', words, request));
+        throw new ApiError('StreamError', words, request);
       }
       if (!frame?.isAlive()) frame = openFrame(apiOrigin, options.document ?? document);
-      const to = frame;
-      const id = to.nextId();
-      const abort = () => signal && to.abort(id, aborted(request, signal));
-      const end = () => signal?.removeEventListener('abort', abort);
-      signal?.addEventListener('abort', abort);
-      to.send(id, {
-        request,
-        onPart,
-        resolve: (response) => {
-          end();
-          resolve(response);
-        },
-        reject: (problem) => {
-          end();
-          reject(problem);
-        },
-        page: 0,
-      });
+      return frame.send({ request, onPart, resolve, reject, page: 0 });
     });
 }
 
 interface HiddenFrame {
   isAlive(): boolean;
-  nextId(): string;
-  send(id: string, pending: Pending): void;
-  abort(id: string, problem: ApiError): void;
+  /** Returns what aborts it. */
+  send(pending: Pending): () => void;
 }
 
 function openFrame(apiOrigin: string, page: Document): HiddenFrame {
@@ -84,37 +65,29 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
   let loads = 0;
   let gone = false;
 
-  const settle = (id: string, how: (one: Pending) => void) => {
-    const one = pending.get(id);
-    if (pending.delete(id) && one) how(one);
+  const fail = (id: string, one: Pending, words: string, cause?: unknown) => {
+    pending.delete(id);
+    one.reject(new ApiError('FrameError', `The hidden frame ${url} ${words}`, one.request, { cause }));
   };
-  const fail = (id: string, words: string, cause?: unknown) =>
-    settle(id, (one) =>
-      one.reject(new ApiError('FrameError', `The hidden frame ${url} ${words}`, one.request, { cause })),
-    );
   const close = (words: string) => {
     gone = true;
     clearTimeout(timer);
     view.removeEventListener('message', hear);
     element.remove();
-    for (const id of pending.keys()) fail(id, words);
+    for (const [id, one] of pending) fail(id, one, words);
   };
   const post = (id: string, one: Pending) => {
     one.page = readies;
     try {
       element.contentWindow?.postMessage(wireRequest(one.request, id), apiOrigin);
     } catch (cause) {
-      fail(
-        id,
-        `cannot carry ${methodOf(one.request)} ${one.request.path}: its body holds what cannot be copied.`,
-        cause,
-      );
+      fail(id, one, 'cannot be sent the body of this request, which holds what cannot be copied.', cause);
     }
   };
   // The frame became another page: whoever was posted to the page before it waits in vain.
   const dropLost = () => {
     for (const [id, one] of pending) {
-      if (one.page > 0 && one.page < Math.min(readies, loads)) fail(id, 'was loaded anew and lost this request.');
+      if (one.page > 0 && one.page < Math.min(readies, loads)) fail(id, one, 'was loaded anew and lost this request.');
     }
   };
   const hear = (event: MessageEvent<unknown>) => {
@@ -124,7 +97,7 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
       readies += 1;
       dropLost();
       for (const [id, one] of pending) if (one.page === 0) post(id, one);
-    } else take(event.data, pending, settle);
+    } else take(event.data, pending);
   };
   const timer = setTimeout(() => close(`was not ready within ${readyTimeoutMs / 1000} s.`), readyTimeoutMs);
   view.addEventListener('message', hear);
@@ -141,31 +114,27 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
       if (!gone && !element.isConnected) close('was removed from the page.');
       return !gone;
     },
-    nextId() {
+    send(one) {
       made += 1;
-      return `${prefix}-${made}`;
-    },
-    send(id, one) {
+      const id = `${prefix}-${made}`;
       pending.set(id, one);
       if (readies > 0) post(id, one);
-    },
-    abort(id, problem) {
-      settle(id, (one) => {
-        if (one.page > 0) element.contentWindow?.postMessage({ abort: true, callback: id }, apiOrigin);
-        one.reject(problem);
-      });
+      return () => {
+        if (pending.delete(id) && one.page > 0)
+          element.contentWindow?.postMessage({ abort: true, callback: id }, apiOrigin);
+      };
     },
   };
 }
 
 /** The message for one request. Of the request only what the frame knows is posted. */
 function wireRequest(request: ApiRequest, callback: string): Record<string, unknown> {
-  const { signal: _signal, timeoutMs: _timeoutMs, stream: _stream, ...wire } = request;
+  const { signal: _signal, timeoutMs: _timeoutMs, stream: _stream, formData, ...wire } = request;
   return {
-    ...wire,
+    ...Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)),
     method: methodOf(request),
     // A file of this page's process is refused under site isolation; a new one with the same bytes is not.
-    ...(request.formData && { formData: request.formData.map(([name, value]) => [name, rebuilt(value)]) }),
+    ...(formData && { formData: formData.map(([name, value]) => [name, rebuilt(value)]) }),
     callback,
     supports_args: true,
     supports_error_obj: true,
@@ -177,39 +146,32 @@ const rebuilt = (value: string | Blob): string | Blob =>
   value instanceof File ? new File([value], value.name, { type: value.type, lastModified: value.lastModified }) : value;
 
 /** Reads one message of the frame and hands it to the request that it belongs to; anything else is ignored. */
-function take(
-  data: unknown,
-  pending: ReadonlyMap<string, Pending>,
-  settle: (id: string, how: (one: Pending) => void) => void,
-): void {
+function take(data: unknown, pending: Map<string, Pending>): void {
   if (isRecord(data)) {
     const kind = data['upload'] ? 'upload' : data['download'] ? 'download' : null;
-    const one = kind && pending.get(String(data['callbackId']));
-    if (!kind || !one) return;
-    const { lengthComputable, loaded, total } = data;
-    one.onPart?.({
-      kind,
-      lengthComputable: lengthComputable === true,
-      loaded: Number(loaded) || 0,
-      total: Number(total) || 0,
-    });
+    const { callbackId, lengthComputable, loaded, total } = data;
+    const count = (bytes: unknown) => Number(bytes) || 0;
+    if (kind)
+      pending.get(String(callbackId))?.onPart?.({
+        kind,
+        lengthComputable: lengthComputable === true,
+        loaded: count(loaded),
+        total: count(total),
+      });
     return;
   }
   if (!Array.isArray(data)) return;
-  const answer: readonly unknown[] = data;
-  const id = answer.at(-1);
-  const one = typeof id === 'string' && pending.get(id);
-  if (!one || answer.length < 2) return;
-  const body = answer[0];
+  const [body, code, headers]: unknown[] = data;
+  const id = String(data.at(-1));
+  const one = pending.get(id);
+  if (!one) return;
   // What the frame says of its own settings has no status.
-  const status = one.request.metaAPI ? (body === 'metaAPIupdated' ? 200 : 500) : Number(answer[1]);
-  const response = { status, headers: { ...(isRecord(answer[2]) && answer[2]), status }, body };
-  if (status !== openChannelStatus) {
-    settle(id, () => one.resolve(response));
-    return;
-  }
+  const status = one.request.metaAPI ? (body === 'metaAPIupdated' ? 200 : 500) : Number(code);
+  const isMessage = status === openChannelStatus;
   // A channel that said it is closed sends nothing more.
-  const last = isRecord(body) && (body['type'] === 'close' || body['type'] === 'error');
-  if (last) settle(id, () => one.resolve(response));
-  one.onPart?.({ kind: 'message', body });
+  if (!isMessage || (isRecord(body) && /^(close|error)$/.test(String(body['type'])))) {
+    pending.delete(id);
+    one.resolve({ status, headers: { ...(isRecord(headers) && headers), status }, body });
+  }
+  if (isMessage) one.onPart?.({ kind: 'message', body });
 }

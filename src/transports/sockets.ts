@@ -1,84 +1,53 @@
 /** The push channel over direct WebSockets (PROVIDER section 1). The fetch transport calls it for requests with an `action`. */
-import { ApiError, aborted } from '../client/errors';
+import { ApiError } from '../client/errors';
+import { abortable } from '../client/signals';
 import type { ApiRequest, ApiResponse, Part } from '../client/transport';
 
 /** The part of a WebSocket's class that is used. */
 export type SocketMaker = new (url: string) => WebSocket;
-/** Open channels by path, newest wins. */
+/** Open channels by path; the newest counts. */
 export type Sockets = Map<string, WebSocket>;
-
-interface Channel {
-  readonly apiOrigin: string;
-  readonly sockets: Sockets;
-  readonly maker: SocketMaker | undefined;
-}
 
 const done: ApiResponse = { status: 200, headers: { status: 200 }, body: null };
 
 /**
  * `connect` hands on `{type: "open" | "message" | "close" | "error", data?}` as parts, as the frame does, and resolves
- * when the channel closed; `send` and `disconnect` act on the open channel of that path.
+ * when the channel is closed; `send` and `disconnect` act on the open channel of that path.
  */
-export async function openSocket(
-  { apiOrigin, sockets, maker }: Channel,
+export async function viaSocket(
+  apiOrigin: string,
+  sockets: Sockets,
+  maker: SocketMaker | undefined,
   request: ApiRequest,
   onPart?: (part: Part) => unknown,
 ): Promise<ApiResponse> {
-  const { action, path, signal } = request;
-  const open = sockets.get(path);
-  if (action === 'disconnect') {
-    open?.close();
-    return done;
-  }
+  const { action, path } = request;
+  const current = sockets.get(path);
+  const fail = (words: string) => new ApiError('PushError', words, request);
+  if (action === 'disconnect') current?.close();
   if (action === 'send') {
-    if (open?.readyState !== 1) throw new ApiError('PushError', `No open channel ${path} to send to.`, request);
-    open.send(request.message ?? '');
-    return done;
+    if (current?.readyState !== 1) throw fail(`No open channel ${path} to send to.`);
+    current.send(request.message ?? '');
   }
+  if (action !== 'connect') return done;
   const Socket = maker ?? globalThis.WebSocket;
-  if (!Socket) {
-    const words = 'This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).';
-    throw new ApiError('PushError', words, request);
-  }
-  return new Promise((resolve, reject) => {
-    const socket = new Socket(apiOrigin.replace(/^http/, 'ws') + path);
+  if (!Socket) throw fail('This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).');
+  let open = true;
+  return abortable(request, (resolve) => {
+    const socket = new Socket(apiOrigin.replace('http', 'ws') + path);
     sockets.set(path, socket);
-    const tell = (type: string, more: object = {}) => onPart?.({ kind: 'message', body: { type, ...more } });
-    const end = () => {
-      signal?.removeEventListener('abort', abort);
+    const close = () => {
+      open = false;
       if (sockets.get(path) === socket) sockets.delete(path);
-    };
-    const abort = () => {
-      end();
-      if (signal) reject(aborted(request, signal));
       socket.close();
+      resolve(done);
     };
-    signal?.addEventListener('abort', abort);
-    const unless = (act: () => void) => () => {
-      if (!signal?.aborted) act();
+    const hear = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
+      if (!open) return;
+      if (type === 'close' || type === 'error') close();
+      onPart?.({ kind: 'message', body: type === 'message' ? { type, data } : { type } });
     };
-    socket.addEventListener(
-      'open',
-      unless(() => tell('open')),
-    );
-    socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (!signal?.aborted) tell('message', { data });
-    });
-    socket.addEventListener(
-      'error',
-      unless(() => {
-        end();
-        tell('error');
-        resolve(done);
-      }),
-    );
-    socket.addEventListener(
-      'close',
-      unless(() => {
-        end();
-        tell('close');
-        resolve(done);
-      }),
-    );
+    for (const type of ['open', 'message', 'close', 'error']) socket.addEventListener(type, hear);
+    return close;
   });
 }
