@@ -117,11 +117,15 @@ test('a filter that leaves few rows loads more', () => {
   expect(heard).toEqual([end]);
 });
 
-test('a panel that grows past its rows loads more', () => {
-  const { heard, pass, state$, element } = world();
+test.each<[string, Partial<State['panel']>]>([
+  ['the panel grows', { height: 1_900 }],
+  ['the panel becomes wide, its rows shorter', { width: 1_000 }],
+  ['the note over the list is closed', { selected: null }],
+])('when %s and the rows do not fill it, it loads more', (_, change) => {
+  const { heard, pass, state$, element } = world(sampleState(notes, { panel: { selected: 1 } }));
   pass(1_000);
   element.clientHeight = 1_900;
-  state$.set({ ...state$.value, panel: { ...state$.value.panel, height: 1_900 } });
+  state$.set({ ...state$.value, panel: { ...state$.value.panel, ...change } });
   pass(limits.scrollEndMs);
   expect(heard).toEqual([end]);
 });
