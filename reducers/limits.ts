@@ -37,6 +37,9 @@ export const limits = {
   readCount: 9_999,
   unreadCount: -1,
   clockTickMs: 60_000,
+  /** The leading tab says this often that it lives; a tab that misses it for the other time takes over. */
+  leaderBeatMs: 1_500,
+  leaderLostMs: 4_000,
   /** DESIGN section 5: a state reference is kept every this many entries. */
   checkpointEvery: 256,
   /** The live log's budget; over it the oldest prefix becomes one checkpoint. */

@@ -249,7 +249,7 @@ export const initialState: State = {
     online: true,
     lastSeen: 0,
     rendered: false,
-    leading: true,
+    leading: false,
   },
   moderation: { pending: {}, hidden: {}, readAll: null },
   reply: { drafts: {}, focused: null, caret: 0, mentionIndex: 0, mentionsClosed: false, sending: {} },

@@ -38,6 +38,18 @@ export type Hit =
   | { readonly kind: 'pixel'; readonly group: string; readonly name: string }
   | { readonly kind: 'event'; readonly name: string; readonly noteType: string };
 
+/** What tabs of one origin say to each other (issue 5/5, item 7). */
+export type TabMessage =
+  /** The leading tab lives; a hidden one gives way to one that can be seen. */
+  | { readonly kind: 'beat'; readonly visible: boolean }
+  /** The list changed on the provider's side: this note, or who knows what. */
+  | { readonly kind: 'changed'; readonly note: number | null };
+
+export interface TabsPort {
+  readonly say: (message: TabMessage) => void;
+  readonly heard$: Observable<TabMessage>;
+}
+
 /** Errors of `api` streams are Problems: plain objects. */
 export interface Ports {
   /** One call to the provider: emits one answer and completes, or errors with a Problem. Unsubscribing aborts. */
@@ -52,8 +64,13 @@ export interface Ports {
   readonly keys: () => readonly string[];
   /** Posts to the host page. */
   readonly tell: (message: PanelMessage) => void;
-  /** Emits once when this page holds the named lock over all tabs of the origin; unsubscribing lets it go. */
-  readonly lock: (name: string) => Observable<void>;
+  /**
+   * Emits once when this page holds the named lock over all tabs of the origin; unsubscribing lets it go. Completes when
+   * another page stole it; `steal` is how.
+   */
+  readonly lock: (name: string, steal?: boolean) => Observable<void>;
+  /** The other tabs of the origin; absent where they cannot be reached: this tab then leads for itself. */
+  readonly tabs?: TabsPort;
   /** One analytics hit: a pixel (`group`, `name`) or an event (`group` null). Null when analytics is off. */
   readonly count: ((hit: Hit) => void) | null;
   /** `reportError`: what "the error is thrown" means in a page (issue 2/5, item 10). */

@@ -8,6 +8,7 @@ import { dismissing } from './dismissing';
 import { following } from './following';
 import { identifying } from './identifying';
 import { keeping } from './keeping';
+import { leading } from './leading';
 import { likes } from './likes';
 import { moderation } from './moderation';
 import { opening } from './opening';
@@ -32,6 +33,7 @@ export const effects: readonly Effect[] = [
   following,
   suggesting,
   opening,
+  leading,
   sync,
   telling,
   identifying,

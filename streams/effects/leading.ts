@@ -1,0 +1,115 @@
+/**
+ * One voice for many tabs: of all tabs one holds the push channel and polls, the others follow (issue 5/5, item 7).
+ * A lock says who; beats say that the holder lives. One that dies frees the lock; one that hangs, or that is hidden while
+ * another can be seen, has it stolen.
+ *
+ *   following --lock granted--> leading --stolen--> following
+ *       `--no beat for 4 s, or a hidden leader's beat, and we can be seen: steal--> leading
+ */
+import {
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  interval,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  repeat,
+  startWith,
+  switchMap,
+  take,
+  tap,
+  timer,
+} from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { isVisible } from '../../reducers/selectors';
+import type { StateStream } from '../log';
+import type { Draft, Ports, TabMessage, TabsPort } from '../ports';
+
+export const leaderLock = 'notifications_panel_leader';
+
+const led: Draft = { event: { type: 'tabs.led' } };
+const followed: Draft = { event: { type: 'tabs.followed' } };
+
+export function leading(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+  const { tabs, scheduler } = ports;
+  const started$ = entry$.pipe(
+    filter(({ event }) => event.type === 'session.started'),
+    take(1),
+  );
+  // Nobody to agree with: this tab leads for itself.
+  if (!tabs) return started$.pipe(map((): Draft => led));
+
+  const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
+    startWith(0),
+    tap(() => tabs.say({ kind: 'beat', visible: isVisible(state$.value) })),
+    filter(() => false),
+    map((): Draft => led),
+  );
+  const lead$ = (steal: boolean): Observable<Draft> =>
+    concat(
+      ports.lock(leaderLock, steal).pipe(switchMap(() => merge(of(led), beats$))),
+      defer(() => (state$.value.sync.leading ? of(followed) : EMPTY)),
+    );
+  // Stolen from, a tab queues for the lock again.
+  const contend$ = (steal: boolean): Observable<Draft> => concat(lead$(steal), lead$(false).pipe(repeat()));
+
+  return started$.pipe(
+    switchMap(() =>
+      merge(
+        stealing(state$, tabs, ports).pipe(startWith(false), switchMap(contend$)),
+        hearing(tabs, state$),
+        announcing(entry$, state$, tabs),
+      ),
+    ),
+  );
+}
+
+/** Emits true when this tab, following and in view, should take over. */
+function stealing(state$: StateStream, { heard$ }: TabsPort, { scheduler }: Ports): Observable<boolean> {
+  const beat$ = heard$.pipe(filter((message) => message.kind === 'beat'));
+  return state$.pipe(
+    map((state) => !state.sync.leading && isVisible(state)),
+    distinctUntilChanged(),
+    switchMap((watching) => {
+      if (!watching) return EMPTY;
+      return beat$.pipe(
+        map(({ visible }) => (visible ? limits.leaderLostMs : 0)),
+        startWith(limits.leaderLostMs),
+        switchMap((waitMs) => timer(waitMs, scheduler)),
+        map(() => true),
+      );
+    }),
+  );
+}
+
+/** What the leading tab tells of the list becomes this tab's own news. */
+const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<Draft> =>
+  heard$.pipe(
+    mergeMap((message: TabMessage) =>
+      message.kind === 'changed' && !state$.value.sync.leading
+        ? of<Draft>({ event: { type: 'tabs.heardChange', note: message.note } })
+        : EMPTY,
+    ),
+  );
+
+/** The leader passes on what it heard by push or found by polling; a new leader asks all to look once. */
+const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<Draft> =>
+  entry$.pipe(
+    tap(({ event }) => {
+      if (!state$.value.sync.leading) return;
+      if (event.type === 'push.noteChanged') tabs.say({ kind: 'changed', note: event.note });
+      const news =
+        event.type === 'push.changed' ||
+        event.type === 'tabs.led' ||
+        // A full answer follows a check that found a difference.
+        (event.type === 'api.answered' && event.call === 'listNotes' && state$.value.sync.rendered);
+      if (news) tabs.say({ kind: 'changed', note: null });
+    }),
+    mergeMap(() => EMPTY),
+  );
