@@ -1,7 +1,7 @@
-/** The ports that are the browser's own: storage, locks over all tabs, error reports, new windows. */
-import { Observable } from 'rxjs';
+/** The ports that are the browser's own: storage, locks over all tabs, the other tabs, error reports, new windows. */
+import { filter, fromEvent, map, Observable } from 'rxjs';
 import type { Problem } from '../../reducers/events';
-import type { Ports } from '../../streams/ports';
+import type { Ports, TabMessage, TabsPort } from '../../streams/ports';
 
 /** Reading the property alone throws where storage is blocked. */
 function storageOf(view: Window): Storage | null {
@@ -38,32 +38,55 @@ export function storagePorts(view: Window): Pick<Ports, 'storage' | 'read' | 'ke
  */
 export const lockPort =
   (locks: LockManager | undefined): Ports['lock'] =>
-  (name) =>
+  (name, steal = false) =>
     new Observable<void>((subscriber) => {
       if (!locks) {
         subscriber.next();
         return undefined;
       }
-      const waiting = new AbortController();
+      const leaving = new AbortController();
       let release = (): void => {};
+      let granted = false;
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      locks
-        .request(name, { signal: waiting.signal }, () => {
-          subscriber.next();
-          return held;
-        })
-        .catch((error: unknown) => {
-          // Unsubscribed while waiting: that is how one leaves the queue. Anything else: no locks here.
-          if (!waiting.signal.aborted) subscriber.next();
-          return error;
-        });
+      const hold = () => {
+        granted = true;
+        subscriber.next();
+        return held;
+      };
+      // A stealing request cannot be taken back, so it takes no signal.
+      locks.request(name, steal ? { steal } : { signal: leaving.signal }, hold).catch(() => {
+        if (leaving.signal.aborted) return;
+        // Stolen by another page; or no locks here, and then it is as if granted.
+        if (granted) subscriber.complete();
+        else subscriber.next();
+      });
       return () => {
-        waiting.abort();
+        leaving.abort();
         release();
       };
     });
+
+function tabMessage(data: unknown): TabMessage | null {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return null;
+  if (data.kind === 'beat') return { kind: 'beat', visible: 'visible' in data && data.visible === true };
+  if (data.kind !== 'changed') return null;
+  return { kind: 'changed', note: 'note' in data && typeof data.note === 'number' ? data.note : null };
+}
+
+/** The other tabs, by BroadcastChannel; undefined where there is none. */
+export function tabsPort(name: string, make: typeof BroadcastChannel | undefined): TabsPort | undefined {
+  if (!make) return undefined;
+  const channel = new make(name);
+  return {
+    say: (message) => channel.postMessage(message),
+    heard$: fromEvent<MessageEvent<unknown>>(channel, 'message').pipe(
+      map(({ data }) => tabMessage(data)),
+      filter((message) => message !== null),
+    ),
+  };
+}
 
 /** What host monitoring sees: an Error with the problem's name and status. */
 export function reportPort(view: Window & { readonly reportError?: (error: unknown) => void }): Ports['report'] {

@@ -1,6 +1,6 @@
 /** The deployment settings in the page (CONTRACT section 2), parsed once at the start. A bad block is one error that names the key. */
 import * as v from 'valibot';
-import { defaultApiOrigin } from '../client/transport';
+import { originOf } from '../client/transport';
 import { locales } from '../panel/words';
 import { safeUrl } from './safeUrl';
 
@@ -27,7 +27,7 @@ const links = {
 
 const schema = v.strictObject(
   {
-    apiOrigin: v.optional(origin, defaultApiOrigin),
+    apiOrigin: v.optional(origin, originOf()),
     transport: v.optional(v.picklist(['proxy', 'fetch'], 'must be "proxy" or "fetch"'), 'proxy'),
     /** For transport "fetch": sent as a bearer token instead of cookies. */
     token: v.optional(v.nullable(v.string('must be a string or null')), null),

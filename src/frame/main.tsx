@@ -25,7 +25,7 @@ import { proxyFrameTransport } from '../transports/proxyFrame';
 import { withTimeout } from '../transports/withTimeout';
 import { analyticsPort } from './analyticsPort';
 import { apiPort } from './api';
-import { lockPort, openWindowPort, reportPort, storagePorts } from './browserPorts';
+import { lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './browserPorts';
 import { ConfigError, type PanelConfig, parseConfig } from './config';
 import { type HostPort, hostPort } from './hostPort';
 import { pushPort } from './pushPort';
@@ -43,7 +43,9 @@ function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
 
 function portsOf(config: PanelConfig, host: HostPort): Ports {
   const client = clientConfig(config);
+  const tabs = tabsPort(`notifications_panel ${config.apiOrigin}`, globalThis.BroadcastChannel);
   return {
+    ...(tabs && { tabs }),
     ...storagePorts(window),
     api: apiPort(client),
     push: pushPort(client),
