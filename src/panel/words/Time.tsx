@@ -1,8 +1,9 @@
 /** A time as rows and author blocks show it: short to read, in full on hover, exact for machines. */
 import type { State } from '../../../reducers/state';
 import { usePanel } from '../hooks';
-import { useWords, writtenIn } from './index';
+import { writtenIn } from './loadWords';
 import { fullTime, isTime, type Place, shortTime } from './time';
+import { useWords } from './useWords';
 
 /**
  * Renders again only when its text changes, not at each tick of the clock.

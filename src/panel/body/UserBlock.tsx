@@ -1,0 +1,65 @@
+/** A person in a note's body: face, name, home, when, and the way to follow. Drawn by `NoteBody`. */
+import type { NoteBlock } from '../../../reducers/note';
+import { FollowButton } from '../actions/FollowButton';
+import { Time } from '../words';
+import { NoteLink } from './NoteLink';
+import { Picture } from './Picture';
+
+const facePx = 40;
+
+/** The first letter of a name stands in for a face that is missing. */
+function Initial({ name }: { readonly name: string }) {
+  const [first = '?'] = name;
+  return (
+    <span className="face face-initial" aria-hidden>
+      {first.toLocaleUpperCase()}
+    </span>
+  );
+}
+
+function Name({ block, name }: { readonly block: NoteBlock; readonly name: string }) {
+  const url = block.homeUrl ?? block.ranges.find(({ url }) => url !== null)?.url ?? null;
+  if (url === null) return <bdi>{name}</bdi>;
+  const { site } = block.ids;
+  const item =
+    site === undefined ? null : ({ kind: 'site', siteId: site, postId: null, commentId: null, url } as const);
+  return (
+    <NoteLink className="user-name" url={url} item={item}>
+      {name}
+    </NoteLink>
+  );
+}
+
+interface UserBlockProps {
+  readonly block: NoteBlock;
+  /** When this person wrote, for the author of the note; null for the others, whose time nobody tells. */
+  readonly at: number | null;
+}
+
+export function UserBlock({ block, at }: UserBlockProps) {
+  const name = block.text.trim() || block.homeTitle || '';
+  const follow = block.actions?.follow;
+  const { site } = block.ids;
+  return (
+    <div className="user" data-block="user">
+      <Picture
+        className="face"
+        url={block.media[0]?.url ?? null}
+        width={facePx}
+        height={facePx}
+        alt=""
+        fallback={<Initial name={name} />}
+      />
+      <div className="user-words">
+        <p className="user-line">
+          <Name block={block} name={name} />
+        </p>
+        <p className="user-meta">
+          {at !== null && <Time at={at} />}
+          {block.homeTitle && block.homeTitle !== name && <bdi className="user-home">{block.homeTitle}</bdi>}
+        </p>
+      </div>
+      {follow !== undefined && site !== undefined && <FollowButton site={site} name={name} offered={follow} />}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+/**
+ * A block's text as paragraphs, lines, lists and quotes, each holding its inline tree (PROVIDER section 3, "Text
+ * blocks"). Pure; `Rich` draws the result.
+ */
+import type { BlockTag, Mark } from './ranges';
+import { type Branch, type Span, tree } from './tree';
+
+export type Inline = Branch<Mark>;
+/** `start` is where the line begins in the text, and names it among its siblings. */
+export interface Line {
+  readonly start: number;
+  readonly content: readonly Inline[];
+}
+export type Piece =
+  | { readonly kind: 'paragraph'; readonly lines: readonly Line[] }
+  | { readonly kind: 'list'; readonly items: readonly Line[] }
+  | { readonly kind: 'words'; readonly tag: Exclude<BlockTag, 'hr' | 'blockquote'>; readonly lines: readonly Line[] }
+  | { readonly kind: 'quote'; readonly start: number; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'rule'; readonly start: number };
+
+/** Part of the text on one line, before anything inline is put into it. */
+interface Strip {
+  readonly start: number;
+  readonly end: number;
+}
+type Frame =
+  | { readonly kind: 'strips'; readonly strips: readonly Strip[] }
+  | { readonly kind: 'words'; readonly tag: Exclude<BlockTag, 'hr' | 'blockquote'>; readonly strips: readonly Strip[] }
+  | { readonly kind: 'quote'; readonly start: number; readonly frames: readonly Frame[] }
+  | { readonly kind: 'rule'; readonly start: number };
+
+/** A marker needs white space after it, or "-5 °C" and "*so*" would lose a sign. */
+const marker = /^\s*[*\-•–]\s+/u;
+const isBlank = (text: string): boolean => text.trim() === '';
+
+function linesOf(text: string, start: number, end: number): readonly Strip[] {
+  const strips: Strip[] = [];
+  let from = start;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < end; at = text.indexOf('\n', from)) {
+    strips.push({ start: from, end: at });
+    from = at + 1;
+  }
+  return [...strips, { start: from, end }];
+}
+
+const isBlock = (span: Span<Mark>): span is Span<Mark & { kind: 'block' }> => span.value.kind === 'block';
+
+function frameOf(text: string, branch: Branch<BlockTag>): readonly Frame[] {
+  const { start, end } = branch;
+  if (branch.kind === 'text') return [{ kind: 'strips', strips: linesOf(text, start, end) }];
+  const inside = () => branch.children.flatMap((child) => frameOf(text, child));
+  switch (branch.value) {
+    case 'blockquote':
+      return [{ kind: 'quote', start, frames: inside() }];
+    case 'hr':
+      return [{ kind: 'rule', start }, ...inside()];
+    case 'pre':
+      return [{ kind: 'words', tag: 'pre', strips: [{ start, end }] }];
+    default:
+      return [{ kind: 'words', tag: branch.value, strips: linesOf(text, start, end) }];
+  }
+}
+
+const stripsIn = (frame: Frame): readonly Strip[] => {
+  if (frame.kind === 'rule') return [];
+  return frame.kind === 'quote' ? frame.frames.flatMap(stripsIn) : frame.strips;
+};
+
+/** Index of the last strip that starts at or before a place; the strips are in order and do not overlap. */
+function stripAt(strips: readonly Strip[], place: number): number {
+  let low = 0;
+  let high = strips.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((strips[middle]?.start ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Gives each strip the spans that touch it; an empty span and a picture go to one strip only. */
+function spread(strips: readonly Strip[], spans: readonly Span<Mark>[]): ReadonlyMap<Strip, readonly Span<Mark>[]> {
+  const found = new Map<Strip, Span<Mark>[]>(strips.map((strip) => [strip, []]));
+  for (const span of spans) {
+    const first = stripAt(strips, span.start);
+    const last = span.value.kind === 'media' ? first + 1 : strips.length;
+    for (let index = first; index < last; index += 1) {
+      const strip = strips[index];
+      if (!strip || (index > first && strip.start >= span.end)) break;
+      found.get(strip)?.push(span);
+    }
+  }
+  return found;
+}
+
+type LineOf = (strip: Strip, contentStart?: number) => Line;
+
+/** Blank lines part paragraphs, lines break, lines with a marker make a list. A blank line with a picture is no gap. */
+function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let lines: Line[] = [];
+  let items: Line[] = [];
+  const flush = () => {
+    if (lines.length > 0) pieces.push({ kind: 'paragraph', lines });
+    if (items.length > 0) pieces.push({ kind: 'list', items });
+    lines = [];
+    items = [];
+  };
+  for (const strip of strips) {
+    const words = text.slice(strip.start, strip.end);
+    const found = marker.exec(words);
+    if (found) {
+      if (lines.length > 0) flush();
+      items.push(lineOf(strip, strip.start + found[0].length));
+      continue;
+    }
+    const line = lineOf(strip);
+    if (items.length > 0) flush();
+    if (isBlank(words) && !holdsMedia(line.content)) flush();
+    else lines.push(line);
+  }
+  flush();
+  return pieces;
+}
+
+const holdsMedia = (content: readonly Inline[]): boolean =>
+  content.some((branch) => branch.kind === 'span' && (branch.value.kind === 'media' || holdsMedia(branch.children)));
+
+function drawn(text: string, frame: Frame, lineOf: LineOf): readonly Piece[] {
+  switch (frame.kind) {
+    case 'strips':
+      return piecesOf(text, frame.strips, lineOf);
+    case 'words': {
+      const lines = frame.strips.map((strip) => lineOf(strip));
+      const empty = frame.strips.every(({ start, end }) => isBlank(text.slice(start, end)));
+      return empty && !lines.some(({ content }) => holdsMedia(content))
+        ? []
+        : [{ kind: 'words', tag: frame.tag, lines }];
+    }
+    case 'quote': {
+      const pieces = frame.frames.flatMap((inner) => drawn(text, inner, lineOf));
+      return [{ kind: 'quote', start: frame.start, pieces }];
+    }
+    case 'rule':
+      return [frame];
+    default:
+      return frame satisfies never;
+  }
+}
+
+/**
+ * Lays a text out.
+ * @param text what is shown, already cut to its limit
+ * @param marks what lies over it, from `marksOf`
+ */
+export function layout(text: string, marks: readonly Span<Mark>[]): readonly Piece[] {
+  const blocks = marks.filter(isBlock).map((span) => ({ ...span, value: span.value.tag }));
+  const branches = tree(0, text.length, blocks);
+  // An empty text has no branch, and may still have a picture.
+  const frames = branches.flatMap((branch) => frameOf(text, branch));
+  const framed: readonly Frame[] = stripsIn({ kind: 'quote', start: 0, frames }).length
+    ? frames
+    : [...frames, { kind: 'strips', strips: [{ start: 0, end: text.length }] }];
+  const strips = framed.flatMap(stripsIn);
+  const inlines = spread(strips, inlineMarks(text, marks));
+  const lineOf: LineOf = (strip, contentStart = strip.start) => ({
+    start: strip.start,
+    content: tree(contentStart, strip.end, moved(inlines.get(strip) ?? [], contentStart, strip)),
+  });
+  return framed.flatMap((frame) => drawn(text, frame, lineOf));
+}
+
+/**
+ * What is no block. A picture is drawn once, so the words it covers end where a line or another range would part it.
+ */
+function inlineMarks(text: string, marks: readonly Span<Mark>[]): readonly Span<Mark>[] {
+  const edges = marks.flatMap(({ start, end }) => [start, end]);
+  return marks
+    .filter((span) => !isBlock(span))
+    .map((span) => {
+      if (span.value.kind !== 'media') return span;
+      const newline = text.indexOf('\n', span.start);
+      const within = edges.filter((edge) => edge > span.start && edge < span.end);
+      return { ...span, end: Math.min(span.end, ...within, newline === -1 ? span.end : newline) };
+    });
+}
+
+/** A picture in a list marker stands at the item's beginning; one past the line's end stands at its end. */
+function moved(spans: readonly Span<Mark>[], contentStart: number, { end }: Strip): readonly Span<Mark>[] {
+  const into = (place: number) => Math.max(contentStart, Math.min(place, end));
+  return spans.map((span) =>
+    span.value.kind === 'media' ? { ...span, start: into(span.start), end: into(span.end) } : span,
+  );
+}

@@ -1,0 +1,104 @@
+/** What a range or a picture of a note means on screen (CONTRACT section 6, "range elements"). Called by `layout` and `Rich`. */
+import type { ItemRef } from '../../../reducers/events';
+import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
+import type { Span } from './tree';
+
+export type StyleTag = 'strong' | 'em' | 'code' | 'cite';
+/** Elements that hold words only: what is a block inside them stays text. */
+export type TextBlockTag = 'p' | 'pre' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+export type BlockTag = TextBlockTag | 'blockquote' | 'hr';
+
+export type Mark =
+  | { readonly kind: 'style'; readonly tag: StyleTag }
+  | { readonly kind: 'block'; readonly tag: BlockTag }
+  | { readonly kind: 'link'; readonly url: string; readonly item: ItemRef | null; readonly names: Named }
+  | { readonly kind: 'text'; readonly names: Named }
+  | { readonly kind: 'media'; readonly media: NoteMedia };
+
+/** Whom or what the words name; rows set names apart from titles (LOOK, "Row"). */
+export type Named = 'person' | 'title' | null;
+
+const styles: { readonly [type: string]: StyleTag } = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  code: 'code',
+  cite: 'cite',
+};
+const blocks: { readonly [type: string]: BlockTag } = {
+  p: 'p',
+  pre: 'pre',
+  h1: 'h1',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h5',
+  h6: 'h6',
+  blockquote: 'blockquote',
+  hr: 'hr',
+};
+
+function namedBy(type: string | null): Named {
+  if (type === 'user') return 'person';
+  return type === 'post' ? 'title' : null;
+}
+
+/**
+ * The item that a post, comment or site range stands for, so that Ctrl- or Cmd-click opens it in the panel.
+ * @returns null for every other range, and for one that lacks an id
+ */
+export function itemOf({ type, id, siteId, postId, url }: NoteRange): ItemRef | null {
+  if (type === 'site') {
+    const site = siteId ?? id;
+    return site === null ? null : { kind: 'site', siteId: site, postId: null, commentId: null, url };
+  }
+  if (siteId === null || id === null) return null;
+  if (type === 'post') return { kind: 'post', siteId, postId: id, commentId: null, url };
+  if (type === 'comment') return { kind: 'comment', siteId, postId, commentId: id, url };
+  return null;
+}
+
+function markOf(range: NoteRange): Mark {
+  const type = range.type ?? '';
+  const style = Object.hasOwn(styles, type) ? styles[type] : undefined;
+  if (style) return { kind: 'style', tag: style };
+  const block = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
+  if (block) return { kind: 'block', tag: block };
+  const names = namedBy(range.type);
+  return range.url === null ? { kind: 'text', names } : { kind: 'link', url: range.url, item: itemOf(range), names };
+}
+
+/** Generations above a range: `parent` names the `id` of the range around it. */
+function depthOf(range: NoteRange, byId: ReadonlyMap<number, NoteRange>): number {
+  let depth = 0;
+  let parent = range.parent === null ? undefined : byId.get(range.parent);
+  // A damaged note may name a range its own ancestor.
+  while (parent && depth < byId.size) {
+    depth += 1;
+    parent = parent.parent === null ? undefined : byId.get(parent.parent);
+  }
+  return depth;
+}
+
+/** Ranges whose parents come after them in the list would be taken for the outer ones. */
+function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
+  if (ranges.every(({ parent }) => parent === null)) return ranges;
+  const byId = new Map(ranges.flatMap((range) => (range.id === null ? [] : [[range.id, range] as const])));
+  const depths = new Map(ranges.map((range) => [range, depthOf(range, byId)]));
+  return [...ranges].sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
+}
+
+/** Everything that is laid over a block's text. Empty ranges draw nothing, but for a rule and for pictures. */
+export function marksOf({ ranges, media }: Pick<NoteBlock, 'ranges' | 'media'>): readonly Span<Mark>[] {
+  return [
+    ...parentsFirst(ranges)
+      .filter(({ type, start, end }) => start < end || type === 'hr')
+      .map((range) => ({ start: range.start, end: range.end, value: markOf(range) })),
+    ...media.map((picture) => ({
+      start: picture.start,
+      end: picture.end,
+      value: { kind: 'media', media: picture } as const,
+    })),
+  ];
+}

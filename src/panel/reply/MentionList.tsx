@@ -1,0 +1,84 @@
+/** The people who can be mentioned, under the box or over it (CONTRACT section 4, "Mentions"). Drawn by `ReplyBox`. */
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Suggestion } from '../../../reducers/events';
+import { Picture } from '../body/Picture';
+import { useWords } from '../words';
+
+const facePx = 24;
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/**
+ * Under the box unless it does not fit there and there is more room over it.
+ * @param box edges of the box, and `list` the height of the list, all in CSS px of the window
+ */
+export function sideFor(
+  box: { readonly top: number; readonly bottom: number },
+  list: { readonly height: number },
+  windowHeight: number,
+): 'above' | 'below' {
+  const below = windowHeight - box.bottom;
+  return list.height > below && box.top > below ? 'above' : 'below';
+}
+
+interface MentionListProps {
+  readonly id: string;
+  readonly shown: readonly Suggestion[];
+  readonly active: number;
+  readonly onChoose: (suggestion: Suggestion) => void;
+}
+
+export function MentionList({ id, shown, active, onChoose }: MentionListProps) {
+  const words = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<'above' | 'below'>('below');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's height depends on how many it shows.
+  useLayoutEffect(() => {
+    const box = list.current?.parentElement;
+    if (!list.current || !box) return;
+    const { clientHeight } = list.current.ownerDocument.documentElement;
+    setSide(sideFor(box.getBoundingClientRect(), list.current.getBoundingClientRect(), clientHeight));
+  }, [shown.length]);
+
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      className="mentions"
+      role="listbox"
+      aria-label={words.say('mentions.list')}
+      data-side={side}
+    >
+      {shown.map((suggestion, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the textbox's, which keeps the focus.
+        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here from the textbox.
+        <div
+          key={suggestion.id}
+          id={optionId(id, index)}
+          className="mention"
+          role="option"
+          aria-selected={index === active}
+          // The press must not take the focus, and with it the caret, from the box.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+        >
+          <Picture
+            className="mention-face"
+            url={suggestion.imageUrl}
+            width={facePx}
+            height={facePx}
+            alt=""
+            fallback={<span className="mention-face" aria-hidden />}
+          />
+          <bdi className="mention-name">{suggestion.displayName}</bdi>
+          <bdi className="mention-login">@{suggestion.login}</bdi>
+        </div>
+      ))}
+    </div>
+  );
+}

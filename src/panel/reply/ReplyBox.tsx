@@ -1,0 +1,116 @@
+/** Where one answers a comment or post: text, mentions, Send (SPEC sections 4 and 5). Drawn by the detail view. */
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { useId, useRef } from 'react';
+import type { Suggestion } from '../../../reducers/events';
+import type { ReadableNote } from '../../../reducers/note';
+import { draftText, mentions, replyTarget } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { authorName } from '../body/blockKinds';
+import { usePanel, usePanelWorld } from '../hooks';
+import { useWords, type Words } from '../words';
+import type { BoxKey } from './boxKeys';
+import { insertMention } from './insertMention';
+import { MentionList } from './MentionList';
+import { ReplyText } from './ReplyText';
+
+const none: readonly Suggestion[] = [];
+
+function placeholderOf(note: ReadableNote, to: 'post' | 'comment', words: Words): string {
+  if (to === 'post') return words.say('reply.toPost');
+  const name = authorName(note);
+  return name === null ? words.say('reply.toComment') : words.say('reply.toName', { name });
+}
+
+const maySend = (state: State, note: number): boolean =>
+  state.reply.sending[note] === undefined && draftText(state, note).trim() !== '';
+
+interface SendProps {
+  readonly note: number;
+  readonly sending: boolean;
+  readonly onSend: () => void;
+}
+
+/** Never `disabled`: it says why it does nothing, and keeps the focus that Ctrl+Enter hands to it. */
+function Send({ note, sending, onSend }: SendProps) {
+  const words = useWords();
+  const able = usePanel((state) => maySend(state, note));
+  const title = sending ? 'reply.sending' : able ? 'reply.submit' : 'reply.nothingToSend';
+  return (
+    <button
+      type="button"
+      className="send"
+      aria-disabled={!able}
+      data-sending={sending || undefined}
+      title={words.say(title)}
+      onClick={onSend}
+    >
+      <SendHorizontal aria-hidden size={16} className="flips" />
+      <span>{words.say('reply.send')}</span>
+    </button>
+  );
+}
+
+function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 'comment' }) {
+  const words = useWords();
+  const { state$, append } = usePanelWorld();
+  const frame = useRef<HTMLDivElement>(null);
+  const mentionsId = useId();
+  const { id } = note;
+  const sending = usePanel((state) => state.reply.sending[id] !== undefined);
+  const shown = usePanel((state) => (state.reply.focused === id ? mentions(state) : none));
+  const index = usePanel((state) => state.reply.mentionIndex);
+  const active = Math.min(index, Math.max(shown.length - 1, 0));
+
+  const send = () => {
+    if (!maySend(state$.value, id)) return;
+    append({ type: 'user.sentReply', note: id });
+    // The box is left: shortcuts come back once the reply has ended, and not with the caret in a read-only text.
+    frame.current?.querySelector<HTMLButtonElement>('button.send')?.focus();
+  };
+  const choose = (suggestion: Suggestion | undefined) => {
+    const { reply } = state$.value;
+    const next = suggestion && insertMention(draftText(state$.value, id), reply.caret, suggestion.login);
+    if (next) append({ type: 'user.wroteReply', note: id, ...next });
+  };
+  const onKey = (key: Exclude<BoxKey, { does: 'leave' }>) => {
+    switch (key.does) {
+      case 'send':
+        return send();
+      case 'closeMentions':
+        return append({ type: 'user.closedMentions' });
+      case 'moveMention':
+        return append({ type: 'user.movedMention', index: key.index });
+      case 'chooseMention':
+        return choose(shown[key.index]);
+      default:
+        return key satisfies never;
+    }
+  };
+
+  return (
+    <div ref={frame} className="reply" data-sending={sending || undefined}>
+      <div className="reply-frame">
+        <ReplyText
+          note={id}
+          placeholder={placeholderOf(note, to, words)}
+          readOnly={sending}
+          mentions={{ count: shown.length, index: active }}
+          mentionsId={mentionsId}
+          onKey={onKey}
+        />
+        {shown.length > 0 && <MentionList id={mentionsId} shown={shown} active={active} onChoose={choose} />}
+      </div>
+      <Send note={id} sending={sending} onSend={send} />
+      <p className="unseen" aria-live="polite">
+        {sending && words.say('reply.sending')}
+        {shown.length > 0 && words.say('mentions.count', { count: shown.length })}
+      </p>
+    </div>
+  );
+}
+
+/** Nothing where the note offers no reply. */
+export function ReplyBox({ note }: { readonly note: ReadableNote }) {
+  const target = replyTarget(note);
+  return target && <Box key={note.id} note={note} to={target.of} />;
+}

@@ -1,0 +1,67 @@
+/**
+ * Which locale a request means, and how its texts are loaded. The composition root calls both before the first frame.
+ */
+import { type Language, type Locale, locales, makeWords, type Words } from './catalogue';
+import { english } from './en';
+import { englishWords } from './useWords';
+
+const languageOf = (tag: string): string => tag.split('-', 1)[0] ?? '';
+
+/** `pt_br` and `iw` are how some hosts write `pt-BR` and `he`; null for what is no language tag at all. */
+function canonical(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The locale that a request means: itself when it is shipped and offered, else one of the same language, else English
+ * (issue 5/5, item 4: "unknown: English").
+ * @param requested a language tag, such as the `locale` query parameter; anything else means English
+ * @param offered the deployer's choice (CONTRACT section 2, `locales`); all shipped ones without it
+ */
+export function localeOf(requested: string | null, offered: readonly string[] = locales): Locale {
+  const wanted = requested === null ? null : canonical(requested);
+  if (wanted === null) return 'en';
+  const chosen = new Set(offered.map((tag) => canonical(tag)));
+  const usable = locales.filter((locale) => chosen.has(locale));
+  return (
+    usable.find((locale) => locale === wanted) ??
+    usable.find((locale) => languageOf(locale) === languageOf(wanted)) ??
+    'en'
+  );
+}
+
+/**
+ * The tag to write times and numbers in: the person's own (`de-AT`) when the texts are in its language, else the
+ * texts' own, so that no page mixes two languages.
+ */
+export function writtenIn(requested: string, shown: Locale): string {
+  const wanted = canonical(requested);
+  return wanted !== null && languageOf(wanted) === languageOf(shown) ? wanted : shown;
+}
+
+const loaders: { readonly [L in Exclude<Locale, 'en'>]: () => Promise<Language> } = {
+  es: async () => (await import('./es')).spanish,
+  fr: async () => (await import('./fr')).french,
+  de: async () => (await import('./de')).german,
+  'pt-BR': async () => (await import('./pt-BR')).brazilian,
+  ja: async () => (await import('./ja')).japanese,
+  ar: async () => (await import('./ar')).arabic,
+  he: async () => (await import('./he')).hebrew,
+};
+
+/**
+ * Loads the texts of a locale; English is there already.
+ * @returns never rejects: when a catalogue cannot be fetched, the texts are English (and `locale` says so)
+ */
+export async function loadWords(locale: Locale): Promise<Words> {
+  if (locale === 'en') return englishWords;
+  try {
+    return makeWords(locale, await loaders[locale](), english);
+  } catch {
+    return englishWords;
+  }
+}
