@@ -179,6 +179,11 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return markRead(slice, [event.note]);
     case 'storage.cleaned':
       return { ...slice, readHere: without(slice.readHere, event.notes) };
+    // What was painted from the last visit is somebody's notes: whoever is not signed in does not see them.
+    case 'api.failed':
+      return slice.restored && (event.problem.status === 401 || event.problem.status === 403)
+        ? { ...slice, byId: {}, order: [], restored: false }
+        : slice;
     case 'moderation.done': {
       const next = remove(slice, [event.note]);
       return { ...next, asOf: { ...next.asOf, [event.note]: entry.seq } };

@@ -27,6 +27,8 @@ import { analyticsPort } from './analyticsPort';
 import { apiPort } from './api';
 import { lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './browserPorts';
 import { ConfigError, type PanelConfig, parseConfig } from './config';
+import { openDatabase } from './database';
+import { keepNotes, restoredNotes } from './fastReturn';
 import { type HostPort, hostPort } from './hostPort';
 import { pushPort } from './pushPort';
 import { sessionStarted, startOfDay } from './start';
@@ -110,6 +112,15 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
   );
 }
 
+/** What outlives the page: the last known notes. Where the browser blocks it, the panel goes on without. */
+async function remember(log: Log, config: PanelConfig): Promise<void> {
+  const database = await openDatabase(`notifications_panel ${config.apiOrigin}`);
+  if (!database) return;
+  keepNotes(log, database, () => Date.now()).subscribe();
+  const restored = await restoredNotes(database);
+  if (restored && !log.state$.value.sync.everLoaded) log.append({ event: restored });
+}
+
 async function start(element: HTMLElement): Promise<void> {
   const config = parseConfig(document.getElementById('panel-config')?.textContent ?? '');
   const query = new URLSearchParams(window.location.search);
@@ -125,6 +136,8 @@ async function start(element: HTMLElement): Promise<void> {
   const embedded = window.parent !== window;
   const writing = writtenIn(requested ?? 'en', locale);
   log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: Date.now() }) });
+
+  void remember(log, config);
 
   const words = await loading;
   const { documentElement } = document;
