@@ -1,51 +1,81 @@
-// find a browser: CHROMIUM_PATH -> system chrome/chromium -> npm-shipped @sparticuz/chromium; fail loudly.
+// Finds the Chromium of the browser tests: CHROMIUM_PATH, then the system's, then the one that npm installed. Run by
+// itself it prints what it found as one line of JSON; test/browser/support and .ci/run ask it like that.
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
-const MAC = [
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const ok = (p) => {
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+const isExecutable = (path) => {
   try {
-    accessSync(p, constants.X_OK);
+    accessSync(path, constants.X_OK);
     return true;
   } catch {
     return false;
   }
 };
-export async function findBrowser() {
-  const env = process.env.CHROMIUM_PATH;
-  if (env) {
-    if (!ok(env)) throw new Error(`CHROMIUM_PATH=${env} is not an executable file`);
-    return { path: env, args: [], from: 'CHROMIUM_PATH' };
-  }
-  for (const d of (process.env.PATH ?? '').split(delimiter))
-    for (const n of NAMES) if (ok(join(d, n))) return { path: join(d, n), args: [], from: 'PATH' };
-  for (const p of MAC) if (ok(p)) return { path: p, args: [], from: 'Applications' };
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const dir = join(process.cwd(), 'node_modules/.cache/e2e-chromium-143.0.4'); // versioned: the package reuses any existing binary
-    mkdirSync(join(dir, 'fc'), { recursive: true }); // TMPDIR must exist
-    // its bundled fonts.conf names a fixed folder; with another TMPDIR all text would lay out blank on a fontless machine
-    writeFileSync(
-      join(dir, 'fc/fonts.conf'),
-      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><dir>${dir}/fonts</dir><cachedir>${dir}/fc/cache</cachedir></fontconfig>`,
-    );
-    const save = process.env.TMPDIR;
-    process.env.FONTCONFIG_PATH = join(dir, 'fc');
-    process.env.TMPDIR = dir;
-    process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x'; // before the import: makes it unpack its own libnss3/libnspr4/libexpat
-    try {
-      const { default: c } = await import('@sparticuz/chromium');
-      c.setGraphicsMode = false;
-      return { path: await c.executablePath(), args: ['--no-sandbox'], from: '@sparticuz/chromium' };
-    } finally {
-      if (save === undefined) delete process.env.TMPDIR;
-      else process.env.TMPDIR = save;
-    }
-  }
-  throw new Error(
-    'No browser for the e2e tests. Set CHROMIUM_PATH, or: apt-get install -y --no-install-recommends chromium',
+
+/** The package's own Chromium, with the libraries and fonts that a bare machine lacks (TOOLCHAIN section 4). */
+async function unpackFromNpm() {
+  // The name holds the version: the package takes whatever binary it finds in its folder.
+  const folder = join(root, 'node_modules/.cache/chromium-143.0.4');
+  mkdirSync(join(folder, 'fontconfig'), { recursive: true });
+  // Its own fonts.conf names a fixed folder; without this, text on a machine without fonts would be laid out empty.
+  writeFileSync(
+    join(folder, 'fontconfig/fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/fontconfig/cache</cachedir></fontconfig>`,
   );
+  const before = process.env.TMPDIR;
+  const env = { FONTCONFIG_PATH: join(folder, 'fontconfig') };
+  process.env.TMPDIR = folder;
+  // Before the import: makes it unpack its own libnss3, libnspr4 and libexpat.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    chromium.setGraphicsMode = false;
+    const path = await chromium.executablePath();
+    return {
+      path,
+      args: [],
+      env: { ...env, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
+      from: '@sparticuz/chromium',
+    };
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+/**
+ * @returns where it is, what it must be started with, and who said so
+ * @throws Error that says how to get one
+ */
+export async function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH=${given} is not an executable file.`);
+    return { path: given, args: [], env: {}, from: 'CHROMIUM_PATH' };
+  }
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of names)
+      if (isExecutable(join(folder, name))) return { path: join(folder, name), args: [], env: {}, from: 'PATH' };
+  for (const path of macPaths) if (isExecutable(path)) return { path, args: [], env: {}, from: 'Applications' };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackFromNpm();
+  throw new Error(
+    'No browser for the browser tests: set CHROMIUM_PATH to a Chromium or Chrome, or run: apt-get install -y --no-install-recommends chromium',
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(JSON.stringify(await findBrowser()));
+  } catch (problem) {
+    console.error(problem.message);
+    process.exitCode = 1;
+  }
 }

@@ -1,0 +1,176 @@
+/**
+ * The browser tests' stage: one Chromium per suite, a sandbox of its own per session, and a record of everything that must
+ * not happen. Every suite of test/browser begins with `openSession`; what it opened is closed, and checked to be clean,
+ * after each test.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Frame,
+  type Page,
+} from 'playwright-core';
+import * as v from 'valibot';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
+import { type Control, createControl } from './control';
+
+const root = join(__dirname, '../../..');
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+export interface SessionOptions extends SandboxOptions {
+  readonly width?: number;
+  readonly height?: number;
+  /** Anything else that Playwright's contexts take: `colorScheme`, `locale`, `timezoneId`, `reducedMotion`, … */
+  readonly browser?: BrowserContextOptions;
+}
+
+export interface Session {
+  readonly sandbox: Sandbox;
+  readonly context: BrowserContext;
+  readonly control: Control;
+  /** The demo host page, its panel still closed. `query` goes to the host page. */
+  readonly openHost: (query?: Readonly<Record<string, string>>) => Promise<Page>;
+  /** The panel as a page of its own: it shows from the start. */
+  readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Page>;
+  /** Any other page of the sandbox, by absolute URL. */
+  readonly open: (url: string) => Promise<Page>;
+  /** The panel's frame in a page that embeds it, once it is there. */
+  readonly panelOf: (page: Page, timeoutMs?: number) => Promise<Frame>;
+  /** Console errors, uncaught errors and policy violations of all pages and frames so far, each with its page. */
+  readonly problems: readonly string[];
+  /** Problems that this test means to cause; the check after the test lets them pass. */
+  readonly tolerate: (...patterns: readonly RegExp[]) => void;
+  /** Throws with every problem that is not tolerated. */
+  readonly expectClean: () => void;
+  readonly close: () => Promise<void>;
+}
+
+let browser: Promise<Browser> | null = null;
+const sessions = new Set<Session>();
+
+const found = v.object({
+  path: v.string(),
+  args: v.array(v.string()),
+  env: v.record(v.string(), v.string()),
+  from: v.string(),
+});
+
+/** scripts/findBrowser.mjs in a process of its own: it is an ES module, and suites are CommonJS. */
+function findBrowser(): v.InferOutput<typeof found> {
+  const run = spawnSync(process.execPath, [join(root, 'scripts/findBrowser.mjs')], { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(run.stderr.trim());
+  return v.parse(found, JSON.parse(run.stdout));
+}
+
+/** Chromium, started at the first call; the suite's end closes it. */
+export function launchBrowser(): Promise<Browser> {
+  if (!browser) {
+    const { path, args, env } = findBrowser();
+    const given = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    browser = chromium.launch({
+      executablePath: path,
+      args: [...flags, ...args],
+      env: { ...Object.fromEntries(given), ...env },
+    });
+  }
+  return browser;
+}
+
+/** dist/ as the sources are now; nothing is done when it is up to date. */
+function buildPages(): void {
+  const run = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--pages'], {
+    encoding: 'utf8',
+    cwd: root,
+  });
+  if (run.status !== 0) throw new Error(`The pages could not be built:\n${run.stderr || run.stdout}`);
+}
+
+function record(context: BrowserContext, problems: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    problems.push(`console error at ${url || message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (problem) => {
+    problems.push(`uncaught error at ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`);
+  });
+}
+
+const withQuery = (url: string, query: Readonly<Record<string, string>> = {}) => {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${url}?${search}` : url;
+};
+
+/** Starts a sandbox on free ports and a clean browser context (its own cookies and storage). */
+export async function openSession(options: SessionOptions = {}): Promise<Session> {
+  const { width = 1000, height = 700, browser: contextOptions = {}, ...sandboxOptions } = options;
+  const sandbox = await startSandbox({ root, ...sandboxOptions });
+  const context = await (await launchBrowser()).newContext({ viewport: { width, height }, ...contextOptions });
+  const problems: string[] = [];
+  const tolerated: RegExp[] = [];
+  record(context, problems);
+  const open = async (url: string) => {
+    const page = await context.newPage();
+    await page.goto(url);
+    return page;
+  };
+  const session: Session = {
+    sandbox,
+    context,
+    control: createControl(sandbox.provider),
+    openHost: (query) => open(withQuery(`${sandbox.host}/`, query)),
+    openPanel: (query) => open(withQuery(`${sandbox.panel}/`, query)),
+    open,
+    panelOf: (page, timeoutMs = 10_000) => frameOf(page, sandbox.panel, timeoutMs),
+    problems,
+    tolerate: (...patterns) => void tolerated.push(...patterns),
+    expectClean() {
+      const left = problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)));
+      if (left.length > 0) throw new Error(`The pages were to be clean, but:\n${left.join('\n')}`);
+    },
+    async close() {
+      sessions.delete(session);
+      await context.close();
+      await sandbox.close();
+    },
+  };
+  sessions.add(session);
+  return session;
+}
+
+async function frameOf(page: Page, origin: string, timeoutMs: number): Promise<Frame> {
+  const find = () => page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(`${origin}/`));
+  const frame =
+    find() ??
+    (await page
+      .waitForEvent('framenavigated', { predicate: () => find() !== undefined, timeout: timeoutMs })
+      .then(find));
+  if (!frame) throw new Error(`${page.url()} has no frame of ${origin}.`);
+  return frame;
+}
+
+/** Saves a picture; folders are made. Scratch pictures belong under the system's temporary folder. */
+export async function screenshot(page: Page, path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path });
+}
+
+beforeAll(() => buildPages(), 240_000);
+
+afterEach(async () => {
+  const open = [...sessions];
+  try {
+    for (const session of open) session.expectClean();
+  } finally {
+    for (const session of open) await session.close();
+  }
+});
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = null;
+});
