@@ -1,0 +1,164 @@
+/** Bytes into lines, in pieces: unzips when the bytes say gzip, keeps only the piece at hand. The log reader uses it. */
+import { LogError } from './logError';
+
+/** A file in a browser, a response's body, or a stream of Node's. */
+export type ByteSource = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | Blob;
+
+/** Some whole lines of the file, without their ends; `last` when the file ends there without a line end. */
+export interface Lines {
+  readonly texts: readonly string[];
+  /** The number of the first, counted from 1. */
+  readonly first: number;
+  readonly unended: boolean;
+}
+
+/** No line of a log comes near it: a file with a longer one is something else. */
+const longestLineBytes = 128 * 1024 * 1024;
+const newline = 10;
+
+async function* read(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  // Not every browser can iterate a stream.
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function chunksOf(source: ByteSource): AsyncIterator<Uint8Array> {
+  if ('getReader' in source) return read(source);
+  if ('stream' in source) return read(source.stream());
+  return source[Symbol.asyncIterator]();
+}
+
+/** The first chunk put back before the rest. */
+async function* after(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (let chunk: Uint8Array | undefined = first; chunk; ) {
+      onBytes(chunk.length);
+      yield chunk;
+      const next: IteratorResult<Uint8Array> = await rest.next();
+      chunk = next.done ? undefined : next.value;
+    }
+  } finally {
+    await rest.return?.();
+  }
+}
+
+function gzipError(error: unknown): LogError {
+  const text = error instanceof Error ? error.message : String(error);
+  return /unexpected end|truncated|end of (file|stream)/i.test(text)
+    ? new LogError('TruncatedGzip', null, 'the gzip is cut short: it ends in the middle, so fetch or copy it again.')
+    : new LogError('DamagedGzip', null, `the gzip is damaged (${text}), so fetch or copy it again.`);
+}
+
+async function* unzipped(chunks: AsyncGenerator<Uint8Array, void, undefined>): AsyncGenerator<Uint8Array> {
+  const packed = new ReadableStream<BufferSource>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    cancel: async () => {
+      await chunks.return();
+    },
+  });
+  try {
+    yield* read(packed.pipeThrough(new DecompressionStream('gzip')));
+  } catch (error) {
+    throw gzipError(error);
+  }
+}
+
+/** The first bytes, at least two where there are two, to tell gzip by. */
+async function start(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let first = new Uint8Array(0);
+  while (first.length < 2) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    const longer = new Uint8Array(first.length + value.length);
+    longer.set(first);
+    longer.set(value, first.length);
+    first = longer;
+  }
+  return first;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Decodes whole lines at once; only on a broken byte line by line, to name the line. */
+function decode(bytes: Uint8Array, first: number): string[] {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\n');
+  } catch {
+    const lines: string[] = [];
+    for (let from = 0; from <= bytes.length; ) {
+      const end = bytes.indexOf(newline, from);
+      const line = bytes.subarray(from, end < 0 ? bytes.length : end);
+      lines.push(new TextDecoder().decode(line));
+      if (lines.at(-1)?.includes('\uFFFD') && end >= 0 && !isUtf8(line))
+        throw new LogError('BrokenLine', first + lines.length - 1, `line ${first + lines.length - 1} is not UTF-8.`);
+      from = end < 0 ? bytes.length + 1 : end + 1;
+    }
+    return lines;
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param source plain or gzipped, told by its first bytes
+ * @param onBytes told of each chunk as it comes, before unzipping: for progress against the file's size
+ * @throws {LogError} EmptyLog, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8 or endless
+ */
+export async function* linesOf(source: ByteSource, onBytes: (count: number) => void = () => {}): AsyncGenerator<Lines> {
+  const chunks = chunksOf(source);
+  const first = await start(chunks);
+  if (first.length === 0) throw new LogError('EmptyLog', null, 'it is empty: there is not even a header.');
+  const whole = after(first, chunks, onBytes);
+  let line = 1;
+  let rest: Uint8Array[] = [];
+  let restBytes = 0;
+  for await (const chunk of first[0] === 0x1f && first[1] === 0x8b ? unzipped(whole) : whole) {
+    const end = chunk.lastIndexOf(newline);
+    if (end < 0) {
+      rest.push(chunk);
+      restBytes += chunk.length;
+      if (restBytes > longestLineBytes)
+        throw new LogError('BrokenLine', line, `line ${line} is longer than any line of a log (128 MB and more).`);
+      continue;
+    }
+    const texts = decode(joined([...rest, chunk.subarray(0, end)]), line);
+    yield { texts, first: line, unended: false };
+    line += texts.length;
+    rest = [chunk.subarray(end + 1)];
+    restBytes = chunk.length - end - 1;
+  }
+  if (restBytes > 0) yield { texts: decode(joined(rest), line), first: line, unended: true };
+}

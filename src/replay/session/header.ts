@@ -1,0 +1,103 @@
+/** Line 1 of a log (CONTRACT section 7), and the judgement on it: may this version read the log, and how far to trust it. */
+import { catalogueHash } from './catalogue';
+import { LogError } from './logError';
+import type { Upcaster } from './upcasters';
+
+export const logFormat = 'notifications-panel-log';
+/** What this version writes. Older ones are read through upcasters. */
+export const logVersion = 1;
+
+export type Redaction = 'none' | 'text';
+
+export interface Header {
+  readonly format: typeof logFormat;
+  readonly version: number;
+  /** The version of the app that wrote it, `x.y.z`. */
+  readonly app: string;
+  /** Hash of the event names that the writer knew. */
+  readonly catalogue: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly redaction: Redaction;
+}
+
+/** `impossible` cannot be read at all; `risky` can, with what the reasons say in mind. */
+export interface Judgement {
+  readonly verdict: 'fine' | 'risky' | 'impossible';
+  readonly reasons: readonly string[];
+}
+
+export interface JudgedHeader {
+  readonly header: Header;
+  readonly judgement: Judgement;
+}
+
+/** The header of a log that is written now. */
+export const makeHeader = (app: string, startedAt: number, redaction: Redaction): Header => ({
+  format: logFormat,
+  version: logVersion,
+  app,
+  catalogue: catalogueHash,
+  startedAt,
+  redaction,
+});
+
+const fields: readonly (readonly [keyof Header, (value: unknown) => boolean, string])[] = [
+  ['app', (value) => typeof value === 'string', 'a text'],
+  ['catalogue', (value) => typeof value === 'string', 'a text'],
+  ['startedAt', (value) => typeof value === 'number' && Number.isFinite(value), 'a number of milliseconds'],
+  ['redaction', (value) => value === 'none' || value === 'text', '"none" or "text"'],
+];
+
+function judge(header: Header, upcasters: readonly Upcaster[]): Judgement {
+  const { version } = header;
+  if (version > logVersion) {
+    const reason = `it was written in version ${version} of the format, and this reader knows versions up to ${logVersion}: read it with a newer panel`;
+    return { verdict: 'impossible', reasons: [reason] };
+  }
+  const reasons: string[] = [];
+  for (let from = version; from < logVersion; from += 1) {
+    const upcaster = upcasters.find((one) => one.from === from);
+    if (!upcaster) {
+      const reason = `it was written in version ${version} of the format, and nothing here turns version ${from} into ${from + 1}`;
+      return { verdict: 'impossible', reasons: [reason] };
+    }
+    if (!upcaster.keepsHashes)
+      reasons.push(`its checkpoints are of version ${version} of the format and cannot be compared`);
+  }
+  if (header.catalogue !== catalogueHash)
+    reasons.push(
+      `it was written by app ${header.app} with another catalogue of events: those unknown here leave the state alone`,
+    );
+  return { verdict: reasons.length ? 'risky' : 'fine', reasons };
+}
+
+/**
+ * Judges line 1 of a file.
+ * @param value the parsed line
+ * @param upcasters how older versions become today's
+ * @returns the header and the judgement, which may be `impossible`
+ * @throws {LogError} NotALog when the line is no header of ours, BrokenLine when a field of it is wrong
+ */
+export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): JudgedHeader {
+  const fields_ = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  if (fields_.format !== logFormat)
+    throw new LogError('NotALog', 1, `this is no log of the panel: line 1 has to be {"format":"${logFormat}",…}.`);
+  const { version } = fields_;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    throw new LogError(
+      'WrongVersion',
+      1,
+      `line 1: version is ${JSON.stringify(version)}, where a whole number from 1 to ${logVersion} was due.`,
+    );
+  const header = value as Header;
+  // A newer version may have other fields: that it is newer is all that can be said of it.
+  const wrong = version > logVersion ? undefined : fields.find(([name, isRight]) => !isRight(header[name]));
+  if (wrong)
+    throw new LogError(
+      'BrokenLine',
+      1,
+      `line 1: the header's ${wrong[0]} is ${JSON.stringify(header[wrong[0]])}, where ${wrong[2]} was due.`,
+    );
+  return { header, judgement: judge(header, upcasters) };
+}

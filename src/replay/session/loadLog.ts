@@ -1,0 +1,53 @@
+/** A whole log in memory, for what needs it whole: tests, `--shrink`, `--effects`, the devtools opening a file. */
+import type { Entry } from '../../../reducers/events';
+import { type Fold, type Mark, parseState } from '../pass';
+import type { ByteSource } from './bytes';
+import type { Header, Judgement } from './header';
+import { type Checkpoint, type ReaderOptions, readLog } from './reader';
+
+export interface LoadedLog<S> {
+  readonly header: Header;
+  readonly judgement: Judgement;
+  /** Where the log begins. */
+  readonly base: Mark<S>;
+  readonly entries: readonly Entry[];
+  /** Without the base. */
+  readonly checkpoints: readonly Checkpoint[];
+  /** The last line was cut off, and left out. */
+  readonly cut: boolean;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/**
+ * Reads a log whole.
+ * @param source the file's text, its bytes, or a stream of them, plain or gzipped
+ * @throws {LogError} when it is no log, or a broken one; {TypeError} when its base is no state of this fold's
+ */
+export async function loadLog<S>(
+  fold: Fold<S>,
+  source: string | Uint8Array | ByteSource,
+  options?: ReaderOptions,
+): Promise<LoadedLog<S>> {
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+  let head: Pick<LoadedLog<S>, 'header' | 'judgement'> | null = null;
+  let base: Mark<S> = { seq: 0, state: fold.initial };
+  const entries: Entry[] = [];
+  const checkpoints: Checkpoint[] = [];
+  let cut = false;
+  for await (const items of readLog(ArrayBuffer.isView(bytes) ? once(bytes) : bytes, options)) {
+    for (const item of items) {
+      if (item.kind === 'header') head = { header: item.header, judgement: item.judgement };
+      else if (item.kind === 'entry') entries.push(item.entry);
+      else if (item.kind === 'cut') cut = true;
+      else if (item.isBase)
+        base = { seq: item.point.checkpoint, state: parseState(fold, item.point.state, item.point.checkpoint) };
+      else checkpoints.push(item.point);
+    }
+  }
+  // The reader's first item is the header, or it throws.
+  if (!head) throw new Error('The reader gave no header.');
+  return { ...head, base, entries, checkpoints, cut };
+}

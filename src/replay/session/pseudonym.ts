@@ -1,0 +1,95 @@
+/**
+ * Stable pseudonyms: the same word gets the same stand-in wherever it stands, of the same length and shape, and another
+ * word another one. What is no letter and no digit stays: spaces, signs, `@` and `://` are shape. Redaction uses it.
+ */
+
+/** Letters by script: inclusive ranges of code points that are all letters. */
+const ranges: readonly (readonly [kind: RegExp, first: number, last: number])[] = [
+  [/^[a-z]$/, 0x61, 0x7a],
+  [/^[A-Z]$/, 0x41, 0x5a],
+  [/^\p{Nd}$/u, 0x30, 0x39],
+  [/^\p{Script=Latin}$/u, 0xe0, 0xf6],
+  [/^\p{Script=Arabic}$/u, 0x628, 0x63a],
+  [/^\p{Script=Hebrew}$/u, 0x5d0, 0x5ea],
+  [/^\p{Script=Cyrillic}$/u, 0x430, 0x44f],
+  [/^\p{Script=Greek}$/u, 0x3b1, 0x3c9],
+  [/^\p{Script=Hiragana}$/u, 0x3042, 0x3082],
+  [/^\p{Script=Katakana}$/u, 0x30a2, 0x30e2],
+  [/^\p{Script=Hangul}$/u, 0xac00, 0xd7a3],
+  [/^\p{Script=Devanagari}$/u, 0x915, 0x939],
+  [/^\p{Script=Thai}$/u, 0xe01, 0xe2e],
+];
+const ideographs = [0x4e00, 0x9f00] as const;
+/** Two UTF-16 units each, as what they stand for. */
+const faces = [0x1f600, 0x1f64f] as const;
+
+/** Words and numbers, emoji one by one; `http`, `https` and `mailto` before their colon stay, and so a URL stays one. */
+const parts = /%[0-9A-Fa-f]{2}|\b(?:https?|mailto)(?=:)|[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
+/** Longer words do not meet by chance; shorter ones are kept apart by remembering them. */
+const rememberedUnits = 8;
+const tries = 64;
+
+type Random = (below: number) => number;
+
+/** A small generator of whole numbers, seeded by the word and the key: reproducible, and of no use without the key. */
+function seeded(text: string): Random {
+  let low = 0x9e37_79b9;
+  let high = 0x85eb_ca6b;
+  for (let index = 0; index < text.length; index += 1) {
+    low = Math.imul(low ^ text.charCodeAt(index), 0x0193_0b6f);
+    high = Math.imul(high ^ (low >>> 13), 0x27d4_eb2f) + text.charCodeAt(index);
+  }
+  return (below) => {
+    low = (low + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(low ^ (low >>> 15), high | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), low | 61);
+    high = Math.imul(high ^ mixed, 0x2545_f491) + 1;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const between = (random: Random, [first, last]: readonly [number, number]): string =>
+  String.fromCodePoint(first + random(last - first + 1));
+
+function letterLike(letter: string, random: Random): string {
+  // Combining marks are shape; they also hold what surrounds them together.
+  if (/^\p{M}$/u.test(letter)) return letter;
+  if (letter.length === 2) return between(random, faces);
+  // A sign of one unit, such as ©, names nobody.
+  if (/^\p{Extended_Pictographic}$/u.test(letter)) return letter;
+  const script = ranges.find(([kind]) => kind.test(letter));
+  if (script) return between(random, [script[1], script[2]]);
+  return /^\p{Ideographic}$/u.test(letter) ? between(random, ideographs) : between(random, [0x61, 0x7a]);
+}
+
+/** `%C3` has to stay a byte that decodes. */
+const escapeLike = (random: Random): string => `%6${1 + random(9)}`;
+
+export type Pseudonym = (text: string) => string;
+
+/** @param key a secret of this one redaction: whoever has it could try words, so it is thrown away after */
+export function createPseudonyms(key: string): Pseudonym {
+  const given = new Map<string, string>();
+  const taken = new Set<string>();
+
+  const make = (word: string, random: Random): string =>
+    word[0] === '%' ? escapeLike(random) : [...word].map((letter) => letterLike(letter, random)).join('');
+
+  function distinct(word: string): string {
+    const random = seeded(`${key} ${word}`);
+    let made = make(word, random);
+    for (let tried = 1; taken.has(made) && tried < tries; tried += 1) made = make(word, random);
+    given.set(word, made);
+    taken.add(made);
+    return made;
+  }
+
+  function standIn(word: string): string {
+    if (/^(?:https?|mailto)$/.test(word)) return word;
+    if (word[0] === '%') return escapeLike(seeded(`${key} ${word}`));
+    if (word.length > rememberedUnits) return make(word, seeded(`${key} ${word}`));
+    return given.get(word) ?? distinct(word);
+  }
+
+  return (text) => text.replace(parts, standIn);
+}

@@ -1,0 +1,187 @@
+/**
+ * Reads a log file, piece by piece: header, base, entries and checkpoints, each checked against the rules of CONTRACT
+ * section 7. `pass` folds what it reads; nothing is kept, so a log larger than memory can be read.
+ */
+import type { Entry } from '../../../reducers/events';
+import type { Difference, Path } from '../paths';
+import { type ByteSource, linesOf } from './bytes';
+import { type JudgedHeader, judgeHeader, logVersion } from './header';
+import { LogError } from './logError';
+import { keepsHashes, panelUpcasters, type RawLine, type Upcaster, upcast } from './upcasters';
+
+export interface Checkpoint {
+  /** The hash is of the state after the entry with this seq. */
+  readonly checkpoint: number;
+  readonly hash: string;
+  /** The whole state, where the log has it: at its base, and at the end of a downloaded one. */
+  readonly state?: unknown;
+  /** What changed since the checkpoint before: logs under test have it, so that a difference can be told to its path. */
+  readonly changes?: readonly Difference[];
+}
+
+export type LogItem =
+  | ({ readonly kind: 'header' } & JudgedHeader)
+  | { readonly kind: 'entry'; readonly entry: Entry; readonly line: number }
+  | {
+      readonly kind: 'checkpoint';
+      readonly point: Checkpoint;
+      /** Nothing but a header comes before: the log begins here. */
+      readonly isBase: boolean;
+      /** False for a log of an older version whose hashes are not those of today's states. */
+      readonly comparable: boolean;
+      readonly line: number;
+    }
+  /** The last line was cut off in the middle, as when a page died while it wrote. */
+  | { readonly kind: 'cut'; readonly line: number };
+
+export interface ReaderOptions {
+  readonly upcasters?: readonly Upcaster[];
+  /** Told of bytes as they are read, before unzipping. */
+  readonly onBytes?: (count: number) => void;
+}
+
+const broken = (line: number, what: string): LogError => new LogError('BrokenLine', line, `line ${line}: ${what}.`);
+
+function parse(text: string, line: number): RawLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw broken(
+      line,
+      text.trim() === '' ? 'it is blank' : `it is no JSON, it begins ${JSON.stringify(text.slice(0, 40))}`,
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw broken(line, 'an entry or a checkpoint was due, and this is neither');
+  return value as RawLine;
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isRecord = (value: unknown): value is RawLine =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPath = (value: unknown): value is Path =>
+  Array.isArray(value) && value.every((key) => typeof key === 'string' || typeof key === 'number');
+
+function checkpointOf(raw: RawLine, line: number): Checkpoint {
+  const { checkpoint, hash, changes } = raw;
+  if (!isCount(checkpoint)) throw broken(line, `checkpoint is ${JSON.stringify(checkpoint)}, where a seq was due`);
+  if (typeof hash !== 'string') throw broken(line, `checkpoint ${checkpoint} has no hash`);
+  if (changes !== undefined && !(Array.isArray(changes) && changes.every((one) => isRecord(one) && isPath(one.path))))
+    throw broken(line, `checkpoint ${checkpoint} has changes that are no list of paths`);
+  return raw as unknown as Checkpoint;
+}
+
+/** Remembers what the next line has to be. */
+class Rules {
+  /** The next entry's; null until the log's first line after the header says where it begins. */
+  private next: number | null = null;
+  private at = Number.NEGATIVE_INFINITY;
+
+  get isFresh(): boolean {
+    return this.next === null;
+  }
+
+  entry(raw: RawLine, line: number): Entry {
+    const { seq, at, cause, event } = raw;
+    const due = this.next ?? 1;
+    if (seq !== due)
+      throw broken(
+        line,
+        isCount(seq)
+          ? `entry ${seq} stands where entry ${due} was due`
+          : `seq is ${JSON.stringify(seq)}, where ${due} was due`,
+      );
+    if (typeof at !== 'number' || !Number.isFinite(at))
+      throw broken(line, `entry ${due}: at is ${JSON.stringify(at)}, where milliseconds were due`);
+    if (at < this.at) throw broken(line, `entry ${due}: at goes back, from ${this.at} to ${at}`);
+    if (cause !== undefined && !(isCount(cause) && cause >= 1 && cause < due))
+      throw broken(line, `entry ${due}: cause is ${JSON.stringify(cause)}, where the seq of an earlier entry was due`);
+    if (!isRecord(event) || typeof event.type !== 'string') throw broken(line, `entry ${due} has no event with a type`);
+    this.next = due + 1;
+    this.at = at;
+    return raw as unknown as Entry;
+  }
+
+  checkpoint(point: Checkpoint, line: number): void {
+    if (this.next === null && point.state !== undefined) {
+      this.next = point.checkpoint + 1;
+      return;
+    }
+    const due = (this.next ?? 1) - 1;
+    if (point.checkpoint !== due)
+      throw broken(
+        line,
+        `checkpoint ${point.checkpoint} stands after entry ${due}${this.next === null ? ', and has no state to begin from' : ''}`,
+      );
+  }
+}
+
+/** Only the beginning of a line of ours counts as cut off; rubbish at the end is rubbish. */
+const looksCut = (text: string): boolean => /^\{(?:"|$)/.test(text);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
+  if (!isJson(text)) {
+    const why = looksCut(text) ? 'line 1 is cut off or broken' : 'line 1 is no JSON';
+    throw new LogError('NotALog', 1, `this is no log of the panel: ${why}, and a header was due.`);
+  }
+  const judged = judgeHeader(JSON.parse(text), upcasters);
+  if (judged.judgement.verdict === 'impossible')
+    throw new LogError('WrongVersion', 1, `this log cannot be read: ${judged.judgement.reasons.join('; ')}.`);
+  return judged;
+}
+
+/**
+ * Reads a log.
+ * @param source its bytes, plain or gzipped
+ * @returns its items in order, as many at once as one piece of the file holds; the first is the header
+ * @throws {LogError} see its names; the message names the line
+ */
+export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
+  const { upcasters = panelUpcasters, onBytes } = options;
+  const rules = new Rules();
+  let raise: ((line: RawLine) => RawLine) | null = null;
+  let comparable = true;
+
+  function itemOf(text: string, line: number): LogItem {
+    if (!raise) {
+      const judged = headerOf(text, upcasters);
+      raise = upcast(upcasters, judged.header.version, logVersion);
+      comparable = keepsHashes(upcasters, judged.header.version);
+      return { kind: 'header', ...judged };
+    }
+    const raw = raise(parse(text, line));
+    if (!('checkpoint' in raw)) return { kind: 'entry', entry: rules.entry(raw, line), line };
+    const point = checkpointOf(raw, line);
+    const isBase = rules.isFresh && point.state !== undefined;
+    rules.checkpoint(point, line);
+    return { kind: 'checkpoint', point, isBase, comparable, line };
+  }
+
+  for await (const { texts, first, unended } of linesOf(source, onBytes)) {
+    const items: LogItem[] = [];
+    let failure: unknown = null;
+    try {
+      for (const [index, text] of texts.entries()) {
+        const line = first + index;
+        const isCut = unended && index === texts.length - 1 && line > 1 && looksCut(text) && !isJson(text);
+        items.push(isCut ? { kind: 'cut', line } : itemOf(text, line));
+      }
+    } catch (error) {
+      failure = error;
+    }
+    // What came before the broken line is whole.
+    yield items;
+    if (failure !== null) throw failure;
+  }
+}

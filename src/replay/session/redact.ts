@@ -1,0 +1,91 @@
+/**
+ * Takes the text out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same length and shape,
+ * so that a redacted log folds as the whole one did. The rule is a list of what may stay: any text that is not known
+ * to be a category is a person's, in known events and unknown ones alike. Export and `--redact` use it.
+ */
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import { isKnownEvent } from './catalogue';
+import { createPseudonyms } from './pseudonym';
+
+/** Fields whose values are categories of ours or of the service, in events and in the state. */
+const categories = new Set(
+  'type call op key of as to kind action phase locale timeZone filter redaction noticon group latest_type reason push state'.split(
+    ' ',
+  ),
+);
+/** What a comment's status may be; the provider's body of a comment is free otherwise. */
+const statuses = new Set(['approved', 'unapproved', 'hold', 'spam', 'trash', 'deleted']);
+/** Fields that hold whatever the provider sent, or gets back. */
+const freeFields = new Set(['comment', 'body']);
+const freeCalls = new Set(['getComment', 'updateComment']);
+
+/** Where in an event or state a text stands. */
+interface Place {
+  readonly key: string;
+  readonly parent: string;
+  /** Inside data whose fields nobody here knows. */
+  readonly free: boolean;
+  /** Type of the event; empty in a state. */
+  readonly type: string;
+}
+
+function mayStay(text: string, { key, parent, free, type }: Place): boolean {
+  if (free) return key === 'status' && statuses.has(text);
+  if (parent === 'problem') return key === 'name';
+  // The status bar's message is a key of its sentence; a problem's message, above, is the service's own words.
+  if (parent === 'current') return key !== 'url';
+  if (type === 'analytics.counted') return key === 'name' || key === 'group' || key === 'type';
+  return categories.has(key);
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A copy in which each text of a person's is replaced; nodes without any keep their identity. */
+function walk(value: unknown, replace: (text: string) => unknown, place: Place): unknown {
+  if (typeof value === 'string') return mayStay(value, place) ? value : replace(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => walk(item, replace, place));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (!isRecord(value)) return value;
+  let changed = false;
+  const members: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    const free = place.free || (freeFields.has(key) && isRecord(member) && freeCalls.has(String(value.call)));
+    const isAnswer = key === 'answer' && freeCalls.has(String(value.call));
+    const made = walk(member, replace, { key, parent: place.key, free: free || isAnswer, type: place.type });
+    changed ||= made !== member;
+    members[key] = made;
+  }
+  return changed ? members : value;
+}
+
+function walkEvent(event: PanelEvent, replace: (text: string) => unknown): unknown {
+  const place: Place = { key: '', parent: '', free: !isKnownEvent(event.type), type: event.type };
+  const redacted = walk(event, replace, place);
+  return isRecord(redacted) ? { ...redacted, type: event.type } : redacted;
+}
+
+const inState: Place = { key: '', parent: '', free: false, type: '' };
+
+export interface Redactor {
+  readonly entry: (entry: Entry) => Entry;
+  /** A recorded state, or any part of one from its top. */
+  readonly state: <S>(state: S) => S;
+}
+
+/** @param key see `createPseudonyms`: a fresh random text for each file */
+export function createRedactor(key: string): Redactor {
+  const pseudonym = createPseudonyms(key);
+  return {
+    entry: (entry) => ({ ...entry, event: walkEvent(entry.event, pseudonym) as PanelEvent }),
+    state: <S>(state: S) => walk(state, pseudonym, inState) as S,
+  };
+}
+
+/**
+ * The state with each text of a person's replaced by its length. Its hash is the same for a log and its redacted copy:
+ * that is the proof that no reducer depends on what a text says.
+ */
+export const withoutText = (state: unknown): unknown => walk(state, (text) => text.length, inState);

@@ -1,0 +1,152 @@
+/**
+ * The latest sessions of one signed-in user, in pieces that outlive a reload: what to keep, what to drop, and how the
+ * pieces become a log file again. The frame gives it a store (IndexedDB) and each entry; nothing here touches a browser.
+ */
+import type { Entry } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import { hashOf } from '../hash';
+import type { Header } from './header';
+
+export interface SegmentInfo {
+  /** The session's `startedAt`, milliseconds since 1970: with `from`, the segment's key. */
+  readonly session: number;
+  /** Seqs of its first and last entry. */
+  readonly from: number;
+  readonly to: number;
+  /** Whose it is; null while the provider has not said who is signed in. */
+  readonly user: number | null;
+  readonly bytes: number;
+}
+
+export interface Segment extends SegmentInfo {
+  /** The state before its first entry, as a checkpoint line: a log can begin at any segment. */
+  readonly base: string;
+  /** Its entries, a line each. */
+  readonly lines: string;
+}
+
+/** What the ring asks of its keeper. `put` replaces the segment with the same session and `from`. */
+export interface SegmentStore {
+  readonly put: (segment: Segment) => Promise<void>;
+  readonly remove: (session: number, from: number) => Promise<void>;
+  readonly infos: () => Promise<readonly SegmentInfo[]>;
+}
+
+export interface RingConfig<S> {
+  readonly store: SegmentStore;
+  /** This session's `startedAt`. */
+  readonly session: number;
+  /** The state before its first entry. */
+  readonly initial: S;
+  readonly budgetBytes?: number;
+  /** Entries in a segment. */
+  readonly every?: number;
+  /** The store failed: full, blocked or gone. Told once; the ring rests from then on. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Ring<S> {
+  /** Takes the next entry, and the state after it. */
+  readonly append: (entry: Entry, after: S) => void;
+  /** Writes what is not written yet: on a timer, and when the page is hidden. */
+  readonly flush: () => Promise<void>;
+  /** Who is signed in, once known: what another user left, and what nobody can be named for, is removed. */
+  readonly belongTo: (user: number) => Promise<void>;
+}
+
+/**
+ * Which segments have to go, the oldest first, for the rest to fit.
+ * @param infos in any order
+ */
+export function overBudget(infos: readonly SegmentInfo[], budgetBytes: number): readonly SegmentInfo[] {
+  const oldestFirst = [...infos].sort((a, b) => a.session - b.session || a.from - b.from);
+  let bytes = oldestFirst.reduce((sum, info) => sum + info.bytes, 0);
+  // The newest stays, however long it is: a ring of nothing explains nothing.
+  return oldestFirst.slice(0, -1).filter((info) => {
+    if (bytes <= budgetBytes) return false;
+    bytes -= info.bytes;
+    return true;
+  });
+}
+
+/** One session as a log file: pieces of the text, whole lines each. */
+export function sessionLog(header: Header, segments: readonly Segment[]): readonly string[] {
+  const inOrder = [...segments].sort((a, b) => a.from - b.from);
+  const [first] = inOrder;
+  const base = first && first.from > 1 ? first.base : '';
+  return [`${JSON.stringify(header)}\n`, base, ...inOrder.map(({ lines }) => lines)];
+}
+
+const baseLine = (seq: number, state: unknown): string =>
+  `${JSON.stringify({ checkpoint: seq, hash: hashOf(state), state })}\n`;
+
+export function createRing<S>(config: RingConfig<S>): Ring<S> {
+  const { store, session, initial, budgetBytes = limits.logBytes, every = limits.checkpointEvery, onFailure } = config;
+  let user: number | null = null;
+  let base: { readonly seq: number; readonly line: string } | null = null;
+  let lines: string[] = [];
+  let state = initial;
+  let seq = 0;
+  let isWritten = true;
+  let failed = false;
+  let work: Promise<void> = Promise.resolve();
+
+  /** One thing at a time, in order; after a failure nothing more. */
+  function queue(task: () => Promise<void>): Promise<void> {
+    work = work.then(async () => {
+      if (failed) return;
+      try {
+        await task();
+      } catch (error) {
+        failed = true;
+        lines = [];
+        onFailure(error);
+      }
+    });
+    return work;
+  }
+
+  function segment(): Segment | null {
+    if (!base || lines.length === 0) return null;
+    const text = lines.join('');
+    const bytes = text.length + base.line.length;
+    return { session, from: base.seq + 1, to: seq, user, bytes, base: base.line, lines: text };
+  }
+
+  async function trim(): Promise<void> {
+    for (const { session: of, from } of overBudget(await store.infos(), budgetBytes)) await store.remove(of, from);
+  }
+
+  function flush(): Promise<void> {
+    const made = isWritten ? null : segment();
+    isWritten = true;
+    return made ? queue(() => store.put(made)) : work;
+  }
+
+  function append(entry: Entry, after: S): void {
+    if (failed) return;
+    base ??= { seq, line: baseLine(seq, state) };
+    lines.push(`${JSON.stringify(entry)}\n`);
+    state = after;
+    seq = entry.seq;
+    isWritten = false;
+    if (seq % every !== 0) return;
+    void flush();
+    void queue(trim);
+    base = null;
+    lines = [];
+  }
+
+  function belongTo(id: number): Promise<void> {
+    user = id;
+    isWritten = lines.length === 0;
+    return queue(async () => {
+      for (const info of await store.infos()) {
+        const isOwn = info.user === id || (info.user === null && info.session === session);
+        if (!isOwn) await store.remove(info.session, info.from);
+      }
+    });
+  }
+
+  return { append, flush, belongTo };
+}

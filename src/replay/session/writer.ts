@@ -1,0 +1,80 @@
+/**
+ * Writes a log file, line by line: header, base, entries, checkpoints (CONTRACT section 7). "Download log", the
+ * redaction of a file, and written tests use it. It folds what it writes, so that its checkpoints are those of the
+ * lines in the file.
+ */
+import type { Entry } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import { hashOf } from '../hash';
+import { type Fold, foldEntry, type Mark } from '../pass';
+import { differences } from '../paths';
+import type { Header } from './header';
+
+export interface WriterConfig<S> {
+  readonly header: Header;
+  readonly fold: Fold<S>;
+  /** Where the log begins, when its beginning fell to the budget. */
+  readonly base?: Mark<S>;
+  /** A checkpoint every so many entries: 256, and 1 under test. */
+  readonly every?: number;
+  /** Each checkpoint also says what changed since the one before: under test, so that `verify` can name the path. */
+  readonly changes?: boolean;
+  /** Closes with the whole last state, so that `verify` can tell a difference to its path. Default true. */
+  readonly finalState?: boolean;
+}
+
+/** Each part is whole lines with their ends. */
+export interface LogWriter {
+  readonly start: () => string;
+  /** The entry, and a checkpoint where one is due. The entries have to come in order, without gaps. */
+  readonly entry: (entry: Entry) => string;
+  readonly end: () => string;
+}
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+export function createLogWriter<S>(config: WriterConfig<S>): LogWriter {
+  const { header, fold, base, every = limits.checkpointEvery, changes = false, finalState = true } = config;
+  let state = base ? base.state : fold.initial;
+  let seq = base ? base.seq : 0;
+  let pointState = state;
+
+  function checkpoint(): string {
+    const made = { checkpoint: seq, hash: hashOf(state) };
+    if (!changes) return line(made);
+    const since = differences(pointState, state).map(({ path, after }) => ({ path, after }));
+    pointState = state;
+    return line({ ...made, changes: since });
+  }
+
+  return {
+    start: () =>
+      line(header) + (base ? line({ checkpoint: base.seq, hash: hashOf(base.state), state: base.state }) : ''),
+    entry(entry) {
+      if (entry.seq !== seq + 1)
+        throw new RangeError(`Entry ${entry.seq} cannot be written: ${seq + 1} is the next one.`);
+      state = foldEntry(fold, state, entry);
+      seq = entry.seq;
+      return line(entry) + (seq % every === 0 ? checkpoint() : '');
+    },
+    end: () => (finalState ? line({ checkpoint: seq, hash: hashOf(state), state }) : ''),
+  };
+}
+
+/** A whole log of entries in memory. */
+export function* writeLog<S>(
+  config: WriterConfig<S> & { readonly entries: Iterable<Entry> },
+): Generator<string, void, undefined> {
+  const writer = createLogWriter(config);
+  yield writer.start();
+  for (const entry of config.entries) yield writer.entry(entry);
+  yield writer.end();
+}
+
+/**
+ * A file to download.
+ * @param lines what `writeLog` gives
+ * @returns gzipped NDJSON
+ */
+export const zipped = (lines: Iterable<string>): Promise<Blob> =>
+  new Response(new Blob([...lines]).stream().pipeThrough(new CompressionStream('gzip'))).blob();

@@ -1,0 +1,202 @@
+/** Pairs what today's effects emit with what effects were recorded to emit, and keeps the account of what does not pair. */
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import type { CauseLink } from '../causes';
+import { hashNumber } from '../hash';
+
+export interface EffectDifference {
+  /** `moved`: made, but at another time than recorded. `reordered`: made after one that it was recorded before. */
+  readonly kind: 'extra' | 'missing' | 'reordered' | 'moved';
+  readonly event: PanelEvent;
+  /** The recorded entry; null for an extra one. */
+  readonly seq: number | null;
+  /** When it was recorded, or when the extra one was made; milliseconds since 1970. */
+  readonly at: number;
+  /** How much later than recorded it is made today, milliseconds; below 0: earlier. */
+  readonly laterMs: number;
+  /** What led to it. */
+  readonly causes: readonly CauseLink[];
+  /** Entries that differ only because this one does. */
+  readonly followers: number;
+}
+
+export interface EffectsReport {
+  readonly ok: boolean;
+  /** Recorded requests to the provider, and how many of them today's effects make. */
+  readonly requests: number;
+  readonly matched: number;
+  readonly differences: readonly EffectDifference[];
+}
+
+/** What only effects say. Anything else is the world's, and so is what nothing led to, but for two. */
+const madeByEffects =
+  /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$/;
+const withoutCause = new Set(['push.asked', 'poll.due']);
+/** An extra one and a missing one of the same kind within this are one that moved. */
+const moveMs = 180_000;
+
+const isMade = ({ cause, event: { type } }: Entry): boolean =>
+  madeByEffects.test(type) && (cause !== undefined || withoutCause.has(type));
+
+const isRequest = ({ event }: Entry): boolean => event.type === 'api.requested';
+
+interface Recorded {
+  readonly entry: Entry;
+  readonly index: number;
+  /** `missed` was shown without having been emitted; it may still be, late. */
+  fate: 'open' | 'claimed' | 'missed';
+  /** The occasion on which a request recorded after this one was made before it. */
+  overtaken: number;
+}
+
+/** In the log's order; what is claimed at the front is skipped for good. */
+class Row {
+  private readonly all: Recorded[] = [];
+  private first = 0;
+
+  add(one: Recorded): void {
+    this.all.push(one);
+  }
+
+  find(test: (one: Recorded) => boolean, untilMs = Number.POSITIVE_INFINITY): Recorded | undefined {
+    while (this.all[this.first]?.fate === 'claimed') this.first += 1;
+    for (let at = this.first; at < this.all.length; at += 1) {
+      const one = this.all[at];
+      if (!one || one.entry.at > untilMs) return undefined;
+      if (one.fate !== 'claimed' && test(one)) return one;
+    }
+    return undefined;
+  }
+}
+
+export class Matches {
+  private readonly bySeq = new Map<number, Recorded>();
+  private readonly byEvent = new Map<number, Row>();
+  private readonly requests = new Row();
+  /** Differences by the seq of their entry; those of extra ones are negative. */
+  private readonly noted = new Map<number, EffectDifference>();
+  /** What a difference follows from: itself, when from none. */
+  private readonly roots = new Map<number, number>();
+  private readonly chain: (seq: number) => readonly CauseLink[];
+  private readonly slackMs: number;
+  private turns = 1;
+  private extras = 0;
+
+  constructor(entries: readonly Entry[], chain: (seq: number) => readonly CauseLink[], slackMs: number) {
+    this.chain = chain;
+    this.slackMs = slackMs;
+    for (const [index, entry] of entries.entries()) {
+      if (!isMade(entry)) continue;
+      const one: Recorded = { entry, index, fate: 'open', overtaken: 0 };
+      this.bySeq.set(entry.seq, one);
+      if (isRequest(entry)) this.requests.add(one);
+      const hash = hashNumber(entry.event);
+      const row = this.byEvent.get(hash) ?? new Row();
+      row.add(one);
+      this.byEvent.set(hash, row);
+    }
+  }
+
+  /** A new occasion: an entry shown, a timer fired, a word of the world. Only within one is the order the effects' own. */
+  turn(): void {
+    this.turns += 1;
+  }
+
+  isAwaited = ({ seq }: Entry): boolean => this.bySeq.get(seq)?.fate === 'open';
+  isClaimed = ({ seq }: Entry): boolean => this.bySeq.get(seq)?.fate === 'claimed';
+
+  /**
+   * Finds the recorded entry that an emitted event is.
+   * @param next the recorded entry that is shown next
+   * @returns the entry, or null for an extra one, and the seq to point at: a negative one then
+   */
+  claim(event: PanelEvent, cause: number, now: number, next: Entry | undefined): { entry: Entry | null; seq: number } {
+    const found = this.find(event, cause, now, next);
+    if (!found) return { entry: null, seq: this.extra(event, cause, now) };
+    const { entry, fate } = found;
+    const laterMs = now - entry.at;
+    if (fate === 'missed' || -laterMs > this.slackMs) this.moved(found, laterMs);
+    found.fate = 'claimed';
+    if (fate === 'open' && isRequest(entry)) this.keepOrder(found, next);
+    return { entry, seq: entry.seq };
+  }
+
+  /** The entry is shown although nothing emitted it. */
+  missed({ seq, at, cause = 0, event }: Entry): void {
+    const one = this.bySeq.get(seq);
+    if (one) one.fate = 'missed';
+    this.note(seq, cause, { kind: 'missing', event, seq, at, laterMs: 0 });
+  }
+
+  report(): EffectsReport {
+    this.joinMoves();
+    const differences = [...this.noted.values()].sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0));
+    const requests = [...this.bySeq.values()].filter(({ entry }) => isRequest(entry));
+    const matched = requests.filter(({ fate }) => fate === 'claimed').length;
+    return { ok: differences.length === 0, requests: requests.length, matched, differences };
+  }
+
+  private find(event: PanelEvent, cause: number, now: number, next: Entry | undefined): Recorded | undefined {
+    const row = this.byEvent.get(hashNumber(event));
+    const from = next?.seq ?? Number.POSITIVE_INFINITY;
+    const isNear = ({ entry, fate }: Recorded) => fate === 'open' && entry.seq >= from;
+    const isOwn = ({ entry }: Recorded) => cause !== 0 && entry.cause === cause;
+    const untilMs = now + this.slackMs;
+    const near = row?.find((one) => isNear(one) && isOwn(one), untilMs) ?? row?.find(isNear, untilMs);
+    return near ?? row?.find(isOwn) ?? this.sameFailure(event, next);
+  }
+
+  /** The words of a failed channel are the browser's, and may differ. */
+  private sameFailure(event: PanelEvent, next: Entry | undefined): Recorded | undefined {
+    const one = event.type === 'push.failed' && next?.event.type === event.type ? this.bySeq.get(next.seq) : undefined;
+    return one?.fate === 'open' ? one : undefined;
+  }
+
+  private extra(event: PanelEvent, cause: number, now: number): number {
+    this.extras += 1;
+    const seq = -this.extras;
+    this.note(seq, cause, { kind: 'extra', event, seq: null, at: now, laterMs: 0 });
+    return seq;
+  }
+
+  private moved({ entry: { seq, at, cause = 0, event } }: Recorded, laterMs: number): void {
+    const missing = this.noted.get(seq);
+    if (missing) this.noted.set(seq, { ...missing, kind: 'moved', laterMs });
+    else if (!this.roots.has(seq)) this.note(seq, cause, { kind: 'moved', event, seq, at, laterMs });
+  }
+
+  /** What only follows from another difference is counted with that one. */
+  private note(key: number, cause: number, what: Omit<EffectDifference, 'causes' | 'followers'>): void {
+    const root = this.roots.get(cause);
+    const first = root === undefined ? undefined : this.noted.get(root);
+    this.roots.set(key, root ?? key);
+    if (root !== undefined && first) this.noted.set(root, { ...first, followers: first.followers + 1 });
+    else this.noted.set(key, { ...what, causes: cause > 0 ? this.chain(cause) : [], followers: 0 });
+  }
+
+  /** A request that is made before one it was recorded after, on the same occasion. */
+  private keepOrder(found: Recorded, next: Entry | undefined): void {
+    const { seq, at, cause = 0, event } = found.entry;
+    if (found.overtaken === this.turns) this.note(seq, cause, { kind: 'reordered', event, seq, at, laterMs: 0 });
+    const from = next?.seq ?? Number.POSITIVE_INFINITY;
+    this.requests.find((other) => {
+      if (other.index >= found.index) return true;
+      if (other.entry.seq >= from && other.fate === 'open') other.overtaken = this.turns;
+      return false;
+    });
+  }
+
+  /** What nothing led to has no cause to be known by: a missing one and an extra one near it are the same. */
+  private joinMoves(): void {
+    for (const [key, extra] of this.noted) {
+      if (extra.kind !== 'extra' || extra.causes.length > 0) continue;
+      const hash = hashNumber(extra.event);
+      for (const [seq, missing] of this.noted) {
+        const laterMs = extra.at - missing.at;
+        if (missing.kind !== 'missing' || Math.abs(laterMs) > moveMs || hashNumber(missing.event) !== hash) continue;
+        this.noted.set(seq, { ...missing, kind: 'moved', laterMs, followers: missing.followers + extra.followers });
+        this.noted.delete(key);
+        break;
+      }
+    }
+  }
+}

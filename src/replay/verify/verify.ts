@@ -1,0 +1,187 @@
+/**
+ * Refolds a log with today's reducers and compares each checkpoint's hash. On a mismatch it names the first wrong entry
+ * as closely as the log allows, what led to it, and the places where today's state differs from the recorded one.
+ */
+import type { Entry } from '../../../reducers/events';
+import { type CauseLink, createCauseIndex } from '../causes';
+import { hashOf } from '../hash';
+import { type Fold, foldEntry, type Mark, type PassEnd, type Visitor } from '../pass';
+import { applied, type Difference, differences, valueAt } from '../paths';
+import type { Checkpoint } from '../session/reader';
+
+export interface Mismatch {
+  /** `base`: the recorded base is not the state its own hash says; `threw`: a reducer threw; else the hashes differ. */
+  readonly kind: 'base' | 'threw' | 'hash';
+  /** The last seq whose state was right, and the first that is known to be wrong: the wrong entry is in between. */
+  readonly after: number;
+  readonly by: number;
+  /** The wrong entry, where the log is close enough to name one; else the first that touches a place that differs. */
+  readonly entry: Entry | null;
+  /** There is nothing else it could be. */
+  readonly certain: boolean;
+  /** When not certain: all that touch a place that differs, the first of them at most. */
+  readonly suspects: readonly number[];
+  /** The entry first, then what led to it. */
+  readonly causes: readonly CauseLink[];
+  /** `before` is what was recorded, `after` what today's reducers make of it. */
+  readonly differences: readonly Difference[];
+  /** The seq at which the states were compared; null when the log holds no state to compare with. */
+  readonly comparedAt: number | null;
+  readonly expected: string;
+  readonly found: string;
+  /** What the reducer threw. */
+  readonly message: string | null;
+}
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly entries: number;
+  readonly checkpoints: number;
+  /** Checkpoints of an older version, which cannot be compared. */
+  readonly skipped: number;
+  readonly lastSeq: number;
+  /** Of the state after the last entry. */
+  readonly hash: string;
+  readonly cut: boolean;
+  readonly mismatch: Mismatch | null;
+}
+
+/** Entries since the last right checkpoint are held; a log with fewer checkpoints than this is not held whole. */
+const mostHeld = 4_096;
+const mostSuspects = 20;
+
+type Wrong = Omit<Mismatch, 'certain' | 'suspects' | 'entry' | 'causes'> & { readonly held: readonly Entry[] };
+
+/** @returns a visitor for `pass`, and the report for after it */
+export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report: () => VerifyReport } {
+  const causes = createCauseIndex();
+  let right: Mark<S> = { seq: 0, state: fold.initial };
+  let held: Entry[] = [];
+  let checkpoints = 0;
+  let skipped = 0;
+  let wrong: Wrong | null = null;
+  let ended: PassEnd<S> | null = null;
+
+  /** What the log recorded at this point: the whole state, or what changed since a point that was right. */
+  function recorded({ state, changes }: Checkpoint, since: Mark<S>, isNext: boolean): unknown {
+    if (state !== undefined) return state;
+    return changes && isNext ? applied(since.state, changes) : undefined;
+  }
+
+  function compare(point: Checkpoint, state: S, isNext: boolean): Pick<Mismatch, 'differences' | 'comparedAt'> {
+    const then = recorded(point, right, isNext);
+    if (then === undefined) return { differences: [], comparedAt: null };
+    return { differences: differences(then, state), comparedAt: point.checkpoint };
+  }
+
+  function checkpoint(point: Checkpoint, state: S, comparable: boolean): void {
+    if (!comparable) {
+      skipped += 1;
+      return;
+    }
+    checkpoints += 1;
+    if (wrong) {
+      // Only a recorded state can still say where the difference is.
+      if (wrong.comparedAt === null && point.state !== undefined) wrong = { ...wrong, ...compare(point, state, false) };
+      return;
+    }
+    const found = hashOf(state);
+    if (found === point.hash) {
+      right = { seq: point.checkpoint, state };
+      held = [];
+      return;
+    }
+    wrong = {
+      kind: 'hash',
+      after: right.seq,
+      by: point.checkpoint,
+      ...compare(point, state, true),
+      expected: point.hash,
+      found,
+      message: null,
+      held,
+    };
+    held = [];
+  }
+
+  return {
+    start({ base }) {
+      right = base;
+    },
+    base(point, state, comparable) {
+      if (!comparable) return;
+      const found = hashOf(state);
+      checkpoints += 1;
+      if (found === point.hash) return;
+      const by = point.checkpoint;
+      const nothing = { differences: [], comparedAt: null, message: null, held: [] };
+      wrong = { kind: 'base', after: by, by, expected: point.hash, found, ...nothing };
+    },
+    entry(entry) {
+      causes.add(entry);
+      if (wrong) return;
+      held.push(entry);
+      if (held.length > mostHeld) held = held.slice(-mostHeld / 2);
+    },
+    checkpoint,
+    end(end) {
+      ended = end;
+      if (!end.failure || wrong) return;
+      const { entry } = end.failure;
+      causes.add(entry);
+      const nothing = { differences: [], comparedAt: null, expected: '', found: '' };
+      wrong = {
+        kind: 'threw',
+        after: entry.seq - 1,
+        by: entry.seq,
+        ...nothing,
+        message: end.failure.message,
+        held: [entry],
+      };
+    },
+    report() {
+      if (!ended) throw new Error('A log is reported on after its pass: await pass(…) first.');
+      const { entries, seq, state, cut } = ended;
+      const mismatch = wrong && blamed(wrong, fold, right, causes.chain);
+      return { ok: !wrong, entries, checkpoints, skipped, lastSeq: seq, hash: hashOf(state), cut, mismatch };
+    },
+  };
+}
+
+/** Narrows a mismatch to an entry: the only one in between, or those that touch a place that differs. */
+function blamed<S>(
+  { held, ...wrong }: Wrong,
+  fold: Fold<S>,
+  right: Mark<S>,
+  chain: (seq: number) => readonly CauseLink[],
+): Mismatch {
+  const between = held.filter(({ seq }) => seq > wrong.after && seq <= wrong.by);
+  const [only] = between;
+  if (only && wrong.by - wrong.after === 1)
+    return { ...wrong, entry: only, certain: true, suspects: [only.seq], causes: chain(only.seq) };
+  // Where some were let go of, there is no state to fold the others from.
+  const suspects = between.length === wrong.by - wrong.after ? touching(between, fold, right.state, wrong) : [];
+  const [first] = suspects;
+  return {
+    ...wrong,
+    entry: first ?? null,
+    certain: false,
+    suspects: suspects.slice(0, mostSuspects).map(({ seq }) => seq),
+    causes: first ? chain(first.seq) : [],
+  };
+}
+
+function touching<S>(
+  entries: readonly Entry[],
+  fold: Fold<S>,
+  from: S,
+  { differences: found }: Pick<Mismatch, 'differences'>,
+): Entry[] {
+  let state = from;
+  return entries.filter((entry) => {
+    const before = state;
+    state = foldEntry(fold, before, entry);
+    if (state === before) return false;
+    return found.length === 0 || found.some(({ path }) => valueAt(before, path) !== valueAt(state, path));
+  });
+}

@@ -1,0 +1,175 @@
+/**
+ * Runs today's effects on virtual time with a recorded log as their world, and says where they would have acted
+ * otherwise: an entry that is extra, missing, reordered, or made at another time. `--effects` asks.
+ *
+ * The record leads: its entries are folded and shown to the effects in their order, whatever the effects do, so that
+ * one difference does not breed others. What the effects emit is matched with what they emitted then.
+ *
+ *   next entry --from the world--> shown
+ *              `--made by effects--> already emitted? shown
+ *                                    `-- let the world answer, fire timers that are due, grant locks --> emitted? shown
+ *                                                                                        `--> missing, shown
+ */
+import { BehaviorSubject, type Observable, Subject } from 'rxjs';
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import type { StateStream } from '../../../streams/log';
+import type { Draft, Ports } from '../../../streams/ports';
+import { createCauseIndex } from '../causes';
+import { type Fold, foldEntry, type Mark } from '../pass';
+import { createLazyScheduler } from './lazyScheduler';
+import { type EffectsReport, Matches } from './matches';
+import { createRecordedWorld } from './recordedWorld';
+
+export type RootEffect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<Draft>;
+
+export type { EffectDifference, EffectsReport } from './matches';
+
+export interface EffectsConfig {
+  readonly fold: Fold<State>;
+  readonly base: Mark<State>;
+  readonly entries: readonly Entry[];
+  readonly rootEffect: RootEffect;
+  /** How late a timer of the recording browser may have been, milliseconds. Default 500. */
+  readonly slackMs?: number;
+}
+
+/** No timer fires before its time, but the clock that `at` comes from may be behind the timers' by a little. */
+const earlyMs = 20;
+/** A hidden page's timers run once a minute at worst; the clock ticks once a minute while the page is awake. */
+const minuteMs = 61_000;
+
+const words = new Set(['api.answered', 'api.failed', 'push.opened', 'push.noteChanged', 'push.changed', 'push.closed']);
+const isWord = ({ event }: Entry): boolean => words.has(event.type);
+
+class Check {
+  private readonly config: EffectsConfig;
+  private readonly slackMs: number;
+  private readonly scheduler;
+  private readonly world;
+  private readonly matches: Matches;
+  private readonly causes = createCauseIndex();
+  private readonly state$;
+  private readonly entry$ = new Subject<Entry>();
+  private readonly hasClock: boolean;
+  private position = 0;
+  private feeding = false;
+  /** Timers due before it could not fire then: the page slept. */
+  private awakeSince = 0;
+
+  constructor(config: EffectsConfig) {
+    const { entries, base } = config;
+    this.config = config;
+    this.slackMs = config.slackMs ?? 500;
+    this.scheduler = createLazyScheduler(entries[0]?.at ?? 0);
+    this.world = createRecordedWorld(entries, this.scheduler);
+    this.matches = new Matches(entries, this.causes.chain, this.slackMs);
+    this.state$ = new BehaviorSubject(base.state);
+    this.hasClock = entries.some(({ event }) => event.type === 'clock.ticked');
+  }
+
+  run(): EffectsReport {
+    const { entries, rootEffect } = this.config;
+    const value = { get: () => this.state$.value };
+    const state$ = Object.defineProperty(this.state$.asObservable(), 'value', value) as StateStream;
+    const drafts = rootEffect(this.entry$, state$, this.world.ports).subscribe((draft) => this.take(draft));
+    while (this.position < entries.length) this.step();
+    this.fireOverdue(entries.at(-1)?.at ?? 0);
+    drafts.unsubscribe();
+    return this.matches.report();
+  }
+
+  private get next(): Entry | undefined {
+    return this.config.entries[this.position];
+  }
+
+  private step(): void {
+    const entry = this.next;
+    if (!entry) return;
+    this.notePause(entry.at);
+    this.fireOverdue(entry.at);
+    if (this.next !== entry) return;
+    this.scheduler.moveTo(entry.at);
+    if (this.matches.isAwaited(entry)) {
+      this.elicit(entry);
+      if (this.next !== entry) return;
+      this.matches.missed(entry);
+    }
+    this.show();
+  }
+
+  /** Folds the next entry and shows it; what the effects say meanwhile is matched, and shown in its turn. */
+  private show(): void {
+    const entry = this.next;
+    if (!entry) return;
+    this.position += 1;
+    this.matches.turn();
+    this.causes.add(entry);
+    this.world.noticed(entry);
+    const state = foldEntry(this.config.fold, this.state$.value, entry);
+    this.feeding = true;
+    try {
+      if (state !== this.state$.value) this.state$.next(state);
+      this.entry$.next(entry);
+    } finally {
+      this.feeding = false;
+    }
+  }
+
+  private take({ event, cause, ref }: Draft): void {
+    const found = this.matches.claim(event, cause?.seq ?? 0, this.scheduler.now(), this.next);
+    if (ref) ref.seq = found.seq;
+    if (!found.entry) return;
+    this.world.claimed(found.entry);
+    // As in the log: what comes while nothing is being folded is folded before `append` returns.
+    while (!this.feeding && this.next && this.matches.isClaimed(this.next)) this.show();
+  }
+
+  /** Makes happen what the record says happened: the world's word, else a timer that was due, else a lock. */
+  private elicit(entry: Entry): void {
+    if (isWord(entry)) this.speak(entry);
+    while (this.next === entry && this.fireDue(entry.at + earlyMs));
+    while (this.next === entry && this.world.grant());
+    // A channel that failed by a time-out of ours failed by a timer; any other failure is the world's word.
+    if (this.next === entry && entry.event.type === 'push.failed') this.speak(entry);
+  }
+
+  private speak(entry: Entry): void {
+    this.matches.turn();
+    this.world.speak(entry);
+  }
+
+  private fireDue(untilMs: number): boolean {
+    const due = this.scheduler.nextDue();
+    if (due === null || due > untilMs) return false;
+    this.matches.turn();
+    this.scheduler.fire();
+    return true;
+  }
+
+  /** Fires what would have fired by then in any browser that was awake. */
+  private fireOverdue(untilMs: number): void {
+    for (;;) {
+      const due = this.scheduler.nextDue();
+      if (due === null) return;
+      const { pageVisible } = this.state$.value.panel;
+      const latest = Math.max(due, this.awakeSince) + (pageVisible ? this.slackMs : minuteMs);
+      if (latest >= untilMs) return;
+      this.scheduler.moveTo(due);
+      this.matches.turn();
+      this.scheduler.fire();
+    }
+  }
+
+  /** More than a minute without even the clock: the machine slept, and its timers with it. */
+  private notePause(at: number): void {
+    const before = this.config.entries[this.position - 1]?.at ?? at;
+    if (this.hasClock && at - before > minuteMs) this.awakeSince = at;
+  }
+}
+
+/**
+ * @returns what differs, in the order of the log; nothing is sent anywhere
+ * @throws {FoldError} when a reducer throws
+ */
+export const verifyEffects = (config: EffectsConfig): EffectsReport => new Check(config).run();
