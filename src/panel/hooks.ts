@@ -1,6 +1,7 @@
 /** How components meet the log: `usePanel` reads the state, `useAppend` says what the person did. RxJS ends here. */
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Observable } from 'rxjs';
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { asyncScheduler, map, type Observable, takeWhile, timer } from 'rxjs';
+import { useObservable } from 'rxjs-hooks';
 import type { PanelEvent } from '../../reducers/events';
 import { initialState, type State } from '../../reducers/state';
 
@@ -42,3 +43,31 @@ export function usePanel<T>(selector: (state: State) => T): T {
 }
 
 export const useAppend = (): PanelWorld['append'] => usePanelWorld().append;
+
+const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - asyncScheduler.now()) / 1000));
+
+/**
+ * Counts down, for the eye alone: nothing is decided by it. A component that uses it is keyed by `at`.
+ * @param at milliseconds since 1970
+ * @returns whole seconds left, 0 from then on
+ */
+export function useSecondsUntil(at: number): number {
+  const [first] = useState(() => secondsUntil(at));
+  return useObservable(
+    () =>
+      timer(0, 1000).pipe(
+        map(() => secondsUntil(at)),
+        takeWhile((left) => left > 0, true),
+      ),
+    first,
+  );
+}
+
+/**
+ * How long ago something was when the component was first drawn, so that an animation starts where it should.
+ * @param at milliseconds since 1970
+ */
+export function useAgeAtFirst(at: number): number {
+  const [age] = useState(() => Math.max(0, asyncScheduler.now() - at));
+  return age;
+}

@@ -1,0 +1,19 @@
+/** What lies beside the list, or over it where there is no room: the open note, and an item opened from it. Drawn by `Panel`. */
+import { isWide } from '../../../reducers/selectors';
+import { usePanel } from '../hooks';
+import { ItemView } from './ItemView';
+import { NoteView } from './NoteView';
+import { NothingOpen } from './NothingOpen';
+
+export function DetailView() {
+  const id = usePanel((state) => state.panel.selected);
+  const covered = usePanel((state) => state.panel.item !== null);
+  const wide = usePanel(isWide);
+  if (id === null) return wide ? <NothingOpen /> : null;
+  return (
+    <div className="detail-pane">
+      <NoteView id={id} covered={covered} />
+      {covered ? <ItemView /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** A post, comment or site opened from a link in a note: what it is in plain text, and the way to the whole. Drawn by `DetailView`. */
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import type { Item } from '../../../reducers/events';
+import { useAppend, usePanel } from '../hooks';
+import { useWords } from '../words';
+
+/** The focus comes to the item's title, and goes back to the link it was opened from. */
+function useFocusWithin(heading: RefObject<HTMLHeadingElement | null>): void {
+  const from = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const title = heading.current;
+    const page = title?.ownerDocument;
+    if (!title || !page?.hasFocus()) return;
+    // StrictMode runs this twice: the second time the title itself has the focus.
+    if (page.activeElement !== title) from.current = page.activeElement;
+    title.focus({ preventScroll: true });
+    return () => {
+      const back = from.current;
+      if (back?.isConnected && 'focus' in back && typeof back.focus === 'function') back.focus({ preventScroll: true });
+    };
+  }, [heading]);
+}
+
+/** Where a link leads, for a title until the item's own has come. */
+function hostOf(url: string | null): string {
+  try {
+    return url === null ? '' : new URL(url).hostname;
+  } catch {
+    return '';
+  }
+}
+
+function About({ item }: { readonly item: Item }) {
+  return (
+    <>
+      <p className="item-meta" dir="auto">
+        {[item.author, item.site].filter((part) => part !== '').join(' · ')}
+      </p>
+      <p className="item-excerpt" dir="auto">
+        {item.excerpt}
+      </p>
+    </>
+  );
+}
+
+export function ItemView() {
+  const words = useWords();
+  const append = useAppend();
+  const item = usePanel((state) => state.panel.item);
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWithin(heading);
+  if (!item) return null;
+  const { loaded, problem, ref } = item;
+  const url = loaded?.url ?? ref.url;
+  const loading = !loaded && !problem;
+  return (
+    <section
+      className="note item"
+      data-view="item"
+      data-item-kind={ref.kind}
+      aria-labelledby={titleId}
+      aria-busy={loading}
+    >
+      <div className="note-scroll">
+        <header className="note-head">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={words.say('note.back')}
+            title={words.say('note.back')}
+            onClick={() => append({ type: 'user.closedItem' })}
+          >
+            <ArrowLeft size={18} className="flips" />
+          </button>
+          <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto">
+            {loaded?.title || loaded?.site || hostOf(url) || words.say('item.loading')}
+          </h2>
+        </header>
+        <div className="note-column">
+          {loaded ? <About item={loaded} /> : null}
+          {problem ? (
+            <p role="alert" className="error-text">
+              {words.say('item.failed')} <span className="quiet">{problem.message}</span>
+            </p>
+          ) : null}
+          {loading ? (
+            <div role="progressbar" aria-label={words.say('item.loading')} className="lines">
+              <span className="bone" />
+              <span className="bone" />
+              <span className="bone" />
+            </div>
+          ) : null}
+          {url === null ? null : (
+            <a className="item-link" href={url} target="_blank" rel="noopener noreferrer">
+              {words.say('item.openInNewTab')}
+              <ExternalLink size={14} className="flips" />
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** The bar over an open note: Back, its title, and the way to its neighbours. Drawn by `NoteView`. */
+
+import type { LucideIcon } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Mail from 'lucide-react/icons/mail';
+import type { RefObject } from 'react';
+import { isRead, navigationOff, nextNote, previousNote } from '../../../reducers/selectors';
+import { useAppend, usePanel } from '../hooks';
+import { useWords } from '../words';
+
+interface StepProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly to: number | null;
+}
+
+function Step({ icon: Icon, name, to }: StepProps) {
+  const append = useAppend();
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={name}
+      disabled={to === null}
+      onClick={() => {
+        if (to !== null) append({ type: 'user.openedNote', note: to });
+      }}
+    >
+      <Icon size={18} />
+    </button>
+  );
+}
+
+interface NoteHeaderProps {
+  readonly id: number;
+  readonly title: string;
+  readonly titleId: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
+  const words = useWords();
+  const append = useAppend();
+  const off = usePanel(navigationOff);
+  const read = usePanel((state) => isRead(state, id));
+  const previous = usePanel((state) => previousNote(state, id));
+  const next = usePanel((state) => nextNote(state, id));
+  return (
+    <header className="note-head">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.say('note.back')}
+        title={words.say('note.back')}
+        disabled={off}
+        onClick={() => append({ type: 'user.closedNote' })}
+      >
+        <ArrowLeft size={18} className="flips" />
+      </button>
+      <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto">
+        {title}
+      </h2>
+      {read ? (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words.say('note.markUnread')}
+          title={words.say('note.markUnread')}
+          disabled={off}
+          onClick={() => append({ type: 'user.markedUnread', note: id })}
+        >
+          <Mail size={17} />
+        </button>
+      ) : null}
+      <Step icon={ChevronUp} name={words.say('note.previous')} to={off ? null : previous} />
+      <Step icon={ChevronDown} name={words.say('note.next')} to={off ? null : next} />
+    </header>
+  );
+}

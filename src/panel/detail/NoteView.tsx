@@ -1,0 +1,97 @@
+/** One open note: header, what it is about, body, and what can be done with it. Drawn by `DetailView`. */
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Note } from '../../../reducers/note';
+import { noteOf } from '../../../reducers/selectors';
+import { ActionBar } from '../actions/ActionBar';
+import { NoteBody } from '../body/NoteBody';
+import { usePanel } from '../hooks';
+import { ReplyBox } from '../reply/ReplyBox';
+import { useWords } from '../words';
+import { NoteContext } from './NoteContext';
+import { NoteHeader } from './NoteHeader';
+
+/**
+ * Opening a note takes the focus to its title, once per note. Going on with Previous or Next leaves it on the button,
+ * and says the title instead. A panel that has not the focus does not take it from the page around.
+ * @returns what to say aloud
+ */
+function useFocusOnOpen(id: number, title: string, heading: RefObject<HTMLHeadingElement | null>): string {
+  const [said, say] = useState('');
+  const focused = useRef<number | null>(null);
+  useEffect(() => {
+    const target = heading.current;
+    if (!target || focused.current === id) return;
+    focused.current = id;
+    const page = target.ownerDocument;
+    if (!page.hasFocus()) return;
+    const { activeElement } = page;
+    const stays =
+      target.parentElement?.contains(activeElement) === true && activeElement?.matches(':disabled') !== true;
+    say(stays ? title : '');
+    if (!stays) target.focus({ preventScroll: true });
+  }, [id, title, heading]);
+  return said;
+}
+
+function titleOf(note: Note, unreadable: string): string {
+  if (!note.readable) return unreadable;
+  return note.title.trim() || note.subject[0]?.text.trim() || unreadable;
+}
+
+function Content({ note }: { readonly note: Note }) {
+  const words = useWords();
+  return (
+    <div className="note-column">
+      {note.readable ? (
+        <>
+          <NoteContext note={note} />
+          <NoteBody note={note} />
+        </>
+      ) : (
+        <>
+          <p>{words.say('row.unreadable')}</p>
+          <p className="quiet">{note.reason}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NoteViewProps {
+  readonly id: number;
+  /** An item lies over it. */
+  readonly covered: boolean;
+}
+
+export function NoteView({ id, covered }: NoteViewProps) {
+  const words = useWords();
+  const note = usePanel((state) => noteOf(state, id));
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = note ? titleOf(note, words.say('row.unreadable')) : '';
+  const said = useFocusOnOpen(id, title, heading);
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another note begins at its top.
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [id]);
+  if (!note) return null;
+  return (
+    <section className="note" data-view="note" data-note-id={id} aria-labelledby={titleId} inert={covered}>
+      {/* The header scrolls with the text and sticks, so that Space and Page Down scroll from the title on. */}
+      <div className="note-scroll" ref={scroller}>
+        <NoteHeader id={id} title={title} titleId={titleId} heading={heading} />
+        <Content key={id} note={note} />
+      </div>
+      {note.readable ? (
+        <footer className="note-dock" key={id}>
+          <ActionBar note={note} />
+          <ReplyBox note={note} />
+        </footer>
+      ) : null}
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** The empty side of a wide panel: what to do, and the keys that help. Drawn by `DetailView`. */
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
+import { Fragment } from 'react';
+import { usePanel } from '../hooks';
+import { useWords } from '../words';
+
+/** Private-use characters: they stand for the keys while the sentence is put together. */
+const marks = { down: '\uE000', up: '\uE001', enter: '\uE002' };
+
+export function NothingOpen() {
+  const words = useWords();
+  const letters = usePanel((state) => state.panel.singleKeys);
+  const faces: { readonly [mark: string]: string } = {
+    [marks.down]: letters ? 'J' : '↓',
+    [marks.up]: letters ? 'K' : '↑',
+    [marks.enter]: words.say('key.enter'),
+  };
+  const parts = words.say('note.keys', marks).split(/([\uE000-\uE002])/u);
+  return (
+    <div className="detail-pane nothing-open">
+      <MousePointerClick size={28} strokeWidth={1.5} />
+      <p className="state-title">{words.say('note.none')}</p>
+      <p className="state-text">
+        {parts.map((part) => {
+          const face = faces[part];
+          return face === undefined ? <Fragment key={part}>{part}</Fragment> : <kbd key={part}>{face}</kbd>;
+        })}
+      </p>
+    </div>
+  );
+}

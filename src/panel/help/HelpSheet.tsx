@@ -1,0 +1,143 @@
+/** The keys, and the few things a person may set (issue 5/5, item 8). Drawn by `Panel` over all else; `?` and Escape are the keyboard source's. */
+import X from 'lucide-react/icons/x';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { limits } from '../../../reducers/limits';
+import { useAppend, usePanel } from '../hooks';
+import { connectionOf, connectionWords } from '../states/connectionOf';
+import { useWords } from '../words';
+import { isLetter, type KeyHelp, keyGroups } from './keys';
+import { LogDownload } from './LogDownload';
+
+function KeyLine({ line, letters }: { readonly line: KeyHelp; readonly letters: boolean }) {
+  const works = (key: string) => letters || !isLetter(key);
+  return (
+    <div className="key-line" data-off={!line.keys.some(works) || undefined}>
+      <dt>
+        {line.keys.map((key) => (
+          <kbd key={key} data-off={!works(key) || undefined}>
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{line.does}</dd>
+    </div>
+  );
+}
+
+function Keys() {
+  const words = useWords();
+  const singleKeys = usePanel((state) => state.panel.singleKeys);
+  return (
+    <div className="key-groups">
+      {keyGroups(words).map((group) => (
+        <div key={group.name} className="key-group">
+          <h3>{group.name}</h3>
+          <dl>
+            {group.keys.map((line) => (
+              <KeyLine key={line.does} line={line} letters={singleKeys} />
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SingleKeys() {
+  const words = useWords();
+  const append = useAppend();
+  const on = usePanel((state) => state.panel.singleKeys);
+  const hint = useId();
+  return (
+    <div className="setting">
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={on}
+        aria-describedby={hint}
+        onClick={() => append({ type: 'user.switchedSingleKeys', on: !on })}
+      >
+        {words.say('help.singleKeys')}
+        <span className="switch-track" aria-hidden="true" />
+      </button>
+      <p className="quiet" id={hint}>
+        {words.say('help.singleKeysHint')}
+      </p>
+    </div>
+  );
+}
+
+function UndoTime() {
+  const words = useWords();
+  const append = useAppend();
+  const chosen = usePanel((state) => state.panel.undoMs);
+  const name = useId();
+  return (
+    <fieldset className="setting undo-time">
+      <legend>{words.say('help.undoTime')}</legend>
+      {limits.undoChoicesMs.map((undoMs) => (
+        <label key={undoMs} className="choice">
+          <input
+            type="radio"
+            name={name}
+            checked={undoMs === chosen}
+            onChange={() => append({ type: 'user.choseUndoDelay', undoMs })}
+          />
+          {words.say('help.seconds', { count: undoMs / 1000 })}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function HelpSheet() {
+  const words = useWords();
+  const append = useAppend();
+  const connection = usePanel(connectionOf);
+  const title = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const from = useRef<Element | null>(null);
+
+  useLayoutEffect(() => {
+    const dialog = sheet.current;
+    const page = dialog?.ownerDocument;
+    if (!dialog || !page) return;
+    if (!dialog.contains(page.activeElement)) from.current = page.activeElement;
+    dialog.focus({ preventScroll: true });
+    return () => {
+      const back = from.current;
+      if (back?.isConnected && 'focus' in back && typeof back.focus === 'function') back.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const close = () => append({ type: 'user.closedHelp' });
+  return (
+    <div className="sheet-place">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; this is the pointer's way. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shade is no control. */}
+      <div className="sheet-shade" onClick={close} />
+      <div className="sheet" role="dialog" aria-modal="true" aria-labelledby={title} tabIndex={-1} ref={sheet}>
+        <header className="sheet-head">
+          <h2 id={title}>{words.say('help.title')}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={words.say('help.close')}
+            title={words.say('help.close')}
+            onClick={close}
+          >
+            <X size={18} />
+          </button>
+        </header>
+        <SingleKeys />
+        <Keys />
+        <UndoTime />
+        <LogDownload />
+        <p className="quiet" data-connection={connection}>
+          {connectionWords(words, connection)}
+        </p>
+      </div>
+    </div>
+  );
+}

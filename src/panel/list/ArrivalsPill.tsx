@@ -1,0 +1,39 @@
+/** "2 new notifications": what arrived while the reader was down the list waits here, and the list stays still. */
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useAppend, usePanel } from '../hooks';
+import { useWords } from '../words';
+
+export function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+  const words = useWords();
+  const append = useAppend();
+  const count = usePanel((state) => state.panel.arrivals.length);
+  const asked = useRef(false);
+
+  // Once they are in the list: to its top, and the focus to the newest of them.
+  useLayoutEffect(() => {
+    if (count > 0 || !asked.current) return;
+    asked.current = false;
+    const list = scroller.current;
+    if (!list) return;
+    list.scrollTop = 0;
+    list.querySelector<HTMLElement>('.row-link')?.focus({ preventScroll: true });
+  }, [count, scroller]);
+
+  if (count === 0) return null;
+  return (
+    <div className="pill-place">
+      <button
+        type="button"
+        className="pill"
+        onClick={() => {
+          asked.current = true;
+          append({ type: 'user.askedArrivals' });
+        }}
+      >
+        <ArrowUp size={14} />
+        {words.say('list.arrivals', { count })}
+      </button>
+    </div>
+  );
+}

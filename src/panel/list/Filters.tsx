@@ -1,0 +1,36 @@
+/** The filter bar, in the order of SPEC section 2. Drawn by `ListView`. */
+import { useEffect, useRef } from 'react';
+import type { Filter } from '../../../reducers/events';
+import { useAppend, usePanel } from '../hooks';
+import { useWords } from '../words';
+
+const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
+
+export function Filters() {
+  const words = useWords();
+  const append = useAppend();
+  const chosen = usePanel((state) => state.panel.filter);
+  const bar = useRef<HTMLFieldSetElement>(null);
+
+  // At 320 px the bar scrolls sideways: a filter chosen by its key may be out of sight.
+  useEffect(() => {
+    bar.current?.querySelector(`[data-filter="${chosen}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+
+  return (
+    <fieldset className="filters" aria-label={words.say('filter.group')} ref={bar}>
+      {filters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className="filter"
+          data-filter={filter}
+          aria-pressed={filter === chosen}
+          onClick={() => append({ type: 'user.choseFilter', filter })}
+        >
+          {words.say(`filter.${filter}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * Moves the focus as the reader moves: to the row the keyboard highlights, and back to the row of a note that was
+ * closed. Draws nothing, so that a moved highlight does not render the list. Placed by `ListView`.
+ */
+import { type RefObject, useEffect, useRef } from 'react';
+import { usePanel } from '../hooks';
+
+/** Where a person types or chooses: the focus is not taken from there. */
+const busyControls = 'input, textarea, select, [contenteditable], [role="dialog"], [role="dialog"] *';
+
+/** Only a panel that has the focus moves it: an embedded one must not take it from the page around it. */
+function mayTake(list: HTMLElement): boolean {
+  const page = list.ownerDocument;
+  return page.hasFocus() && page.activeElement?.matches(busyControls) !== true;
+}
+
+const linkOf = (list: HTMLElement, id: number | null): HTMLElement | null =>
+  id === null ? null : list.querySelector<HTMLElement>(`.row[data-note-id="${id}"] .row-link`);
+
+function isInSight(list: HTMLElement, row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  const view = list.getBoundingClientRect();
+  return bottom > view.top && top < view.bottom;
+}
+
+/** @param whole scroll until all of the row is seen; else only when nothing of it is */
+function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
+  // The highlight followed the focus: a row that was just pressed must not move under the pointer.
+  if (link.ownerDocument.activeElement === link) return;
+  const row = link.closest<HTMLElement>('.row') ?? link;
+  link.focus({ preventScroll: true });
+  if (whole || !isInSight(list, row)) row.scrollIntoView?.({ block: 'nearest' });
+}
+
+export function ListFocus({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+  const selected = usePanel((state) => state.panel.selected);
+  const highlighted = usePanel((state) => state.panel.highlighted);
+  const showing = usePanel((state) => state.panel.showing);
+  const last = useRef({ selected, highlighted });
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { selected, highlighted };
+    const list = scroller.current;
+    if (!list || !showing || selected !== null) return;
+    if (before.selected === null && before.highlighted === highlighted) return;
+    if (!mayTake(list)) return;
+    // The list stands where it stood when a note was opened from it; Back leaves it there.
+    const closed = linkOf(list, before.selected);
+    const link = closed ?? linkOf(list, highlighted);
+    if (link) focusRow(list, link, before.selected === null);
+    else if (before.selected !== null) list.closest<HTMLElement>('[data-view="list"]')?.focus({ preventScroll: true });
+  }, [selected, highlighted, showing, scroller]);
+  return null;
+}

@@ -1,0 +1,55 @@
+/** What belongs to the list as a whole, beside its first heading: mark all as read, help, the provider's settings. */
+import CheckCheck from 'lucide-react/icons/check-check';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Settings from 'lucide-react/icons/settings';
+import { unreadNotes } from '../../../reducers/selectors';
+import { usePanel, usePanelWorld } from '../hooks';
+import { useWords } from '../words';
+import { restFocus } from './restFocus';
+
+export function ListTools() {
+  const words = useWords();
+  const { append, state$ } = usePanelWorld();
+  const someUnread = usePanel((state) => unreadNotes(state).length > 0);
+  const settings = usePanel((state) => state.session.links.settings);
+  return (
+    <div className="list-tools">
+      {someUnread ? (
+        <button
+          type="button"
+          className="quiet-button read-all"
+          title={words.say('list.markAllRead')}
+          onClick={(event) => {
+            append({ type: 'user.askedReadAll', notes: unreadNotes(state$.value) });
+            restFocus(event.currentTarget);
+          }}
+        >
+          <CheckCheck size={16} />
+          <span className="read-all-words">{words.say('list.markAllRead')}</span>
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.say('help.title')}
+        title={words.say('help.title')}
+        aria-haspopup="dialog"
+        onClick={() => append({ type: 'user.openedHelp' })}
+      >
+        <Keyboard size={16} />
+      </button>
+      {settings === '' ? null : (
+        <a
+          className="icon-button"
+          href={settings}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={words.say('list.settings')}
+          title={words.say('list.settings')}
+        >
+          <Settings size={16} />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** The list view: filters, rows under time headings, and every state the list can be in. Drawn by `Panel`, once. */
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { atTheEnd } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { usePanel, usePanelWorld } from '../hooks';
+import { Connection } from '../states/Connection';
+import { EmptyState } from '../states/EmptyState';
+import { ErrorNotice } from '../states/ErrorNotice';
+import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
+import { useWords } from '../words';
+import { ArrivalsPill } from './ArrivalsPill';
+import { Filters } from './Filters';
+import { makeGaps } from './gaps';
+import { ListFocus } from './ListFocus';
+import { ListTools } from './ListTools';
+import { makeStableGroups } from './stableGroups';
+import { TimeGroup } from './TimeGroup';
+import { UndoBar } from './UndoBar';
+
+/** A list without rows says why: still loading, failed, or truly empty (issue 5/5, item 5). */
+const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
+  if (sync.problem) return 'failed';
+  return sync.everLoaded ? 'empty' : 'loading';
+};
+
+function NoRows() {
+  const why = usePanel(whyEmpty);
+  return (
+    <>
+      <div className="group-head">
+        <ListTools />
+      </div>
+      {why === 'loading' ? <FirstLoad /> : null}
+      {why === 'failed' ? <ErrorNotice as="card" /> : null}
+      {why === 'empty' ? <EmptyState /> : null}
+    </>
+  );
+}
+
+function TheEnd() {
+  const words = useWords();
+  return usePanel(atTheEnd) ? <p className="list-end">{words.say('list.end')}</p> : null;
+}
+
+function ReadAllUndo() {
+  const words = useWords();
+  const seq = usePanel((state) => state.moderation.readAll?.seq ?? null);
+  if (seq === null) return null;
+  return (
+    <div className="undo-all" data-undo-for="all">
+      <UndoBar key={seq} undoKey="all" message={words.say('undo.readAll')} at={0} />
+    </div>
+  );
+}
+
+export const ListView = memo(function ListView() {
+  const words = useWords();
+  const { watchScroll } = usePanelWorld();
+  const [selectGroups] = useState(makeStableGroups);
+  const [gaps] = useState(makeGaps);
+  const groups = usePanel(selectGroups);
+  const loading = usePanel((state) => state.sync.loading);
+  const filter = usePanel((state) => state.panel.filter);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  useEffect(() => (scroller.current ? watchScroll(scroller.current) : undefined), [watchScroll]);
+  // Another filter is another list: it begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what this answers to.
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [filter]);
+  useLayoutEffect(() => gaps.close(scroller.current));
+
+  return (
+    <section className="list" data-view="list" aria-label={words.say('list.region')} aria-busy={loading} tabIndex={-1}>
+      <Filters />
+      <div className="list-body">
+        {groups.length > 0 ? <RefreshBar /> : null}
+        <ArrivalsPill scroller={scroller} />
+        <div className="list-scroll" ref={scroller}>
+          {groups.map((group, index) => (
+            <TimeGroup key={group.name} group={group} first={index === 0} gaps={gaps} />
+          ))}
+          {groups.length === 0 ? <NoRows /> : <MoreLoading />}
+          <TheEnd />
+        </div>
+      </div>
+      {groups.length > 0 ? <ErrorNotice as="strip" /> : null}
+      <ReadAllUndo />
+      <Connection />
+      <ListFocus scroller={scroller} />
+    </section>
+  );
+});

@@ -1,0 +1,108 @@
+/** One note in the list: who, what, when. Drawn by `Slot`; renders when its note or its own look changes, and not else. */
+import { type MouseEvent, memo, type RefObject, useId, useLayoutEffect } from 'react';
+import type { Note, ReadableNote } from '../../../reducers/note';
+import { hasUndoBar, isNested, noteOf } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { Picture } from '../body/Picture';
+import { Rich } from '../body/Rich';
+import { usePanel, usePanelWorld } from '../hooks';
+import { Time, useWords } from '../words';
+import type { Gaps } from './gaps';
+import { iconOfKind } from './kinds';
+import { faceOf, readFace } from './rowFace';
+
+/** Any other click is the browser's own: the row's link leads to the note's page. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+function Avatar({ note }: { readonly note: Note }) {
+  const Kind = iconOfKind(note.readable ? note.noticon : '');
+  return (
+    <span className="row-avatar">
+      <Picture url={note.readable ? note.icon : null} width={40} height={40} alt="" fallback={<Kind size={20} />} />
+      {note.readable ? (
+        <span className="row-kind">
+          <Kind size={11} strokeWidth={2.5} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Excerpt({ note }: { readonly note: ReadableNote }) {
+  const excerpt = note.subject[1];
+  if (!excerpt || excerpt.text.trim() === '') return null;
+  return (
+    <span className="row-excerpt" dir="auto">
+      {excerpt.text}
+    </span>
+  );
+}
+
+interface RowProps {
+  readonly id: number;
+  readonly item: RefObject<HTMLLIElement | null>;
+  readonly gaps: Gaps;
+}
+
+export const Row = memo(function Row({ id, item, gaps }: RowProps) {
+  const words = useWords();
+  const { append, state$ } = usePanelWorld();
+  const note = usePanel((state: State) => noteOf(state, id));
+  const face = readFace(usePanel((state) => faceOf(state, id)));
+  const about = useId();
+
+  // The undo bar that takes this row's place is as high as the row was, so that nothing jumps.
+  useLayoutEffect(
+    () => () => {
+      if (hasUndoBar(state$.value, id)) gaps.keepHeight(id, item.current);
+    },
+    [id, item, gaps, state$],
+  );
+
+  if (!note) return null;
+  const open = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    append({ type: 'user.openedNote', note: id });
+  };
+  const highlight = () => {
+    if (state$.value.panel.highlighted !== id) append({ type: 'user.highlightedNote', note: id });
+  };
+  return (
+    <li
+      ref={item}
+      className="row"
+      data-note-id={id}
+      data-note-type={note.type}
+      data-read={face.read}
+      data-unapproved={face.unapproved || undefined}
+      data-nested={isNested(note) || undefined}
+      aria-current={face.current || undefined}
+    >
+      <Avatar note={note} />
+      <div className="row-text">
+        <span className="row-first">
+          <a
+            className="row-link"
+            href={(note.readable && note.url) || undefined}
+            // Without an address it is still what opens the note.
+            role={note.readable && note.url ? undefined : 'link'}
+            tabIndex={face.tabStop ? 0 : -1}
+            aria-describedby={about}
+            onClick={open}
+            onFocus={highlight}
+          >
+            {note.readable && note.subject[0] ? <Rich block={note.subject[0]} inert /> : words.say('row.unreadable')}
+          </a>
+          <Time at={note.timestamp} />
+        </span>
+        <span className="row-about" id={about}>
+          {face.read ? null : <span className="unseen">{words.say('row.unread')}</span>}
+          {face.unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
+          {note.readable ? <Excerpt note={note} /> : null}
+        </span>
+      </div>
+    </li>
+  );
+});

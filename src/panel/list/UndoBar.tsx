@@ -1,0 +1,93 @@
+/** What can still be undone: where the row of a note was, or below the list for "Mark all as read". */
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import type { UndoKey } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { useAgeAtFirst, useAppend, usePanel, usePanelWorld } from '../hooks';
+import { useWords } from '../words';
+import { restFocus } from './restFocus';
+
+const isHeld = ({ moderation }: State, key: UndoKey): boolean =>
+  (key === 'all' ? moderation.readAll : moderation.pending[key])?.held ?? false;
+
+/**
+ * While the pointer moves over the bar or the focus is in it, its wait holds (CONTRACT section 6). A bar that appears
+ * under a resting pointer is not held: nobody pointed at it.
+ */
+function useHolding(undoKey: UndoKey) {
+  const { append, state$ } = usePanelWorld();
+  const reasons = useRef({ pointer: false, focus: false });
+  const change = (reason: 'pointer' | 'focus', on: boolean) => {
+    const { current } = reasons;
+    const before = current.pointer || current.focus;
+    current[reason] = on;
+    const held = current.pointer || current.focus;
+    if (held !== before) append({ type: held ? 'user.heldUndo' : 'user.releasedUndo', key: undoKey });
+  };
+  // A bar that a filter takes off the screen must not hold for ever.
+  useEffect(
+    () => () => {
+      reasons.current = { pointer: false, focus: false };
+      if (isHeld(state$.value, undoKey)) append({ type: 'user.releasedUndo', key: undoKey });
+    },
+    [append, state$, undoKey],
+  );
+  return change;
+}
+
+interface UndoBarProps {
+  readonly undoKey: UndoKey;
+  readonly message: string;
+  /** When it was asked; milliseconds since 1970. 0 when that is not known. */
+  readonly at: number;
+}
+
+export function UndoBar({ undoKey, message, at }: UndoBarProps) {
+  const words = useWords();
+  const append = useAppend();
+  const undoMs = usePanel((state) => state.panel.undoMs);
+  const held = usePanel((state) => isHeld(state, undoKey));
+  const age = useAgeAtFirst(at);
+  const hold = useHolding(undoKey);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only make it wait; its buttons are what acts.
+    <div
+      className="undo-bar"
+      data-held={held || undefined}
+      onPointerMove={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
+      }}
+    >
+      <button
+        type="button"
+        className="undo-button"
+        onClick={(event) => {
+          append({ type: 'user.askedUndo', key: undoKey });
+          if (undoKey === 'all') restFocus(event.currentTarget);
+        }}
+      >
+        {words.say('undo.undo')}
+      </button>
+      <span className="undo-message">{message}</span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.say('undo.dismiss')}
+        title={words.say('undo.dismiss')}
+        onClick={(event) => {
+          append({ type: 'user.dismissedUndo', key: undoKey });
+          restFocus(event.currentTarget);
+        }}
+      >
+        <X size={16} />
+      </button>
+      <span
+        className="undo-line"
+        style={{ animationDuration: `${undoMs}ms`, animationDelay: `${at === 0 ? 0 : -Math.min(age, undoMs)}ms` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * Keeps the list still while rows become undo bars, and closes the gap of a bar that is gone by moving what is below it
+ * up from where it stood. `Slot` and `ListView` call it; it touches transforms only.
+ */
+const closeMs = 160;
+
+export interface Gaps {
+  /** A row is about to become an undo bar. */
+  readonly keepHeight: (id: number, row: HTMLElement | null) => void;
+  /** The height the row had, in CSS px, or null. */
+  readonly heightOf: (id: number) => number | null;
+  /** An undo bar is about to go, and nothing takes its place. */
+  readonly leave: (bar: HTMLElement | null) => void;
+  /** What was left is gone from the page now. */
+  readonly close: (scroller: HTMLElement | null) => void;
+}
+
+const prefersStill = (element: HTMLElement): boolean =>
+  element.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+
+/** Moves each element on screen that stood below the gap from its old place to its new one. */
+function slideUp(scroller: HTMLElement, { top, height }: { top: number; height: number }): void {
+  const { bottom } = scroller.getBoundingClientRect();
+  for (const element of scroller.querySelectorAll<HTMLElement>('.row, .undo, .group-head, .list-end')) {
+    const at = element.getBoundingClientRect().top;
+    if (at < top - 1) continue;
+    if (at > bottom) break;
+    element.animate?.([{ transform: `translateY(${height}px)` }, { transform: 'none' }], {
+      duration: closeMs,
+      easing: 'ease-out',
+    });
+  }
+}
+
+export function makeGaps(): Gaps {
+  const heights = new Map<number, number>();
+  let left: { top: number; height: number }[] = [];
+  return {
+    keepHeight: (id, row) => {
+      if (row) heights.set(id, row.getBoundingClientRect().height);
+    },
+    heightOf: (id) => heights.get(id) ?? null,
+    leave: (bar) => {
+      if (bar) left.push(bar.getBoundingClientRect());
+    },
+    close: (scroller) => {
+      const gaps = left;
+      left = [];
+      if (scroller && gaps.length > 0 && !prefersStill(scroller)) for (const gap of gaps) slideUp(scroller, gap);
+    },
+  };
+}

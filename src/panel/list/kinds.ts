@@ -1,0 +1,46 @@
+/** The icon of each kind of note, by its noticon (PROVIDER section 3). Rows and empty states draw it. */
+
+import type { LucideIcon } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
+import Bell from 'lucide-react/icons/bell';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Check from 'lucide-react/icons/check';
+import Info from 'lucide-react/icons/info';
+import Lock from 'lucide-react/icons/lock';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Repeat2 from 'lucide-react/icons/repeat-2';
+import Reply from 'lucide-react/icons/reply';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Star from 'lucide-react/icons/star';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Trophy from 'lucide-react/icons/trophy';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { Filter } from '../../../reducers/events';
+
+const byNoticon: { readonly [noticon: string]: LucideIcon } = {
+  '\uf814': AtSign,
+  '\uf300': MessageSquare,
+  '\uf801': UserPlus,
+  '\uf455': Info,
+  '\uf470': Lock,
+  '\uf806': ChartColumn,
+  '\uf805': Repeat2,
+  '\uf408': Star,
+  '\uf804': Trophy,
+  '\uf467': Reply,
+  '\uf414': TriangleAlert,
+  '\uf418': Check,
+  '\uf447': ShoppingCart,
+};
+
+/** An unknown noticon is information. */
+export const iconOfKind = (noticon: string): LucideIcon =>
+  Object.hasOwn(byNoticon, noticon) ? (byNoticon[noticon] ?? Info) : Info;
+
+export const iconOfFilter: { readonly [filter in Filter]: LucideIcon } = {
+  all: Bell,
+  unread: Check,
+  comments: MessageSquare,
+  follows: UserPlus,
+  likes: Star,
+};

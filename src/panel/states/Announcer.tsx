@@ -1,0 +1,47 @@
+/**
+ * Says aloud, politely, what otherwise only the eye would notice: notes that arrived, and acts that can be undone.
+ * Drawn by `Panel`; what the status bar says it leaves to the status bar.
+ */
+import { useRef } from 'react';
+import { latestUndo } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { usePanel } from '../hooks';
+import { useWords, type Words } from '../words';
+
+/** What can be undone, as one text; the same text means that there is nothing new to say. */
+function undoable(words: Words, { moderation }: State, key: number | 'all' | null): string {
+  if (key === null) return '';
+  if (key === 'all') return words.say('undo.readAll');
+  return words.say(moderation.pending[key]?.action === 'spam' ? 'undo.spam' : 'undo.trash');
+}
+
+/** Notes above those that were there: each sync is one number, however many it brought. None at the first. */
+function useArrivals(): { readonly count: number; readonly newest: number | undefined } {
+  const order = usePanel((state) => state.notes.order);
+  const known = useRef({ order, count: 0 });
+  if (known.current.order !== order) {
+    const before = new Set(known.current.order);
+    known.current = {
+      order,
+      count: Math.max(
+        0,
+        order.findIndex((id) => before.has(id)),
+      ),
+    };
+  }
+  return { count: known.current.count, newest: order[0] };
+}
+
+export function Announcer() {
+  const words = useWords();
+  const { count, newest } = useArrivals();
+  const key = usePanel(latestUndo);
+  const undo = usePanel((state) => undoable(words, state, key));
+  return (
+    <div className="unseen" aria-live="polite">
+      {/* Keyed, so that the same words about something else are said again. */}
+      <p key={`new ${newest}`}>{count > 0 ? words.say('list.arrivals', { count }) : ''}</p>
+      <p key={`undo ${key}`}>{undo}</p>
+    </div>
+  );
+}

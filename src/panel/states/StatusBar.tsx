@@ -1,0 +1,39 @@
+/** The outcome of an act, for some seconds, at the foot of the panel (SPEC section 4, status bar). Drawn by `Panel`. */
+import X from 'lucide-react/icons/x';
+import { useAppend, usePanel } from '../hooks';
+import { useWords } from '../words';
+
+/** Always in the page, so that what comes into it is read aloud; `data-status` is there while there is a message. */
+export function StatusBar() {
+  const words = useWords();
+  const append = useAppend();
+  const status = usePanel((state) => state.statusBar.current);
+  return (
+    <div role="status" className="status" data-status={status?.kind}>
+      {status ? (
+        <div className="status-bar" key={status.seq}>
+          <p>
+            {words.say(`status.${status.message}`)}
+            {status.url === null ? null : (
+              <>
+                {' '}
+                <a href={status.url} target="_blank" rel="noopener noreferrer">
+                  {words.say('status.viewComment')}
+                </a>
+              </>
+            )}
+          </p>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={words.say('status.dismiss')}
+            title={words.say('status.dismiss')}
+            onClick={() => append({ type: 'user.dismissedStatus' })}
+          >
+            <X size={16} />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

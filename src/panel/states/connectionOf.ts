@@ -1,0 +1,19 @@
+/** How news reaches the panel at present. `Connection` shows it when it is not well, the help sheet always. */
+import { limits } from '../../../reducers/limits';
+import type { State } from '../../../reducers/state';
+import type { Words } from '../words';
+
+export type ConnectionState = 'live' | 'checking' | 'offline' | 'restored';
+
+/** The first try at a push channel is no news; a channel that was lost, or rests after three tries, is. */
+export function connectionOf({ sync, notes }: State): ConnectionState {
+  if (!sync.online) return 'offline';
+  if (notes.restored) return 'restored';
+  if (!sync.leading || !sync.everLoaded || sync.push === 'open') return 'live';
+  return sync.push === 'trying' && sync.pushTries <= 1 ? 'live' : 'checking';
+}
+
+export const connectionWords = (words: Words, connection: ConnectionState): string =>
+  connection === 'checking'
+    ? words.say('connection.checking', { count: limits.pollMs / 1000 })
+    : words.say(`connection.${connection}`);
