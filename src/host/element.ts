@@ -3,7 +3,7 @@
  * is defined, so that importing the kit where there is no DOM (server rendering, tests in Node) is safe.
  */
 import { type EmbeddedPanel, embed } from './embed';
-import { isFlag, optionNames } from './options';
+import { optionNames, rules } from './options';
 
 /** Its attributes are the options of `embed` in lower case; `wide` and `keepopen` are there or not. */
 export interface NotificationsPanelElement extends HTMLElement {
@@ -26,7 +26,10 @@ const makeClass = (): CustomElementConstructor =>
       this.panel = embed(this, {
         src: '',
         ...Object.fromEntries(
-          optionNames.map((name) => [name, isFlag(name) ? this.hasAttribute(name) : this.getAttribute(name)]),
+          optionNames.map((name) => [
+            name,
+            rules[name] === 'boolean' ? this.hasAttribute(name) : this.getAttribute(name),
+          ]),
         ),
       });
     }

@@ -35,7 +35,6 @@ const readyWithinMs = 20_000;
 export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPanel {
   const settings = readOptions(element, options);
   const { url, bell } = settings;
-  const inline = settings.placement === 'inline';
   const { box, frame, status } = makeParts(settings);
   const life = new AbortController();
   const { signal } = life;
@@ -68,7 +67,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     box.append(frame);
     timer = setTimeout(() => {
       loading = false;
-      emit(element, 'error', { message: `notifications panel: no answer from ${url}; does frame-src allow it?` });
+      emit(element, 'error', { message: `No answer from ${url}; does frame-src allow it?` });
     }, readyWithinMs);
   };
 
@@ -76,9 +75,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     open = now;
     element.dataset.notifications = open ? 'open' : 'closed';
     box.inert = !open;
-    // A closed drawer keeps its size, so that the panel is laid out before it is first seen.
-    if (inline) box.hidden = !open;
-    else box.style.visibility = open ? '' : 'hidden';
+    // A closed one keeps its size, so that the panel is laid out before it is first seen.
+    box.style.visibility = open ? '' : 'hidden';
     setAttributes(bell, bellState());
     post({ action: 'togglePanel', showing: open });
   };
@@ -144,7 +142,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
 
   hearPanel(frame, url.origin, hear, signal);
   document.addEventListener('visibilitychange', tellHidden, { signal });
-  onGestures(settings, inline ? element : box, toggle, close, signal);
+  onGestures(settings, settings.placement === 'inline' ? element : box, toggle, close, signal);
   element.append(box, status);
   setOpen(false);
   if (settings.load !== 'open') whenIdle(load, signal);

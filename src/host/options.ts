@@ -28,15 +28,15 @@ export interface EmbedOptions {
 }
 
 /** The options that hold, and what was found with them. */
-export interface Settings extends EmbedOptions {
+export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
   /** The panel page with `locale` and `theme` set. */
   readonly url: URL;
   readonly bell: HTMLElement | null;
   readonly label: string;
 }
 
-/** What a value must be: a type's name or one of the words. */
-const rules: { readonly [name: string]: string } = {
+/** What a value must be: a type's name or one of the words. `src` and `opener` are looked at apart. */
+export const rules: { readonly [name: string]: string } = {
   locale: 'string',
   theme: 'auto|light|dark',
   load: 'idle|open',
@@ -48,7 +48,6 @@ const rules: { readonly [name: string]: string } = {
 } satisfies { readonly [K in Exclude<keyof EmbedOptions, 'src' | 'opener'>]-?: string };
 
 export const optionNames: readonly string[] = ['src', 'opener', ...Object.keys(rules)];
-export const isFlag = (name: string): boolean => rules[name] === 'boolean';
 
 /** @throws TypeError, when it does not hold, that says which part is wrong, what was expected and what was found */
 function expect(holds: unknown, part: string, expected: string, found: unknown): asserts holds {
@@ -71,8 +70,8 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   const link = document.createElement('a');
   link.href = `${src}`;
   expect(src && /^http/.test(link.protocol), 'src', 'an http(s) URL', src);
-  const bell = typeof opener === 'string' ? document.querySelector<HTMLElement>(opener) : opener;
-  expect(!opener || bell instanceof HTMLElement, 'opener', 'an element or its selector', opener);
+  const bell = typeof opener === 'string' ? document.querySelector<HTMLElement>(opener) : (opener ?? null);
+  expect(opener == null || bell instanceof HTMLElement, 'opener', 'an element or its selector', opener);
   for (const [name, value] of Object.entries(options)) {
     const rule = rules[name];
     expect(rule, 'an option', `one of ${optionNames}`, name);
@@ -85,7 +84,7 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   if (locale) url.searchParams.set('locale', locale);
   if (theme) url.searchParams.set('theme', theme);
   const label = options.label || bell?.getAttribute('aria-label') || 'Notifications';
-  return { ...options, src, theme, url, bell: bell ?? null, label };
+  return { ...options, theme, url, bell, label };
 }
 
 /** What the bell and the status line say while there are new ones. */

@@ -1,0 +1,94 @@
+/** Laws of `<notifications-panel>`: `embed` by markup, safe to define twice, following its attributes. */
+import { screen } from '@testing-library/dom';
+import { defineNotificationsPanel } from '../../src/host/host';
+import { frameOrNull, panelSays, panelSrc, record, setUpPage, theFrame } from './hostPage';
+
+function put(markup: string) {
+  setUpPage();
+  document.body.insertAdjacentHTML('beforeend', markup);
+  const element = document.querySelector('notifications-panel');
+  if (!element) throw new Error('no element was put');
+  return element;
+}
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  jest.restoreAllMocks();
+});
+
+test('importing the kit defines it, and defining it again changes nothing', () => {
+  const first = customElements.get('notifications-panel');
+  expect(first).toBeDefined();
+  defineNotificationsPanel();
+  expect(customElements.get('notifications-panel')).toBe(first);
+});
+
+test('it can have another name beside the first', () => {
+  defineNotificationsPanel('my-notes');
+  document.body.innerHTML = `<my-notes src="${panelSrc}"></my-notes>`;
+  expect(screen.getByRole('status')).toBeInTheDocument();
+});
+
+test('attributes are options: in lower case, flags by being there', () => {
+  const element = put(
+    `<notifications-panel src="${panelSrc}" opener="#bell" locale="de" theme="dark" load="open" label="Neues" countlabel="{count} Neue" wide keepopen></notifications-panel>`,
+  );
+  element.panel?.load();
+  expect(theFrame().src).toBe(`${panelSrc}?locale=de&theme=dark`);
+  expect(screen.getByRole('button')).toHaveAccessibleName('Neues');
+  panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
+  expect(screen.getByRole('button')).toHaveAccessibleName('2 Neue');
+  element.panel?.show({ focus: false });
+  document.body.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }));
+  expect(element.panel?.open).toBe(true);
+});
+
+test('events are dispatched on it', () => {
+  const element = put(`<notifications-panel src="${panelSrc}"></notifications-panel>`);
+  const seen = record(element);
+  element.panel?.show({ focus: false });
+  element.panel?.close();
+  expect(seen).toEqual([
+    ['open', null],
+    ['close', { reason: 'call' }],
+  ]);
+});
+
+test('a changed attribute takes effect, and an open panel stays open', () => {
+  const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
+  element.panel?.show();
+  element.setAttribute('theme', 'dark');
+  expect(theFrame().src).toBe(`${panelSrc}?theme=dark`);
+  expect(element.panel?.open).toBe(true);
+  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+});
+
+test('taken out of the page it leaves nothing behind, and put back it works again', () => {
+  const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
+  element.panel?.load();
+  element.remove();
+  expect([element.panel, element.innerHTML]).toEqual([null, '']);
+  expect(screen.getByRole('button')).not.toHaveAttribute('aria-expanded');
+  document.body.append(element);
+  screen.getByRole('button').click();
+  expect(element.panel?.open).toBe(true);
+});
+
+test('nothing loads while it is in no page', () => {
+  setUpPage();
+  const element = document.createElement('notifications-panel');
+  element.setAttribute('src', panelSrc);
+  expect([element.panel, frameOrNull()]).toEqual([null, null]);
+});
+
+test('a missing src is said in one sentence', () => {
+  const said: string[] = [];
+  const hear = (event: ErrorEvent) => {
+    event.preventDefault();
+    said.push(event.message);
+  };
+  addEventListener('error', hear);
+  put('<notifications-panel></notifications-panel>');
+  removeEventListener('error', hear);
+  expect(said).toEqual([expect.stringContaining('notifications panel: src must be an http(s) URL, not "null"')]);
+});
