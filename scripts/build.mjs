@@ -2,7 +2,7 @@
 // without source maps; `--only host,client` the targets of these names; `--force` even when nothing changed. The
 // targets are those of package.json.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,8 +54,9 @@ function compress(folder, isQuick) {
   for (const file of filesBelow(folder)) {
     if (!textFile.test(file)) continue;
     const data = readFileSync(file);
+    // Maps are large and only developers fetch them.
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: isQuick ? 5 : constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: isQuick || file.endsWith('.map') ? 5 : constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
     };
     writeFileSync(`${file}.gz`, gzipSync(data, { level: isQuick ? 6 : constants.Z_BEST_COMPRESSION }));
@@ -73,28 +74,44 @@ function swapIn(made, wanted) {
   rmSync(old, { recursive: true, force: true });
 }
 
-async function buildTarget(name, { source, distDir, ...target }, { isQuick, farm }) {
-  const entries = [source].flat().filter((entry) => existsSync(at(entry)));
-  if (entries.length === 0) return;
-  const made = at('.parcel-cache/out', name);
-  rmSync(made, { recursive: true, force: true });
+/** Runs Parcel into a folder of its own; returns the files that this build consists of. */
+async function bundle(name, entries, target, { isQuick, farm, isCached }) {
+  const out = at('.parcel-cache/out', `${name}${isQuick ? '-quick' : ''}`);
   const parcel = new core.Parcel({
-    entries: entries.map((entry) => at(entry)),
-    targets: { [name]: { engines: { browsers: browserslist }, ...target, sourceMap: !isQuick, distDir: made } },
+    entries,
+    targets: { [name]: { engines: { browsers: browserslist }, ...target, sourceMap: !isQuick, distDir: out } },
     defaultConfig: require.resolve('@parcel/config-default'),
     mode: 'production',
-    shouldDisableCache: false,
+    shouldDisableCache: !isCached,
     cacheDir: at('.parcel-cache'),
     env: { NODE_ENV: 'production' },
     defaultTargetOptions: { shouldOptimize: true, shouldScopeHoist: true, sourceMaps: !isQuick },
-    additionalReporters: [],
     workerFarm: farm,
     logLevel: 'warn',
   });
-  await parcel.run();
-  compress(made, isQuick);
-  checkOutput(made, filesBelow(made));
-  swapIn(made, at(distDir));
+  const { bundleGraph } = await parcel.run();
+  const files = bundleGraph.getBundles().flatMap(({ filePath, bundleBehavior }) => {
+    const isInline = bundleBehavior === 'inline' || bundleBehavior === 'inlineIsolated';
+    return isInline ? [] : existsSync(`${filePath}.map`) ? [filePath, `${filePath}.map`] : [filePath];
+  });
+  return { out, files };
+}
+
+async function buildTarget(name, { source, distDir, ...target }, { isQuick, farm }) {
+  const entries = [source].flat().map((entry) => at(entry));
+  const found = entries.filter((entry) => existsSync(entry));
+  if (found.length === 0) return;
+  let made = await bundle(name, found, target, { isQuick, farm, isCached: true });
+  // Parcel does not write again what it has written once, also when somebody removed it.
+  if (!made.files.every((file) => existsSync(file)))
+    made = await bundle(name, found, target, { isQuick, farm, isCached: false });
+  const next = `${at(distDir)}.next`;
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  for (const file of made.files) cpSync(file, join(next, relative(made.out, file)));
+  compress(next, isQuick);
+  checkOutput(next, filesBelow(next));
+  swapIn(next, at(distDir));
 }
 
 const { targets, browserslist: lists } = JSON.parse(readFileSync(at('package.json'), 'utf8'));

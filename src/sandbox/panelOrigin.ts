@@ -43,6 +43,7 @@ export function panelOrigin({
   const rewrite = (html: string) =>
     html.includes('panel-config') ? fillBlock(html, 'panel-config', settings(readBlock(html, 'panel-config'))) : html;
   const apiOrigin = typeof config['apiOrigin'] === 'string' ? config['apiOrigin'] : providerOrigin;
+  app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('*', async (context) => {
     const response = await serveBuilt(join(root, 'dist/panel'), context.req.path, context.req.raw, rewrite);
     response.headers.set('content-security-policy', panelPolicy(apiOrigin));
