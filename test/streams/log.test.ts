@@ -1,0 +1,352 @@
+/** The laws of the log, over the real reducers and over any order in which readers append while they read. */
+import fc from 'fast-check';
+import { reduce } from '../../reducers';
+import type { Entry, PanelEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { initialState, type State } from '../../reducers/state';
+import { createLog, freeze, type Log, type LogConfig } from '../../streams/log';
+import type { Ref } from '../../streams/ports';
+import { sampleNote } from './sources/sampleState';
+
+const start = 1_700_000_000_000;
+const liveLog = (config: Partial<LogConfig> = {}): Log =>
+  createLog({ initial: initialState, reduce, now: () => start, ...config });
+
+const note = fc.integer({ min: 1, max: 6 });
+const notes = fc.uniqueArray(note, { maxLength: 6 }).map((ids) => ids.map((id) => sampleNote(id)));
+
+/** Events that change the state in many ways, and some that do not. */
+const event: fc.Arbitrary<PanelEvent> = fc.oneof(
+  fc.constantFrom<PanelEvent>(
+    { type: 'host.shown' },
+    { type: 'host.hidden' },
+    { type: 'page.hidden' },
+    { type: 'page.shown' },
+    { type: 'push.asked' },
+    { type: 'push.opened' },
+    { type: 'push.closed' },
+    { type: 'poll.due' },
+    { type: 'user.closedNote' },
+    { type: 'user.reachedEnd' },
+    { type: 'user.openedHelp' },
+    { type: 'host.sentUnknown', count: 2 },
+  ),
+  notes.map(
+    (list): PanelEvent => ({
+      type: 'api.answered',
+      call: 'listNotes',
+      about: null,
+      answer: { notes: list, lastSeen: 0, leftOut: 0 },
+    }),
+  ),
+  note.map((id): PanelEvent => ({ type: 'user.openedNote', note: id })),
+  note.map((id): PanelEvent => ({ type: 'user.highlightedNote', note: id })),
+  note.map((id): PanelEvent => ({ type: 'user.askedSpam', note: id })),
+  note.map((id): PanelEvent => ({ type: 'user.askedUndo', key: id })),
+  note.map((id): PanelEvent => ({ type: 'undo.elapsed', key: id })),
+  fc.tuple(note, fc.boolean()).map(([id, on]): PanelEvent => ({ type: 'user.askedLike', note: id, on })),
+  fc
+    .tuple(note, fc.string())
+    .map(([id, text]): PanelEvent => ({ type: 'user.wroteReply', note: id, text, caret: text.length })),
+  fc.nat().map((width): PanelEvent => ({ type: 'viewport.resized', width, height: 700 })),
+  fc.nat().map((startOfToday): PanelEvent => ({ type: 'clock.ticked', startOfToday })),
+);
+const events = fc.array(event, { maxLength: 40 });
+
+const refold = (entries: readonly Entry[], from: State = initialState): State => entries.reduce(reduce, from);
+const seqs = (entries: readonly Entry[]): number[] => entries.map(({ seq }) => seq);
+const upTo = (last: number, first = 1): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+test('the entries, folded again, are the live state', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      const log = liveLog();
+      for (const each of list) log.append({ event: each });
+      expect(refold(log.entries())).toEqual(log.state$.value);
+      // The same from a file: what JSON does to them changes nothing.
+      expect(refold(JSON.parse(JSON.stringify(log.entries())))).toEqual(log.state$.value);
+    }),
+  );
+});
+
+test('seq starts at 1, has no gaps, and is what append returns', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      const log = liveLog();
+      expect(list.map((each) => log.append({ event: each }))).toEqual(upTo(list.length));
+      expect(seqs(log.entries())).toEqual(upTo(list.length));
+    }),
+  );
+});
+
+/** What a reader appends on reading the entry with this seq: how many events, and from which of the three places. */
+interface Reaction {
+  readonly at: number;
+  readonly where: 'state' | 'early reader' | 'late reader';
+  readonly events: readonly PanelEvent[];
+}
+const reactions = fc.array(
+  fc.record<Reaction>({
+    at: fc.integer({ min: 1, max: 30 }),
+    where: fc.constantFrom('state', 'early reader', 'late reader'),
+    events: fc.array(event, { minLength: 1, maxLength: 4 }),
+  }),
+  { maxLength: 12 },
+);
+
+test('however readers append while they read, every reader sees the same entries in the same order', () => {
+  fc.assert(
+    fc.property(events, reactions, (list, reacting) => {
+      const log = liveLog();
+      const left = new Set(reacting);
+      const react = (seq: number, where: Reaction['where']) => {
+        for (const reaction of [...left].filter((each) => each.at <= seq && each.where === where)) {
+          left.delete(reaction);
+          for (const each of reaction.events) log.append({ event: each });
+        }
+      };
+      const early: Entry[] = [];
+      const late: Entry[] = [];
+      let folded: State = initialState;
+      log.state$.subscribe(() => react(late.length, 'state'));
+      log.entry$.subscribe((entry) => {
+        early.push(entry);
+        react(entry.seq, 'early reader');
+      });
+      log.entry$.subscribe((entry) => {
+        late.push(entry);
+        // Reducers first: the state that a reader finds is the one after the entry it reads, not a later one.
+        folded = reduce(folded, entry);
+        expect(log.state$.value).toEqual(folded);
+        react(entry.seq, 'late reader');
+      });
+      for (const each of list) log.append({ event: each });
+      expect(early).toEqual(late);
+      expect(seqs(late)).toEqual(upTo(late.length));
+      expect(log.entries()).toEqual(late);
+    }),
+  );
+});
+
+test('what is appended meanwhile comes after all that was there before, whoever appends first', () => {
+  const log = liveLog();
+  const order: string[] = [];
+  log.state$.subscribe((state) => {
+    if (state.panel.showing && order.length === 0) log.append({ event: { type: 'user.openedHelp' } });
+  });
+  log.entry$.subscribe(({ seq, event: { type } }) => {
+    order.push(type);
+    if (seq === 1) {
+      expect(log.append({ event: { type: 'poll.due' } })).toBe(3);
+      expect(log.append({ event: { type: 'push.asked' } })).toBe(4);
+    }
+  });
+  log.append({ event: { type: 'host.shown' } });
+  expect(order).toEqual(['host.shown', 'user.openedHelp', 'poll.due', 'push.asked']);
+});
+
+test('state before entry: when an entry is read, the state has it already', () => {
+  const log = liveLog();
+  const order: string[] = [];
+  log.state$.subscribe((state) => order.push(`state ${state.panel.showing}`));
+  log.entry$.subscribe(({ event: { type } }) => order.push(`entry ${type} ${log.state$.value.panel.showing}`));
+  log.append({ event: { type: 'host.shown' } });
+  expect(order).toEqual(['state false', 'state true', 'entry host.shown true']);
+});
+
+test('an entry that changes nothing is read, and the state says nothing', () => {
+  const log = liveLog();
+  const states: State[] = [];
+  const entries: Entry[] = [];
+  log.state$.subscribe((state) => states.push(state));
+  log.entry$.subscribe((entry) => entries.push(entry));
+  log.append({ event: { type: 'poll.due' } });
+  expect(states).toEqual([initialState]);
+  expect(entries).toHaveLength(1);
+});
+
+test('the time of an entry never goes back, whatever the clock does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1 }), (readings) => {
+      let index = 0;
+      const log = liveLog({ now: () => readings[index] ?? 0 });
+      for (; index < readings.length; index += 1) log.append({ event: { type: 'poll.due' } });
+      const times = log.entries().map(({ at }) => at);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times).toEqual(readings.map((_, upto) => Math.max(...readings.slice(0, upto + 1))));
+    }),
+  );
+});
+
+function frozenThrough(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.isFrozen(value) && Object.values(value).every(frozenThrough);
+}
+
+test('an entry is frozen through and through', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      const log = liveLog();
+      for (const each of list) log.append({ event: each });
+      expect(log.entries().every(frozenThrough)).toBe(true);
+    }),
+  );
+});
+
+test('any JSON value is frozen through and through, and its size is not played down', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const bytes = freeze(value);
+      expect(frozenThrough(value)).toBe(true);
+      expect(bytes).toBeGreaterThan(0);
+      // Nobody may slip a large payload past the budget. A character that JSON escapes weighs six there and one here.
+      expect(bytes).toBeGreaterThanOrEqual(JSON.stringify(value).length / 6);
+    }),
+  );
+});
+
+test('whoever changes a payload after appending it fails at once', () => {
+  const log = liveLog();
+  const text = { type: 'user.wroteReply' as const, note: 1, text: 'hello', caret: 5 };
+  log.append({ event: text });
+  expect(() => {
+    text.text = 'changed';
+  }).toThrow(TypeError);
+});
+
+test('the cause is the seq of the entry that the draft points at', () => {
+  const log = liveLog();
+  const asked: Ref = { seq: 0 };
+  log.append({ event: { type: 'poll.due' }, ref: asked });
+  log.append({ event: { type: 'push.asked' }, cause: asked });
+  expect(asked.seq).toBe(1);
+  expect(log.entries()[1]?.cause).toBe(1);
+});
+
+test('an entry without a cause has no such field, and neither has one whose cause was never appended', () => {
+  const log = liveLog();
+  log.append({ event: { type: 'poll.due' } });
+  log.append({ event: { type: 'poll.due' }, cause: { seq: 0 } });
+  expect(log.entries().map((entry) => 'cause' in entry)).toEqual([false, false]);
+});
+
+test('a pointer is filled at the append, also while other entries are being folded', () => {
+  const log = liveLog();
+  const asked: Ref = { seq: 0 };
+  log.entry$.subscribe(({ seq }) => {
+    if (seq !== 1) return;
+    log.append({ event: { type: 'push.asked' }, ref: asked });
+    log.append({ event: { type: 'push.opened' }, cause: asked });
+  });
+  log.append({ event: { type: 'host.shown' } });
+  expect(log.entries().map((entry) => entry.cause)).toEqual([undefined, undefined, 2]);
+});
+
+test('a cause always comes before what it led to', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(event, fc.option(fc.nat())), { maxLength: 40 }), (list) => {
+      const log = liveLog();
+      const refs: Ref[] = [];
+      for (const [each, causedBy] of list) {
+        const ref: Ref = { seq: 0 };
+        const cause = causedBy === null ? undefined : refs[causedBy % (refs.length || 1)];
+        log.append({ event: each, ref, ...(cause && { cause }) });
+        refs.push(ref);
+      }
+      for (const entry of log.entries()) expect(entry.cause ?? 0).toBeLessThan(entry.seq);
+    }),
+  );
+});
+
+/** Appends so many events that the state follows every one of them. */
+function fill(log: Log, count: number, text = ''): void {
+  for (let index = 0; index < count; index += 1) {
+    log.append({ event: { type: 'user.wroteReply', note: 1, text: `${text}${index}`, caret: 0 } });
+  }
+}
+
+test('a mark is kept every 256 entries, with the state as it was there', () => {
+  const log = liveLog();
+  fill(log, 1_000);
+  expect(log.marks().map(({ seq }) => seq)).toEqual([256, 512, 768]);
+  for (const mark of log.marks()) expect(mark.state).toEqual(refold(log.entries().slice(0, mark.seq)));
+});
+
+test('over its budget of events the log forgets its oldest, and what is kept refolds to the live state', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 300, max: 1_500 }), (count, budgeted) => {
+      const log = liveLog({ budget: { events: budgeted, bytes: 1e9 } });
+      fill(log, count);
+      const { seq, state } = log.base();
+      const entries = log.entries();
+      expect(seqs(entries)).toEqual(upTo(count, seq + 1));
+      expect(refold(entries, state)).toEqual(log.state$.value);
+      // Only a mark can become the base, so one stretch between marks may be over the budget.
+      expect(entries.length).toBeLessThanOrEqual(budgeted + limits.checkpointEvery);
+      expect(seq === 0 || count > budgeted).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('over its budget of bytes it does so too', () => {
+  const log = liveLog({ budget: { events: 1e9, bytes: 300_000 } });
+  fill(log, 3_000, 'x'.repeat(400));
+  expect(log.base().seq).toBeGreaterThan(0);
+  expect(JSON.stringify(log.entries()).length).toBeLessThan(300_000 + limits.checkpointEvery * 600);
+  expect(refold(log.entries(), log.base().state)).toEqual(log.state$.value);
+});
+
+test('what is forgotten while readers append keeps the sequence whole', () => {
+  const log = liveLog({ budget: { events: 300, bytes: 1e9 } });
+  const read: number[] = [];
+  log.entry$.subscribe(({ seq }) => {
+    read.push(seq);
+    if (seq % 100 === 0 && seq < 2_000) fill(log, 150);
+  });
+  fill(log, 100);
+  const last = read.length;
+  expect(read).toEqual(upTo(last));
+  expect(last).toBe(100 + 19 * 150);
+  expect(seqs(log.entries())).toEqual(upTo(last, log.base().seq + 1));
+  expect(refold(log.entries(), log.base().state)).toEqual(log.state$.value);
+});
+
+test('marks that lie in the forgotten part go with it', () => {
+  const log = liveLog({ budget: { events: 600, bytes: 1e9 } });
+  fill(log, 2_000);
+  for (const mark of log.marks()) {
+    expect(mark.seq).toBeGreaterThan(log.base().seq);
+    expect(mark.state).toEqual(refold(log.entries().slice(0, mark.seq - log.base().seq), log.base().state));
+  }
+});
+
+test('within its budget it forgets nothing', () => {
+  const log = liveLog({ budget: { events: 2_000, bytes: 1e9 } });
+  fill(log, 2_000);
+  expect(log.base()).toEqual({ seq: 0, state: initialState });
+  expect(log.entries()).toHaveLength(2_000);
+});
+
+test('an event of a type nobody knows stays in the log and leaves the state alone', () => {
+  const log = liveLog();
+  const before = log.state$.value;
+  log.append({ event: JSON.parse('{"type":"future.happened","what":1}') });
+  expect(log.state$.value).toBe(before);
+  expect(log.entries()).toHaveLength(1);
+});
+
+test('a reducer that throws is the caller’s error, and the log goes on with the next entry', () => {
+  const log = createLog({
+    initial: initialState,
+    now: () => start,
+    reduce: (state, entry) => {
+      if (entry.event.type === 'push.changed') throw new Error('a bug in a reducer');
+      return reduce(state, entry);
+    },
+  });
+  expect(() => log.append({ event: { type: 'push.changed' } })).toThrow('a bug in a reducer');
+  expect(log.append({ event: { type: 'host.shown' } })).toBe(2);
+  expect(log.state$.value.panel.showing).toBe(true);
+});

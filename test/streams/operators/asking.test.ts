@@ -1,0 +1,190 @@
+/** One call as entries: asked, then exactly one of answered and failed, each caused by the one before. */
+import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
+import { reduce } from '../../../reducers';
+import type { ApiAnswers, ApiRequest, Entry } from '../../../reducers/events';
+import { initialState } from '../../../reducers/state';
+import { createLog } from '../../../streams/log';
+import { aboutOf, asking, type Outcome, problemOf } from '../../../streams/operators/asking';
+import type { Draft, Ports, Ref } from '../../../streams/ports';
+
+const request = { call: 'getNote', note: 42 } as const;
+const cause = { seq: 5 };
+const gone = { name: 'NotFoundError', message: '404 status code for "GET /notifications/42"', status: 404 };
+
+/** A port that answers each call with this stream. */
+const answering = (answer$: Observable<unknown>): Ports['api'] => (() => answer$) as Ports['api'];
+
+/** All drafts of a call whose port answers at once. */
+function drafts(
+  answer$: Observable<unknown>,
+  then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<Draft>,
+  record?: (answer: ApiAnswers['getNote']) => ApiAnswers['getNote'],
+): Draft[] {
+  const seen: Draft[] = [];
+  asking<'getNote'>(answering(answer$), request, cause, then, record).subscribe((draft) => seen.push(draft));
+  return seen;
+}
+const events = (list: readonly Draft[]) => list.map(({ event }) => event);
+
+test('an answer is recorded after its request, about the same thing', () => {
+  expect(events(drafts(of({ note: null })))).toEqual([
+    { type: 'api.requested', request },
+    { type: 'api.answered', call: 'getNote', about: 42, answer: { note: null } },
+  ]);
+});
+
+test('a failure is recorded as its Problem', () => {
+  expect(events(drafts(throwError(() => gone)))[1]).toEqual({
+    type: 'api.failed',
+    call: 'getNote',
+    about: 42,
+    problem: gone,
+  });
+});
+
+test('the first answer is the answer; the call is let go', () => {
+  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(
+    ({ cold, expectObservable, expectSubscriptions }) => {
+      const answer$ = cold('---a-b-|', { a: { note: null }, b: { note: null } });
+      expectObservable(asking<'getNote'>(answering(answer$), request, cause)).toBe('r--(a|)', {
+        r: { event: { type: 'api.requested', request }, cause, ref: { seq: 0 } },
+        a: {
+          event: { type: 'api.answered', call: 'getNote', about: 42, answer: { note: null } },
+          cause: { seq: 0 },
+          ref: { seq: 0 },
+        },
+      });
+      expectSubscriptions(answer$.subscriptions).toBe('^--!');
+    },
+  );
+});
+
+test('a call that ends without an answer is a failure that says so', () => {
+  expect(events(drafts(EMPTY))[1]).toMatchObject({ type: 'api.failed', problem: { name: 'NoAnswerError', status: 0 } });
+});
+
+test('a port that throws is a failure too', () => {
+  const seen: Draft[] = [];
+  const broken: Ports['api'] = () => {
+    throw new TypeError('no client');
+  };
+  asking<'getNote'>(broken, request, cause).subscribe((draft) => seen.push(draft));
+  expect(seen[1]?.event).toMatchObject({ type: 'api.failed', problem: { name: 'TypeError', message: 'no client' } });
+});
+
+test('nothing is asked before somebody listens; unsubscribing aborts', () => {
+  let live = 0;
+  const answer$ = new Observable<never>(() => {
+    live += 1;
+    return () => {
+      live -= 1;
+    };
+  });
+  const call$ = asking<'getNote'>(answering(answer$), request, cause);
+  expect(live).toBe(0);
+  const subscription = call$.subscribe();
+  expect(live).toBe(1);
+  subscription.unsubscribe();
+  expect(live).toBe(0);
+});
+
+test('the outcome decides what comes next, after it was recorded', () => {
+  const outcomes: Outcome<'getNote'>[] = [];
+  const then = (outcome: Outcome<'getNote'>, told: Ref) => {
+    outcomes.push(outcome);
+    return of<Draft>({ event: { type: 'sync.settled' }, cause: told });
+  };
+  expect(events(drafts(of({ note: null }), then)).map(({ type }) => type)).toEqual([
+    'api.requested',
+    'api.answered',
+    'sync.settled',
+  ]);
+  drafts(
+    throwError(() => gone),
+    then,
+  );
+  expect(outcomes).toEqual([
+    { ok: true, answer: { note: null } },
+    { ok: false, problem: gone },
+  ]);
+});
+
+test('the log may hold less than the answer; what comes next sees all of it', () => {
+  const whole = { note: { id: 42, hash: 1, more: 'text' } };
+  const outcomes: unknown[] = [];
+  const then = (outcome: unknown) => {
+    outcomes.push(outcome);
+    return EMPTY;
+  };
+  const record = () => ({ note: { id: 42, hash: 1 } });
+  expect(events(drafts(of(whole), then, record))[1]).toMatchObject({ answer: { note: { id: 42, hash: 1 } } });
+  expect(outcomes).toEqual([{ ok: true, answer: whole }]);
+});
+
+test('in the log each entry is caused by the one before, also when others are appended meanwhile', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const entries: Entry[] = [];
+  log.entry$.subscribe((entry) => {
+    entries.push(entry);
+    if (entry.event.type === 'api.requested') log.append({ event: { type: 'poll.due' } });
+  });
+  const first = log.append({ event: { type: 'push.noteChanged', note: 42 } });
+  asking<'getNote'>(answering(of({ note: null })), request, { seq: first }, (_, told) =>
+    of<Draft>({ event: { type: 'sync.settled' }, cause: told }),
+  ).subscribe(log.append);
+  expect(entries.map(({ event, cause: by }) => [event.type, by])).toEqual([
+    ['push.noteChanged', undefined],
+    ['api.requested', 1],
+    ['poll.due', undefined],
+    ['api.answered', 2],
+    ['sync.settled', 4],
+  ]);
+});
+
+test('asked again, the same call has entries of its own', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const call$ = asking<'getNote'>(answering(of({ note: null })), request, cause);
+  call$.subscribe(log.append);
+  call$.subscribe(log.append);
+  expect(log.entries().map((entry) => entry.cause)).toEqual([5, 1, 5, 3]);
+});
+
+test.each<[ApiRequest, number | null]>([
+  [{ call: 'listPairs', number: 10 }, null],
+  [{ call: 'listNotes', number: 10 }, null],
+  [{ call: 'getNote', note: 42 }, 42],
+  [{ call: 'markSeen', time: 1 }, null],
+  [{ call: 'markRead', counts: { 42: 9_999 } }, 42],
+  [{ call: 'markRead', counts: { 42: 9_999, 43: 9_999 } }, null],
+  [{ call: 'markRead', counts: {} }, null],
+  [{ call: 'markPostSeen', site: 1, post: 2 }, null],
+  [{ call: 'getMe' }, null],
+  [{ call: 'suggest', site: 7 }, 7],
+  [{ call: 'getItem', item: { kind: 'site', siteId: 8, postId: null, commentId: null, url: null } }, 8],
+  [{ call: 'getReply', note: 42, site: 1, comment: 2 }, 42],
+  [{ call: 'getComment', note: 42, site: 1, comment: 2 }, 42],
+  [{ call: 'updateComment', note: 42, site: 1, comment: 2, body: {} }, 42],
+  [{ call: 'deleteComment', note: 42, site: 1, comment: 2 }, 42],
+  [{ call: 'approve', note: 42, site: 1, comment: 2, on: true }, 42],
+  [{ call: 'like', note: 42, site: 1, of: 'post', id: 2, on: true }, 42],
+  [{ call: 'reply', note: 42, site: 1, to: 'post', id: 2, text: 'x', retry: 0 }, 42],
+  [{ call: 'follow', site: 7, on: true }, 7],
+])('%j is about %j', (asked, about) => {
+  expect(aboutOf(asked)).toBe(about);
+});
+
+test.each<[string, unknown, object]>([
+  ['a Problem', gone, gone],
+  ['an Error', new RangeError('too far'), { name: 'RangeError', message: 'too far', status: 0 }],
+  ['a string', 'oops', { name: 'Error', message: 'oops', status: 0 }],
+  ['undefined', undefined, { name: 'Error', message: 'undefined', status: 0 }],
+  ['null', null, { name: 'Error', message: 'null', status: 0 }],
+  ['rubbish fields', { name: 1, message: 'm', status: '404' }, { name: 'Error', message: 'm', status: 0 }],
+])('%s becomes a plain Problem', (_, thrown, problem) => {
+  expect(problemOf(thrown)).toStrictEqual(problem);
+});
+
+test('a call that never answers stays asked', () => {
+  expect(events(drafts(NEVER)).map(({ type }) => type)).toEqual(['api.requested']);
+});

@@ -1,0 +1,52 @@
+/** Work under a lock: begun when it is held, and the lock let go whatever happens. */
+import { NEVER, Observable, of, Subject } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
+import { holding } from '../../../streams/operators/holding';
+
+const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+
+test.each([
+  // the lock comes · the work · what is said · how long the lock is held
+  ['work that ends lets the lock go', '  --l', '-a-b-|', '---a-b-|', '^------!'],
+  ['work that fails lets it go too', '   --l', '-a-#', '  ---a-#', '  ^----!'],
+  ['empty work lets it go at once', '    --l', '|', '     --|', '     ^-!'],
+  ['no lock, no work', '                 ---', '-a-|', '  ------', '  ^-----'],
+  ['a lock that fails is an error', '    --#', '-a-|', '  --#', '     ^-!'],
+  ['a lock refused ends without work', ' --|', '-a-|', '  --|', '     ^-!'],
+])('%s', (_, lock, work, said, held) => {
+  marbles().run(({ cold, expectObservable, expectSubscriptions }) => {
+    const lock$ = cold(lock);
+    expectObservable(holding(lock$, cold(work))).toBe(said);
+    expectSubscriptions(lock$.subscriptions).toBe(held);
+  });
+});
+
+test('nothing is begun before the lock is held', () => {
+  const lock$ = new Subject<void>();
+  const begun = jest.fn();
+  const work$ = new Observable<never>(() => {
+    begun();
+  });
+  holding(lock$, work$).subscribe();
+  expect(begun).not.toHaveBeenCalled();
+  lock$.next();
+  expect(begun).toHaveBeenCalledTimes(1);
+});
+
+test('unsubscribing stops the work and lets the lock go', () => {
+  const lock$ = new Subject<void>();
+  const work$ = new Subject<number>();
+  const subscription = holding(lock$, work$).subscribe();
+  lock$.next();
+  expect([lock$.observed, work$.observed]).toEqual([true, true]);
+  subscription.unsubscribe();
+  expect([lock$.observed, work$.observed]).toEqual([false, false]);
+});
+
+test('what the work says is passed on whatever it is, undefined included', () => {
+  const said: unknown[] = [];
+  holding(of(undefined), of(undefined, null, 0, 'over')).subscribe((value) => said.push(value));
+  expect(said).toEqual([undefined, null, 0, 'over']);
+  holding(NEVER, of(1)).subscribe(() => said.push('never'));
+  expect(said).toHaveLength(4);
+});

@@ -1,0 +1,25 @@
+/** Each event carries what led to it, through any delay. */
+import { delay, of } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
+import type { PanelEvent } from '../../../reducers/events';
+import { withCause } from '../../../streams/operators/withCause';
+import type { Draft } from '../../../streams/ports';
+
+const due: PanelEvent = { type: 'poll.due' };
+
+test('every event becomes a draft with the cause, however late it comes', () => {
+  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(({ expectObservable }) => {
+    const drafts$ = of(due, due).pipe(delay(30_000), withCause({ seq: 7 }));
+    expectObservable(drafts$).toBe('30s (dd|)', { d: { event: due, cause: { seq: 7 } } });
+  });
+});
+
+test('a pointer that the log fills in later is passed on as it is, not copied', () => {
+  const cause = { seq: 0 };
+  const drafts: Draft[] = [];
+  of(due)
+    .pipe(withCause(cause))
+    .subscribe((draft) => drafts.push(draft));
+  cause.seq = 12;
+  expect(drafts[0]?.cause?.seq).toBe(12);
+});
