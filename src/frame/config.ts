@@ -1,83 +1,114 @@
-/** The deployment settings in the page (CONTRACT section 2), parsed once at the start. A bad block is one error that names the key. */
-import * as v from 'valibot';
+/**
+ * The deployment settings in the page (CONTRACT section 2), parsed once at the start. A bad block is one error that names
+ * the key. Guards by hand: a validation library would be part of the panel's first load (docs/decisions/0003).
+ */
+import type { Links } from '../../reducers/events';
 import { originOf } from '../client/transport';
 import { locales } from '../panel/words';
 import { safeUrl } from './safeUrl';
 
-const origin = v.pipe(
-  v.string('must be a string'),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an http or https origin, such as "https://example.com"',
-  ),
-  v.transform((text) => new URL(text).origin),
-);
-const url = v.pipe(
-  v.string('must be a string'),
-  v.check((text) => safeUrl(text) !== null, 'must be an absolute http, https or mailto URL'),
-);
-
-const links = {
-  settings: 'https://wordpress.com/me/notifications',
-  reader: 'https://wordpress.com/read/',
-  newPost: 'https://wordpress.com/post/',
-  search: 'https://wordpress.com/read/search/',
-  likes: 'https://wordpress.com/activities/likes/',
-};
-
-const schema = v.strictObject(
-  {
-    apiOrigin: v.optional(origin, originOf()),
-    transport: v.optional(v.picklist(['proxy', 'fetch'], 'must be "proxy" or "fetch"'), 'proxy'),
-    /** For transport "fetch": sent as a bearer token instead of cookies. */
-    token: v.optional(v.nullable(v.string('must be a string or null')), null),
-    hostOrigins: v.optional(v.array(origin, 'must be a list of origins'), []),
-    links: v.optional(
-      v.strictObject(
-        {
-          settings: v.optional(url, links.settings),
-          reader: v.optional(url, links.reader),
-          newPost: v.optional(url, links.newPost),
-          search: v.optional(url, links.search),
-          likes: v.optional(url, links.likes),
-        },
-        'must be an object of settings, reader, newPost, search and likes',
-      ),
-      {},
-    ),
-    analytics: v.optional(
-      v.strictObject({ pixel: v.optional(v.nullable(url), null) }, 'must be an object with "pixel"'),
-      {},
-    ),
-    locales: v.optional(v.array(v.string('must be a list of locales'), 'must be a list of locales'), [...locales]),
-  },
-  'is not a known setting, or the block is not an object',
-);
-
-export type PanelConfig = v.InferOutput<typeof schema>;
+export interface PanelConfig {
+  readonly apiOrigin: string;
+  readonly transport: 'proxy' | 'fetch';
+  /** For transport "fetch": sent as a bearer token instead of cookies. */
+  readonly token: string | null;
+  readonly hostOrigins: readonly string[];
+  readonly links: Links;
+  readonly analytics: { readonly pixel: string | null };
+  readonly locales: readonly string[];
+}
 
 /** The block is wrong; `message` names the key and what it must be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * @param text what the block `#panel-config` holds; empty counts as `{}`
- * @returns the settings, defaults filled in
- * @throws ConfigError one sentence that names the key
- */
-export function parseConfig(text: string): PanelConfig {
-  let value: unknown;
+type Fields = Readonly<Record<string, unknown>>;
+/** Reads one value; `key` is for the error. */
+type Reader<T> = (value: unknown, key: string) => T;
+
+const wrong = (key: string, must: string): never => {
+  throw new ConfigError(`The panel-config setting "${key}" must be ${must}.`);
+};
+
+const text: Reader<string> = (value, key) => (typeof value === 'string' ? value : wrong(key, 'a string'));
+
+const origin: Reader<string> = (value, key) => {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
+  return url && /^https?:$/.test(url.protocol)
+    ? url.origin
+    : wrong(key, 'an http or https origin, such as "https://example.com"');
+};
+
+const link: Reader<string> = (value, key) => safeUrl(value) ?? wrong(key, 'an absolute http, https or mailto URL');
+
+const nullable =
+  <T>(read: Reader<T>): Reader<T | null> =>
+  (value, key) =>
+    value === null ? null : read(value, key);
+
+const listOf =
+  <T>(read: Reader<T>): Reader<readonly T[]> =>
+  (value, key) =>
+    Array.isArray(value) ? value.map((item, index) => read(item, `${key}.${index}`)) : wrong(key, 'a list');
+
+function fieldsOf(value: unknown, path: string, known: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return wrong(path || 'panel-config', 'an object');
+  }
+  const stranger = Object.keys(value).find((key) => !known.includes(key));
+  if (stranger === undefined) return { ...value };
+  throw new ConfigError(
+    `The panel-config setting "${path && `${path}.`}${stranger}" is not known. Known are ${known.join(', ')}.`,
+  );
+}
+
+const links: Links = {
+  settings: 'https://wordpress.com/me/notifications',
+  reader: 'https://wordpress.com/read/',
+  newPost: 'https://wordpress.com/post/',
+  search: 'https://wordpress.com/read/search/',
+  likes: 'https://wordpress.com/activities/likes/',
+};
+const linkNames = ['settings', 'reader', 'newPost', 'search', 'likes'] as const;
+const settings = ['apiOrigin', 'transport', 'token', 'hostOrigins', 'links', 'analytics', 'locales'];
+
+function jsonOf(block: string): unknown {
   try {
-    value = JSON.parse(text.trim() || '{}');
+    return JSON.parse(block.trim() || '{}');
   } catch (error) {
     throw new ConfigError(
       `The panel-config block is not JSON: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  const key = v.getDotPath(issue) ?? 'panel-config';
-  throw new ConfigError(`The panel-config setting "${key}" ${issue.message}.`);
+}
+
+/**
+ * @param block what `#panel-config` holds; empty counts as `{}`
+ * @returns the settings, defaults filled in; `links` are merged key by key
+ * @throws ConfigError one sentence that names the key
+ */
+export function parseConfig(block: string): PanelConfig {
+  const fields = fieldsOf(jsonOf(block), '', settings);
+  const read = <T>(from: Fields, path: string, key: string, reader: Reader<T>, otherwise: T): T =>
+    from[key] === undefined ? otherwise : reader(from[key], path + key);
+  const given = fieldsOf(fields['links'] ?? {}, 'links', linkNames);
+  const analytics = fieldsOf(fields['analytics'] ?? {}, 'analytics', ['pixel']);
+  return {
+    apiOrigin: read(fields, '', 'apiOrigin', origin, originOf()),
+    transport: read(
+      fields,
+      '',
+      'transport',
+      (value, key) => (value === 'proxy' || value === 'fetch' ? value : wrong(key, '"proxy" or "fetch"')),
+      'proxy',
+    ),
+    token: read(fields, '', 'token', nullable(text), null),
+    hostOrigins: read(fields, '', 'hostOrigins', listOf(origin), []),
+    links: Object.fromEntries(
+      linkNames.map((name) => [name, read(given, 'links.', name, link, links[name])]),
+    ) as unknown as Links,
+    analytics: { pixel: read(analytics, 'analytics.', 'pixel', nullable(link), null) },
+    locales: read(fields, '', 'locales', listOf(text), locales),
+  };
 }

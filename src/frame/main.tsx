@@ -5,7 +5,8 @@ import { distinctUntilChanged, map, merge, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
-import { rootEffect } from '../../streams/effects';
+import { together } from '../../streams/effects/effect';
+import { listing } from '../../streams/effects/listing';
 import { createLog, type Log } from '../../streams/log';
 import { whileVisible } from '../../streams/operators/whileVisible';
 import type { Ports } from '../../streams/ports';
@@ -17,29 +18,49 @@ import { storage } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import type { Config } from '../client/sending';
+import type { Transport } from '../client/transport';
 import { type PanelWorld, PanelWorldContext } from '../panel/hooks';
 import { Panel } from '../panel/Panel';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
-import { fetchTransport } from '../transports/fetch';
 import { proxyFrameTransport } from '../transports/proxyFrame';
 import { withTimeout } from '../transports/withTimeout';
 import { analyticsPort } from './analyticsPort';
 import { apiPort } from './api';
 import { lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './browserPorts';
 import { ConfigError, type PanelConfig, parseConfig } from './config';
-import { openDatabase } from './database';
-import { keepNotes, restoredNotes } from './fastReturn';
 import { type HostPort, hostPort } from './hostPort';
+import { late } from './lateEffect';
 import { pushPort } from './pushPort';
 import { sessionStarted, startOfDay } from './start';
 
 const requestTimeoutMs = 30_000;
 
+/** The list's effects now, those of acting as soon as they arrive. */
+const rootEffect = together(
+  listing,
+  late(async () => (await import('../../streams/effects/acting')).acting),
+);
+
+/** A transport whose code comes by `import()`: the one that is not configured costs nothing. */
+function loaded(load: () => Promise<Transport>): Transport {
+  let transport: Promise<Transport> | null = null;
+  return async (request, onPart) => {
+    transport ??= load().catch((error: unknown) => {
+      transport = null;
+      throw error;
+    });
+    return (await transport)(request, onPart);
+  };
+}
+
 function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
   const carry =
     transport === 'proxy'
       ? proxyFrameTransport({ apiOrigin })
-      : fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });
+      : loaded(async () => {
+          const { fetchTransport } = await import('../transports/fetch');
+          return fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });
+        });
   return { transport: withTimeout(carry, requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };
 }
 
@@ -114,6 +135,10 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
 
 /** What outlives the page: the last known notes. Where the browser blocks it, the panel goes on without. */
 async function remember(log: Log, config: PanelConfig): Promise<void> {
+  const [{ openDatabase }, { keepNotes, restoredNotes }] = await Promise.all([
+    import('./database'),
+    import('./fastReturn'),
+  ]);
   const database = await openDatabase(`notifications_panel ${config.apiOrigin}`);
   if (!database) return;
   keepNotes(log, database, () => Date.now()).subscribe();
@@ -137,7 +162,7 @@ async function start(element: HTMLElement): Promise<void> {
   const writing = writtenIn(requested ?? 'en', locale);
   log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: Date.now() }) });
 
-  void remember(log, config);
+  remember(log, config).catch(reportError);
 
   const words = await loading;
   const { documentElement } = document;

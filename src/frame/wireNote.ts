@@ -2,14 +2,16 @@
  * Parses one note as the provider sends it (PROVIDER section 3) into one as this client keeps it. Damage inside costs
  * that part alone (CONTRACT section 6). Called by `wire`.
  */
-import * as v from 'valibot';
 import { limits } from '../../reducers/limits';
 import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../reducers/note';
 import { safeUrl, webUrl } from './safeUrl';
 
-const record = v.record(v.string(), v.unknown());
-const list = v.fallback(v.array(v.unknown()), []);
-const text = v.fallback(v.string(), '');
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Numbers come as numbers or as text. */
 function numberOf(value: unknown): number | null {
@@ -23,12 +25,10 @@ export function idOf(value: unknown): number | null {
 }
 
 /** A record, or an empty one: for reading optional parts of untrusted data. */
-export const partOf = (value: unknown): Readonly<Record<string, unknown>> => (v.is(record, value) ? value : {});
-
-const textOf = (value: unknown): string => v.parse(text, value);
+export const partOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 function indicesOf(value: unknown, length: number): { readonly start: number; readonly end: number } | null {
-  const [from, to] = v.parse(list, value).map(numberOf);
+  const [from, to] = listOf(value).map(numberOf);
   if (from == null || to == null || to < from) return null;
   const clamp = (index: number) => Math.min(Math.max(Math.trunc(index), 0), length);
   return { start: clamp(from), end: clamp(to) };
@@ -92,14 +92,13 @@ function idsOf(value: unknown): Ids {
 const present = <T>(value: T | null): value is T => value !== null;
 
 function blockOf(value: unknown): NoteBlock | null {
-  if (!v.is(record, value)) return null;
+  if (!isRecord(value)) return null;
   const blockText = textOf(value['text']);
   const meta = partOf(value['meta']);
   const type = value['type'];
   const homeTitle = partOf(meta['titles'])['home'];
   const each = <T>(part: unknown, parse: (item: unknown, length: number) => T | null): readonly T[] =>
-    v
-      .parse(list, part)
+    listOf(part)
       .map((item) => parse(item, blockText.length))
       .filter(present);
   return {
@@ -116,7 +115,7 @@ function blockOf(value: unknown): NoteBlock | null {
   };
 }
 
-const blocksOf = (value: unknown): readonly NoteBlock[] => v.parse(list, value).map(blockOf).filter(present);
+const blocksOf = (value: unknown): readonly NoteBlock[] => listOf(value).map(blockOf).filter(present);
 
 /**
  * @param value one item of `notes[]`

@@ -24,32 +24,16 @@ import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { holding } from '../operators/holding';
-import { type UndoableConfig, undoable } from '../operators/undoable';
+import { undoable } from '../operators/undoable';
 import type { Draft, Ports, Ref } from '../ports';
 import { parsePending, pendingKey } from '../storageKeys';
+import { undoKeys } from './undoKeys';
 
 interface Act {
   readonly note: number;
   readonly action: Moderation;
   readonly site: number;
   readonly comment: number;
-}
-
-/** The keys that undo, run at once and hold, as undoable wants them. */
-export function undoKeys(entry$: Observable<Entry>): Pick<UndoableConfig<never, UndoKey>, 'undo$' | 'now$' | 'held$'> {
-  const keys = (type: 'user.askedUndo' | 'user.dismissedUndo') =>
-    entry$.pipe(mergeMap(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
-  return {
-    undo$: keys('user.askedUndo'),
-    now$: keys('user.dismissedUndo'),
-    held$: entry$.pipe(
-      mergeMap(({ event }) =>
-        event.type === 'user.heldUndo' || event.type === 'user.releasedUndo'
-          ? of({ key: event.key, held: event.type === 'user.heldUndo' })
-          : EMPTY,
-      ),
-    ),
-  };
 }
 
 /** The comment is no longer there: what was wanted has happened. */

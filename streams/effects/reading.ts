@@ -8,7 +8,7 @@ import { asking } from '../operators/asking';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
 import type { Draft, Ports, Ref } from '../ports';
-import { undoKeys } from './moderation';
+import { undoKeys } from './undoKeys';
 
 interface Mark {
   readonly notes: readonly number[];

@@ -1,0 +1,21 @@
+/** What undo bars say, as `undoable` wants it. Moderation and "Mark all as read" use it. */
+import { EMPTY, mergeMap, type Observable, of } from 'rxjs';
+import type { Entry, UndoKey } from '../../reducers/events';
+import type { UndoableConfig } from '../operators/undoable';
+
+/** The keys that undo, run at once and hold, as undoable wants them. */
+export function undoKeys(entry$: Observable<Entry>): Pick<UndoableConfig<never, UndoKey>, 'undo$' | 'now$' | 'held$'> {
+  const keys = (type: 'user.askedUndo' | 'user.dismissedUndo') =>
+    entry$.pipe(mergeMap(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
+  return {
+    undo$: keys('user.askedUndo'),
+    now$: keys('user.dismissedUndo'),
+    held$: entry$.pipe(
+      mergeMap(({ event }) =>
+        event.type === 'user.heldUndo' || event.type === 'user.releasedUndo'
+          ? of({ key: event.key, held: event.type === 'user.heldUndo' })
+          : EMPTY,
+      ),
+    ),
+  };
+}
