@@ -8,13 +8,19 @@ export interface HostOriginOptions {
   readonly root: string;
   readonly panelOrigin: () => string;
   readonly providerOrigin: string;
+  readonly dev: boolean;
 }
 
-export function hostOrigin({ root, panelOrigin, providerOrigin }: HostOriginOptions): Hono<{ Bindings: HttpBindings }> {
+export function hostOrigin({
+  root,
+  panelOrigin,
+  providerOrigin,
+  dev,
+}: HostOriginOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const rewrite = (html: string) =>
     html.includes('sandbox-config')
-      ? fillBlock(html, 'sandbox-config', { panelOrigin: panelOrigin(), providerOrigin })
+      ? fillBlock(html, 'sandbox-config', { panelOrigin: panelOrigin(), providerOrigin, dev })
       : html;
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/pages/*', (context) =>

@@ -20,6 +20,8 @@ export interface SandboxOptions {
   readonly config?: Readonly<Record<string, unknown>>;
   /** The provider's clock; milliseconds since 1970. */
   readonly now?: () => number;
+  /** The host page loads itself anew after `tellRebuilt` (`npm run dev`). */
+  readonly dev?: boolean;
 }
 
 export interface Sandbox {
@@ -34,6 +36,7 @@ export interface Sandbox {
   /** The provider's server goes away and comes back; its data stay. */
   readonly stopProvider: () => Promise<void>;
   readonly startProvider: () => Promise<void>;
+  readonly tellRebuilt: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -47,16 +50,23 @@ interface Parts {
 
 /** @throws Error that names the ports when there is none free */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { portBase = 0, seed = sandboxDefaults.seed, notes = sandboxDefaults.notes, config = {} } = options;
+  const {
+    portBase = 0,
+    seed = sandboxDefaults.seed,
+    notes = sandboxDefaults.notes,
+    config = {},
+    dev = false,
+  } = options;
   const root = options.root ?? process.cwd();
   const wanted = (offset: number) => (portBase === 0 ? 0 : portBase + offset);
   const origins = { host: '', panel: '', provider: '' };
   let returning: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
   const kill = (forMs: number | undefined) => {
     // After the answer to the call that asked for it has left.
     setTimeout(() => {
       void stopProvider(parts);
-      if (forMs !== undefined) returning = setTimeout(() => void parts.providerPort.start(), forMs);
+      if (forMs !== undefined && !isClosed) returning = setTimeout(() => void parts.providerPort.start(), forMs);
     }, 20);
   };
   const provider = createProvider({
@@ -66,11 +76,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     now: options.now ?? Date.now,
     origin: () => origins.provider,
     kill,
+    dev,
   });
   const host = (app: Parameters<typeof listen>[0], offset: number) => listen(app, wanted(offset));
   const providerPort = await listen(provider.app, wanted(2), provider.push.upgrade);
   origins.provider = providerPort.origin;
-  const places = { root, providerOrigin: origins.provider };
+  const places = { root, dev, providerOrigin: origins.provider };
   const hostPage = await host(hostOrigin({ ...places, panelOrigin: () => origins.panel }), 0);
   const panelPage = await host(panelOrigin({ ...places, hostOrigin: () => hostPage.origin, config }), 1);
   Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin });
@@ -81,7 +92,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     world: provider.world,
     stopProvider: () => stopProvider(parts),
     startProvider: providerPort.start,
+    tellRebuilt: provider.tellRebuilt,
     async close() {
+      isClosed = true;
       clearTimeout(returning);
       await Promise.all([stopProvider(parts), ...parts.pages.map((page) => page.stop())]);
     },

@@ -9,6 +9,7 @@ import { logMessages } from './messageLog';
 import { readSettings, type Settings, showSettings } from './settings';
 
 const config: unknown = JSON.parse(find('#sandbox-config', HTMLScriptElement).textContent ?? '{}');
+const isDev = typeof config === 'object' && config !== null && 'dev' in config && config.dev === true;
 const originOf = (name: string): string => {
   const value: unknown =
     typeof config === 'object' && config !== null
@@ -39,6 +40,13 @@ logMessages(panelOrigin);
 showSettings(settings, (next) => embedPanel(next, panel?.open ?? false));
 embedPanel(settings, settings.open);
 startStrip(originOf('providerOrigin'));
+
+if (isDev)
+  new EventSource(`${originOf('providerOrigin')}/sandbox/rebuilt`).addEventListener('rebuilt', () => {
+    const query = new URLSearchParams(location.search);
+    query.set('open', panel?.open ? '1' : '0');
+    location.search = String(query);
+  });
 
 const devtoolsButton = find('#devtools-toggle', HTMLButtonElement);
 const devtools = find('#devtools', HTMLElement);

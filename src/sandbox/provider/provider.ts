@@ -15,6 +15,7 @@ import { control } from './control';
 import { createFaults } from './faults';
 import { drawImage } from './images';
 import { createPush, type Push } from './push';
+import { createRebuilt } from './rebuilt';
 import { serveRest } from './rest';
 
 export interface ProviderOptions {
@@ -25,11 +26,15 @@ export interface ProviderOptions {
   readonly now: () => number;
   readonly origin: () => string;
   readonly kill: (forMs: number | undefined) => void;
+  /** Pages may wait for a new build at /sandbox/rebuilt (`npm run dev`). */
+  readonly dev: boolean;
 }
 export interface Provider {
   readonly app: Hono<{ Bindings: HttpBindings }>;
   readonly push: Push;
   readonly world: () => World;
+  /** Says so to the pages that wait for it. */
+  readonly tellRebuilt: () => void;
   /** Ends what hangs and every socket. */
   readonly close: () => void;
 }
@@ -67,6 +72,8 @@ export function createProvider(options: ProviderOptions): Provider {
       allowHeaders: ['authorization', 'content-type'],
     }),
   );
+  const rebuilt = createRebuilt();
+  if (options.dev) app.get('/sandbox/rebuilt', rebuilt.serve);
   app.route(
     '/sandbox',
     control({
@@ -114,6 +121,7 @@ export function createProvider(options: ProviderOptions): Provider {
     app,
     push,
     world: () => world,
+    tellRebuilt: rebuilt.tell,
     close() {
       faults.clear();
       push.drop();
