@@ -7,8 +7,8 @@ import type { ApiRequest, ApiResponse } from './transport';
 /** HTTP reasons by status, in UpperCamel: HTTP/2 and the hidden frame send none. */
 const reasons = `400BadRequest 401Unauthorized 402PaymentRequired 403Forbidden 404NotFound 405MethodNotAllowed
 406NotAcceptable 408RequestTimeout 409Conflict 410Gone 412PreconditionFailed 413PayloadTooLarge 415UnsupportedMediaType
-422UnprocessableEntity 423Locked 429TooManyRequests 451UnavailableForLegalReasons 500InternalServer 501NotImplemented
-502BadGateway 503ServiceUnavailable 504GatewayTimeout 507InsufficientStorage`;
+422UnprocessableEntity 429TooManyRequests 451UnavailableForLegalReasons 500InternalServer 501NotImplemented 502BadGateway
+503ServiceUnavailable 504GatewayTimeout`;
 
 type Asked = Pick<ApiRequest, 'method' | 'path'>;
 
@@ -30,24 +30,25 @@ export class ApiError extends Error {
     asked: Asked,
     more: { status?: number; fields?: Readonly<Record<string, unknown>>; cause?: unknown } = {},
   ) {
-    super(message, 'cause' in more ? { cause: more.cause } : undefined);
-    // Not enumerable, as on every other error.
-    Object.defineProperty(this, 'name', { value: name, configurable: true, writable: true });
+    super(message, more);
+    this.name = name;
     this.status = more.status ?? 0;
     this.path = asked.path;
     this.method = methodOf(asked);
     for (const [key, value] of Object.entries(more.fields ?? {})) {
-      if (!(key in this)) Object.defineProperty(this, key, { value, enumerable: true });
+      if (!(key in this)) Object.assign(this, { [key]: value });
     }
   }
 
   toJSON(): Record<string, unknown> {
-    return { ...this, name: this.name, message: this.message };
+    return { ...this, message: this.message };
   }
 }
 
 /** The verb as it is sent. */
 export const methodOf = (asked: Pick<ApiRequest, 'method'>): string => (asked.method || 'GET').toUpperCase();
+/** `"GET /me"`, quotes and all: how every message names a request. */
+export const quoted = (asked: Asked): string => `"${methodOf(asked)} ${asked.path}"`;
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,11 +76,18 @@ export function errorOf(asked: Asked, { status, body, reason }: Omit<ApiResponse
   const words = [said['message'], said['error_description']].find((text) => typeof text === 'string' && text);
   return new ApiError(
     nameFrom(said['error']) || nameFrom(new RegExp(`\\b${status}([A-Z]\\w+)`).exec(reasons)?.[1] || reason || 'Http'),
-    typeof words === 'string' ? words : `${status} status code for "${methodOf(asked)} ${asked.path}"`,
+    typeof words === 'string' ? words : `${status} status code for ${quoted(asked)}`,
     asked,
     { status, fields },
   );
 }
+
+/** An answer whose headers say its status too, whatever was sent as headers. */
+export const responseOf = (status: number, headers: unknown, body: unknown): ApiResponse => ({
+  status,
+  headers: { ...(isRecord(headers) && headers), status },
+  body,
+});
 
 /** @returns the body of a 2xx answer; throws `errorOf` any other */
 export function bodyOf(asked: Asked, response: ApiResponse): unknown {

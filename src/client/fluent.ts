@@ -82,25 +82,21 @@ function encoded(name: string, value: unknown): string {
 function plainCall({ path, words }: Endpoint, given: Given, args: readonly unknown[]): Call {
   const rest = [...args];
   const params: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   for (const name of paramsOf(path)) if (!(name in given)) params[name] = rest.shift();
-  const body: Record<string, unknown> = {};
-  const fixed: Record<string, unknown> = {};
   for (const word of words) {
-    if (word === '{...}') {
-      const [first, second] = rest;
-      return second === undefined ? { params, body: first } : { params, query: queryOf(first), body: second };
-    }
-    const target = word[0] === '?' ? fixed : body;
-    for (const field of word.replace(/[{}?]/g, '').split(',')) {
-      const [name = '', value] = field.split('=');
-      target[name] = value === undefined ? rest.shift() : /^(true|false)$/.test(value) ? value === 'true' : value;
+    for (const [, name = '', value] of word.matchAll(/(\w+)=?(\w*)/g)) {
+      (word[0] === '?' ? query : fields)[name] = value
+        ? value === 'true' || (value !== 'false' && value)
+        : rest.shift();
     }
   }
-  return {
-    params,
-    query: { ...queryOf(rest[0]), ...queryOf(fixed) },
-    ...(Object.keys(body).length > 0 && { body }),
-  };
+  const isFree = words.includes('{...}');
+  // The one argument of a free body is the body; of two, the query comes first.
+  if (isFree && rest[1] === undefined) rest.unshift(null);
+  const body = isFree ? rest[1] : words.some((word) => word[0] !== '?') ? fields : undefined;
+  return { params, query: { ...queryOf(rest[0]), ...queryOf(query) }, body };
 }
 
 /** Types have seen to the values; anything but an object is no query. */

@@ -17,14 +17,16 @@ export type MaybeQuery = Query | null | undefined;
 export function encodeQuery(query: MaybeQuery): string {
   const pairs: string[] = [];
   const add = (name: string, value: QueryValue): void => {
-    if (value === undefined) return;
     if (isList<QueryValue>(value)) {
       for (const item of value) add(`${name}[]`, item);
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [field, item] of Object.entries(value)) add(`${name}[${encodeURIComponent(field)}]`, item);
-    } else pairs.push(`${name}=${encodeURIComponent(value ?? '')}`);
+    } else if (typeof value === 'object' && value) {
+      for (const [field, item] of Object.entries(value)) {
+        const key = encodeURIComponent(field);
+        add(name ? `${name}[${key}]` : key, item);
+      }
+    } else if (value !== undefined && name) pairs.push(`${name}=${encodeURIComponent(value ?? '')}`);
   };
-  for (const [name, value] of Object.entries(query ?? {})) add(encodeURIComponent(name), value);
+  add('', query);
   return pairs.join('&');
 }
 

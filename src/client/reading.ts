@@ -1,5 +1,5 @@
 /** Reads the answer of a fetch: JSON, text, or NDJSON line by line as it arrives. The fetch transport calls it. */
-import { ApiError, isRecord, methodOf } from './errors';
+import { ApiError, isRecord, quoted, responseOf } from './errors';
 import type { ApiRequest, ApiResponse, Part } from './transport';
 
 /** A body read in pieces; the next piece is asked for when the one before has been dealt with. */
@@ -48,11 +48,10 @@ export async function readResponse(
   onPart?: (part: Part) => unknown,
 ): Promise<ApiResponse> {
   const { status } = response;
-  const headers = { ...Object.fromEntries(response.headers), status };
   const type = response.headers.get('content-type') ?? '';
   let rest = '';
   const notJson = (cause: unknown): never => {
-    const words = `The answer to "${methodOf(request)} ${request.path}" is not the JSON it claims to be.`;
+    const words = `The answer to ${quoted(request)} is not the JSON it claims to be.`;
     throw new ApiError('AnswerError', words, request, { status, cause });
   };
   if (!type.startsWith('application/x-ndjson')) {
@@ -60,7 +59,7 @@ export async function readResponse(
       rest += text;
     });
     const body = rest.trim() ? parsed(rest, response.ok && type.includes('json') && notJson) : null;
-    return { status, reason: response.statusText, headers, body };
+    return { ...responseOf(status, Object.fromEntries(response.headers), body), reason: response.statusText };
   }
   let answer: unknown;
   const take = async (line: string) => {
@@ -76,7 +75,7 @@ export async function readResponse(
   await take(rest);
   const envelope = unwrapped(answer);
   if (envelope && envelope.status >= 200) return envelope;
-  const words = `The stream of "${methodOf(request)} ${request.path}" ended without its answer.`;
+  const words = `The stream of ${quoted(request)} ended without its answer.`;
   throw new ApiError('StreamError', words, request, { status });
 }
 
@@ -84,6 +83,5 @@ export async function readResponse(
 export function unwrapped(value: unknown): ApiResponse | null {
   if (!isRecord(value) || !('body' in value)) return null;
   const status = Number(value['code'] ?? value['status']);
-  if (!status) return null;
-  return { status, headers: { ...(isRecord(value['headers']) && value['headers']), status }, body: value['body'] };
+  return status ? responseOf(status, value['headers'], value['body']) : null;
 }

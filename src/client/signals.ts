@@ -1,10 +1,10 @@
 /** The two things done with an AbortSignal: passing it on, and ending a request with it. Transports and pinghub use both. */
-import { ApiError, methodOf } from './errors';
+import { ApiError, quoted } from './errors';
 import type { ApiRequest, ApiResponse } from './transport';
 
 /** The error of a request that its caller aborted; the signal's reason is the `cause`. */
 export const aborted = (request: ApiRequest): ApiError =>
-  new ApiError('AbortError', `"${methodOf(request)} ${request.path}" was aborted.`, request, {
+  new ApiError('AbortError', `${quoted(request)} was aborted.`, request, {
     cause: request.signal?.reason,
   });
 

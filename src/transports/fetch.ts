@@ -1,5 +1,5 @@
 /** The transport that asks the provider directly, with cookies or a bearer token (PROVIDER section 2). For browsers and Node. */
-import { ApiError, methodOf } from '../client/errors';
+import { ApiError, methodOf, quoted } from '../client/errors';
 import { readResponse } from '../client/reading';
 import { aborted } from '../client/signals';
 import { type ApiRequest, originOf, type Part, type Transport } from '../client/transport';
@@ -19,7 +19,7 @@ export interface FetchOptions {
 /** `/rest/v1.1/me`, `/wpcom/v2/me` or `/wp-json/me` (PROVIDER section 2). */
 export function pathOf({ apiNamespace, apiVersion = '1.1', path }: ApiRequest): string {
   if (!apiNamespace) return `/rest/v${apiVersion}${path}`;
-  return `${apiNamespace.includes('/') ? `/${apiNamespace.replace(/^\/|\/$/g, '')}` : '/wp-json'}${path}`;
+  return `${apiNamespace.includes('/') ? `/${apiNamespace}` : '/wp-json'}${path}`;
 }
 
 /**
@@ -45,7 +45,7 @@ export function fetchTransport(options: FetchOptions = {}): Transport {
     } catch (cause) {
       if (signal?.aborted) throw aborted(request);
       if (cause instanceof ApiError) throw cause;
-      const words = `No answer to "${methodOf(request)} ${request.path}" from ${apiOrigin}: ${cause}`;
+      const words = `No answer to ${quoted(request)} from ${apiOrigin}: ${cause}`;
       throw new ApiError('NetworkError', words, request, { cause });
     }
   };
@@ -59,7 +59,7 @@ function initOf(request: ApiRequest, { credentials }: FetchOptions): RequestInit
   const init: RequestInit & { headers: Headers } = { method, headers };
   if (credentials) init.credentials = credentials;
   if (signal) init.signal = signal;
-  if (method === 'GET' || method === 'HEAD') return init;
+  if (method === 'GET') return init;
   if (formData) {
     const form = new FormData();
     for (const [name, value] of formData) form.append(name, value);

@@ -6,7 +6,7 @@
  *    ▲                   │                   │          open: each request is one message, known by its `callback`
  *    └── 30 s, removed ──┴──── removed ──────┘
  */
-import { ApiError, isRecord, methodOf } from '../client/errors';
+import { ApiError, isRecord, methodOf, responseOf } from '../client/errors';
 import { abortable } from '../client/signals';
 import { type ApiRequest, type ApiResponse, originOf, type Part, type Transport } from '../client/transport';
 
@@ -59,7 +59,7 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
   const url = `${apiOrigin}/wp-admin/rest-proxy/?v=2.0#${view.location.origin}`;
   const element = page.createElement('iframe');
   const pending = new Map<string, Pending>();
-  const prefix = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  const prefix = Math.random().toString(36).slice(2);
   let made = 0;
   let readies = 0;
   let loads = 0;
@@ -99,7 +99,7 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
       for (const [id, one] of pending) if (one.page === 0) post(id, one);
     } else take(event.data, pending);
   };
-  const timer = setTimeout(() => close(`was not ready within ${readyTimeoutMs / 1000} s.`), readyTimeoutMs);
+  const timer = setTimeout(() => close('was not ready within 30 s.'), readyTimeoutMs);
   view.addEventListener('message', hear);
   element.addEventListener('load', () => {
     loads += 1;
@@ -171,7 +171,7 @@ function take(data: unknown, pending: Map<string, Pending>): void {
   // A channel that said it is closed sends nothing more.
   if (!isMessage || (isRecord(body) && /^(close|error)$/.test(String(body['type'])))) {
     pending.delete(id);
-    one.resolve({ status, headers: { ...(isRecord(headers) && headers), status }, body });
+    one.resolve(responseOf(status, headers, body));
   }
   if (isMessage) one.onPart?.({ kind: 'message', body });
 }

@@ -1,5 +1,5 @@
 /** The push channel over direct WebSockets (PROVIDER section 1). The fetch transport calls it for requests with an `action`. */
-import { ApiError } from '../client/errors';
+import { ApiError, responseOf } from '../client/errors';
 import { abortable } from '../client/signals';
 import type { ApiRequest, ApiResponse, Part } from '../client/transport';
 
@@ -8,7 +8,7 @@ export type SocketMaker = new (url: string) => WebSocket;
 /** Open channels by path; the newest counts. */
 export type Sockets = Map<string, WebSocket>;
 
-const done: ApiResponse = { status: 200, headers: { status: 200 }, body: null };
+const done = responseOf(200, null, null);
 
 /**
  * `connect` hands on `{type: "open" | "message" | "close" | "error", data?}` as parts, as the frame does, and resolves

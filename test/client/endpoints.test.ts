@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { listEndpoints } from '../../src/client/endpoints';
+import { described, endpointLines, runCall } from './support/endpointLines';
+import { recording } from './support/recording';
+
+describe('the table, against the list written by hand', () => {
+  test.each(endpointLines)('$call', async ({ call, wanted }) => {
+    const { client, requests } = recording();
+    await runCall(client, call);
+    expect(requests.map(described).join(' + ')).toBe(wanted);
+  });
+
+  test('leaves no call of the table out of the list', () => {
+    const listed = new Set(endpointLines.map(({ call }) => chainOf(call)));
+    const missing = listEndpoints()
+      .map(({ name }) => chainOf(name))
+      .filter((chain) => !listed.has(chain));
+    // A comment of a site alone has no post to be added to; the checks' suite holds what it says.
+    expect(missing).toEqual(['site.comment.add']);
+  });
+
+  test('holds no verb but GET and POST, and only paths that begin with a slash', () => {
+    for (const { name, method, path } of listEndpoints()) {
+      expect(`${name} ${method}`).toMatch(/ (GET|POST)$/);
+      expect(path).toMatch(/^\/[^ ]*$/);
+    }
+  });
+
+  test('knows about 170 calls of the provider', () => {
+    expect(listEndpoints().length).toBeGreaterThanOrEqual(170);
+  });
+});
+
+/** `site(1).post(2).get({…})` and `site(site).post(post?).get` to `site.post.get`. */
+function chainOf(call: string): string {
+  let depth = 0;
+  let chain = '';
+  for (const letter of call) {
+    if (letter === '(') depth += 1;
+    if (depth === 0) chain += letter;
+    if (letter === ')') depth -= 1;
+  }
+  // The two gather their arguments by chained calls of their own.
+  if (chain.startsWith('batch')) return 'batch.run';
+  return chain.startsWith('marketing') ? 'marketing.survey.submit' : chain;
+}
