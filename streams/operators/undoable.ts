@@ -5,6 +5,7 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
+  groupBy,
   map,
   merge,
   mergeMap,
