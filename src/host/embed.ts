@@ -87,7 +87,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     focusBefore = document.activeElement;
     setOpen(true);
     if (focus) frame.focus();
-    emit(element, 'open', null);
+    emit(element, 'open');
   };
 
   const close = (reason: CloseReason) => {
@@ -121,7 +121,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         const root = frame.getRootNode();
         // A frame that got the focus before its page came has to get it anew.
         if ('activeElement' in root && root.activeElement === frame) frame.contentWindow?.focus();
-        emit(element, 'ready', null);
+        emit(element, 'ready');
         break;
       }
       case 'render':

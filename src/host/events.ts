@@ -35,6 +35,6 @@ declare global {
 }
 
 /** Dispatches one event; it bubbles. */
-export function emit<K extends keyof Details>(element: HTMLElement, name: K, detail: Details[K]): void {
+export function emit<K extends keyof Details>(element: HTMLElement, name: K, detail?: Details[K]): void {
   element.dispatchEvent(new CustomEvent(`notifications-${name}`, { bubbles: true, detail }));
 }
