@@ -2,7 +2,7 @@
 import type { State } from '../../../reducers/state';
 import { usePanel } from '../hooks';
 import { writtenIn } from './loadWords';
-import { fullTime, isTime, type Place, shortTime } from './time';
+import { fullTime, isTime, type Place, shortTime } from './timeText';
 import { useWords } from './useWords';
 
 /**
