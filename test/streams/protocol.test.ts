@@ -112,6 +112,7 @@ test.each<[string, unknown]>([
   ['a field that is merely truthy', { ...whole, showing: 1 }],
   ['a field that is text', { ...whole, showing: 'true' }],
   ['a list', [whole]],
+  ['fields that it merely inherits', Object.create(whole)],
   ['text that is no JSON', `${JSON.stringify(whole)}x`],
   ['text of a text', JSON.stringify(JSON.stringify(whole))],
   ['text of a list', JSON.stringify([whole])],

@@ -7,6 +7,7 @@ import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
 import { aboutOf, asking, type Outcome, problemOf } from '../../../streams/operators/asking';
 import type { Draft, Ports, Ref } from '../../../streams/ports';
+import { sampleNote } from '../sources/sampleState';
 
 const request = { call: 'getNote', note: 42 } as const;
 const cause = { seq: 5 };
@@ -111,15 +112,31 @@ test('the outcome decides what comes next, after it was recorded', () => {
 });
 
 test('the log may hold less than the answer; what comes next sees all of it', () => {
-  const whole = { note: { id: 42, hash: 1, more: 'text' } };
+  const whole = { note: sampleNote(42) };
   const outcomes: unknown[] = [];
   const then = (outcome: unknown) => {
     outcomes.push(outcome);
     return EMPTY;
   };
-  const record = () => ({ note: { id: 42, hash: 1 } });
-  expect(events(drafts(of(whole), then, record))[1]).toMatchObject({ answer: { note: { id: 42, hash: 1 } } });
+  const less = { note: { id: 42, hash: 1 } };
+  expect(events(drafts(of(whole), then, () => less))[1]).toEqual({
+    type: 'api.answered',
+    call: 'getNote',
+    about: 42,
+    answer: less,
+  });
   expect(outcomes).toEqual([{ ok: true, answer: whole }]);
+});
+
+test('what comes next is decided on the state that the answer led to', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const told: [number, boolean][] = [];
+  const answer = { notes: [sampleNote(42)], lastSeen: 0, leftOut: 0 };
+  asking<'listNotes'>(answering(of(answer)), { call: 'listNotes', number: 10 }, cause, (_, ref) => {
+    told.push([ref.seq, log.state$.value.notes.byId[42] !== undefined]);
+    return EMPTY;
+  }).subscribe(log.append);
+  expect(told).toEqual([[2, true]]);
 });
 
 test('in the log each entry is caused by the one before, also when others are appended meanwhile', () => {
