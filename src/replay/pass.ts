@@ -4,6 +4,7 @@
  */
 import type { Entry } from '../../reducers/events';
 import type { Header, Judgement } from './session/header';
+import { LogError } from './session/logError';
 import type { Checkpoint, LogItem } from './session/reader';
 
 /** How entries become states: the panel's reducers, or any others. */
@@ -44,6 +45,10 @@ export interface Visitor<S> {
   /** The log's base, as recorded: its hash is still to be compared. */
   readonly base?: (point: Checkpoint, state: S, comparable: boolean) => void;
   readonly end?: (end: PassEnd<S>) => void;
+  /** Each line, after the above; null for the state once a reducer threw. */
+  readonly item?: (item: LogItem, state: S | null) => void;
+  /** After each piece of the file, awaited: whoever writes lets its output drain here. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** A reducer threw: which entry it was given. Never of a log's format: those are LogErrors. */
@@ -82,7 +87,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Reads a recorded state: it has to have every slice that today's initial state has.
- * @throws {TypeError} that names the slice, when it lacks one
+ * @throws {LogError} ForeignState, that names the slice it lacks
  */
 export function parseState<S>(fold: Fold<S>, value: unknown, seq: number): S {
   const { initial } = fold;
@@ -90,8 +95,10 @@ export function parseState<S>(fold: Fold<S>, value: unknown, seq: number): S {
   const wanted = Object.keys(initial).filter((slice) => isRecord(initial[slice]));
   const missing = isRecord(value) ? wanted.find((slice) => !isRecord(value[slice])) : 'every slice';
   if (missing !== undefined)
-    throw new TypeError(
-      `the state at checkpoint ${seq} lacks ${missing}: the log was written by another kind of panel.`,
+    throw new LogError(
+      'ForeignState',
+      null,
+      `the state at checkpoint ${seq} lacks ${missing}: another kind of panel wrote this log.`,
     );
   return value as S;
 }
@@ -115,6 +122,19 @@ class Pass<S> {
   }
 
   take(item: LogItem): void {
+    this.meetItem(item);
+    for (const visitor of this.visitors) visitor.item?.(item, this.failure ? null : this.state);
+  }
+
+  end(): PassEnd<S> {
+    this.announce();
+    const { seq, state, entries, cut, failure } = this;
+    const end = { seq, state, entries, cut, failure };
+    for (const visitor of this.visitors) visitor.end?.(end);
+    return end;
+  }
+
+  private meetItem(item: LogItem): void {
     switch (item.kind) {
       case 'header':
         this.started = { header: item.header, judgement: item.judgement, base: { seq: 0, state: this.state } };
@@ -132,14 +152,6 @@ class Pass<S> {
       default:
         item satisfies never;
     }
-  }
-
-  end(): PassEnd<S> {
-    this.announce();
-    const { seq, state, entries, cut, failure } = this;
-    const end = { seq, state, entries, cut, failure };
-    for (const visitor of this.visitors) visitor.end?.(end);
-    return end;
   }
 
   private begin(point: Checkpoint, comparable: boolean): void {
@@ -192,6 +204,9 @@ export async function pass<S>(
   visitors: readonly Visitor<S>[],
 ): Promise<PassEnd<S>> {
   const running = new Pass(fold, visitors);
-  for await (const some of items) for (const item of some) running.take(item);
+  for await (const some of items) {
+    for (const item of some) running.take(item);
+    for (const visitor of visitors) await visitor.pause?.();
+  }
   return running.end();
 }

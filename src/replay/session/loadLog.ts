@@ -24,7 +24,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /**
  * Reads a log whole.
  * @param source the file's text, its bytes, or a stream of them, plain or gzipped
- * @throws {LogError} when it is no log, or a broken one; {TypeError} when its base is no state of this fold's
+ * @throws {LogError} when it is no log, or a broken one, or its base is no state of this fold's
  */
 export async function loadLog<S>(
   fold: Fold<S>,

@@ -8,6 +8,8 @@ export type LogErrorName =
   | 'WrongVersion'
   /** A line in the middle that is no entry and no checkpoint, or not the one that was due. */
   | 'BrokenLine'
+  /** A recorded state lacks a slice: another kind of panel wrote it. */
+  | 'ForeignState'
   /** The gzip ends before its end. */
   | 'TruncatedGzip'
   /** The gzip is damaged. */

@@ -1,0 +1,43 @@
+/** The log reader as a library: dist/replay for Node, and what written tests import. The devtools import the files beside it. */
+export type { Entry, PanelEvent } from '../../reducers/events';
+export type { State } from '../../reducers/state';
+export { type BisectReport, createBisect } from './bisect';
+export { type Blamed, type BlameReport, createBlame } from './blame';
+export { type CauseIndex, type CauseLink, createCauseIndex } from './causes';
+export { compileExpression, type Expression, ExpressionError, type Moment, type Questions } from './expression';
+export { hashOf } from './hash';
+export { createHistory, type History, type HistoryConfig } from './history';
+export { panelFold, panelPlace, panelQuestions } from './panelFold';
+export {
+  type Fold,
+  FoldError,
+  foldAll,
+  foldEntry,
+  type Mark,
+  type PassEnd,
+  type PassStart,
+  pass,
+  type Visitor,
+} from './pass';
+export { type Difference, differences, type Path, parsePath, valueAt, writePath } from './paths';
+export type { ByteSource } from './session/bytes';
+export { catalogueHash, eventTypes } from './session/catalogue';
+export { type Header, type Judgement, judgeHeader, makeHeader } from './session/header';
+export { type LoadedLog, loadLog } from './session/loadLog';
+export { LogError, type LogErrorName } from './session/logError';
+export { type Checkpoint, type LogItem, type ReaderOptions, readLog } from './session/reader';
+export { createRedactor, type Redactor, withoutText } from './session/redact';
+export type { Upcaster } from './session/upcasters';
+export { createLogWriter, type LogWriter, type WriterConfig, writeLog, zipped } from './session/writer';
+export { type Shrunk, shrink } from './shrink';
+export { createStat, type StatReport } from './stat';
+export { type Expectation, expected, type TestConfig, toTest, type WrittenTest } from './toTest';
+export { verifyPanelEffects } from './verify/panelEffects';
+export { createVerifier, type Mismatch, type VerifyReport } from './verify/verify';
+export {
+  type EffectDifference,
+  type EffectsConfig,
+  type EffectsReport,
+  type RootEffect,
+  verifyEffects,
+} from './verify/verifyEffects';
