@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useState, useSyncExternalStore 
 import { asyncScheduler, map, type Observable, takeWhile, timer } from 'rxjs';
 import { useObservable } from 'rxjs-hooks';
 import type { PanelEvent } from '../../reducers/events';
-import { initialState, type State } from '../../reducers/state';
+import type { State } from '../../reducers/state';
 
 /** What a composition root gives the panel: the live frame, the devtools' picture of a moment, or a test. */
 export interface PanelWorld {
@@ -14,12 +14,15 @@ export interface PanelWorld {
   readonly watchScroll: (list: HTMLElement) => () => void;
 }
 
+const homeless = (): never => {
+  throw new Error('The panel is drawn outside a PanelWorldContext provider: wrap it in one (src/panel/hooks.ts).');
+};
 const nowhere: PanelWorld = {
-  state$: { value: initialState } as PanelWorld['state$'],
-  append: () => {
-    throw new Error('The panel is drawn outside a PanelWorldContext provider: wrap it in one (src/panel/hooks.ts).');
+  get state$() {
+    return homeless();
   },
-  watchScroll: () => () => {},
+  append: homeless,
+  watchScroll: homeless,
 };
 
 export const PanelWorldContext = createContext<PanelWorld>(nowhere);

@@ -1,0 +1,133 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Panel } from '../../../src/panel/Panel';
+import { aNote, anUnreadableNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+const notes = [aNote(1), aNote(2, { title: 'Reply' }), aNote(3, { title: 'Mention' })];
+function show(part = {}, all = notes) {
+  const world = panelWorld(readyState(all, part));
+  renderPanel(<Panel />, world);
+  return { world, user: userEvent.setup() };
+}
+const link = (note: number) => screen.getByRole('link', { name: new RegExp(`post ${note}$`) });
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('an open note is a region labelled by its heading', () => {
+  show({ selected: 2 });
+  const region = screen.getByRole('region', { name: 'Reply' });
+  expect(region).toHaveAttribute('data-view', 'note');
+  expect(region).toHaveAttribute('data-note-id', '2');
+  expect(within(region).getByRole('heading', { name: 'Reply' })).toBeInTheDocument();
+});
+
+test('a note without a title is named by its subject', () => {
+  show({ selected: 1 }, [aNote(1, { title: ' ' })]);
+  expect(screen.getByRole('region', { name: 'Ada commented on post 1' })).toBeInTheDocument();
+});
+
+test('a note that cannot be read opens, and says so and why', () => {
+  show({ selected: 1 }, [anUnreadableNote(1)] as never);
+  const region = screen.getByRole('region', { name: "This notification can't be shown." });
+  expect(region).toHaveTextContent('subject is no list');
+});
+
+test('Back, Previous and Next say what was asked', async () => {
+  const { world, user } = show({ selected: 2 });
+  await user.click(button('Next notification'));
+  await user.click(button('Previous notification'));
+  await user.click(button('Back'));
+  expect(world.said.filter(({ type }) => type !== 'user.highlightedNote')).toEqual([
+    { type: 'user.openedNote', note: 3 },
+    { type: 'user.openedNote', note: 2 },
+    { type: 'user.closedNote' },
+  ]);
+});
+
+test('Previous and Next are off at the ends', () => {
+  const { world } = show({ selected: 1 });
+  expect(button('Previous notification')).toBeDisabled();
+  expect(button('Next notification')).toBeEnabled();
+  act(() => world.tell({ type: 'user.openedNote', note: 3 }));
+  expect(button('Previous notification')).toBeEnabled();
+  expect(button('Next notification')).toBeDisabled();
+});
+
+test('while a reply is sent there is no way out', () => {
+  const { world } = show();
+  act(() => world.tell({ type: 'user.openedNote', note: 2 }));
+  act(() => world.tell({ type: 'user.wroteReply', note: 2, text: 'Thanks', caret: 6 }));
+  act(() => world.tell({ type: 'user.sentReply', note: 2 }));
+  for (const name of ['Back', 'Previous notification', 'Next notification', 'Mark as unread']) {
+    expect(button(name)).toBeDisabled();
+  }
+});
+
+test('Mark as unread goes back to the list, where the note is unread', async () => {
+  const { world, user } = show();
+  await user.click(link(2));
+  await user.click(button('Mark as unread'));
+  expect(world.said).toContainEqual({ type: 'user.markedUnread', note: 2 });
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  expect(link(2).closest('li')).toHaveAttribute('data-read', 'false');
+});
+
+test('opening a note takes the focus to its title', async () => {
+  const { user } = show();
+  await user.click(link(2));
+  expect(screen.getByRole('heading', { name: 'Reply' })).toHaveFocus();
+});
+
+test('Next keeps the focus and says the new title, until it is off', async () => {
+  const { user } = show();
+  await user.click(link(1));
+  await user.click(button('Next notification'));
+  expect(button('Next notification')).toHaveFocus();
+  expect(screen.getByText('Reply', { selector: '[aria-live]' })).toBeInTheDocument();
+  await user.click(button('Next notification'));
+  expect(screen.getByRole('heading', { name: 'Mention' })).toHaveFocus();
+});
+
+test('a note that is opened for a panel without the focus does not take it', () => {
+  const { world } = show();
+  act(() => world.tell({ type: 'user.openedNote', note: 2 }));
+  expect(document.body).toHaveFocus();
+});
+
+test('what changes in the open note leaves the focus where it is', async () => {
+  const { world, user } = show();
+  await user.click(link(2));
+  await user.tab();
+  const focused = document.activeElement;
+  act(() => world.tell({ type: 'api.answered', call: 'getNote', about: 2, answer: { note: aNote(2, { hash: 9 }) } }));
+  expect(focused).toHaveFocus();
+});
+
+test('says what the note is about', () => {
+  const header = [block({ text: 'Sam Rivera' }), block({ text: 'The last ferry' })];
+  show({ selected: 1 }, [aNote(1, { header })]);
+  const region = screen.getByRole('region', { name: 'Comment' });
+  expect(within(region).getByText('Sam Rivera')).toBeInTheDocument();
+  expect(within(region).getByText('The last ferry')).toBeInTheDocument();
+});
+
+test('a wide panel without an open note says what to do, with keys that work', () => {
+  const { world } = show({ width: 1000 });
+  expect(screen.getByText('Select a notification')).toBeInTheDocument();
+  expect(screen.getByText('J')).toBeInTheDocument();
+  act(() => world.tell({ type: 'user.switchedSingleKeys', on: false }));
+  expect(screen.queryByText('J')).not.toBeInTheDocument();
+  expect(screen.getByText('↓')).toBeInTheDocument();
+});
+
+test('a narrow one says nothing of the kind', () => {
+  show({ width: 799 });
+  expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
+});
+
+test('the list is out of reach under an open note, and beside it when wide', () => {
+  const { world } = show({ selected: 2, width: 799 });
+  const pane = screen.getByRole('region', { name: 'Notifications' }).parentElement;
+  expect(pane).toHaveAttribute('inert');
+  act(() => world.tell({ type: 'viewport.resized', width: 800, height: 700 }));
+  expect(pane).not.toHaveAttribute('inert');
+});

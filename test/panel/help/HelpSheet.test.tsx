@@ -1,0 +1,95 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Panel } from '../../../src/panel/Panel';
+import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+function show() {
+  const world = panelWorld(readyState([aNote(1)]));
+  renderPanel(<Panel />, world);
+  return { world, user: userEvent.setup() };
+}
+async function open(shown: ReturnType<typeof show>) {
+  await shown.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  return within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+}
+
+test('opens from the list, takes the focus, and leaves all else out of reach', async () => {
+  const shown = show();
+  await open(shown);
+  expect(shown.world.said).toContainEqual({ type: 'user.openedHelp' });
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveFocus();
+  expect(dialog).toHaveAttribute('aria-modal', 'true');
+  expect(screen.getByRole('region', { name: 'Notifications' }).closest('[inert]')).not.toBeNull();
+});
+
+test('closing hands the focus back', async () => {
+  const shown = show();
+  const dialog = await open(shown);
+  await shown.user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(shown.world.said).toContainEqual({ type: 'user.closedHelp' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveFocus();
+});
+
+test('a press beside it closes it', async () => {
+  const shown = show();
+  await open(shown);
+  const shade = screen.getByRole('dialog').previousElementSibling;
+  if (!shade) throw new Error('there is no shade beside the sheet');
+  await shown.user.click(shade);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('lists every key', async () => {
+  const dialog = await open(show());
+  const keys = new Set(dialog.getAllByText(/^.+$/, { selector: 'kbd' }).map((key) => key.textContent));
+  for (const key of ['Esc', 'N', '→', 'Enter', '←', '↓', 'J', '↑', 'K', '?', ...'AUCFLESTR'])
+    expect(keys).toContain(key);
+});
+
+test('the switch turns single-key shortcuts off and says what that means', async () => {
+  const shown = show();
+  const dialog = await open(shown);
+  const toggle = dialog.getByRole('switch', { name: 'Single-key shortcuts' });
+  expect(toggle).toBeChecked();
+  expect(toggle).toHaveAccessibleDescription('When off, letters do nothing. Arrows, Enter, Esc and ? still work.');
+  await shown.user.click(toggle);
+  expect(shown.world.said).toContainEqual({ type: 'user.switchedSingleKeys', on: false });
+  expect(toggle).not.toBeChecked();
+  expect(dialog.getByText('J')).toHaveAttribute('data-off');
+  expect(dialog.getByText('?', { selector: 'kbd' })).not.toHaveAttribute('data-off');
+});
+
+test('the undo time is one of three', async () => {
+  const shown = show();
+  const dialog = await open(shown);
+  const times = within(dialog.getByRole('group', { name: 'Time to undo' }));
+  expect(times.getByRole('radio', { name: '4.5 seconds' })).toBeChecked();
+  await shown.user.click(times.getByRole('radio', { name: '20 seconds' }));
+  expect(shown.world.said).toContainEqual({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+  expect(times.getByRole('radio', { name: '20 seconds' })).toBeChecked();
+});
+
+test('the log leaves with texts replaced, unless the person says otherwise', async () => {
+  const shown = show();
+  const dialog = await open(shown);
+  const download = dialog.getByRole('button', { name: 'Download log' });
+  await shown.user.click(download);
+  expect(shown.world.said).toContainEqual({ type: 'user.askedLog', redaction: 'text' });
+  await shown.user.click(dialog.getByRole('checkbox', { name: 'Replace names and texts in the log' }));
+  await shown.user.click(download);
+  expect(shown.world.said).toContainEqual({ type: 'user.askedLog', redaction: 'none' });
+});
+
+test('the connection can be found here when it is well', async () => {
+  const dialog = await open(show());
+  expect(dialog.getByText('Live')).toBeInTheDocument();
+});
+
+test('goes with the panel when its host closes it', async () => {
+  const shown = show();
+  await open(shown);
+  act(() => shown.world.tell({ type: 'host.hidden' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

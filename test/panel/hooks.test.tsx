@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react';
+import { rows } from '../../reducers/selectors';
+import { useAgeAtFirst, usePanel, useSecondsUntil } from '../../src/panel/hooks';
+import { aNote, noon, panelWorld, readyState, renderPanel } from '../support/panelWorld';
+
+let draws = 0;
+function Width() {
+  draws += 1;
+  return <p>{usePanel((state) => state.panel.width)}</p>;
+}
+
+test('a component is drawn when what it selects changes, and not else', () => {
+  const world = panelWorld(readyState([aNote(1)]));
+  renderPanel(<Width />, world);
+  draws = 0;
+  act(() => world.tell({ type: 'user.highlightedNote', note: 1 }));
+  expect(draws).toBe(0);
+  act(() => world.tell({ type: 'viewport.resized', width: 640, height: 480 }));
+  expect(screen.getByText('640')).toBeInTheDocument();
+  expect(draws).toBeGreaterThan(0);
+});
+
+test('what is selected after the component left draws nothing and throws nothing', () => {
+  const world = panelWorld();
+  const { unmount } = renderPanel(<Width />, world);
+  unmount();
+  draws = 0;
+  world.tell({ type: 'viewport.resized', width: 640, height: 480 });
+  expect(draws).toBe(0);
+});
+
+function Rows() {
+  return <p>{usePanel(rows).length}</p>;
+}
+
+test('a selector that computes keeps its answer, so that React does not go round', () => {
+  const world = panelWorld(readyState([aNote(1), aNote(2)]));
+  expect(() => renderPanel(<Rows />, world)).not.toThrow();
+  expect(screen.getByText('2')).toBeInTheDocument();
+});
+
+describe('against the clock', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: noon });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  function Left({ at }: { readonly at: number }) {
+    return <p>{useSecondsUntil(at)}</p>;
+  }
+
+  test('seconds count down in StrictMode too, stop at none, and leave no timer behind', () => {
+    renderPanel(<Left at={noon + 3000} />, panelWorld());
+    expect(screen.getByText('3')).toBeInTheDocument();
+    act(() => {
+      jest.advanceTimersByTime(2000);
+    });
+    expect(screen.getByText('1')).toBeInTheDocument();
+    act(() => {
+      jest.advanceTimersByTime(60_000);
+    });
+    expect(screen.getByText('0')).toBeInTheDocument();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('a countdown that is taken away leaves no timer behind', () => {
+    const { unmount } = renderPanel(<Left at={noon + 3000} />, panelWorld());
+    unmount();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  function Age({ at }: { readonly at: number }) {
+    return <p>{useAgeAtFirst(at)}</p>;
+  }
+  test('an age is never less than none, and stays what it first was', () => {
+    const { rerender } = renderPanel(<Age at={noon - 700} />, panelWorld());
+    expect(screen.getByText('700')).toBeInTheDocument();
+    rerender(<Age at={noon + 700} />);
+    expect(screen.getByText('0')).toBeInTheDocument();
+  });
+});

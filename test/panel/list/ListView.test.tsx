@@ -1,0 +1,290 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Filter } from '../../../reducers/events';
+import type { Note } from '../../../reducers/note';
+import type { State } from '../../../reducers/state';
+import { ListView } from '../../../src/panel/list/ListView';
+import { aNote, anUnreadableNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+const day = 86_400_000;
+const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
+
+function show(state: State) {
+  const world = panelWorld(state);
+  const view = renderPanel(<ListView />, world);
+  return { world, user: userEvent.setup(), ...view };
+}
+const showNotes = (...notes: readonly Note[]) => show(readyState(notes));
+const rowOf = (name: RegExp) => {
+  const row = screen.getByRole('link', { name }).closest('li');
+  if (!row) throw new Error(`no row holds a link named ${name}`);
+  return row;
+};
+
+/** Whether the panel kept the browser from following the link; the browser is kept from it either way. */
+function clickIsOurs(link: HTMLElement, init: MouseEventInit = {}): boolean {
+  let ours = false;
+  const last = (event: Event) => {
+    ours = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', last, { once: true });
+  fireEvent.click(link, init);
+  return ours;
+}
+
+describe('filters', () => {
+  test('stand in the order of the specification, the chosen one pressed', () => {
+    show(readyState([], { filter: 'comments' }));
+    const group = screen.getByRole('group', { name: 'Filter notifications' });
+    const names = within(group).getAllByRole('button');
+    expect(names.map((button) => button.textContent)).toEqual(['All', 'Unread', 'Comments', 'Follows', 'Likes']);
+    expect(within(group).getByRole('button', { pressed: true })).toHaveTextContent('Comments');
+  });
+
+  test('a press chooses', async () => {
+    const { world, user } = showNotes();
+    await user.click(screen.getByRole('button', { name: 'Likes' }));
+    expect(world.said).toEqual([{ type: 'user.choseFilter', filter: 'likes' }]);
+  });
+});
+
+describe('rows', () => {
+  test('are lists under the headings of their time, newest first', () => {
+    showNotes(
+      aNote(1),
+      aNote(2, { timestamp: noon - day }),
+      aNote(3, { timestamp: noon - 3 * day }),
+      aNote(4, { timestamp: noon - 9 * day }),
+      aNote(5, { timestamp: noon - 40 * day }),
+    );
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(headings).toEqual(['Today', 'Yesterday', 'Older than 2 days', 'Older than a week', 'Older than a month']);
+    for (const name of headings) {
+      expect(within(screen.getByRole('list', { name: name ?? '' })).getAllByRole('listitem')).toHaveLength(1);
+    }
+  });
+
+  test("hold one link, whose address is the note's and whose name is the subject", () => {
+    showNotes(aNote(1));
+    const link = within(screen.getByRole('listitem')).getByRole('link');
+    expect(link).toHaveAccessibleName('Ada commented on post 1');
+    expect(link).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7001');
+  });
+
+  test('say what they are in data attributes', () => {
+    const [plain, user] = [aNote(1), aNote(2)];
+    const [, comment] = user.body;
+    showNotes(
+      plain,
+      aNote(2, {
+        read: true,
+        type: 'comment',
+        body: [block(), { ...block(), ...comment, nestLevel: 1, actions: { 'approve-comment': false } }],
+      }),
+    );
+    expect(rowOf(/post 1/)).toHaveAttribute('data-note-id', '1');
+    expect(rowOf(/post 1/)).toHaveAttribute('data-note-type', 'comment');
+    expect(rowOf(/post 1/)).toHaveAttribute('data-read', 'false');
+    expect(rowOf(/post 1/)).not.toHaveAttribute('data-unapproved');
+    expect(rowOf(/post 1/)).not.toHaveAttribute('data-nested');
+    expect(rowOf(/post 2/)).toHaveAttribute('data-read', 'true');
+    expect(rowOf(/post 2/)).toHaveAttribute('data-unapproved');
+    expect(rowOf(/post 2/)).toHaveAttribute('data-nested');
+  });
+
+  test('say unread and pending in words, beside the name and not in it', () => {
+    const note = aNote(1, { body: [block({ actions: { 'approve-comment': false } })] });
+    showNotes(note);
+    const link = screen.getByRole('link', { name: 'Ada commented on post 1' });
+    expect(link).toHaveAccessibleDescription(/Unread.*Pending.*Excerpt of 1/);
+  });
+
+  test('show their time for people and for machines', () => {
+    showNotes(aNote(5));
+    const time = within(screen.getByRole('listitem')).getByText('5m');
+    expect(time).toHaveAttribute('datetime', '2026-11-21T11:55:00.000Z');
+    expect(time).toHaveAttribute('title', expect.stringContaining('2026'));
+  });
+
+  test('a note that cannot be read says so, opens, and leaves the others alone', async () => {
+    const { world, user } = showNotes(aNote(1), anUnreadableNote(2));
+    await user.click(screen.getByRole('link', { name: "This notification can't be shown." }));
+    expect(world.said).toContainEqual({ type: 'user.openedNote', note: 2 });
+    expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
+  });
+
+  test('a note without an address is still one link', () => {
+    showNotes(aNote(1, { url: null }));
+    expect(within(screen.getByRole('listitem')).getByRole('link')).not.toHaveAttribute('href');
+  });
+
+  test('a plain click opens the note in the panel and leaves the page alone', () => {
+    const { world } = showNotes(aNote(1));
+    expect(clickIsOurs(screen.getByRole('link', { name: /post 1/ }))).toBe(true);
+    expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
+  });
+
+  test.each([
+    ['meta', { metaKey: true }],
+    ['ctrl', { ctrlKey: true }],
+    ['shift', { shiftKey: true }],
+    ['middle', { button: 1 }],
+  ])("a %s click is the browser's own", (_, init) => {
+    const { world } = showNotes(aNote(1));
+    expect(clickIsOurs(screen.getByRole('link', { name: /post 1/ }), init)).toBe(false);
+    expect(world.said).toEqual([]);
+  });
+
+  test('only the current row is current, and only one row is a tab stop', () => {
+    const { world } = showNotes(aNote(1), aNote(2), aNote(3));
+    const stops = () => screen.getAllByRole('link', { name: /post/ }).filter((link) => link.tabIndex === 0);
+    expect(stops().map((link) => link.textContent)).toEqual(['Ada commented on post 1']);
+    act(() => world.tell({ type: 'user.highlightedNote', note: 2 }));
+    expect(stops().map((link) => link.textContent)).toEqual(['Ada commented on post 2']);
+    expect(screen.getAllByRole('listitem', { current: true })).toEqual([rowOf(/post 2/)]);
+  });
+
+  test('Tab still reaches the list when the current note is filtered out', () => {
+    show(readyState([aNote(1, { type: 'like' }), aNote(2)], { filter: 'comments', highlighted: 1 }));
+    expect(screen.getByRole('link', { name: /post 2/ })).toHaveAttribute('tabindex', '0');
+  });
+});
+
+describe('states of the list', () => {
+  const firstLoad = (state: State): State => ({
+    ...state,
+    sync: { ...state.sync, loading: true, everLoaded: false },
+  });
+
+  test('the first load is a skeleton, never an empty state', () => {
+    show(firstLoad(readyState()));
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('progressbar', { name: 'Loading notifications' })).toBeInTheDocument();
+    expect(screen.queryByText('No notifications yet.')).not.toBeInTheDocument();
+  });
+
+  test('a refresh keeps the rows', () => {
+    const { world } = showNotes(aNote(1));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    act(() => world.tell({ type: 'api.requested', request: { call: 'listNotes', number: 10 } }));
+    expect(screen.getByRole('progressbar', { name: 'Loading notifications' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
+  });
+
+  const empties: { readonly [filter in Filter]: readonly [string, string, string] } = {
+    all: ['No notifications yet.', 'Get active! Comment on posts from blogs you follow.', '/read/'],
+    unread: ["You're all caught up!", 'Reignite the conversation: write a new post.', '/post/'],
+    comments: [
+      'No new comments yet!',
+      'Join a conversation: search for blogs that share your interests in the Reader.',
+      '/read/search/',
+    ],
+    follows: ['No new followers to report yet.', "Get noticed: comment on posts you've read.", '/activities/likes/'],
+    likes: ['No new likes to show yet.', "Get noticed: comment on posts you've read.", '/activities/likes/'],
+  };
+  test.each(filters)('an empty list under %s says so and where to go', async (filter) => {
+    const { world, user } = show(readyState([], { filter }));
+    const [text, link, path] = empties[filter];
+    expect(screen.getByText(text)).toBeInTheDocument();
+    const leads = screen.getByRole('link', { name: link });
+    expect(leads).toHaveAttribute('href', `https://wordpress.com${path}`);
+    await user.click(leads);
+    expect(world.said).toEqual([{ type: 'user.followedEmptyLink', filter }]);
+  });
+
+  test('an error is never an empty list', () => {
+    const { world } = show(firstLoad(readyState()));
+    const problem = { name: 'ServiceUnavailableError', message: '503', status: 503 };
+    act(() => world.tell({ type: 'api.failed', call: 'listNotes', about: null, problem }));
+    expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be loaded.");
+    expect(screen.queryByText('No notifications yet.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('rows that are shown stay when a refresh fails', () => {
+    const { world } = showNotes(aNote(1));
+    const problem = { name: 'NetworkError', message: 'no answer', status: 0 };
+    act(() => world.tell({ type: 'api.failed', call: 'listNotes', about: null, problem }));
+    expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be refreshed.");
+    expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
+  });
+
+  test('The End is said when the list is taller than the panel and nothing loads', () => {
+    const notes = Array.from({ length: 9 }, (_, index) => aNote(index + 1));
+    const { world } = show(readyState(notes));
+    expect(screen.getByText('The End')).toBeInTheDocument();
+    act(() => world.tell({ type: 'api.requested', request: { call: 'listNotes', number: 20 } }));
+    expect(screen.queryByText('The End')).not.toBeInTheDocument();
+  });
+
+  test('the list is watched for scrolling as long as it is drawn', () => {
+    const { world, unmount } = showNotes(aNote(1));
+    expect(world.watched.size).toBe(1);
+    unmount();
+    expect(world.watched.size).toBe(0);
+  });
+});
+
+describe('arrivals', () => {
+  const arrive = (...ids: readonly number[]) => ({
+    type: 'api.answered' as const,
+    call: 'listNotes' as const,
+    about: null,
+    answer: { notes: [...ids.map((id) => aNote(id)), aNote(10)], lastSeen: 0, leftOut: 0 },
+  });
+
+  test('wait behind a pill while the reader is down the list; the pill brings them and the focus', async () => {
+    const { world, user } = showNotes(aNote(10));
+    act(() => world.tell({ type: 'user.scrolledAway', away: true }));
+    act(() => world.tell(arrive(1, 2)));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '2 new notifications' }));
+    expect(world.said).toContainEqual({ type: 'user.askedArrivals' });
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: '2 new notifications' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /post 1$/ })).toHaveFocus();
+  });
+
+  test('one is counted as one', () => {
+    const { world } = showNotes(aNote(10));
+    act(() => world.tell({ type: 'user.scrolledAway', away: true }));
+    act(() => world.tell(arrive(1)));
+    expect(screen.getByRole('button', { name: '1 new notification' })).toBeInTheDocument();
+  });
+});
+
+describe('tools beside the first heading', () => {
+  test('hold the settings, in a new window, outside the heading', () => {
+    showNotes(aNote(1));
+    const settings = screen.getByRole('link', { name: 'Notification settings' });
+    expect(settings).toHaveAttribute('href', 'https://wordpress.com/me/notifications');
+    expect(settings).toHaveAttribute('target', '_blank');
+    expect(settings).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(settings.closest('h2')).toBeNull();
+  });
+
+  test('settings and help are there without a heading too', () => {
+    show(readyState());
+    expect(screen.getByRole('link', { name: 'Notification settings' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+  });
+
+  test('Mark all as read is offered while something is unread, and can be undone', async () => {
+    const { world, user } = showNotes(aNote(1), aNote(2, { read: true }), aNote(3));
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(world.said).toContainEqual({ type: 'user.askedReadAll', notes: [1, 3] });
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+    const bar = screen.getByText('Marked all as read').closest('[data-undo-for="all"]');
+    expect(bar).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(world.said).toContainEqual({ type: 'user.askedUndo', key: 'all' });
+    expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeInTheDocument();
+  });
+
+  test('the focus is not lost with a control that goes', async () => {
+    const { user } = showNotes(aNote(1), aNote(2));
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(screen.getByRole('link', { name: /post 1/ })).toHaveFocus();
+  });
+});

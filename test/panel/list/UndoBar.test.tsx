@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ListView } from '../../../src/panel/list/ListView';
+import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+function show() {
+  const world = panelWorld(readyState([aNote(1), aNote(2), aNote(3)]));
+  renderPanel(<ListView />, world);
+  return { world, user: userEvent.setup() };
+}
+type World = ReturnType<typeof show>['world'];
+const trash = (world: World, note: number) => act(() => world.tell({ type: 'user.askedTrash', note }));
+function barOf(note: number): HTMLElement {
+  const bar = document.querySelector<HTMLElement>(`[data-undo-for="${note}"]`);
+  if (!bar) throw new Error(`no undo bar stands for note ${note}`);
+  return bar;
+}
+const holds = (world: World) =>
+  world.said.filter(({ type }) => type === 'user.heldUndo' || type === 'user.releasedUndo').map(({ type }) => type);
+
+test('an undo bar takes the place of its row', () => {
+  const { world } = show();
+  trash(world, 2);
+  const items = screen.getAllByRole('listitem');
+  expect(items.map((item) => item.dataset['undoFor'] ?? item.dataset['noteId'])).toEqual(['1', '2', '3']);
+  expect(screen.queryByRole('link', { name: /post 2/ })).not.toBeInTheDocument();
+  expect(within(barOf(2)).getByText('Comment trashed')).toBeInTheDocument();
+});
+
+test('spam says spam', () => {
+  const { world } = show();
+  act(() => world.tell({ type: 'user.askedSpam', note: 2 }));
+  expect(within(barOf(2)).getByText('Comment marked as spam')).toBeInTheDocument();
+});
+
+test('each note has its own bar, and Undo is about that one', async () => {
+  const { world, user } = show();
+  trash(world, 1);
+  trash(world, 2);
+  await user.click(within(barOf(1)).getByRole('button', { name: 'Undo' }));
+  expect(world.said).toContainEqual({ type: 'user.askedUndo', key: 1 });
+  expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
+  expect(barOf(2)).toBeInTheDocument();
+});
+
+test('Dismiss carries it out and hands the focus to a row', async () => {
+  const { world, user } = show();
+  trash(world, 1);
+  await user.click(within(barOf(1)).getByRole('button', { name: 'Dismiss' }));
+  expect(world.said).toContainEqual({ type: 'user.dismissedUndo', key: 1 });
+  expect(screen.getByRole('link', { name: /post 2/ })).toHaveFocus();
+});
+
+test('the wait holds while the pointer moves over the bar, once', async () => {
+  const { world, user } = show();
+  trash(world, 1);
+  await user.hover(within(barOf(1)).getByRole('button', { name: 'Undo' }));
+  fireEvent.pointerMove(within(barOf(1)).getByRole('button', { name: 'Undo' }));
+  expect(holds(world)).toEqual(['user.heldUndo']);
+  await user.hover(screen.getByRole('link', { name: /post 2/ }));
+  expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
+});
+
+test('the wait holds while the focus is anywhere in the bar', () => {
+  const { world } = show();
+  trash(world, 1);
+  act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
+  act(() => within(barOf(1)).getByRole('button', { name: 'Dismiss' }).focus());
+  expect(holds(world)).toEqual(['user.heldUndo']);
+  act(() => screen.getByRole('link', { name: /post 2/ }).focus());
+  expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
+});
+
+test('it holds until both pointer and focus have gone', () => {
+  const { world } = show();
+  trash(world, 1);
+  const bar = within(barOf(1)).getByRole('button', { name: 'Undo' }).parentElement ?? barOf(1);
+  act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
+  fireEvent.pointerMove(bar);
+  act(() => screen.getByRole('link', { name: /post 2/ }).focus());
+  expect(holds(world)).toEqual(['user.heldUndo']);
+  fireEvent.pointerLeave(bar);
+  expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
+});
+
+test('a held bar that a filter takes away does not hold for ever', () => {
+  const { world } = show();
+  trash(world, 1);
+  act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
+  expect(world.state$.value.moderation.pending[1]?.held).toBe(true);
+  act(() => world.tell({ type: 'user.choseFilter', filter: 'likes' }));
+  expect(world.state$.value.moderation.pending[1]?.held).toBe(false);
+});
+
+test('the line empties over the chosen time and stands still while held', () => {
+  const { world } = show();
+  act(() => world.tell({ type: 'user.choseUndoDelay', undoMs: 20_000 }));
+  trash(world, 1);
+  expect(barOf(1).querySelector('.undo-line')).toHaveStyle({ animationDuration: '20000ms' });
+  act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
+  expect(barOf(1).querySelector('.undo-bar')).toHaveAttribute('data-held');
+});

@@ -1,0 +1,81 @@
+/** How often rows are drawn (DESIGN section 4): a counting component stands in for the words of a row. */
+import { act } from '@testing-library/react';
+import type { NoteBlock } from '../../../reducers/note';
+import { ListView } from '../../../src/panel/list/ListView';
+import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+const mockDrawn = new Map<string, number>();
+jest.mock('../../../src/panel/body/Rich', () => ({
+  Rich: ({ block }: { block: NoteBlock }) => {
+    mockDrawn.set(block.text, (mockDrawn.get(block.text) ?? 0) + 1);
+    return block.text;
+  },
+}));
+
+const count = 40;
+function show(part = {}) {
+  const notes = Array.from({ length: count }, (_, index) => aNote(index + 1));
+  const world = panelWorld(readyState(notes, part));
+  renderPanel(<ListView />, world);
+  mockDrawn.clear();
+  return world;
+}
+/** Numbers of the notes whose rows were drawn since the last look. */
+function drawn(): readonly number[] {
+  const notes = [...mockDrawn.keys()].map((text) => Number(/\d+$/.exec(text)?.[0]));
+  mockDrawn.clear();
+  return notes.sort((a, b) => a - b);
+}
+
+test('opening a note draws its row alone', () => {
+  const world = show();
+  act(() => world.tell({ type: 'user.openedNote', note: 7 }));
+  // The first row gives up being where Tab lands.
+  expect(drawn()).toEqual([1, 7]);
+  act(() => world.tell({ type: 'user.openedNote', note: 8 }));
+  expect(drawn()).toEqual([7, 8]);
+});
+
+test('a moved highlight draws the two rows it concerns', () => {
+  const world = show({ highlighted: 3 });
+  act(() => world.tell({ type: 'user.highlightedNote', note: 4 }));
+  expect(drawn()).toEqual([3, 4]);
+});
+
+test('a note read in another tab draws its row alone', () => {
+  const world = show();
+  act(() => world.tell({ type: 'storage.noteRead', note: 5 }));
+  expect(drawn()).toEqual([5]);
+});
+
+test('a like draws no row, an approval its own', () => {
+  const world = show({ highlighted: 5 });
+  act(() => world.tell({ type: 'user.askedLike', note: 5, on: true }));
+  expect(drawn()).toEqual([]);
+  act(() => world.tell({ type: 'user.askedApprove', note: 5, on: false }));
+  expect(drawn()).toEqual([5]);
+});
+
+test('a note fetched anew draws its row alone', () => {
+  const world = show();
+  const changed = aNote(9, { hash: 1, subject: [{ ...aNote(9).subject[0], text: 'Changed 9' } as NoteBlock] });
+  act(() => world.tell({ type: 'api.answered', call: 'getNote', about: 9, answer: { note: changed } }));
+  expect(drawn()).toEqual([9]);
+});
+
+test('what does not concern the list draws nothing', () => {
+  const world = show();
+  act(() => {
+    world.tell({ type: 'push.opened' });
+    world.tell({ type: 'poll.due' });
+    world.tell({ type: 'user.wroteReply', note: 1, text: 'Hello', caret: 5 });
+    world.tell({ type: 'user.openedHelp' });
+  });
+  expect(drawn()).toEqual([]);
+});
+
+test('a note that is trashed leaves the other rows alone', () => {
+  const world = show({ highlighted: 1 });
+  act(() => world.tell({ type: 'user.askedTrash', note: 9 }));
+  expect(drawn()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { act } from '@testing-library/react';
+import { Announcer } from '../../../src/panel/states/Announcer';
+import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+function show(...ids: readonly number[]) {
+  const world = panelWorld(readyState(ids.map((id) => aNote(id))));
+  const { container } = renderPanel(<Announcer />, world);
+  const list = (...next: readonly number[]) =>
+    act(() =>
+      world.tell({
+        type: 'api.answered',
+        call: 'listNotes',
+        about: null,
+        answer: { notes: next.map((id) => aNote(id)), lastSeen: 0, leftOut: 0 },
+      }),
+    );
+  return { world, list, region: container.querySelector('[aria-live="polite"]') };
+}
+
+test('the first list is no news', () => {
+  const { list, region } = show();
+  list(3, 4);
+  expect(region).toHaveTextContent(/^$/);
+});
+
+test('arrivals are said as one number', () => {
+  const { list, region } = show(5, 6);
+  list(1, 2, 3, 5, 6);
+  expect(region).toHaveTextContent('3 new notifications');
+});
+
+test('older notes that come with a larger window are no news, nor are removals', () => {
+  const { list, region } = show(5, 6);
+  list(5, 6, 7, 8);
+  expect(region).toHaveTextContent(/^$/);
+  list(6, 7);
+  expect(region).toHaveTextContent(/^$/);
+});
+
+test('the same number again is said again', () => {
+  const { list, region } = show(5);
+  list(4, 5);
+  const first = region?.firstElementChild;
+  list(3, 4, 5);
+  expect(region).toHaveTextContent('1 new notification');
+  expect(region?.firstElementChild).not.toBe(first);
+});
+
+test('what can be undone is said', () => {
+  const { world, region } = show(5);
+  act(() => world.tell({ type: 'user.askedTrash', note: 5 }));
+  expect(region).toHaveTextContent('Comment trashed');
+  act(() => world.tell({ type: 'user.askedUndo', key: 5 }));
+  expect(region).toHaveTextContent(/^$/);
+});

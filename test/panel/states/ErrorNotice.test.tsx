@@ -1,0 +1,86 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Problem } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { ErrorNotice } from '../../../src/panel/states/ErrorNotice';
+import { noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: noon });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function show(problem: Problem, part: Partial<State['sync']> = {}, as: 'card' | 'strip' = 'card') {
+  const state = readyState();
+  const world = panelWorld({ ...state, sync: { ...state.sync, problem, nextTryAt: noon + 60_000, ...part } });
+  renderPanel(<ErrorNotice as={as} />, world);
+  return world;
+}
+const problem = (status: number): Problem => ({ name: 'x', message: 'x', status });
+
+test.each([
+  ['no answer at all', problem(0), "Your notifications couldn't be loaded. The server can't be reached."],
+  ['an error of the server', problem(503), 'The server answered with an error (503).'],
+  ['an answer that is no list', problem(200), "Your notifications couldn't be loaded."],
+  ['being signed out', problem(401), "You're signed out. Sign in to see your notifications."],
+])('%s is said in words', (_, what, sentence) => {
+  show(what);
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+});
+
+test('a success code is never called an error', () => {
+  show(problem(200));
+  expect(screen.getByRole('alert')).not.toHaveTextContent('(200)');
+});
+
+test('offline goes before any other reason', () => {
+  show(problem(0), { online: false });
+  expect(screen.getByRole('alert')).toHaveTextContent("You're offline.");
+});
+
+test('signed out leads to where one signs in', () => {
+  show(problem(403));
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    'https://wordpress.com/me/notifications',
+  );
+});
+
+test('under rows that stay it speaks of refreshing', () => {
+  show(problem(0), {}, 'strip');
+  expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be refreshed.");
+});
+
+test('tells when it tries again, counts down for the eye, and is read aloud once', () => {
+  show(problem(503));
+  const aloud = screen.getByText('Next try in 60 seconds.', { ignore: '[aria-hidden]' });
+  act(() => {
+    jest.advanceTimersByTime(18_000);
+  });
+  expect(screen.getByText('Next try in 42 seconds.')).toHaveAttribute('aria-hidden', 'true');
+  expect(aloud).toHaveTextContent('Next try in 60 seconds.');
+  act(() => {
+    jest.advanceTimersByTime(60_000);
+  });
+  expect(screen.queryByText(/Next try/, { ignore: '.unseen' })).not.toBeInTheDocument();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('the countdown ends with the alert', () => {
+  const world = show(problem(503));
+  act(() => world.set((state) => ({ ...state, sync: { ...state.sync, problem: null, nextTryAt: null } })));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('Try again asks, and waits while it is being tried', async () => {
+  const world = show(problem(503));
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Try again' }));
+  expect(world.said).toEqual([{ type: 'user.askedRetry' }]);
+  act(() => world.tell({ type: 'api.requested', request: { call: 'listNotes', number: 10 } }));
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
+});
