@@ -200,7 +200,9 @@ export type SessionEvent =
   /** React drew the first frame. */
   | { readonly type: 'session.mounted' }
   /** The last known notes of this user were read back; painted until the network answers. */
-  | { readonly type: 'session.restoredNotes'; readonly notes: readonly Note[]; readonly savedAt: number };
+  | { readonly type: 'session.restoredNotes'; readonly notes: readonly Note[]; readonly savedAt: number }
+  /** The log of an earlier session of this user is kept on the device. */
+  | { readonly type: 'session.foundEarlierLog'; readonly startedAt: number };
 
 export type WorldEvent =
   /** A minute passed, or a day began. */
@@ -212,6 +214,8 @@ export type WorldEvent =
   | { readonly type: 'page.hidden' }
   /** The page is going away (pagehide). */
   | { readonly type: 'page.left' }
+  /** The browser keeps third-party cookies from this frame, or lets them in (document.hasStorageAccess). */
+  | { readonly type: 'access.checked'; readonly granted: boolean }
   /** The browser said it is online or offline. */
   | { readonly type: 'network.online' }
   | { readonly type: 'network.offline' }
@@ -307,7 +311,11 @@ export type UserEvent =
   | { readonly type: 'user.choseUndoDelay'; readonly undoMs: number }
   | { readonly type: 'user.followedEmptyLink'; readonly filter: Filter }
   /** "Download log". */
-  | { readonly type: 'user.askedLog'; readonly redaction: 'none' | 'text' };
+  | { readonly type: 'user.askedLog'; readonly redaction: 'none' | 'text' }
+  /** "Download the log of the session before". */
+  | { readonly type: 'user.askedEarlierLog'; readonly redaction: 'none' | 'text' }
+  /** Asks the browser to let the provider's cookies in (Storage Access). */
+  | { readonly type: 'user.askedAccess' };
 
 export type ApiEvent =
   | { readonly type: 'api.requested'; readonly request: ApiRequest }
@@ -354,6 +362,9 @@ export type EffectEvent =
   | { readonly type: 'tabs.heardChange'; readonly note: number | null }
   /** An analytics hit was sent; `group` is "event" for the named events. */
   | { readonly type: 'analytics.counted'; readonly group: string; readonly name: string }
+  /** A log file was handed to the browser to save. */
+  | { readonly type: 'log.saved'; readonly bytes: number }
+  | { readonly type: 'log.failed'; readonly reason: string }
   /** An error was handed to reportError, so that host monitoring sees it. */
   | { readonly type: 'error.reported'; readonly problem: Problem };
 

@@ -102,6 +102,10 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
       return { ...slice, undoMs: event.undoMs };
     case 'storage.failed':
       return { ...slice, storageBlocked: true };
+    case 'session.foundEarlierLog':
+      return { ...slice, earlierLog: event.startedAt };
+    case 'access.checked':
+      return { ...slice, access: event.granted };
     default:
       return item(visibility(slice, entry), entry);
   }

@@ -79,6 +79,10 @@ export interface PanelSlice {
   /** Notes that arrived while it did: they wait behind the pill. */
   readonly arrivals: readonly number[];
   readonly storageBlocked: boolean;
+  /** When the earlier session whose log is kept began; null when there is none. */
+  readonly earlierLog: number | null;
+  /** Whether the browser lets the provider's cookies into this frame; null before it was asked. */
+  readonly access: boolean | null;
 }
 
 export interface SyncSlice {
@@ -232,6 +236,8 @@ export const initialState: State = {
     away: false,
     arrivals: [],
     storageBlocked: false,
+    earlierLog: null,
+    access: null,
   },
   sync: {
     loading: true,

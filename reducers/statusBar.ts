@@ -45,6 +45,8 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
       };
       return { current: posted };
     }
+    case 'log.failed':
+      return fail(seq, 'logFailed');
     case 'storage.failed':
       if (before.panel.storageBlocked) return slice;
       return { current: { seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs } };

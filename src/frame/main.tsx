@@ -1,7 +1,7 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, map, merge, type Observable } from 'rxjs';
+import { distinctUntilChanged, filter, map, merge, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
@@ -32,6 +32,7 @@ import { type HostPort, hostPort } from './hostPort';
 import { late } from './lateEffect';
 import { pushPort } from './pushPort';
 import { sessionStarted, startOfDay } from './start';
+import { version } from './version';
 
 const requestTimeoutMs = 30_000;
 
@@ -133,17 +134,47 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
   );
 }
 
-/** What outlives the page: the last known notes. Where the browser blocks it, the panel goes on without. */
-async function remember(log: Log, config: PanelConfig): Promise<void> {
+/** What outlives the page: the last known notes, and the log. Where the browser blocks it, the panel goes on without. */
+async function remember(log: Log, config: PanelConfig, startedAt: number): Promise<void> {
   const [{ openDatabase }, { keepNotes, restoredNotes }] = await Promise.all([
     import('./database'),
     import('./fastReturn'),
   ]);
   const database = await openDatabase(`notifications_panel ${config.apiOrigin}`);
-  if (!database) return;
-  keepNotes(log, database, () => Date.now()).subscribe();
-  const restored = await restoredNotes(database);
-  if (restored && !log.state$.value.sync.everLoaded) log.append({ event: restored });
+  if (database) {
+    keepNotes(log, database, () => Date.now()).subscribe();
+    const restored = await restoredNotes(database);
+    if (restored && !log.state$.value.sync.everLoaded) log.append({ event: restored });
+  }
+  const { record } = await import('./recording');
+  record({ log, database, startedAt, app: version, save, every });
+}
+
+const every = (ms: number, run: () => void): (() => void) => {
+  const timer = setInterval(run, ms);
+  return () => clearInterval(timer);
+};
+
+/** Hands a file to the browser's downloads. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Whether the provider's cookies reach its frame in here: asked at the start, and again when the person says so. */
+function watchAccess(log: Log): void {
+  if (window.parent === window || !document.hasStorageAccess) return;
+  const tell = (granted: boolean) => log.append({ event: { type: 'access.checked', granted } });
+  document.hasStorageAccess().then(tell, () => {});
+  log.entry$.pipe(filter(({ event }) => event.type === 'user.askedAccess')).subscribe(() => {
+    document.requestStorageAccess().then(
+      () => tell(true),
+      () => tell(false),
+    );
+  });
 }
 
 async function start(element: HTMLElement): Promise<void> {
@@ -160,9 +191,11 @@ async function start(element: HTMLElement): Promise<void> {
   sources(config, host, log).subscribe((event) => log.append({ event }));
   const embedded = window.parent !== window;
   const writing = writtenIn(requested ?? 'en', locale);
-  log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: Date.now() }) });
+  const startedAt = Date.now();
+  log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: startedAt }) });
 
-  remember(log, config).catch(reportError);
+  watchAccess(log);
+  remember(log, config, startedAt).catch(reportError);
 
   const words = await loading;
   const { documentElement } = document;

@@ -61,6 +61,9 @@ function wantOf({ entry, before, after }: Transition): Want | null {
     case 'poll.due':
     case 'network.online':
       return look;
+    // Let in just now: what failed for want of cookies may work.
+    case 'access.checked':
+      return entry.event.granted && before.panel.access === false ? look : null;
     // Opened for the first time while the first list is still on its way: that list is the check.
     case 'push.opened':
       return after.sync.everLoaded && !after.sync.busy ? look : null;
