@@ -20,7 +20,7 @@ export function coalescing<T, R>({ run, join }: CoalescingConfig<T, R>): Operato
         running = true;
         let next: { readonly want: T } | null = { want };
         // A loop, not recursion: a run may end before subscribe returns.
-        while (next) {
+        while (next && !subscriber.closed) {
           let endedAtOnce = false;
           let subscribed = false;
           current = run(next.want).subscribe({
