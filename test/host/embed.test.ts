@@ -110,6 +110,15 @@ describe('loading', () => {
     expect(theFrame().contentWindow).not.toBe(before);
   });
 
+  test('a panel that has come up is never told to have failed', () => {
+    jest.useFakeTimers();
+    const { place } = setUpPage();
+    const seen = record(place);
+    startPanel(embedHere());
+    jest.advanceTimersByTime(60_000);
+    expect(seen).toEqual([['ready', null]]);
+  });
+
   test('a panel that comes up late works, and is not loaded a second time', () => {
     jest.useFakeTimers();
     const { place } = setUpPage();
@@ -499,13 +508,14 @@ describe('the end', () => {
 
   test('every listener that was added is removed', () => {
     setUpPage();
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const targets = [globalThis, document, document.querySelector('#bell') ?? document];
     const added = targets.map((target) => jest.spyOn(target, 'addEventListener'));
     const panel = embedHere({ load: 'idle' });
     const signals = added
       .flatMap((spy) => spy.mock.calls)
       .map(([, , options]) => (typeof options === 'object' ? options.signal : undefined));
-    expect(signals.length).toBeGreaterThanOrEqual(5);
+    expect(signals.length).toBeGreaterThanOrEqual(6);
     panel.destroy();
     expect(signals.every((signal) => signal?.aborted)).toBe(true);
   });
@@ -524,7 +534,7 @@ describe('the end', () => {
     panel.refresh();
     panel.destroy();
     bell.click();
-    expect([seen, frameOrNull(), panel.open]).toEqual([[], null, false]);
+    expect([seen, frameOrNull(), panel.open, jest.getTimerCount()]).toEqual([[], null, false, 0]);
   });
 
   test('a destroyed panel does not undo what a new one on the same bell did', () => {
