@@ -23,7 +23,7 @@ export type HostMessage =
 /** Longer texts are not even parsed: no message of ours comes near it. */
 const longestMessageUnits = 10_000;
 
-/** An object, or a JSON string that holds one; else null. Never throws. */
+/** The own fields of an object of our type, or of a JSON string that holds one; else null. Never throws. */
 function record(data: unknown): Readonly<Record<string, unknown>> | null {
   let value = data;
   if (typeof data === 'string') {
@@ -34,8 +34,10 @@ function record(data: unknown): Readonly<Record<string, unknown>> | null {
       return null;
     }
   }
-  // Not copied: whatever a flood of huge objects holds is never walked.
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
+  if (typeof value !== 'object' || value === null) return null;
+  // Looked at before it is copied: what a flood of huge objects holds is never walked.
+  const type = Object.getOwnPropertyDescriptor(value, 'type')?.value;
+  return type === messageType ? { ...value } : null;
 }
 
 /**
@@ -45,7 +47,7 @@ function record(data: unknown): Readonly<Record<string, unknown>> | null {
  */
 export function parseHostMessage(data: unknown): HostMessage | null {
   const message = record(data);
-  if (message?.type !== messageType) return null;
+  if (!message) return null;
   switch (message.action) {
     case 'togglePanel':
       return typeof message.showing === 'boolean' ? { action: 'togglePanel', showing: message.showing } : null;
@@ -67,7 +69,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
  */
 export function parsePanelMessage(data: unknown): PanelMessage | null {
   const message = record(data);
-  if (message?.type !== messageType) return null;
+  if (!message) return null;
   const { action, siteId, postId, commentId } = message;
   switch (action) {
     case 'iFrameReady':

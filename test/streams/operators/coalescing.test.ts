@@ -65,7 +65,6 @@ test('unsubscribing stops the run under way, and nothing that waited is begun', 
   expect([begun, live, wants$.observed]).toEqual([[1], 0, false]);
 });
 
-// Fails today: after a run that ends at once, the loop in `start` does not look whether anybody still listens.
 test('unsubscribing from inside a run begins nothing more', () => {
   const wants$ = new Subject<number>();
   const begun: number[] = [];
