@@ -520,11 +520,11 @@ describe('the end', () => {
     expect(signals.every((signal) => signal?.aborted)).toBe(true);
   });
 
-  test('no timer outlives it, and none of its methods does anything any more', () => {
+  test.each(['loaded', 'not loaded'])('no timer outlives it, %s, and its methods do nothing any more', (state) => {
     jest.useFakeTimers();
     const { bell, place } = setUpPage();
     const panel = embedHere();
-    panel.load();
+    if (state === 'loaded') panel.load();
     panel.destroy();
     expect(jest.getTimerCount()).toBe(0);
     const seen = record(place);
