@@ -64,24 +64,28 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
   return { ...slice, byId: without(slice.byId, known), order: slice.order.filter((id) => !known.includes(id)) };
 }
 
-/** The whole window: what it does not hold is gone, unless we learned of it after this was asked. */
-function replaceAll(slice: NotesSlice, fetched: readonly (Note | KnownNote)[], asked: number): NotesSlice {
-  const notes = fetched.map((one) => resolve(slice, one)).filter((note) => note !== undefined);
-  const held = new Set(fetched.map((note) => note.id));
+/** No answer comes so many entries after its request. */
+const longestRequestEntries = 2_000;
+
+/**
+ * What a list does not hold is gone, unless we learned of it after that list was asked for. A tombstone stays, so that
+ * no answer to an older request brings it back, until no such answer can come.
+ */
+function keepOnly(slice: NotesSlice, listed: readonly { readonly id: number }[], asked: number): NotesSlice {
+  const held = new Set(listed.map((note) => note.id));
   const gone = slice.order.filter((id) => !held.has(id) && !isStale(slice, id, asked));
-  const next = put(remove(slice, gone), notes, asked);
-  const asOf = Object.fromEntries(
-    Object.entries(next.asOf).filter(([id, seq]) => seq > asked || Number(id) in next.byId),
+  if (gone.length === 0) return slice;
+  const next = remove(slice, gone);
+  const asOf = Object.entries(next.asOf).filter(
+    ([id, seq]) => Number(id) in next.byId || seq > asked - longestRequestEntries,
   );
-  return { ...next, asOf, restored: false };
+  return { ...next, asOf: { ...Object.fromEntries(asOf), ...Object.fromEntries(gone.map((id) => [id, asked])) } };
 }
 
-function keepPairs(slice: NotesSlice, pairs: readonly KnownNote[], asked: number): NotesSlice {
-  const held = new Set(pairs.map((pair) => pair.id));
-  return remove(
-    slice,
-    slice.order.filter((id) => !held.has(id) && !isStale(slice, id, asked)),
-  );
+/** The whole window. */
+function replaceAll(slice: NotesSlice, fetched: readonly (Note | KnownNote)[], asked: number): NotesSlice {
+  const notes = fetched.map((one) => resolve(slice, one)).filter((note) => note !== undefined);
+  return { ...put(keepOnly(slice, fetched, asked), notes, asked), restored: false };
 }
 
 /** Marks as read: by opening, by "Mark all as read", by another tab. */
@@ -132,7 +136,7 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
     case 'listNotes':
       return { ...replaceAll(slice, event.answer.notes, cause), leftOut: event.answer.leftOut };
     case 'listPairs':
-      return keepPairs(slice, event.answer.pairs, cause);
+      return keepOnly(slice, event.answer.pairs, cause);
     case 'getNote': {
       const fetched = event.answer.note;
       if (fetched === null) return about === null || isStale(slice, about, cause) ? slice : remove(slice, [about]);

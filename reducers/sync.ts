@@ -85,11 +85,14 @@ export function sync(slice: SyncSlice, { at, event }: Entry): SyncSlice {
     case 'sync.settled':
       return slice.rendered ? slice : { ...slice, rendered: true };
     case 'network.online':
-    case 'network.offline':
-      return { ...slice, online: event.type === 'network.online' };
+      return { ...slice, online: true };
     case 'tabs.led':
+      return { ...slice, leading: true };
+    // The channel is let go of, and tried anew from the first try.
+    case 'network.offline':
+      return { ...slice, online: false, push: 'off', pushTries: 0 };
     case 'tabs.followed':
-      return { ...slice, leading: event.type === 'tabs.led' };
+      return { ...slice, leading: false, push: 'off', pushTries: 0 };
     default:
       return slice;
   }

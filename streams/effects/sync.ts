@@ -7,6 +7,7 @@
  *                                                     `--differ, or nothing known--> listNotes --> settled
  */
 import {
+  concatMap,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -20,12 +21,13 @@ import {
   type OperatorFunction,
   of,
   repeat,
+  Subject,
   switchMap,
   tap,
   timeout,
   timer,
 } from 'rxjs';
-import type { Entry, KnownNote, PushEvent } from '../../reducers/events';
+import type { Entry, KnownNote, Problem, PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { isVisible } from '../../reducers/selectors';
@@ -52,21 +54,23 @@ const isSeen = (state: State): boolean => state.panel.showing && isVisible(state
 /** What an entry makes us want of the list, if anything. */
 function wantOf({ entry, before, after }: Transition): Want | null {
   const look: Want = { kind: 'look', cause: entry };
+  // Who only wants to see the list has it from the request under way; news (below) may be too young for that one.
+  const glance = before.sync.busy ? null : look;
   if (!isVisible(after)) return null;
-  if (!isVisible(before) || (isSeen(after) && !isSeen(before))) return look;
+  if (!isVisible(before)) return look;
+  if (isSeen(after) && !isSeen(before)) return glance;
   switch (entry.event.type) {
     case 'session.started':
-    case 'host.askedRefresh':
     case 'user.askedRetry':
     case 'poll.due':
+      return glance;
+    case 'host.askedRefresh':
     case 'network.online':
+    case 'push.opened':
       return look;
     // Let in just now: what failed for want of cookies may work.
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
-    // Opened for the first time while the first list is still on its way: that list is the check.
-    case 'push.opened':
-      return after.sync.everLoaded && !after.sync.busy ? look : null;
     case 'push.changed':
       return { kind: 'full', cause: entry };
     case 'tabs.heardChange':
@@ -85,9 +89,11 @@ const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
 const windowOf = ({ sync, notes }: State): number =>
   Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
 
-/** A note that is already known by its hash is recorded as that alone (DESIGN section 5). */
+/** A note that is already known by its hash is recorded as that alone (DESIGN section 5); a hash of 0 tells nothing. */
 export const compressed = (state: State, note: Note | KnownNote): Note | KnownNote =>
-  state.notes.byId[note.id]?.hash === note.hash && sameRead(state, note) ? { id: note.id, hash: note.hash } : note;
+  note.hash !== 0 && state.notes.byId[note.id]?.hash === note.hash && sameRead(state, note)
+    ? { id: note.id, hash: note.hash }
+    : note;
 
 /** Read marks change a note without, perhaps, its hash. */
 const sameRead = (state: State, note: Note | KnownNote): boolean =>
@@ -95,9 +101,8 @@ const sameRead = (state: State, note: Note | KnownNote): boolean =>
 
 const settled = (cause: Readonly<Ref>): Observable<Draft> => of({ event: { type: 'sync.settled' }, cause });
 
-export function sync(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
-  const { api } = ports;
-  const changes$ = transitions(entry$, state$);
+function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> {
+  const missed$ = new Subject<Want>();
 
   const full = (cause: Readonly<Ref>): Observable<Draft> =>
     asking<'listNotes'>(
@@ -120,19 +125,25 @@ export function sync(entry$: Observable<Entry>, state$: StateStream, ports: Port
       return kind === 'full' || !state$.value.sync.everLoaded ? full(cause) : look(cause);
     });
 
-  /** A pushed note that cannot be had leads to one list check. */
+  /** A pushed note that cannot be had leads to one list check, in its turn. */
   const one = (note: number, cause: Readonly<Ref>): Observable<Draft> =>
     asking<'getNote'>(
       api,
       { call: 'getNote', note },
       cause,
-      (outcome, told) => (outcome.ok && outcome.answer.note ? settled(told) : look(told)),
+      (outcome, told) => {
+        if (outcome.ok && outcome.answer.note) return settled(told);
+        missed$.next({ kind: 'look', cause: told });
+        return EMPTY;
+      },
       ({ note: fetched }) => ({ note: fetched && compressed(state$.value, fetched) }),
     );
 
-  const list$ = changes$.pipe(
+  const wanted$ = transitions(entry$, state$).pipe(
     map(wantOf),
     filter((want) => want !== null),
+  );
+  const list$ = merge(wanted$, missed$).pipe(
     coalescing({ run, join: (waiting, newer) => (waiting.kind === 'full' ? waiting : newer) }),
   );
 
@@ -144,8 +155,15 @@ export function sync(entry$: Observable<Entry>, state$: StateStream, ports: Port
     ),
   );
 
-  return merge(list$, pushed$, polling(entry$, state$, ports), pushing(state$, ports));
+  return merge(list$, pushed$);
 }
+
+export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> =>
+  merge(
+    defer(() => listRequests(entry$, state$, ports)),
+    polling(entry$, state$, ports),
+    pushing(state$, ports),
+  );
 
 /** The note that a push, here or in the leading tab, says has changed. */
 function noteOfPush(event: Entry['event']): number | null {
@@ -189,9 +207,6 @@ function pushing(state$: StateStream, ports: Ports): Observable<Draft> {
       return push(() => ports.push().pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }))).pipe(
         tap((event) => {
           if (event.type === 'push.opened') tries = 0;
-          if (event.type === 'push.failed' && event.unknownType) {
-            ports.report({ name: 'UnknownPushError', message: event.reason, status: 0 });
-          }
         }),
       );
     });
@@ -206,8 +221,19 @@ function pushing(state$: StateStream, ports: Ports): Observable<Draft> {
     map((state) => state.session.started && state.sync.leading && state.sync.online),
     distinctUntilChanged(),
   );
-  return channel$.pipe(whileVisible(leads$), chained());
+  return channel$.pipe(whileVisible(leads$), chained(), reported(ports));
 }
+
+/** An event of unknown type is an error thrown (SPEC section 8): handed to reportError, and logged. */
+const reported = ({ report }: Ports): OperatorFunction<Draft, Draft> =>
+  concatMap((draft) => {
+    const { event } = draft;
+    if (event.type !== 'push.failed' || !event.unknownType) return of(draft);
+    const problem: Problem = { name: 'UnknownPushError', message: event.reason, status: 0 };
+    const failure: Ref = { seq: 0 };
+    report(problem);
+    return of<Draft[]>({ ...draft, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });
+  });
 
 /** Each event of one subscription is caused by the try that began it. */
 const chained = (): OperatorFunction<PushEvent, Draft> => (events$) =>

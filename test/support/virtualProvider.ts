@@ -1,0 +1,386 @@
+/**
+ * The provider as effect tests meet it: notes with hashes, everything that can be done to them, push, scripted latency
+ * and failures, all on virtual time. Every call is recorded. Answers go through the panel's own wire parsers.
+ */
+import { Observable, type SchedulerLike, Subject } from 'rxjs';
+import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf } from '../../reducers/events';
+import * as wire from '../../src/frame/wire';
+import type { PushMessage } from '../../streams/ports';
+
+/** One note on the server. A comment note stands for its comment, `comment` being the comment's id. */
+export interface ServerNote {
+  id: number;
+  type: string;
+  /** Seconds since 1970. */
+  time: number;
+  read: boolean;
+  hash: number;
+  site: number;
+  post: number;
+  comment: number | null;
+  approved: boolean;
+  liked: boolean;
+  /** Status of the comment: `approved`, `spam` or `trash`; a note whose comment is not approved or held is in no list. */
+  status: 'there' | 'spam' | 'trash';
+  /** Whether the author's site is followed; its id is 3000 + the note's. */
+  following: boolean;
+  replyComment: number | null;
+  readonly text: string;
+}
+
+export interface Call {
+  readonly at: number;
+  readonly tab: number;
+  readonly request: ApiRequest;
+}
+
+/** What is to happen to calls of a kind instead of a plain answer. */
+export interface Fault {
+  readonly call: ApiCall | 'any';
+  readonly note?: number;
+  /** How many calls it meets. */
+  times: number;
+  readonly problem: Problem;
+  /** The server did what it was asked before the answer was lost. */
+  readonly afterDoing?: boolean;
+  /** No answer comes until the time-out. */
+  readonly hangs?: boolean;
+}
+
+export const problem = (status: number, name = 'InternalServerError'): Problem => ({
+  name,
+  message: `${status} status code`,
+  status,
+});
+export const noNetwork: Problem = { name: 'NetworkError', message: 'The request did not get through.', status: 0 };
+const timedOut: Problem = { name: 'TimeoutError', message: 'Action timed out while waiting for response.', status: 0 };
+const timeoutMs = 30_000;
+
+const notFound = problem(404, 'NotFoundError');
+
+/** Milliseconds until the server acts, and from then until the answer is here. */
+export interface Latency {
+  readonly up: number;
+  readonly down: number;
+}
+
+export function virtualProvider(scheduler: SchedulerLike) {
+  const notes = new Map<number, ServerNote>();
+  const calls: Call[] = [];
+  const faults: Fault[] = [];
+  const replies: { readonly note: number; readonly text: string; readonly at: number }[] = [];
+  const seenPosts: number[] = [];
+  const channels = new Set<{ readonly tab: number; readonly said$: Subject<PushMessage> }>();
+  let lastSeen = 0;
+  let nextReply = 900_001;
+
+  const provider = {
+    notes,
+    calls,
+    replies,
+    seenPosts,
+    connects: [] as { readonly at: number; readonly tab: number }[],
+    /** Comments as the server has them: what spam and trash did, by act. */
+    acts: [] as { readonly act: string; readonly comment: number; readonly at: number }[],
+    latency: (_request: ApiRequest): Latency => ({ up: 20, down: 20 }),
+    /** `open` answers a connect; `refuse` fails it; `silent` says nothing at all. */
+    pushMode: 'refuse' as 'open' | 'refuse' | 'silent',
+    /** Whether a note's hash covers what was done to it (like, approval). */
+    hashCoversActs: true,
+    suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', name: '' }] as unknown[],
+    get lastSeen() {
+      return lastSeen;
+    },
+    set lastSeen(seconds: number) {
+      lastSeen = seconds;
+    },
+    /** Calls of some kinds, in order. */
+    asked<C extends ApiCall>(...kinds: C[]): RequestOf<C>[] {
+      return calls
+        .filter(({ request }) => (kinds as ApiCall[]).includes(request.call))
+        .map(({ request }) => request as RequestOf<C>);
+    },
+    forgetCalls(): void {
+      calls.length = 0;
+    },
+    add(id: number, part: Partial<ServerNote> = {}): ServerNote {
+      const note: ServerNote = {
+        id,
+        type: 'comment',
+        time: Math.floor(scheduler.now() / 1000) - 1000 + id,
+        read: false,
+        hash: id * 1000,
+        site: 101,
+        post: 501,
+        comment: 7000 + id,
+        approved: true,
+        liked: false,
+        status: 'there',
+        following: false,
+        replyComment: null,
+        text: `Words of ${id}`,
+        ...part,
+      };
+      notes.set(id, note);
+      return note;
+    },
+    /** Something happened to a note on the server's side: new hash, now, unread. */
+    touch(id: number, part: Partial<ServerNote> = {}): void {
+      const note = notes.get(id);
+      if (!note) return;
+      Object.assign(note, { hash: note.hash + 1, time: Math.floor(scheduler.now() / 1000), read: false }, part);
+    },
+    fail(call: Fault['call'], part: Partial<Omit<Fault, 'call'>> = {}): void {
+      faults.push({ call, times: 1, problem: problem(500), ...part });
+    },
+    heal(): void {
+      faults.length = 0;
+    },
+    /** Says it on every open channel, after a moment. */
+    say(message: PushMessage): void {
+      for (const { said$ } of [...channels]) scheduler.schedule(() => said$.next(message), 5);
+    },
+    dropPush(): void {
+      for (const { said$ } of [...channels]) said$.complete();
+    },
+    channels: () => channels.size,
+
+    push: (tab: number) => (): Observable<PushMessage> =>
+      new Observable((subscriber) => {
+        provider.connects.push({ at: scheduler.now(), tab });
+        const channel = { tab, said$: new Subject<PushMessage>() };
+        const { pushMode } = provider;
+        const answering = scheduler.schedule(() => {
+          if (pushMode === 'refuse') subscriber.error(noNetwork);
+          if (pushMode !== 'open') return;
+          channels.add(channel);
+          subscriber.add(channel.said$.subscribe(subscriber));
+          subscriber.next({ kind: 'open' });
+        }, 10);
+        return () => {
+          answering.unsubscribe();
+          channels.delete(channel);
+        };
+      }),
+
+    api:
+      (tab: number) =>
+      <C extends ApiCall>(request: RequestOf<C>): Observable<ApiAnswers[C]> =>
+        new Observable((subscriber) => {
+          calls.push({ at: scheduler.now(), tab, request });
+          const { up, down } = provider.latency(request);
+          const fault = takeFault(request);
+          let finish: (() => void) | null = null;
+          scheduler.schedule(() => {
+            finish =
+              fault && !fault.afterDoing ? () => subscriber.error(fault.problem) : outcomeOf(request, subscriber);
+            if (fault?.afterDoing) finish = () => subscriber.error(fault.problem);
+          }, up);
+          if (fault?.hangs) scheduler.schedule(() => subscriber.error(timedOut), timeoutMs);
+          else scheduler.schedule(() => finish?.(), up + down);
+        }),
+  };
+
+  function takeFault(request: ApiRequest): Fault | null {
+    const fault = faults.find(
+      ({ call, note, times }) =>
+        times > 0 &&
+        (call === 'any' || call === request.call) &&
+        (note === undefined || ('note' in request && request.note === note)),
+    );
+    if (fault) fault.times -= 1;
+    return fault ?? null;
+  }
+
+  /** Does what is asked now; what it returns hands the answer over, later. */
+  function outcomeOf<C extends ApiCall>(
+    request: RequestOf<C>,
+    subscriber: { next: (answer: ApiAnswers[C]) => void; complete: () => void; error: (problem: unknown) => void },
+  ): () => void {
+    try {
+      const answer = serve(request) as ApiAnswers[C];
+      return () => {
+        subscriber.next(answer);
+        subscriber.complete();
+      };
+    } catch (error) {
+      return () => subscriber.error(error);
+    }
+  }
+
+  const listed = () =>
+    [...notes.values()].filter(({ status }) => status === 'there').sort((a, b) => b.time - a.time || b.id - a.id);
+  const commentNote = (comment: number): ServerNote => {
+    const note = [...notes.values()].find((one) => one.comment === comment);
+    if (!note) throw notFound;
+    return note;
+  };
+  const did = (act: string, comment: number): void => {
+    provider.acts.push({ act, comment, at: scheduler.now() });
+  };
+  const changed = (note: ServerNote): void => {
+    if (provider.hashCoversActs) note.hash += 1;
+  };
+
+  function serve(request: ApiRequest): ApiAnswers[ApiCall] {
+    switch (request.call) {
+      case 'listPairs':
+        return wire.parsePairs(listBody(request.number, ({ id, hash }) => ({ id, note_hash: hash })));
+      case 'listNotes':
+        return wire.parseList(listBody(request.number, wireOf));
+      case 'getNote': {
+        const note = notes.get(request.note);
+        return note?.status === 'there' ? wire.parseOne({ notes: [wireOf(note)] }, request.note) : { note: null };
+      }
+      case 'markSeen':
+        lastSeen = Math.max(lastSeen, request.time);
+        return {};
+      case 'markRead':
+        for (const [id, count] of Object.entries(request.counts)) {
+          const note = notes.get(Number(id));
+          if (note) note.read = count > 0;
+        }
+        return wire.parseSuccess({ success: true });
+      case 'markPostSeen':
+        seenPosts.push(request.post);
+        return {};
+      case 'getMe':
+        return wire.parseMe({ ID: 1, username: 'sam' });
+      case 'suggest':
+        return wire.parseSuggestions({ suggestions: provider.suggestions });
+      case 'getItem':
+        return wire.parseItem({ title: 'A post', name: 'A site' }, request.item);
+      case 'getReply':
+        return wire.parseReply({ URL: `https://harbour.example/#comment-${request.comment}` });
+      default:
+        return act(request);
+    }
+  }
+
+  function act(request: Exclude<ApiRequest, { call: ReadOnlyCall }>): ApiAnswers[ApiCall] {
+    switch (request.call) {
+      case 'getComment': {
+        const note = commentNote(request.comment);
+        return wire.parseComment({ ID: request.comment, content: note.text, status: statusOf(note) });
+      }
+      case 'updateComment': {
+        commentNote(request.comment).status = request.body['status'] === 'spam' ? 'spam' : 'there';
+        did(String(request.body['status']), request.comment);
+        return {};
+      }
+      case 'deleteComment': {
+        const note = commentNote(request.comment);
+        did('delete', request.comment);
+        // Deleting what is in the trash deletes it for good, as this service's kind does.
+        if (note.status === 'trash') notes.delete(note.id);
+        else note.status = 'trash';
+        return {};
+      }
+      case 'approve': {
+        const note = commentNote(request.comment);
+        note.approved = request.on;
+        changed(note);
+        return wire.parseApproved({ status: request.on ? 'approved' : 'unapproved' });
+      }
+      case 'like': {
+        const note = notes.get(request.note);
+        if (!note) throw notFound;
+        note.liked = request.on;
+        changed(note);
+        return wire.parseLike({ success: true, i_like: request.on }, request.on);
+      }
+      case 'reply': {
+        const note = notes.get(request.note);
+        if (!note) throw notFound;
+        replies.push({ note: request.note, text: request.text, at: scheduler.now() });
+        note.replyComment = nextReply++;
+        note.hash += 1;
+        return wire.parseReply({ ID: note.replyComment, URL: `https://harbour.example/#comment-${note.replyComment}` });
+      }
+      case 'follow': {
+        for (const note of notes.values()) {
+          if (siteOfAuthor(note) === request.site) note.following = request.on;
+        }
+        return wire.parseFollow({ success: true, is_following: request.on }, request.on);
+      }
+      default:
+        return request satisfies never;
+    }
+  }
+
+  const listBody = (number: number, of: (note: ServerNote) => unknown) => ({
+    last_seen_time: String(lastSeen),
+    number,
+    notes: listed().slice(0, number).map(of),
+  });
+
+  return provider;
+}
+
+type ReadOnlyCall =
+  | 'listPairs'
+  | 'listNotes'
+  | 'getNote'
+  | 'markSeen'
+  | 'markRead'
+  | 'markPostSeen'
+  | 'getMe'
+  | 'suggest'
+  | 'getItem'
+  | 'getReply';
+
+export type VirtualProvider = ReturnType<typeof virtualProvider>;
+
+const statusOf = ({ status, approved }: ServerNote): string =>
+  status === 'there' ? (approved ? 'approved' : 'unapproved') : status;
+
+export const siteOfAuthor = ({ id }: Pick<ServerNote, 'id'>): number => 3000 + id;
+
+/** The note as the service sends it. */
+export function wireOf(note: ServerNote): Record<string, unknown> {
+  const ids = {
+    site: note.site,
+    post: note.post,
+    ...(note.comment !== null && { comment: note.comment, user: 2000 + note.id }),
+    ...(note.replyComment !== null && { reply_comment: note.replyComment }),
+  };
+  const user = {
+    text: `Author ${note.id}`,
+    type: 'user',
+    actions: { follow: note.following },
+    meta: { ids: { user: 2000 + note.id, site: siteOfAuthor(note) } },
+  };
+  const comment = {
+    text: note.text,
+    type: 'comment',
+    actions: {
+      'spam-comment': false,
+      'trash-comment': false,
+      'approve-comment': note.approved,
+      'edit-comment': false,
+      'replyto-comment': true,
+      'like-comment': note.liked,
+    },
+    meta: { ids },
+    edit_comment_link: `https://wordpress.com/comment/${note.site}/${note.comment}?action=edit`,
+  };
+  const post = {
+    text: note.text,
+    type: 'post',
+    actions: { 'replyto-comment': true, 'like-post': note.liked },
+    meta: { ids },
+  };
+  return {
+    id: note.id,
+    type: note.type,
+    read: note.read ? 1 : 0,
+    noticon: '\uf300',
+    timestamp: new Date(note.time * 1000).toISOString(),
+    url: `https://harbour.example/#note-${note.id}`,
+    subject: [{ text: `Subject of ${note.id}` }, { text: note.text }],
+    body: note.type === 'follow' ? [user] : [user, note.comment === null ? post : comment],
+    meta: { ids },
+    title: 'Note',
+    note_hash: note.hash,
+  };
+}

@@ -1,0 +1,248 @@
+/**
+ * A whole world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log,
+ * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
+ */
+import { Observable, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
+import type { Entry, PanelEvent, Problem } from '../../reducers/events';
+import { initialState, reduce } from '../../reducers/index';
+import type { State } from '../../reducers/state';
+import { sessionStarted } from '../../src/frame/start';
+import { rootEffect } from '../../streams/effects';
+import { createLog, type Log } from '../../streams/log';
+import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
+import type { PanelMessage } from '../../streams/protocol';
+import { meaningOfChange } from '../../streams/sources/storage';
+import { type VirtualProvider, virtualProvider } from './virtualProvider';
+
+/** 2026-11-21, noon UTC: when every world begins, milliseconds since 1970. */
+export const noon = Date.UTC(2026, 10, 21, 12);
+export const noonSeconds = noon / 1000;
+
+/** Between a write and the other tabs' storage events, and between a tab's word and its hearing. */
+const crossTabMs = 3;
+
+const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '' };
+
+/** Web Locks of one origin. */
+function virtualLocks(scheduler: VirtualTimeScheduler) {
+  interface Request {
+    readonly grant: () => void;
+    readonly lose: () => void;
+  }
+  const held = new Map<string, Request>();
+  const waiting = new Map<string, Request[]>();
+  const queueOf = (name: string): Request[] => {
+    const queue = waiting.get(name) ?? [];
+    waiting.set(name, queue);
+    return queue;
+  };
+  const next = (name: string): void => {
+    const first = held.has(name) ? undefined : queueOf(name).shift();
+    if (!first) return;
+    held.set(name, first);
+    scheduler.schedule(() => {
+      if (held.get(name) === first) first.grant();
+    }, 1);
+  };
+  return {
+    held: (name: string) => held.has(name),
+    lock: (name: string, steal = false): Observable<void> =>
+      new Observable((subscriber) => {
+        const request: Request = { grant: () => subscriber.next(), lose: () => subscriber.complete() };
+        if (steal) {
+          const loser = held.get(name);
+          held.delete(name);
+          queueOf(name).unshift(request);
+          loser?.lose();
+        } else queueOf(name).push(request);
+        next(name);
+        return () => {
+          const queue = queueOf(name);
+          if (queue.includes(request)) queue.splice(queue.indexOf(request), 1);
+          if (held.get(name) === request) held.delete(name);
+          next(name);
+        };
+      }),
+  };
+}
+
+export interface TabOptions {
+  readonly width?: number;
+  /** In a host's frame; false: a page of its own. */
+  readonly embedded?: boolean;
+  /** The host shows the panel at once. */
+  readonly shown?: boolean;
+  readonly pageVisible?: boolean;
+  /** Tabs can speak to each other; without it each leads for itself. */
+  readonly speaks?: boolean;
+  /** Analytics are configured. */
+  readonly counts?: boolean;
+}
+
+export interface Tab {
+  readonly id: number;
+  readonly log: Log;
+  readonly state: () => State;
+  readonly entries: () => readonly Entry[];
+  /** Events of some types, in order. */
+  readonly events: <T extends PanelEvent['type']>(...types: T[]) => Extract<PanelEvent, { type: T }>[];
+  readonly do: (event: PanelEvent) => void;
+  readonly told: PanelMessage[];
+  readonly hits: Hit[];
+  readonly reported: Problem[];
+  readonly windows: string[];
+  /** The tab is gone at once, without a word. */
+  readonly kill: () => void;
+  /** The page goes away as browsers tell it. */
+  readonly leave: () => void;
+}
+
+export interface World {
+  readonly scheduler: VirtualTimeScheduler;
+  readonly provider: VirtualProvider;
+  /** What browser storage holds, and whether it takes more. */
+  readonly stored: Map<string, string>;
+  readonly storage: { blocked: boolean; readonly writes: StorageRequest[] };
+  readonly lockHeld: (name: string) => boolean;
+  readonly openTab: (options?: TabOptions) => Tab;
+  readonly advance: (ms: number) => void;
+  readonly now: () => number;
+}
+
+/** @param setUp gives the provider its notes */
+export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => {}): World {
+  const scheduler = new VirtualTimeScheduler();
+  scheduler.frame = noon;
+  const provider = virtualProvider(scheduler);
+  setUp(provider);
+  const locks = virtualLocks(scheduler);
+  const stored = new Map<string, string>();
+  const storage = { blocked: false, writes: [] as StorageRequest[] };
+  const tabs = new Map<number, { readonly tab: Tab; readonly heard$: Subject<TabMessage> }>();
+  let lastTab = 0;
+
+  const others = (id: number) => [...tabs.values()].filter(({ tab }) => tab.id !== id);
+
+  function write(id: number, request: StorageRequest): void {
+    if (storage.blocked) throw new Error('The quota has been exceeded.');
+    storage.writes.push(request);
+    const { key } = request;
+    const newValue = request.op === 'set' ? request.value : null;
+    const oldValue = stored.get(key) ?? null;
+    if (newValue === null) stored.delete(key);
+    else stored.set(key, newValue);
+    if (oldValue === newValue) return;
+    for (const { tab } of others(id)) {
+      scheduler.schedule(() => {
+        const event = tabs.has(tab.id) ? meaningOfChange({ key, newValue }, scheduler.now()) : null;
+        if (event) tab.do(event);
+      }, crossTabMs);
+    }
+  }
+
+  function openTab(options: TabOptions = {}): Tab {
+    const { width = 400, embedded = true, shown = true, pageVisible = true, speaks = false, counts = false } = options;
+    lastTab += 1;
+    const id = lastTab;
+    const heard$ = new Subject<TabMessage>();
+    const told: PanelMessage[] = [];
+    const hits: Hit[] = [];
+    const reported: Problem[] = [];
+    const windows: string[] = [];
+    const ports: Ports = {
+      api: provider.api(id),
+      push: provider.push(id),
+      storage: (request) => write(id, request),
+      read: (key) => (storage.blocked ? null : (stored.get(key) ?? null)),
+      keys: () => (storage.blocked ? [] : [...stored.keys()]),
+      tell: (message) => told.push(message),
+      lock: locks.lock,
+      ...(speaks && {
+        tabs: {
+          heard$,
+          say: (message) => {
+            for (const other of others(id)) scheduler.schedule(() => other.heard$.next(message), crossTabMs);
+          },
+        },
+      }),
+      count: counts ? (hit) => hits.push(hit) : null,
+      report: (problem) => reported.push(problem),
+      openWindow: (url) => windows.push(url),
+      scheduler,
+    };
+    const log = createLog({ initial: initialState, reduce, now: () => scheduler.now() });
+    const running: Subscription = rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
+    const kill = () => {
+      tabs.delete(id);
+      running.unsubscribe();
+    };
+    const tab: Tab = {
+      id,
+      log,
+      state: () => log.state$.value,
+      entries: log.entries,
+      events: (...types) =>
+        log
+          .entries()
+          .map(({ event }) => event)
+          .filter((event) => (types as string[]).includes(event.type)) as never,
+      do: (event) => {
+        log.append({ event });
+      },
+      told,
+      hits,
+      reported,
+      windows,
+      kill,
+      leave: () => {
+        tab.do({ type: 'page.left' });
+        kill();
+      },
+    };
+    tabs.set(id, { tab, heard$ });
+    const view = {
+      innerWidth: width,
+      innerHeight: 700,
+      document: { visibilityState: pageVisible ? 'visible' : 'hidden' },
+    };
+    const started = sessionStarted({
+      // The three things that it reads of a window.
+      view: view as unknown as Window,
+      config: { links } as Parameters<typeof sessionStarted>[0]['config'],
+      locale: 'en',
+      embedded,
+      ports,
+      now: scheduler.now(),
+    });
+    tab.do(started);
+    tab.do({ type: 'session.mounted' });
+    if (embedded && shown) tab.do({ type: 'host.shown' });
+    return tab;
+  }
+
+  return {
+    scheduler,
+    provider,
+    stored,
+    storage,
+    lockHeld: locks.held,
+    openTab,
+    now: () => scheduler.now(),
+    advance: (ms) => {
+      const until = scheduler.now() + ms;
+      scheduler.maxFrames = until;
+      scheduler.flush();
+      scheduler.frame = until;
+    },
+  };
+}
+
+/** A world with so many comment notes, the newest with the highest id, and one tab whose list has arrived. */
+export function aPanel(count = 3, options: TabOptions = {}): { readonly world: World; readonly tab: Tab } {
+  const world = virtualWorld((provider) => {
+    for (let id = 1; id <= count; id += 1) provider.add(id);
+  });
+  const tab = world.openTab(options);
+  world.advance(1_000);
+  return { world, tab };
+}
