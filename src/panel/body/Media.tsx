@@ -6,6 +6,14 @@ import type { NoteMedia } from '../../../reducers/note';
 import { useWords } from '../words';
 import { Picture } from './Picture';
 
+/** Up to this size a picture stands among the words, as an emoji does; a larger one stands by itself. */
+const glyphPx = 32;
+
+function classOf({ type, widthPx, heightPx }: NoteMedia): string {
+  if (type === 'badge') return 'rich-badge';
+  return widthPx > 0 && heightPx > 0 && Math.max(widthPx, heightPx) <= glyphPx ? 'rich-glyph' : 'rich-image';
+}
+
 interface MediaProps {
   readonly media: NoteMedia;
   /** The words of the text that the picture covers; empty when it only stands between two characters. */
@@ -28,7 +36,7 @@ export function Media({ media, covered, children }: MediaProps) {
   );
   return (
     <Picture
-      className={badge ? 'rich-badge' : 'rich-image'}
+      className={classOf(media)}
       url={media.url}
       width={media.widthPx}
       height={media.heightPx}

@@ -1,5 +1,5 @@
 /** Structured text of a note as React elements, never as HTML. Used by bodies and headers in full, by rows as `inert`. */
-import { Children, Fragment, memo, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
 import { useWords } from '../words';
@@ -35,17 +35,15 @@ interface Drawing {
 }
 
 function inlines(drawing: Drawing, branches: readonly Inline[], inLink = false): ReactNode {
-  // A body never changes in part, so the place of a branch among its siblings is its identity.
-  return Children.toArray(
-    branches.map((branch) => {
-      const covered = drawing.text.slice(branch.start, branch.end);
-      if (branch.kind === 'text') return covered;
-      // A link inside a link is text.
-      const isLink = branch.value.kind === 'link' && drawing.links && !inLink;
-      const children = inlines(drawing, branch.children, inLink || isLink);
-      return marked(branch.value, children, covered, isLink);
-    }),
-  );
+  return branches.map((branch, place) => {
+    const covered = drawing.text.slice(branch.start, branch.end);
+    if (branch.kind === 'text') return covered;
+    // A link inside a link is text.
+    const isLink = branch.value.kind === 'link' && drawing.links && !inLink;
+    const children = inlines(drawing, branch.children, inLink || isLink);
+    // biome-ignore lint/suspicious/noArrayIndexKey: a body never changes in part, and many pictures may share one place.
+    return <Fragment key={place}>{marked(branch.value, children, covered, isLink)}</Fragment>;
+  });
 }
 
 function marked(mark: Mark, children: ReactNode, covered: string, isLink: boolean): ReactNode {

@@ -78,16 +78,24 @@ function stripAt(strips: readonly Strip[], place: number): number {
   return low;
 }
 
+/**
+ * Spans of single lines beyond this many are left out and their text stays: long ranges over thousands of lines must not
+ * freeze the panel.
+ */
+const mostLineSpans = 20_000;
+
 /** Gives each strip the spans that touch it; an empty span and a picture go to one strip only. */
 function spread(strips: readonly Strip[], spans: readonly Span<Mark>[]): ReadonlyMap<Strip, readonly Span<Mark>[]> {
   const found = new Map<Strip, Span<Mark>[]>(strips.map((strip) => [strip, []]));
+  let left = mostLineSpans;
   for (const span of spans) {
     const first = stripAt(strips, span.start);
-    const last = span.value.kind === 'media' ? first + 1 : strips.length;
-    for (let index = first; index < last; index += 1) {
+    const isPicture = span.value.kind === 'media';
+    for (let index = first; index < strips.length && (isPicture || left > 0); index += 1) {
       const strip = strips[index];
-      if (!strip || (index > first && strip.start >= span.end)) break;
+      if (!strip || (index > first && (isPicture || strip.start >= span.end))) break;
       found.get(strip)?.push(span);
+      left -= isPicture ? 0 : 1;
     }
   }
   return found;
@@ -95,7 +103,7 @@ function spread(strips: readonly Strip[], spans: readonly Span<Mark>[]): Readonl
 
 type LineOf = (strip: Strip, contentStart?: number) => Line;
 
-/** Blank lines part paragraphs, lines break, lines with a marker make a list. A blank line with a picture is no gap. */
+/** Blank lines part paragraphs, lines break, lines with a marker make a list. A picture on a blank line is a paragraph. */
 function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): readonly Piece[] {
   const pieces: Piece[] = [];
   let lines: Line[] = [];
@@ -108,16 +116,19 @@ function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): reado
   };
   for (const strip of strips) {
     const words = text.slice(strip.start, strip.end);
-    const found = marker.exec(words);
+    // After a block range has ended, the rest of its line is not the beginning of one.
+    const begins = strip.start === 0 || text[strip.start - 1] === '\n';
+    const found = begins ? marker.exec(words) : null;
     if (found) {
       if (lines.length > 0) flush();
       items.push(lineOf(strip, strip.start + found[0].length));
       continue;
     }
     const line = lineOf(strip);
-    if (items.length > 0) flush();
-    if (isBlank(words) && !holdsMedia(line.content)) flush();
-    else lines.push(line);
+    const blank = isBlank(words);
+    if (blank || items.length > 0) flush();
+    if (!blank) lines.push(line);
+    else if (holdsMedia(line.content)) pieces.push({ kind: 'paragraph', lines: [line] });
   }
   flush();
   return pieces;

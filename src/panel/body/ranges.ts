@@ -89,13 +89,19 @@ function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
   return [...ranges].sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
 }
 
+/** What a damaged note has beyond this many is left out and its text stays: together no more than `tree` takes. */
+const mostRanges = 800;
+const mostPictures = 200;
+
 /** Everything that is laid over a block's text. Empty ranges draw nothing, but for a rule and for pictures. */
 export function marksOf({ ranges, media }: Pick<NoteBlock, 'ranges' | 'media'>): readonly Span<Mark>[] {
   return [
     ...parentsFirst(ranges)
       .filter(({ type, start, end }) => start < end || type === 'hr')
+      .slice(0, mostRanges)
       .map((range) => ({ start: range.start, end: range.end, value: markOf(range) })),
-    ...media.map((picture) => ({
+    // After the ranges: a link over the same words is then around the picture.
+    ...media.slice(0, mostPictures).map((picture) => ({
       start: picture.start,
       end: picture.end,
       value: { kind: 'media', media: picture } as const,

@@ -1,0 +1,179 @@
+/** What an open note shows of each kind of block (PROVIDER section 3, "How a block is drawn"). */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { NoteBlock, NoteRange, ReadableNote } from '../../../reducers/note';
+import { authorName, blocksOf } from '../../../src/panel/body/blockKinds';
+import { NoteBody } from '../../../src/panel/body/NoteBody';
+import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+const range = (part: Partial<NoteRange>): NoteRange => ({
+  type: null,
+  start: 0,
+  end: 0,
+  url: null,
+  id: null,
+  siteId: null,
+  postId: null,
+  parent: null,
+  value: null,
+  ...part,
+});
+const person = (name: string, part: Partial<NoteBlock> = {}): NoteBlock =>
+  block({
+    type: 'user',
+    text: name,
+    ids: { user: 2001, site: 3001 },
+    homeUrl: 'https://ada.example/',
+    homeTitle: 'Small machines',
+    media: [{ type: 'image', start: 0, end: 0, url: 'https://images.example/ada.svg', widthPx: 256, heightPx: 256 }],
+    actions: { follow: false },
+    ...part,
+  });
+const show = (note: ReadableNote) => {
+  const world = panelWorld(readyState([note]));
+  return { world, ...renderPanel(<NoteBody note={note} />, world) };
+};
+const kinds = (note: ReadableNote) => blocksOf(note).map(({ kind }) => kind);
+
+describe('blocksOf', () => {
+  const only = (...body: NoteBlock[]) => aNote(1, { body });
+
+  test('ids go before the type: comment, then post, then user', () => {
+    expect(kinds(only(block({ ids: { comment: 1, post: 2, user: 3 }, type: 'user' })))).toEqual(['comment']);
+    expect(kinds(only(block({ ids: { post: 2, user: 3 }, type: 'user' })))).toEqual(['post']);
+    expect(kinds(only(block({ ids: { user: 3 }, type: 'comment' })))).toEqual(['user']);
+    expect(kinds(only(block({ type: 'comment' }), block({ type: 'post' }), block({ type: 'user' })))).toEqual([
+      'comment',
+      'post',
+      'user',
+    ]);
+  });
+
+  test('leading plain blocks are the preface; alone, or after others, they are text', () => {
+    expect(kinds(only(block(), block(), person('Ada'), block()))).toEqual(['preface', 'preface', 'user', 'text']);
+    expect(kinds(only(block(), block()))).toEqual(['text', 'text']);
+  });
+
+  test('a block whose second range is the reply is the own reply', () => {
+    const told = block({ ranges: [range({ type: 'noticon' }), range({ type: 'comment', id: 716 })] });
+    expect(kinds(aNote(1, { ids: { reply_comment: 716 }, body: [told] }))).toEqual(['ownReply']);
+    expect(kinds(aNote(1, { ids: { reply_comment: 999 }, body: [told] }))).toEqual(['text']);
+    expect(kinds(aNote(1, { ids: {}, body: [block({ ranges: [range({}), range({})] })] }))).toEqual(['text']);
+  });
+
+  test('a comment’s author is the first person; a like has none', () => {
+    expect(authorName(aNote(1))).toBe('Ada');
+    expect(authorName(only(person('Ada')))).toBeNull();
+    expect(authorName(only(block({ type: 'comment' })))).toBeNull();
+  });
+});
+
+describe('people', () => {
+  const liked = aNote(1, { type: 'like', body: [person('Ada'), person('Bo', { ids: { user: 2, site: 3002 } })] });
+
+  test('several are a list; each has a name that leads home, and a way to follow', () => {
+    show(liked);
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', 'https://ada.example/');
+    expect(screen.getByRole('button', { name: 'Follow Bo' })).toBeVisible();
+    expect(screen.getAllByText('Small machines')).toHaveLength(2);
+  });
+
+  test('Ctrl-click on a name opens the site inside the panel', () => {
+    const { world } = show(liked);
+    fireEvent.click(screen.getByRole('link', { name: 'Ada' }), { ctrlKey: true });
+    expect(world.said).toEqual([
+      {
+        type: 'user.openedItem',
+        item: { kind: 'site', siteId: 3001, postId: null, commentId: null, url: 'https://ada.example/' },
+      },
+    ]);
+  });
+
+  test('a face that is missing or fails is the first letter of the name', () => {
+    const { container } = show(aNote(1, { body: [person('ada', { media: [] }), person('Bo')] }));
+    expect(screen.getByText('A')).toBeVisible();
+    const image = container.querySelector('img');
+    if (image) fireEvent.error(image);
+    expect(screen.getByText('B')).toBeVisible();
+  });
+
+  test('without a home or a follow action there is neither link nor button', () => {
+    show(aNote(1, { body: [person('Ada', { homeUrl: null, actions: null })] }));
+    expect(screen.getByText('Ada')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('the author of a comment has its time; those who liked have none', () => {
+    const first = show(aNote(5));
+    expect(first.container.querySelector('time')).toHaveAttribute(
+      'dateTime',
+      new Date(noon - 5 * 60_000).toISOString(),
+    );
+    first.unmount();
+    expect(show(liked).container.querySelector('time')).toBeNull();
+  });
+});
+
+describe('a comment', () => {
+  const unapproved = (nestLevel = 0) =>
+    aNote(1, {
+      body: [
+        person('Ada'),
+        block({
+          type: 'comment',
+          text: 'Words',
+          ids: { comment: 7001 },
+          nestLevel,
+          actions: { 'approve-comment': false },
+        }),
+      ],
+    });
+
+  test('that waits for approval says so, until it is approved', () => {
+    const { world, container } = show(unapproved());
+    expect(container.querySelector('[data-block="comment"]')).toHaveAttribute('data-unapproved');
+    expect(screen.getByText('Pending')).toBeVisible();
+    act(() => world.tell({ type: 'user.askedApprove', note: 1, on: true }));
+    expect(container.querySelector('[data-unapproved]')).toBeNull();
+  });
+
+  test('that answers another is nested', () => {
+    const { container } = show(unapproved(1));
+    expect(container.querySelector('[data-block="comment"]')).toHaveAttribute('data-nested');
+  });
+});
+
+describe('the own reply', () => {
+  const sentence = 'You replied to this comment.';
+
+  test('told by the note links to it', () => {
+    const told = block({
+      text: sentence,
+      ranges: [
+        range({ type: 'noticon' }),
+        range({ type: 'comment', id: 716, siteId: 101, postId: 501, url: 'https://harbourlights.example/#716' }),
+      ],
+    });
+    const { world } = show(aNote(1, { ids: { reply_comment: 716 }, body: [...aNote(1).body, told] }));
+    const link = screen.getByRole('link', { name: sentence });
+    expect(link).toHaveAttribute('href', 'https://harbourlights.example/#716');
+    fireEvent.click(link, { metaKey: true });
+    expect(world.said).toMatchObject([{ type: 'user.openedItem', item: { kind: 'comment', commentId: 716 } }]);
+  });
+
+  test('known by its id alone is said at once, and linked when its address has come', () => {
+    const note = aNote(1, { ids: { site: 101, comment: 7001, reply_comment: 718 } });
+    const { world } = show(note);
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('link', { name: sentence })).toBeNull();
+    const answer = { url: 'https://harbourlights.example/#718' };
+    act(() => world.tell({ type: 'api.answered', call: 'getReply', about: 1, answer }));
+    expect(screen.getByRole('link', { name: sentence })).toHaveAttribute('href', 'https://harbourlights.example/#718');
+  });
+
+  test('is not claimed where there is none', () => {
+    show(aNote(1));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});

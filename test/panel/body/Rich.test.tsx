@@ -1,0 +1,242 @@
+/** What a reader meets in structured text: elements, links, pictures, cuts; and that none of it is ever markup. */
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { limits } from '../../../reducers/limits';
+import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
+import { cut, Rich } from '../../../src/panel/body/Rich';
+import { block, panelWorld, renderPanel } from '../../support/panelWorld';
+
+const range = (type: string | null, start: number, end: number, part: Partial<NoteRange> = {}): NoteRange => ({
+  type,
+  start,
+  end,
+  url: null,
+  id: null,
+  siteId: null,
+  postId: null,
+  parent: null,
+  value: null,
+  ...part,
+});
+const picture = (part: Partial<NoteMedia> = {}): NoteMedia => ({
+  type: 'image',
+  start: 0,
+  end: 0,
+  url: 'https://images.example/a.png',
+  widthPx: 400,
+  heightPx: 300,
+  ...part,
+});
+const show = (
+  part: Partial<NoteBlock>,
+  props: { inert?: boolean; inline?: boolean; limit?: number; wholeUrl?: string } = {},
+) => {
+  const world = panelWorld();
+  return { world, ...renderPanel(<Rich block={block(part)} {...props} />, world) };
+};
+
+// React says there what is wrong with a tree: a paragraph in a paragraph, a key twice.
+let complaints: jest.SpyInstance;
+beforeEach(() => {
+  complaints = jest.spyOn(console, 'error');
+});
+afterEach(() => {
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
+describe('text', () => {
+  test('what looks like markup is shown as it is', () => {
+    const text = '<img src=x onerror="alert(1)"> &amp; <b>bold</b>';
+    const { container } = show({ text });
+    expect(container).toHaveTextContent(text);
+    expect(container.querySelector('img, b')).toBeNull();
+  });
+
+  test('each line takes the direction of its own words', () => {
+    const { container } = show({ text: 'Hello\n\nשלום\n\n- مرحبا' });
+    expect([...container.querySelectorAll('p, li')].map((element) => element.getAttribute('dir'))).toEqual([
+      'auto',
+      'auto',
+      'auto',
+    ]);
+  });
+
+  test('a list is a list, with as many items as it has lines', () => {
+    show({ text: 'Bring\n* bread\n* salt' });
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test('styles nest and overlap without losing a letter', () => {
+    const { container } = show({ text: 'abcdefgh', ranges: [range('b', 0, 5), range('i', 3, 8)] });
+    expect(container.querySelector('p')?.innerHTML).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
+  });
+
+  test('headings, quotes and rules are what they are called', () => {
+    const { container } = show({
+      text: 'Title\nsaid\n\nend',
+      ranges: [range('h2', 0, 5), range('blockquote', 6, 10), range('hr', 11, 11)],
+    });
+    expect(screen.getByRole('heading', { level: 2, name: 'Title' })).toBeVisible();
+    expect(container.querySelector('blockquote')).toHaveTextContent('said');
+    expect(screen.getByRole('separator')).toBeInTheDocument();
+  });
+});
+
+describe('links', () => {
+  const ranges = [range('post', 0, 4, { url: 'https://harbourlights.example/p', siteId: 101, id: 501 })];
+
+  test('open in a new tab and tell the other side nothing', () => {
+    show({ text: 'Post', ranges });
+    const link = screen.getByRole('link', { name: 'Post' });
+    expect(link).toHaveAttribute('href', 'https://harbourlights.example/p');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test.each([{ ctrlKey: true }, { metaKey: true }])('with %o a post opens inside the panel', (modifier) => {
+    const { world } = show({ text: 'Post', ranges });
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Post' }), modifier)).toBe(false);
+    expect(world.said).toEqual([
+      {
+        type: 'user.openedItem',
+        item: { kind: 'post', siteId: 101, postId: 501, commentId: null, url: 'https://harbourlights.example/p' },
+      },
+    ]);
+  });
+
+  test('a plain click, and a Ctrl-click on any other link, is the browser’s own', () => {
+    const stat = range('stat', 5, 9, { url: 'https://harbourlights.example/stats' });
+    const { world } = show({ text: 'Post Stat', ranges: [...ranges, stat] });
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Post' }))).toBe(true);
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Stat' }), { ctrlKey: true })).toBe(true);
+    expect(world.said).toEqual([]);
+  });
+
+  test('a link inside a link is text', () => {
+    const inner = range(null, 0, 2, { url: 'https://other.example/' });
+    show({ text: 'Post', ranges: [...ranges, inner] });
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Post' })).toBeVisible();
+  });
+
+  test('a range without a safe URL is its text', () => {
+    const { container } = show({ text: 'ada', ranges: [range('user', 0, 3)] });
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(container).toHaveTextContent('ada');
+  });
+});
+
+describe('pictures', () => {
+  test('an image has its size, and 256 by 256 without one', () => {
+    show({
+      text: 'a\n\nb',
+      media: [picture(), picture({ start: 3, end: 3, widthPx: 0, heightPx: 0, url: 'https://x.example/b' })],
+    });
+    const [first, second] = screen.getAllByRole('img', { name: 'Image' });
+    expect(first).toHaveAttribute('width', '400');
+    expect(second).toHaveAttribute('width', String(limits.defaultImagePx));
+    expect(second).toHaveAttribute('height', '256');
+  });
+
+  test('the words that an image covers are its alternative text, and stand in for it when it fails', () => {
+    const { container } = show({
+      text: 'A gull on a post.',
+      ranges: [range('b', 2, 6)],
+      media: [picture({ start: 0, end: 17 })],
+    });
+    // The bold range would part the picture in two, so the picture ends where that begins.
+    expect(screen.getByRole('img', { name: 'A' })).toBeInTheDocument();
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(container).toHaveTextContent('A gull on a post.');
+  });
+
+  test('an image that fails without words says so', () => {
+    show({ text: '', media: [picture()] });
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByText("This image couldn't be loaded.")).toBeVisible();
+  });
+
+  test('a badge repeats its note, so it has no name, and another one is tried after one has failed', () => {
+    const { container, rerender } = render(<Rich block={block({ media: [picture({ type: 'badge' })] })} />);
+    expect(container.querySelector('img')).toHaveAttribute('alt', '');
+    const image = container.querySelector('img');
+    if (image) fireEvent.error(image);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('svg')).not.toBeNull();
+    rerender(<Rich block={block({ media: [picture({ type: 'badge', url: 'https://images.example/new' })] })} />);
+    expect(container.querySelector('img')).toHaveAttribute('src', 'https://images.example/new');
+  });
+});
+
+describe('in rows', () => {
+  test('names and titles are set apart, without links, pictures or blocks', () => {
+    const { container } = show(
+      {
+        text: 'Ada liked Post\nnow',
+        ranges: [
+          range('user', 0, 3, { url: 'https://ada.example/' }),
+          range('post', 10, 14, { url: 'https://p.example/' }),
+          range('h1', 0, 18),
+        ],
+        media: [picture()],
+      },
+      { inert: true },
+    );
+    expect(container.querySelector('a, img, p, div p, h1')).toBeNull();
+    expect(container.querySelector('bdi')).toHaveTextContent('Ada');
+    expect(container.querySelector('cite')).toHaveTextContent('Post');
+  });
+
+  test('a long text is cut to an excerpt', () => {
+    const { container } = show({ text: 'x'.repeat(2_000) }, { inert: true });
+    expect(container.textContent).toBe(`${'x'.repeat(limits.excerptUnits)}…`);
+  });
+
+  test('a header has its links in one run', () => {
+    const { container } = show(
+      { text: 'Ada', ranges: [range('user', 0, 3, { url: 'https://ada.example/' })], media: [picture()] },
+      { inline: true },
+    );
+    expect(screen.getByRole('link', { name: 'Ada' })).toBeVisible();
+    expect(container.querySelector('p, img')).toBeNull();
+  });
+});
+
+describe('length', () => {
+  test('a cut never parts a character in two', () => {
+    expect(cut('ab\u{1f600}', 3)).toBe('ab');
+    expect(cut('ab\u{1f600}', 4)).toBe('ab\u{1f600}');
+    expect(cut('abc', 2)).toBe('ab');
+  });
+
+  test('a text that was cut leads to the whole', () => {
+    show({ text: 'x'.repeat(50) }, { limit: 10, wholeUrl: 'https://harbourlights.example/c' });
+    expect(screen.getByRole('link', { name: 'Read the whole text' })).toHaveAttribute(
+      'href',
+      'https://harbourlights.example/c',
+    );
+    expect(screen.getByText('x'.repeat(10))).toBeVisible();
+  });
+
+  test('ten megabytes take no longer than what is shown of them', () => {
+    const long = block({ text: 'Word after word. '.repeat(620_000), ranges: [range('b', 0, 10_000_000)] });
+    const shown = block({ text: long.text.slice(0, limits.shownTextUnits), ranges: [range('b', 0, 10_000_000)] });
+    const msOf = (piece: NoteBlock) => {
+      const began = performance.now();
+      renderToStaticMarkup(<Rich block={piece} />);
+      return performance.now() - began;
+    };
+    msOf(shown);
+    const plain = Math.min(msOf(shown), msOf(shown), msOf(shown));
+    expect(Math.min(msOf(long), msOf(long), msOf(long))).toBeLessThan(5 * plain + 20);
+  });
+
+  test('thousands of ranges over thousands of lines make no flood of elements, and no word is lost', () => {
+    const ranges = Array.from({ length: 5_000 }, (_, index) => range('b', index, 40_000 - index));
+    const markup = renderToStaticMarkup(<Rich block={block({ text: 'a\n'.repeat(10_000), ranges })} />);
+    expect(markup.split('<strong>').length).toBeLessThan(25_000);
+    expect(markup.replaceAll(/<[^>]+>/gu, '')).toBe('a'.repeat(10_000));
+  });
+});

@@ -1,0 +1,91 @@
+/** What ranges mean: which elements, which links, which items (CONTRACT section 6, "range elements"). */
+import type { NoteRange } from '../../../reducers/note';
+import { itemOf, marksOf } from '../../../src/panel/body/ranges';
+
+const range = (part: Partial<NoteRange>): NoteRange => ({
+  type: null,
+  start: 0,
+  end: 3,
+  url: null,
+  id: null,
+  siteId: null,
+  postId: null,
+  parent: null,
+  value: null,
+  ...part,
+});
+const meaning = (part: Partial<NoteRange>) => marksOf({ ranges: [range(part)], media: [] })[0]?.value;
+
+describe('marksOf', () => {
+  test.each([
+    ['b', 'strong'],
+    ['strong', 'strong'],
+    ['i', 'em'],
+    ['em', 'em'],
+    ['code', 'code'],
+    ['cite', 'cite'],
+  ])('a range of type %s is the element %s', (type, tag) => {
+    expect(meaning({ type })).toEqual({ kind: 'style', tag });
+  });
+
+  test.each(['p', 'pre', 'blockquote', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
+    'a range of type %s is that block',
+    (tag) => {
+      expect(meaning({ type: tag })).toEqual({ kind: 'block', tag });
+    },
+  );
+
+  test.each([null, 'user', 'stat', 'match', 'button', 'somethingNew', 'constructor', '__proto__'])(
+    'a range of type %s is a link when it has a URL, else its text',
+    (type) => {
+      expect(meaning({ type, url: 'https://ada.example/' })).toMatchObject({
+        kind: 'link',
+        url: 'https://ada.example/',
+      });
+      expect(meaning({ type })).toMatchObject({ kind: 'text' });
+    },
+  );
+
+  test('an empty range draws nothing, but for a rule', () => {
+    expect(meaning({ type: 'noticon', end: 0 })).toBeUndefined();
+    expect(meaning({ type: 'hr', end: 0 })).toEqual({ kind: 'block', tag: 'hr' });
+  });
+
+  test('of two ranges over the same words the parent is the outer one, and a circle of parents does no harm', () => {
+    const child = range({ type: 'b', id: 2, parent: 1 });
+    const parent = range({ type: 'i', id: 1 });
+    expect(marksOf({ ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
+      { kind: 'style', tag: 'em' },
+      { kind: 'style', tag: 'strong' },
+    ]);
+    expect(marksOf({ ranges: [range({ id: 1, parent: 2 }), range({ id: 2, parent: 1 })], media: [] })).toHaveLength(2);
+  });
+});
+
+describe('itemOf', () => {
+  const url = 'https://harbourlights.example/';
+  test('posts, comments and sites are items by their ids', () => {
+    expect(itemOf(range({ type: 'post', siteId: 101, id: 501, url }))).toEqual({
+      kind: 'post',
+      siteId: 101,
+      postId: 501,
+      commentId: null,
+      url,
+    });
+    expect(itemOf(range({ type: 'comment', siteId: 101, postId: 501, id: 711 }))).toEqual({
+      kind: 'comment',
+      siteId: 101,
+      postId: 501,
+      commentId: 711,
+      url: null,
+    });
+    expect(itemOf(range({ type: 'site', id: 101, url }))).toMatchObject({ kind: 'site', siteId: 101 });
+  });
+
+  test('without its ids, and for any other type, a range is no item', () => {
+    expect(itemOf(range({ type: 'post', id: 501 }))).toBeNull();
+    expect(itemOf(range({ type: 'comment', siteId: 101 }))).toBeNull();
+    expect(itemOf(range({ type: 'site' }))).toBeNull();
+    expect(itemOf(range({ type: 'user', siteId: 3001, id: 2001, url }))).toBeNull();
+  });
+});
