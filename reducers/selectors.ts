@@ -146,19 +146,24 @@ function neighbour(state: State, id: number | null, step: 1 | -1): number | null
 export const nextNote = (state: State, id: number | null): number | null => neighbour(state, id, 1);
 export const previousNote = (state: State, id: number | null): number | null => neighbour(state, id, -1);
 
+/** Last seen knows whole seconds only. */
+const secondsOf = ({ timestamp }: Note): number => Math.floor(timestamp / 1000);
+
 /** Notes newer than last seen, by seconds (SPEC section 4, render event). */
 export function newCount(state: State): number {
   const { lastSeen, rendered } = state.sync;
   if (!rendered && lastSeen === 0) return 0;
   return state.notes.order.filter((id) => {
     const note = state.notes.byId[id];
-    return note !== undefined && !state.moderation.hidden[id] && note.timestamp / 1000 > lastSeen;
+    return note !== undefined && !state.moderation.hidden[id] && secondsOf(note) > lastSeen;
   }).length;
 }
 
 /** Seconds of the newest note; 0 without notes. */
-export const newestTime = (state: State): number =>
-  (noteOf(state, state.notes.order[0] ?? null)?.timestamp ?? 0) / 1000;
+export function newestTime(state: State): number {
+  const newest = noteOf(state, state.notes.order[0] ?? null);
+  return newest ? secondsOf(newest) : 0;
+}
 
 export const unreadNotes: (state: State) => readonly number[] = remembering(
   (state) => [state.notes, state.moderation.hidden] as const,

@@ -1,5 +1,5 @@
 /** What the host page is told, and when (CONTRACT section 3), and the windows that acts open. */
-import { EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
+import { defer, EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry, ItemRef } from '../../reducers/events';
 import { actionBlock, isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -32,46 +32,69 @@ function editMessage(state: State, id: number): PanelMessage | null {
   return { action: 'editComment', siteId: site, postId: post ?? 0, commentId: comment };
 }
 
-/** The start counts as narrow, so only a wide start is told. */
-const widescreen = (state: State): PanelMessage => ({ action: 'widescreen', widescreen: isWide(state) });
-
-/** Two facts may follow from one entry: the new width, and what the entry itself is about. */
-function messagesOf({ entry: { event }, before, after }: Transition): readonly (PanelMessage | null)[] {
-  const resized = event.type === 'viewport.resized' && isWide(after) !== isWide(before);
-  if (resized) return [widescreen(after)];
+/** What an entry says by itself; the width and the first words are `messages`' business. */
+function messageOf({ entry: { event }, before, after }: Transition): PanelMessage | null {
   switch (event.type) {
-    case 'session.mounted':
-      return [{ action: 'iFrameReady' }, isWide(after) ? widescreen(after) : null];
     // The count is of before this entry: the first render without a last seen time counts 0.
     case 'sync.settled':
-      return [renderMessage(before)];
+      return renderMessage(before);
     case 'storage.lastSeenMoved':
-      return [after.sync.lastSeen > before.sync.lastSeen ? { action: 'renderAllSeen' } : null];
+      return after.sync.lastSeen > before.sync.lastSeen ? { action: 'renderAllSeen' } : null;
     case 'user.askedClose':
-      return [{ action: 'togglePanel' }];
+      return { action: 'togglePanel' };
     case 'user.openedItem':
-      return [itemMessage(event.item)];
+      return itemMessage(event.item);
     case 'user.askedEdit':
-      return [editMessage(after, event.note)];
+      return editMessage(after, event.note);
     default:
-      return [];
+      return null;
   }
 }
 
+/**
+ * Nothing is said before `iFrameReady`; what the list had to say until then (its last word counts) follows it. The start
+ * counts as narrow, so only a wide one is told.
+ */
+function messages(): (transition: Transition) => readonly PanelMessage[] {
+  let mounted = false;
+  let wide = false;
+  let unsaid: PanelMessage | null = null;
+  return (transition) => {
+    const { entry, after } = transition;
+    const mounts = entry.event.type === 'session.mounted';
+    mounted ||= mounts;
+    const message = messageOf(transition);
+    if (!mounted) {
+      unsaid = message ?? unsaid;
+      return [];
+    }
+    const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
+    const turned = isWide(after) !== wide;
+    if (turned) wide = !wide;
+    const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
+    const said = [ready, width, unsaid, message].filter((one) => one !== null);
+    unsaid = null;
+    return said;
+  };
+}
+
 export const telling = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> =>
-  transitions(entry$, state$).pipe(
-    mergeMap((transition) => {
-      const { entry, after } = transition;
-      if (entry.event.type === 'user.askedEdit') openEditLink(after, entry.event.note, ports);
-      if (!after.session.embedded) return EMPTY;
-      return from(messagesOf(transition).filter((message) => message !== null)).pipe(
-        map((message): Draft => {
-          ports.tell(message);
-          return { event: { type: 'host.told', message: { ...message } }, cause: entry };
-        }),
-      );
-    }),
-  );
+  defer(() => {
+    const messagesOf = messages();
+    return transitions(entry$, state$).pipe(
+      mergeMap((transition) => {
+        const { entry, after } = transition;
+        if (entry.event.type === 'user.askedEdit') openEditLink(after, entry.event.note, ports);
+        if (!after.session.embedded) return EMPTY;
+        return from(messagesOf(transition)).pipe(
+          map((message): Draft => {
+            ports.tell(message);
+            return { event: { type: 'host.told', message: { ...message } }, cause: entry };
+          }),
+        );
+      }),
+    );
+  });
 
 /** Runs within the click or key press that asked, so that no pop-up blocker minds. */
 function openEditLink(state: State, id: number, { openWindow }: Ports): void {

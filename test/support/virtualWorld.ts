@@ -70,6 +70,8 @@ export interface TabOptions {
   readonly width?: number;
   /** In a host's frame; false: a page of its own. */
   readonly embedded?: boolean;
+  /** React drew its first frame at once. */
+  readonly mounted?: boolean;
   /** The host shows the panel at once. */
   readonly shown?: boolean;
   readonly pageVisible?: boolean;
@@ -141,7 +143,8 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   }
 
   function openTab(options: TabOptions = {}): Tab {
-    const { width = 400, embedded = true, shown = true, pageVisible = true, speaks = false, counts = false } = options;
+    const { width = 400, embedded = true, mounted = true, shown = true, pageVisible = true } = options;
+    const { speaks = false, counts = false } = options;
     lastTab += 1;
     const id = lastTab;
     const heard$ = new Subject<TabMessage>();
@@ -215,7 +218,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       now: scheduler.now(),
     });
     tab.do(started);
-    tab.do({ type: 'session.mounted' });
+    if (mounted) tab.do({ type: 'session.mounted' });
     if (embedded && shown) tab.do({ type: 'host.shown' });
     return tab;
   }

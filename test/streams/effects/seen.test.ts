@@ -1,0 +1,89 @@
+/** The laws of last seen (SPEC section 4 "Last seen"): it only moves forward, and follows what was really in view. */
+import { lastSeenKey } from '../../../streams/storageKeys';
+import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
+
+const second = 1_000;
+
+test('a shown panel whose newest note is newer posts that note’s time, once, and stores it', () => {
+  const { world, tab } = aPanel(3);
+  const newest = noonSeconds - 1000 + 3;
+  expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time: newest }]);
+  expect(world.stored.get(lastSeenKey)).toBe(String(newest));
+  world.advance(65 * second);
+  expect(world.provider.asked('markSeen')).toHaveLength(1);
+  expect(tab.state().sync.lastSeen).toBe(newest);
+});
+
+test.each([
+  ['not showing', { shown: false }],
+  ['in a hidden document', { pageVisible: false }],
+])('a panel %s neither moves nor posts it', (_how, options) => {
+  const { world, tab } = aPanel(3, options);
+  world.advance(65 * second);
+  expect(world.provider.asked('markSeen')).toEqual([]);
+  expect(tab.state().sync.lastSeen).toBe(0);
+});
+
+test('it is posted when the panel is shown with notes that came while it was not', () => {
+  const { world, tab } = aPanel(3, { shown: false });
+  tab.do({ type: 'host.shown' });
+  world.advance(second);
+  expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time: noonSeconds - 1000 + 3 }]);
+});
+
+test('a proposed time as new as the newest note is kept and not posted again', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+    provider.lastSeen = noonSeconds;
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  expect(tab.state().sync.lastSeen).toBe(noonSeconds);
+  expect(world.provider.asked('markSeen')).toEqual([]);
+  expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds));
+});
+
+test('it never moves back, whoever says so', () => {
+  const { world, tab } = aPanel(3);
+  const before = tab.state().sync.lastSeen;
+  world.provider.lastSeen = 5;
+  tab.do({ type: 'push.changed' });
+  tab.do({ type: 'storage.lastSeenMoved', lastSeen: 7 });
+  world.advance(second);
+  expect(tab.state().sync.lastSeen).toBe(before);
+  expect(world.stored.get(lastSeenKey)).toBe(String(before));
+});
+
+test.each([
+  ['seconds', noonSeconds],
+  ['milliseconds', noonSeconds * 1000],
+])('a stored time in %s means the same', (_unit, time) => {
+  const world = virtualWorld();
+  world.stored.set(lastSeenKey, String(time));
+  expect(world.openTab().state().sync.lastSeen).toBe(noonSeconds);
+});
+
+test('times are whole seconds, although a note’s time is not', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1, { time: noonSeconds - 0.5 });
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time: noonSeconds - 1 }]);
+  expect(tab.told.at(-1)).toEqual({ action: 'renderAllSeen' });
+});
+
+test('another tab’s last seen arrives here, is told to the host, and is not written again', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+  });
+  const hidden = world.openTab({ shown: false });
+  world.advance(second);
+  world.storage.writes.length = 0;
+  world.openTab();
+  world.advance(second);
+  expect(hidden.state().sync.lastSeen).toBe(noonSeconds - 1000 + 1);
+  expect(hidden.told.at(-1)).toEqual({ action: 'renderAllSeen' });
+  expect(world.storage.writes.filter(({ key }) => key === lastSeenKey)).toHaveLength(1);
+  expect(world.provider.asked('markSeen')).toHaveLength(1);
+});

@@ -1,0 +1,165 @@
+/** Every message that the panel sends to its host page, and when (CONTRACT section 3). */
+import type { ItemRef } from '../../../reducers/events';
+import { aPanel, noonSeconds, type Tab, virtualWorld } from '../../support/virtualWorld';
+
+const second = 1_000;
+const actions = ({ told }: Tab) => told.map(({ action }) => action);
+const itemRef = (part: Partial<ItemRef>): ItemRef => ({
+  kind: 'site',
+  siteId: 101,
+  postId: null,
+  commentId: null,
+  url: null,
+  ...part,
+});
+
+test('iFrameReady when mounted, once, before all else', () => {
+  const { world, tab } = aPanel(2);
+  world.advance(65 * second);
+  expect(tab.told[0]).toEqual({ action: 'iFrameReady' });
+  expect(actions(tab).filter((action) => action === 'iFrameReady')).toHaveLength(1);
+});
+
+test('what a list that came before the first frame had to say follows iFrameReady', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+    provider.lastSeen = 5;
+  });
+  const tab = world.openTab({ mounted: false, shown: false });
+  world.advance(second);
+  expect(tab.told).toEqual([]);
+  tab.do({ type: 'session.mounted' });
+  expect(tab.told).toEqual([{ action: 'iFrameReady' }, { action: 'render', num_new: 1, latest_type: 'comment' }]);
+});
+
+describe('render', () => {
+  const unseen = (lastSeen: number) =>
+    virtualWorld((provider) => {
+      provider.add(1);
+      provider.add(2);
+      provider.add(3, { type: 'like' });
+      provider.lastSeen = lastSeen;
+    });
+
+  test('after a sync with notes newer than last seen: how many, and the newest note’s type', () => {
+    const world = unseen(noonSeconds - 1000 + 1);
+    const tab = world.openTab({ shown: false });
+    world.advance(second);
+    expect(tab.told.slice(1)).toEqual([{ action: 'render', num_new: 2, latest_type: 'like' }]);
+  });
+
+  test('the first render without a last seen time counts 0, which is renderAllSeen; later ones count from 0', () => {
+    const world = unseen(0);
+    const tab = world.openTab({ shown: false });
+    world.advance(second);
+    expect(tab.told.slice(1)).toEqual([{ action: 'renderAllSeen' }]);
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(tab.told.slice(2)).toEqual([{ action: 'render', num_new: 3, latest_type: 'like' }]);
+  });
+
+  test('renderAllSeen after each sync with nothing new', () => {
+    const { world, tab } = aPanel(2);
+    world.advance(61 * second);
+    expect(actions(tab)).toEqual(['iFrameReady', 'renderAllSeen', 'renderAllSeen', 'renderAllSeen']);
+  });
+
+  test('a pushed note is a sync too', () => {
+    const { world, tab } = aPanel(2, { shown: false });
+    const before = tab.told.length;
+    world.provider.lastSeen = noonSeconds - 999;
+    world.provider.add(9, { type: 'follow', time: noonSeconds });
+    tab.do({ type: 'storage.lastSeenMoved', lastSeen: noonSeconds - 1000 + 2 });
+    tab.do({ type: 'push.noteChanged', note: 9 });
+    world.advance(second);
+    expect(tab.told.slice(before)).toEqual([
+      { action: 'renderAllSeen' },
+      { action: 'render', num_new: 1, latest_type: 'follow' },
+    ]);
+  });
+
+  test('a sync that failed tells nothing', () => {
+    const { world, tab } = aPanel(2);
+    const before = tab.told.length;
+    world.provider.fail('any');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(tab.told).toHaveLength(before);
+  });
+});
+
+describe('widescreen', () => {
+  const wide = (tab: Tab) => tab.told.filter(({ action }) => action === 'widescreen');
+  const resize = (tab: Tab, width: number) => tab.do({ type: 'viewport.resized', width, height: 700 });
+
+  test('on a change only, the start counting as narrow', () => {
+    const { tab } = aPanel(1, { width: 400 });
+    resize(tab, 500);
+    resize(tab, 799);
+    expect(wide(tab)).toEqual([]);
+    resize(tab, 800);
+    resize(tab, 1200);
+    resize(tab, 799);
+    expect(wide(tab)).toEqual([
+      { action: 'widescreen', widescreen: true },
+      { action: 'widescreen', widescreen: false },
+    ]);
+  });
+
+  test('a wide start is told once, after iFrameReady', () => {
+    const { tab } = aPanel(1, { width: 1000 });
+    expect(tab.told.slice(0, 2)).toEqual([{ action: 'iFrameReady' }, { action: 'widescreen', widescreen: true }]);
+    expect(wide(tab)).toHaveLength(1);
+  });
+
+  test('a panel that became wide before it was mounted tells it once, after iFrameReady', () => {
+    const world = virtualWorld();
+    const tab = world.openTab({ mounted: false });
+    resize(tab, 1000);
+    tab.do({ type: 'session.mounted' });
+    expect(tab.told).toEqual([{ action: 'iFrameReady' }, { action: 'widescreen', widescreen: true }]);
+  });
+});
+
+test('togglePanel when the user asked to close; the panel stays as it is until the host answers', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.askedClose' });
+  expect(tab.told.at(-1)).toEqual({ action: 'togglePanel' });
+  expect(tab.state().panel.showing).toBe(true);
+});
+
+test.each([
+  [itemRef({ kind: 'site' }), { action: 'openSite', siteId: 101 }],
+  [itemRef({ kind: 'post', postId: 5 }), { action: 'openPost', siteId: 101, postId: 5 }],
+  [
+    itemRef({ kind: 'comment', postId: 5, commentId: 6 }),
+    { action: 'openComment', siteId: 101, postId: 5, commentId: 6 },
+  ],
+])('opening an item tells the host which: %j', (item, message) => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.openedNote', note: 1 });
+  tab.do({ type: 'user.openedItem', item });
+  expect(tab.told.at(-1)).toEqual(message);
+});
+
+test('Edit tells the host which comment, and opens the edit link in a new window', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.askedEdit', note: 1 });
+  expect(tab.told.at(-1)).toEqual({ action: 'editComment', siteId: 101, postId: 501, commentId: 7001 });
+  expect(tab.windows).toEqual(['https://wordpress.com/comment/101/7001?action=edit']);
+});
+
+test('a panel that is a page of its own tells nobody anything, and still opens the edit link', () => {
+  const { tab } = aPanel(1, { embedded: false });
+  tab.do({ type: 'user.askedEdit', note: 1 });
+  tab.do({ type: 'user.askedClose' });
+  expect(tab.told).toEqual([]);
+  expect(tab.windows).toHaveLength(1);
+});
+
+test('each message is logged with its cause', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.askedClose' });
+  const [asked, said] = tab.entries().slice(-2);
+  expect(said).toMatchObject({ cause: asked?.seq, event: { type: 'host.told', message: { action: 'togglePanel' } } });
+});
