@@ -2,25 +2,20 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { OriginOf } from './listen';
 import { fillBlock, serveBuilt } from './serveBuilt';
 
 export interface HostOriginOptions {
   readonly root: string;
-  readonly panelOrigin: () => string;
-  readonly providerOrigin: string;
+  readonly originOf: OriginOf;
   readonly dev: boolean;
 }
 
-export function hostOrigin({
-  root,
-  panelOrigin,
-  providerOrigin,
-  dev,
-}: HostOriginOptions): Hono<{ Bindings: HttpBindings }> {
+export function hostOrigin({ root, originOf, dev }: HostOriginOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const rewrite = (html: string) =>
     html.includes('sandbox-config')
-      ? fillBlock(html, 'sandbox-config', { panelOrigin: panelOrigin(), providerOrigin, dev })
+      ? fillBlock(html, 'sandbox-config', { panelOrigin: originOf.panel(), providerOrigin: originOf.provider(), dev })
       : html;
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/pages/*', (context) =>
@@ -30,7 +25,7 @@ export function hostOrigin({
     const page = await serveBuilt(join(root, 'dist/sandbox/host'), context.req.path, context.req.raw, rewrite);
     page.headers.set(
       'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${providerOrigin}; frame-src ${panelOrigin()}; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${originOf.provider()}; frame-src ${originOf.panel()}; base-uri 'none'; form-action 'none'`,
     );
     return page;
   });

@@ -1,5 +1,5 @@
 /** Binds one origin of the sandbox to 127.0.0.1, stops it at once, and can start it again on the same port. */
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
@@ -15,11 +15,21 @@ export interface Listening {
   readonly start: () => Promise<void>;
 }
 
+/** The three origins, known once all of them listen. */
+export interface OriginOf {
+  readonly host: () => string;
+  readonly panel: () => string;
+  readonly provider: () => string;
+}
+
 const host = '127.0.0.1';
 const portsTried = 50;
 
 const isTaken = (problem: unknown): boolean =>
-  problem instanceof Error && 'code' in problem && (problem.code === 'EADDRINUSE' || problem.code === 'EACCES');
+  typeof problem === 'object' &&
+  problem !== null &&
+  'code' in problem &&
+  (problem.code === 'EADDRINUSE' || problem.code === 'EACCES');
 
 function bind(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -45,8 +55,9 @@ export async function listen(
   const sockets = new Set<Socket>();
   let server: Server;
   const open = async (port: number): Promise<number> => {
-    // The adaptor's type also allows HTTP/2 servers; without options of ours it makes a plain one.
-    server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    const made = createAdaptorServer({ fetch: app.fetch });
+    if (!(made instanceof Server)) throw new Error('Without options the adaptor makes a plain HTTP server.');
+    server = made;
     server.on('connection', (socket: Socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));

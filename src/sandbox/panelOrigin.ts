@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { OriginOf } from './listen';
 import { fillBlock, readBlock, serveBuilt } from './serveBuilt';
 
 export interface PanelOriginOptions {
   readonly root: string;
-  readonly providerOrigin: string;
-  readonly hostOrigin: () => string;
+  readonly originOf: OriginOf;
   /** Laid over the built settings, key by key. */
   readonly config: Readonly<Record<string, unknown>>;
 }
@@ -27,26 +27,21 @@ export const panelPolicy = (apiOrigin: string): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function panelOrigin({
-  root,
-  providerOrigin,
-  hostOrigin,
-  config,
-}: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
+export function panelOrigin({ root, originOf, config }: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const settings = (built: unknown) => ({
     ...(isRecord(built) ? built : {}),
-    apiOrigin: providerOrigin,
-    hostOrigins: [hostOrigin()],
+    apiOrigin: originOf.provider(),
+    hostOrigins: [originOf.host()],
     ...config,
   });
   const rewrite = (html: string) =>
     html.includes('panel-config') ? fillBlock(html, 'panel-config', settings(readBlock(html, 'panel-config'))) : html;
-  const apiOrigin = typeof config['apiOrigin'] === 'string' ? config['apiOrigin'] : providerOrigin;
+  const apiOrigin = () => (typeof config['apiOrigin'] === 'string' ? config['apiOrigin'] : originOf.provider());
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('*', async (context) => {
     const response = await serveBuilt(join(root, 'dist/panel'), context.req.path, context.req.raw, rewrite);
-    response.headers.set('content-security-policy', panelPolicy(apiOrigin));
+    response.headers.set('content-security-policy', panelPolicy(apiOrigin()));
     return response;
   });
   return app;

@@ -78,13 +78,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     kill,
     dev,
   });
-  const host = (app: Parameters<typeof listen>[0], offset: number) => listen(app, wanted(offset));
+  const originOf = { host: () => origins.host, panel: () => origins.panel, provider: () => origins.provider };
+  const hostPage = await listen(hostOrigin({ root, dev, originOf }), wanted(0));
+  const panelPage = await listen(panelOrigin({ root, config, originOf }), wanted(1));
   const providerPort = await listen(provider.app, wanted(2), provider.push.upgrade);
-  origins.provider = providerPort.origin;
-  const places = { root, dev, providerOrigin: origins.provider };
-  const hostPage = await host(hostOrigin({ ...places, panelOrigin: () => origins.panel }), 0);
-  const panelPage = await host(panelOrigin({ ...places, hostOrigin: () => hostPage.origin, config }), 1);
-  Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin });
+  Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin, provider: providerPort.origin });
   const parts: Parts = { provider, providerPort, pages: [hostPage, panelPage] };
   return {
     ...origins,

@@ -26,13 +26,21 @@ function greet(sandbox: Sandbox, { seed, notes }: CliOptions): void {
   );
 }
 
+const orphanCheckMs = 300;
+
 function endWith(sandbox: Sandbox): void {
+  const end = () => void sandbox.close().finally(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       // A second signal does not wait.
       process.once(signal, () => process.exit(0));
-      void sandbox.close().finally(() => process.exit(0));
+      end();
     });
+  // npm hands a signal to its shell alone, which dies of it and tells nobody.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, orphanCheckMs).unref();
 }
 
 /**

@@ -23,6 +23,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { likeComment, removeNote, setContent, setStatus, tellList } from '../data/acts';
 import { makeComment } from '../data/comments';
+import type { FixtureNotes } from '../data/fixtureNotes';
 import { noteKinds } from '../data/makers';
 import { me, people } from '../data/people';
 import { seal, type WireNote } from '../data/wire';
@@ -40,8 +41,7 @@ export interface ControlParts {
   readonly push: Push;
   readonly session: { signedOut: boolean };
   readonly now: () => number;
-  /** Any file of fixtures/notes. @throws when there is none */
-  readonly fixture: (name: string) => unknown;
+  readonly fixtures: FixtureNotes;
   readonly reset: (changes: { readonly seed?: number | undefined; readonly notes?: number | undefined }) => void;
   readonly seed: () => number;
   readonly kill: (forMs: number | undefined) => void;
@@ -53,37 +53,16 @@ const tell = (world: World, ids: readonly number[], how: Told) => {
   else if (how === 'note') for (const id of ids) world.tellNotes([id]);
 };
 
-const isNote = (item: unknown): item is WireNote =>
-  typeof item === 'object' &&
-  item !== null &&
-  'id' in item &&
-  Number.isSafeInteger(item.id) &&
-  'meta' in item &&
-  typeof item.meta === 'object' &&
-  'body' in item &&
-  Array.isArray(item.body) &&
-  'timestamp' in item &&
-  typeof item.timestamp === 'string';
-
-/** A whole note of the fixtures takes its place among the others, with the comment it speaks of; the rest is raw. */
-function adopt(world: World, item: unknown): void {
-  if (!isNote(item) || Number.isNaN(Date.parse(item.timestamp))) {
-    world.raw.unshift(item);
-    return;
-  }
-  world.notes.set(item.id, item);
-  const { site, post, comment, user, reply_comment: own } = item.meta.ids ?? {};
-  const block = item.body.find((one) => one?.meta?.ids?.comment === comment);
+/** A whole note of the fixtures takes its place among the others, with the comment it speaks of. */
+function adopt(world: World, note: WireNote): void {
+  world.notes.set(note.id, note);
+  const { site, post, comment, user, reply_comment: own } = note.meta.ids;
+  const block = note.body.find((one) => one.meta?.ids.comment === comment);
   if (!site || !post || !comment || !block || world.comments.has(comment)) return;
-  const on = {
-    id: post,
-    siteId: site,
-    title: item.header?.[1]?.text ?? '',
-    url: item.url.replace(/#.*$/, ''),
-    excerpt: '',
-  };
+  const title = note.header?.[1]?.text ?? '';
+  const on = { id: post, siteId: site, title, url: note.url.replace(/#.*$/, ''), excerpt: '' };
   const by = people.find((one) => one.id === user) ?? { ...me, id: user ?? 0 };
-  const at = Date.parse(item.timestamp);
+  const at = Date.parse(note.timestamp);
   const approved = block.actions?.['approve-comment'] !== false;
   world.comments.set(comment, makeComment({ id: comment, by, on, text: block.text, at, approved }));
   if (own) world.comments.set(own, makeComment({ id: own, by: me, on, text: 'Thank you.', at, parent: comment }));
@@ -111,7 +90,7 @@ export function control(parts: ControlParts): Hono {
   return app;
 }
 
-function addNotes(app: Hono, { world, now, fixture }: ControlParts): void {
+function addNotes(app: Hono, { world, now, fixtures }: ControlParts): void {
   app.get('/kinds', (context) => context.json(noteKinds));
   app.get('/notes', (context) => context.json(world().list(Number.POSITIVE_INFINITY)));
   app.get('/comments', (context) => context.json([...world().comments.values()]));
@@ -132,7 +111,8 @@ function addNotes(app: Hono, { world, now, fixture }: ControlParts): void {
     if (order instanceof Response) return order;
     try {
       if ('note' in order) world().raw.unshift(order.note);
-      else adopt(world(), fixture(order.fixture));
+      else if (order.fixture.startsWith('hostile/')) world().raw.unshift(fixtures.any(order.fixture));
+      else adopt(world(), fixtures.whole(order.fixture));
     } catch (problem) {
       return context.json({ error: 'unknown_fixture', message: String(problem) }, 404);
     }

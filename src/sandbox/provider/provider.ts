@@ -2,12 +2,11 @@
  * The sandbox's provider: REST, the hidden frame's page, push and the control surface behind one origin. It is made by
  * src/sandbox/sandbox.ts, which also listens.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { WireNote } from '../data/wire';
+import { fixtureNotes } from '../data/fixtureNotes';
 import { createWorld, type World } from '../data/world';
 import { serveBuilt } from '../serveBuilt';
 import { createCallLog } from './callLog';
@@ -47,10 +46,7 @@ const proxyPolicy = (origin: string) =>
 
 export function createProvider(options: ProviderOptions): Provider {
   const { root, now, origin } = options;
-  const readFixture = (name: string): unknown =>
-    JSON.parse(readFileSync(join(root, 'fixtures/notes', `${name}.json`), 'utf8'));
-  // The files are the project's own and tested; nothing else is read as a whole note.
-  const fixture = (name: string) => readFixture(name) as WireNote;
+  const fixtures = fixtureNotes(root);
   const calls = createCallLog();
   const faults = createFaults();
   const push = createPush();
@@ -58,7 +54,7 @@ export function createProvider(options: ProviderOptions): Provider {
   let { seed, notes } = options;
   let world: World;
   const begin = () => {
-    world = createWorld({ seed, notes, now: now(), fixture });
+    world = createWorld({ seed, notes, now: now(), fixture: fixtures.whole });
     world.onChange(push.tell);
   };
   begin();
@@ -83,7 +79,7 @@ export function createProvider(options: ProviderOptions): Provider {
       push,
       session,
       now,
-      fixture: readFixture,
+      fixtures,
       seed: () => seed,
       kill: options.kill,
       reset(changes) {

@@ -1,0 +1,95 @@
+/** @jest-environment node */
+/** Faults on order: what they hit, how often, and what they leave of the call. */
+import { start } from '../running';
+
+const failed = async (asking: Promise<Response>): Promise<boolean> =>
+  asking.then(
+    () => false,
+    () => true,
+  );
+
+test('a fault hits the next calls, as many as were ordered', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', { kind: 'status', status: 503, times: 2 });
+  const statuses = [];
+  for (let asked = 0; asked < 3; asked += 1) statuses.push((await rest('GET', '/me')).status);
+  expect(statuses).toEqual([503, 503, 200]);
+});
+
+test('a fault of one path and verb leaves the others alone', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', {
+    kind: 'status',
+    status: 500,
+    method: 'POST',
+    path: '/sites/*/comments/*/replies/new',
+  });
+  expect((await rest('GET', '/me')).status).toBe(200);
+  expect((await rest('POST', '/sites/101/comments/5/likes/new')).status).toBe(404);
+  expect((await rest('POST', '/sites/101/comments/5/replies/new', { content: 'x' })).status).toBe(500);
+});
+
+test('a status fault answers the body that was ordered, JSON or text', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', {
+    kind: 'status',
+    status: 400,
+    body: { error: 'invalid_token', error_description: 'Gone' },
+  });
+  expect(await (await rest('GET', '/me')).json()).toEqual({ error: 'invalid_token', error_description: 'Gone' });
+  await control('POST', '/faults', { kind: 'status', status: 502, body: '<h1>Bad gateway</h1>' });
+  expect(await (await rest('GET', '/me')).text()).toBe('<h1>Bad gateway</h1>');
+});
+
+test('broken JSON says it is JSON and is not', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', { kind: 'brokenJson' });
+  const answer = await rest('GET', '/notifications/');
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  await expect(answer.json()).rejects.toMatchObject({ name: 'SyntaxError' });
+});
+
+test('a dropped call gets no answer and is not carried out', async () => {
+  const { rest, control, sandbox } = await start();
+  const before = sandbox.world().lastSeen;
+  await control('POST', '/faults', { kind: 'drop' });
+  expect(await failed(rest('POST', '/notifications/seen', { time: 2_000_000_000 }))).toBe(true);
+  expect(sandbox.world().lastSeen).toBe(before);
+});
+
+test('a call that is carried out and then dropped has its effect all the same', async () => {
+  const { rest, control, sandbox } = await start();
+  await control('POST', '/faults', { kind: 'drop', carriedOut: true });
+  expect(await failed(rest('POST', '/notifications/seen', { time: 2_000_000_000 }))).toBe(true);
+  expect(sandbox.world().lastSeen).toBe(2_000_000_000);
+});
+
+test('a hanging call ends without an answer when the faults are cleared', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', { kind: 'hang' });
+  const asked = failed(rest('GET', '/me'));
+  while ((await (await control('GET', '/faults')).text()) !== '[]') await null;
+  await control('DELETE', '/faults');
+  expect(await asked).toBe(true);
+  expect((await rest('GET', '/me')).status).toBe(200);
+});
+
+test('a slow call is answered as usual, later', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', { kind: 'slow', ms: 60 });
+  const began = Date.now();
+  expect((await rest('GET', '/me')).status).toBe(200);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(55);
+});
+
+test('the call log names the fault; a call without an answer has status 0', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', { kind: 'drop' });
+  await failed(rest('GET', '/me'));
+  await control('POST', '/faults', { kind: 'status', status: 500 });
+  await rest('GET', '/me');
+  expect(await (await control('GET', '/calls')).json()).toMatchObject([
+    { seq: 1, path: '/me', fault: 'drop', status: 0 },
+    { seq: 2, path: '/me', fault: 'status', status: 500 },
+  ]);
+});

@@ -1,0 +1,96 @@
+/** @jest-environment node */
+/** The three origins together: ports, policy, settings, and an end that is quick. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
+
+const opened: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+const started = async (options: Parameters<typeof startSandbox>[0]): Promise<Sandbox> => {
+  const sandbox = await startSandbox({ notes: 1, ...options });
+  opened.push(sandbox.close);
+  return sandbox;
+};
+
+/** A project's root with a tiny built panel. */
+function builtPanel(): string {
+  const root = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  opened.push(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'dist/panel'), { recursive: true });
+  const block =
+    '<script type=application/json id=panel-config>{"transport":"proxy","links":{"settings":"https://s.example"}}</script>';
+  writeFileSync(join(root, 'dist/panel/index.html'), `<!doctype html>${block}<script type=module src=a.js></script>`);
+  for (const name of ['panel.1a2b3c4d.js', 'panel.1a2b3c4d.js.br', 'plain.js'])
+    writeFileSync(join(root, 'dist/panel', name), name);
+  return root;
+}
+const settingsOf = (html: string): unknown => JSON.parse(/id=panel-config>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
+
+test('several run side by side on free ports', async () => {
+  const [one, two] = [await started({}), await started({})];
+  const origins = [one, two].flatMap(({ host, panel, provider }) => [host, panel, provider]);
+  expect(new Set(origins).size).toBe(6);
+});
+
+test('a taken port is passed over, and said', async () => {
+  const blocker = createServer();
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+  opened.push(() => blocker.close());
+  const { port } = blocker.address() as AddressInfo;
+  const sandbox = await started({ portBase: port });
+  expect(sandbox.host).not.toBe(`http://127.0.0.1:${port}`);
+  expect(sandbox.moved[0]).toMatch(new RegExp(`^Port ${port} is taken; the host page is on \\d+\\.$`));
+});
+
+test('the panel is served under the policy of CONTRACT section 2', async () => {
+  const { panel, provider } = await started({ root: builtPanel() });
+  const answer = await fetch(`${panel}/`);
+  expect(answer.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src https: data: http:; font-src 'self'; connect-src 'self' ${provider} ${provider.replace('http', 'ws')}; frame-src ${provider}`,
+  );
+});
+
+test('the settings name this sandbox, keep what was built in, and take what a test lays over them', async () => {
+  const { panel, provider, host } = await started({ root: builtPanel(), config: { transport: 'fetch' } });
+  expect(settingsOf(await (await fetch(`${panel}/`)).text())).toEqual({
+    transport: 'fetch',
+    links: { settings: 'https://s.example' },
+    apiOrigin: provider,
+    hostOrigins: [host],
+  });
+});
+
+test('hashed files are cached for ever and served precompressed, pages are asked for again', async () => {
+  const { panel } = await started({ root: builtPanel() });
+  const script = await fetch(`${panel}/panel.1a2b3c4d.js`, { headers: { 'accept-encoding': 'identity' } });
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await fetch(`${panel}/plain.js`)).headers.get('cache-control')).toBe('no-cache');
+  const page = await fetch(`${panel}/`);
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const again = await fetch(`${panel}/`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+test.each(['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/nothing.js', '/index.html.map', '/.built.json'])(
+  'nothing outside the built panel is served: %s',
+  async (path) => {
+    const { panel } = await started({ root: builtPanel() });
+    expect((await fetch(panel + path)).status).toBe(404);
+  },
+);
+
+test('it ends at once, with connections still open', async () => {
+  const sandbox = await startSandbox({ notes: 1 });
+  await fetch(`${sandbox.provider}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ kind: 'hang' }) });
+  const hanging = fetch(`${sandbox.provider}/rest/v1.1/me`).catch(() => 'cut');
+  const began = Date.now();
+  await sandbox.close();
+  expect(Date.now() - began).toBeLessThan(1000);
+  expect(await hanging).toBe('cut');
+});
