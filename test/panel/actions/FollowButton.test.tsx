@@ -1,0 +1,39 @@
+/** The follow button: named for its state-less act, pressed for its state (CONTRACT section 4, "Follow"). */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FollowButton } from '../../../src/panel/actions/FollowButton';
+import { panelWorld, renderPanel } from '../../support/panelWorld';
+
+const show = (offered: boolean) => {
+  const world = panelWorld();
+  renderPanel(<FollowButton site={3001} name="Ada" offered={offered} />, world);
+  return { world, button: screen.getByRole('button', { name: 'Follow Ada' }) };
+};
+
+test.each([
+  [false, 'Follow Ada'],
+  [true, 'Unfollow Ada'],
+])('following %s: it keeps its name, is pressed so, and its title says “%s”', (on, title) => {
+  const { button } = show(on);
+  expect(button).toHaveAttribute('aria-pressed', String(on));
+  expect(button).toHaveAttribute('title', title);
+  // What is seen is part of the name, so that it can be spoken (WCAG 2.5.3).
+  expect(button).toHaveTextContent('Follow');
+});
+
+test('a press shows the wish at once, and a failure takes it back', async () => {
+  const { world, button } = show(false);
+  await userEvent.click(button);
+  expect(world.said).toEqual([{ type: 'user.askedFollow', site: 3001, on: true }]);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  const problem = { name: 'ForbiddenError', message: 'no', status: 403 };
+  act(() => world.tell({ type: 'api.failed', call: 'follow', about: 3001, problem }));
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the server’s word goes before the wish and before what the note said', async () => {
+  const { world, button } = show(true);
+  await userEvent.click(button);
+  act(() => world.tell({ type: 'api.answered', call: 'follow', about: 3001, answer: { following: true } }));
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+});
