@@ -66,8 +66,10 @@ function wantOf({ entry, before, after }: Transition): Want | null {
       return glance;
     case 'host.askedRefresh':
     case 'network.online':
-    case 'push.opened':
       return look;
+    // A list that failed waits for its backoff, whatever opens meanwhile (SPEC section 8).
+    case 'push.opened':
+      return after.sync.failures > 0 ? null : look;
     // Let in just now: what failed for want of cookies may work.
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;

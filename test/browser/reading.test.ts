@@ -1,0 +1,267 @@
+/** Issue 1/5, item 8: reading notifications in a real Chromium, through the real sandbox server. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+
+const hostile = readdirSync(join(__dirname, '../../fixtures/notes/hostile')).map((file) => file.replace('.json', ''));
+
+const rows = (panel: Frame | Page) => panel.locator('[data-note-id][data-note-type]');
+const row = (panel: Frame | Page, id: number) => panel.locator(`[data-view="list"] [data-note-id="${id}"]`);
+const detail = (panel: Frame | Page) => panel.locator('[data-view="note"]');
+
+async function shownPanel(session: Session): Promise<Page> {
+  const page = await session.openPanel();
+  await rows(page).first().waitFor();
+  return page;
+}
+
+const listCalls = (session: Session) =>
+  session.control.calls((call) => call.method === 'GET' && call.path === '/notifications/');
+
+test('the panel starts with a skeleton and then shows the newest notes under their time headings', async () => {
+  const session = await openSession();
+  await session.control.fault({ kind: 'slow', ms: 600, path: '/notifications/' });
+  const page = await session.openPanel();
+  const loading = page.getByRole('progressbar', { name: 'Loading notifications' });
+  await loading.waitFor();
+  expect(await page.getByText('No notifications yet.').count()).toBe(0);
+  await rows(page).first().waitFor();
+  await loading.waitFor({ state: 'detached' });
+  const [newest] = await session.control.notes();
+  expect(await rows(page).first().getAttribute('data-note-id')).toBe(String(newest?.id));
+  expect(await page.getByRole('heading', { level: 2, name: 'Today' }).count()).toBe(1);
+  const settings = page.getByRole('link', { name: 'Notification settings' });
+  expect(await settings.getAttribute('target')).toBe('_blank');
+});
+
+test('a click opens a note, marks it read here, in storage and on the server, and Back returns to its row', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await shownPanel(session);
+  const [newest] = await session.control.notes();
+  const id = newest?.id ?? 0;
+  expect(await row(page, id).getAttribute('data-read')).toBe('false');
+  await row(page, id).click();
+  await detail(page).waitFor();
+  expect(await detail(page).getAttribute('data-note-id')).toBe(String(id));
+  const call = await session.control.waitForCall(({ path }) => path === '/notifications/read');
+  expect(call.body).toEqual({ counts: { [id]: 9999 } });
+  expect(await page.evaluate((key) => localStorage.getItem(key), `note_read_status_${id}`)).toBe('1');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await detail(page).waitFor({ state: 'detached' });
+  expect(await row(page, id).getAttribute('data-read')).toBe('true');
+  await page.waitForFunction(
+    (note) => document.activeElement?.closest('[data-note-id]')?.getAttribute('data-note-id') === note,
+    String(id),
+  );
+});
+
+test('a read mark that the server does not take is rolled back', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await shownPanel(session);
+  session.tolerate(/500/);
+  await session.control.fault({ kind: 'status', status: 500, path: '/notifications/read' });
+  const [newest] = await session.control.notes();
+  const id = newest?.id ?? 0;
+  await row(page, id).click();
+  await detail(page).waitFor();
+  await page.waitForFunction((key) => localStorage.getItem(key) === null, `note_read_status_${id}`);
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await row(page, id).getAttribute('data-read')).toBe('false');
+});
+
+test('the keys move, open, close and filter', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await shownPanel(session);
+  const ids = await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-note-id')));
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  const current = page.locator('[data-view="list"] [aria-current="true"]');
+  expect(await current.getAttribute('data-note-id')).toBe(ids[1]);
+  await page.waitForFunction(
+    (id) => document.activeElement?.closest('[data-note-id]')?.getAttribute('data-note-id') === id,
+    ids[1],
+  );
+  await page.keyboard.press('k');
+  expect(await current.getAttribute('data-note-id')).toBe(ids[0]);
+  await page.keyboard.press('Enter');
+  await detail(page).waitFor();
+  await page.keyboard.press('j');
+  await page.waitForSelector(`[data-view="note"][data-note-id="${ids[1]}"]`);
+  await page.keyboard.press('ArrowLeft');
+  await detail(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  expect(await page.getByRole('button', { name: 'Comments' }).getAttribute('aria-pressed')).toBe('true');
+  const types = await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-note-type')));
+  expect(new Set(types)).toEqual(new Set(['comment']));
+  await page.keyboard.press('F');
+  expect(await page.getByRole('button', { name: 'Follows' }).getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Alt+a');
+  expect(await page.getByRole('button', { name: 'Follows' }).getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('a');
+  expect(await page.getByRole('button', { name: 'All', exact: true }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a note opened under Unread stays listed until the filter changes', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await shownPanel(session);
+  await page.getByRole('button', { name: 'Unread' }).click();
+  const id = Number(await rows(page).first().getAttribute('data-note-id'));
+  await row(page, id).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await row(page, id).getAttribute('data-read')).toBe('true');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Unread' }).click();
+  expect(await row(page, id).count()).toBe(0);
+});
+
+test('a pushed note is on screen within a second, fetched alone', async () => {
+  const session = await openSession();
+  const page = await shownPanel(session);
+  await session.control.waitForSockets(1);
+  // What begins with the session is over when the host has been told.
+  await session.control.waitForCall(({ path }) => path === '/me');
+  await session.control.clearCalls();
+  const began = Date.now();
+  const id = await session.control.addNote('comment');
+  await row(page, id).waitFor({ timeout: 1_000 });
+  expect(Date.now() - began).toBeLessThan(1_000);
+  const calls = await session.control.calls(({ method }) => method === 'GET');
+  expect(calls.map(({ path }) => path)).toEqual([`/notifications/${id}`]);
+});
+
+test('without push the list is looked at four times in two idle minutes, and with push never', async () => {
+  const session = await openSession();
+  await session.control.push({ action: 'refuse' });
+  session.tolerate(/WebSocket/);
+  const page = await session.context.newPage();
+  await page.clock.install();
+  await page.goto(`${session.sandbox.panel}/`);
+  await rows(page).first().waitFor();
+  await session.control.waitForCall(({ path }) => path === '/me');
+  await page.clock.runFor(1_000);
+  await session.control.clearCalls();
+  for (let second = 0; second < 120; second += 10) {
+    await page.clock.runFor(10_000);
+    await page.waitForTimeout(60);
+  }
+  const polls = await listCalls(session);
+  expect(polls).toHaveLength(4);
+  expect(new Set(polls.map(({ query }) => query['fields']))).toEqual(new Set(['id,note_hash']));
+  await session.control.push({ action: 'allow' });
+  await page.clock.runFor(130_000);
+  await session.control.waitForSockets(1);
+  await page.waitForTimeout(300);
+  await session.control.clearCalls();
+  await page.clock.runFor(120_000);
+  await page.waitForTimeout(200);
+  expect(await session.control.calls()).toEqual([]);
+});
+
+test('when push is refused, polling finds what is new', async () => {
+  const session = await openSession();
+  await session.control.push({ action: 'refuse' });
+  session.tolerate(/WebSocket/);
+  const page = await session.context.newPage();
+  await page.clock.install();
+  await page.goto(`${session.sandbox.panel}/`);
+  await rows(page).first().waitFor();
+  const id = await session.control.addNote('follow', { push: 'none' });
+  await page.clock.runFor(31_000);
+  await row(page, id).waitFor();
+});
+
+test('scrolling loads more, ten at a time, to the end', async () => {
+  const session = await openSession({ width: 400, notes: 34 });
+  const page = await shownPanel(session);
+  const scroll = () =>
+    page.evaluate(() => {
+      const list = [...document.querySelectorAll('[data-view="list"], [data-view="list"] *')].find(
+        (element) =>
+          element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY !== 'visible',
+      );
+      list?.scrollTo(0, list.scrollHeight);
+    });
+  await session.control.until('All 34 notes', 15_000, async () => {
+    await scroll();
+    return (await rows(page).count()) === 34;
+  });
+  await session.control.until('The End', 5_000, async () => {
+    await scroll();
+    return (await page.getByText('The End').count()) === 1;
+  });
+  const numbers = (await listCalls(session))
+    .filter(({ query }) => query['fields'] !== 'id,note_hash')
+    .map(({ query }) => Number(query['number']));
+  expect(numbers).toEqual([10, 20, 30, 40]);
+});
+
+test('an error says what failed and when it tries again, Try again tries, and rows that were shown stay', async () => {
+  const session = await openSession({ width: 400 });
+  session.tolerate(/500/);
+  await session.control.fault({ kind: 'status', status: 500, times: 2, path: '/notifications/' });
+  const page = await session.openPanel();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.textContent()).toMatch(/60 seconds/);
+  expect(await page.getByText('No notifications yet.').count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await session.control.until('The second failure', 5_000, async () => (await listCalls(session)).length === 2);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await rows(page).first().waitFor();
+  await alert.waitFor({ state: 'detached' });
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(10);
+});
+
+test('two tabs keep each other in sync: a note read in one is read in the other', async () => {
+  const session = await openSession({ width: 400 });
+  const one = await shownPanel(session);
+  const other = await shownPanel(session);
+  const [newest] = await session.control.notes();
+  const id = newest?.id ?? 0;
+  await row(one, id).click();
+  await other.waitForSelector(`[data-view="list"] [data-note-id="${id}"][data-read="true"]`);
+});
+
+test('an empty filter says so, with its link', async () => {
+  const session = await openSession({ width: 400, notes: 0 });
+  const page = await session.openPanel();
+  await page.getByText('No notifications yet.').waitFor();
+  const link = page.getByRole('link', { name: 'Get active! Comment on posts from blogs you follow.' });
+  expect(await link.getAttribute('href')).toBeTruthy();
+  await page.getByRole('button', { name: 'Likes' }).click();
+  await page.getByText('No new likes to show yet.').waitFor();
+});
+
+test('damaged notes cost only themselves: the list works and says which row it could not show', async () => {
+  const session = await openSession({ width: 400, notes: 12 });
+  for (const fixture of hostile) await session.control.addFixture(`hostile/${fixture}`, 'none');
+  const page = await shownPanel(session);
+  await page.getByText("This notification can't be shown.").first().waitFor();
+  const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.filter((href) => !/^(?:https?|mailto):/.test(href))).toEqual([]);
+});
+
+test('a text of 10 MB does not stop the list or the note', async () => {
+  const session = await openSession({ width: 400, notes: 12 });
+  const page = await shownPanel(session);
+  const id = await session.control.addNote('comment', { push: 'none' });
+  await session.control.editNote(id, { text: 'long words '.repeat(950_000), push: 'note' });
+  await row(page, id).waitFor({ timeout: 20_000 });
+  await row(page, id).click();
+  await detail(page).waitFor({ timeout: 10_000 });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await detail(page).waitFor({ state: 'detached' });
+}, 90_000);
+
+test('on a wide panel the list stays beside the note; on a narrow one the note covers it', async () => {
+  const session = await openSession({ width: 1000 });
+  const page = await shownPanel(session);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await detail(page).waitFor();
+  expect(await rows(page).first().isVisible()).toBe(true);
+  await page.setViewportSize({ width: 500, height: 700 });
+  await rows(page).first().waitFor({ state: 'hidden' });
+  expect(await detail(page).isVisible()).toBe(true);
+});
