@@ -1,4 +1,7 @@
-/** The host page's origin: the demo page of dist/sandbox/host, told where panel and provider are, and the hostile pages of fixtures/pages. */
+/**
+ * The host page's origin: the demo page of dist/sandbox/host, told where panel and provider are; below /pages/ those of
+ * fixtures/pages, without a policy; below /dist/ the built client and host kit. src/sandbox/sandbox.ts makes it.
+ */
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -20,6 +23,10 @@ export function hostOrigin({ root, originOf, dev }: HostOriginOptions): Hono<{ B
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/pages/*', (context) =>
     serveBuilt(join(root, 'fixtures/pages'), context.req.path.replace('/pages', ''), context.req.raw, rewrite),
+  );
+  // The built libraries, for pages that import them.
+  app.get('/dist/:library{client|host}/*', (context) =>
+    serveBuilt(join(root, 'dist'), context.req.path.replace('/dist', ''), context.req.raw),
   );
   app.get('*', async (context) => {
     const page = await serveBuilt(join(root, 'dist/sandbox/host'), context.req.path, context.req.raw, rewrite);

@@ -8,9 +8,71 @@ test('the bell shows how many are new, opens the panel, and closes it again', as
   await page.waitForSelector('#bell[data-count="5"]');
   await bell.click();
   const panel = await session.panelOf(page);
-  await panel.getByRole('region', { name: 'Notifications' }).waitFor();
   await panel.locator('[data-note-id]').first().waitFor();
   expect(await bell.getAttribute('aria-expanded')).toBe('true');
   await bell.click();
   expect(await bell.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a new note of each kind is made from the strip and arrives on the screen', async () => {
+  const session = await openSession({ notes: 5 });
+  const page = await session.openHost({ open: '1' });
+  const panel = await session.panelOf(page);
+  await panel.locator('[data-note-id]').first().waitFor();
+  await session.control.waitForSockets(1);
+  const kinds = await page.locator('#new-note option').allTextContents();
+  expect(kinds).toContain('store_order');
+  for (const kind of ['comment', 'like', 'store_order']) {
+    await page.getByLabel('New note of kind').selectOption(kind);
+    await page.getByRole('button', { name: 'Send it' }).click();
+    await panel.locator(`[data-note-type="${kind}"]`).first().waitFor();
+  }
+});
+
+test('the strip drops push, fails calls and mends them, and shows what the provider has', async () => {
+  const session = await openSession({ notes: 5 });
+  session.tolerate(/WebSocket/);
+  const page = await session.openHost();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByText('push refused').waitFor();
+  await page.getByRole('button', { name: 'Break them' }).click();
+  await session.control.until(
+    'An ordered fault',
+    3_000,
+    async () => JSON.stringify(await session.control.ask('GET', '/faults')) !== '[]',
+  );
+  await page.getByRole('button', { name: 'Mend' }).click();
+  await session.control.until(
+    'No fault',
+    3_000,
+    async () => JSON.stringify(await session.control.ask('GET', '/faults')) === '[]',
+  );
+});
+
+test('messages from the panel are logged by name', async () => {
+  const session = await openSession({ notes: 5 });
+  const page = await session.openHost();
+  await page.locator('#log').getByText('iFrameReady').waitFor();
+});
+
+test('language and theme are switched without leaving the page, and kept in its address', async () => {
+  const session = await openSession({ notes: 5 });
+  const page = await session.openHost({ open: '1' });
+  await (await session.panelOf(page)).locator('[data-note-id]').first().waitFor();
+  await page.getByLabel('Language').selectOption('ar');
+  await page.getByLabel('Theme').selectOption('dark');
+  await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('theme=dark'));
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  const panel = await session.panelOf(page);
+  await panel.locator('html[dir="rtl"][lang="ar"]').waitFor();
+  expect(new URL(page.url()).searchParams.get('locale')).toBe('ar');
+  await page.reload();
+  expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
+});
+
+test.each([320, 400, 1000])('at %i px nothing of the page is out of reach', async (width) => {
+  const session = await openSession({ notes: 5, width });
+  const page = await session.openHost();
+  await page.locator('#log li').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
