@@ -1,27 +1,11 @@
 /** A post, comment or site opened from a link in a note: what it is in plain text, and the way to the whole. Drawn by `DetailView`. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { Item } from '../../../reducers/events';
 import { useAppend, usePanel } from '../hooks';
+import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
-
-/** The focus comes to the item's title, and goes back to the link it was opened from. */
-function useFocusWithin(heading: RefObject<HTMLHeadingElement | null>): void {
-  const from = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    const title = heading.current;
-    const page = title?.ownerDocument;
-    if (!title || !page?.hasFocus()) return;
-    // StrictMode runs this twice: the second time the title itself has the focus.
-    if (page.activeElement !== title) from.current = page.activeElement;
-    title.focus({ preventScroll: true });
-    return () => {
-      const back = from.current;
-      if (back?.isConnected && 'focus' in back && typeof back.focus === 'function') back.focus({ preventScroll: true });
-    };
-  }, [heading]);
-}
 
 /** Where a link leads, for a title until the item's own has come. */
 function hostOf(url: string | null): string {
@@ -51,7 +35,7 @@ export function ItemView() {
   const item = usePanel((state) => state.panel.item);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusWithin(heading);
+  useBorrowedFocus(heading);
   if (!item) return null;
   const { loaded, problem, ref } = item;
   const url = loaded?.url ?? ref.url;
@@ -75,8 +59,8 @@ export function ItemView() {
           >
             <ArrowLeft size={18} className="flips" />
           </button>
-          <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto">
-            {loaded?.title || loaded?.site || hostOf(url) || words.say('item.loading')}
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            <bdi>{loaded?.title || loaded?.site || hostOf(url) || words.say('item.loading')}</bdi>
           </h2>
         </header>
         <div className="note-column">

@@ -1,9 +1,10 @@
 /** The keys, and the few things a person may set (issue 5/5, item 8). Drawn by `Panel` over all else; `?` and Escape are the keyboard source's. */
 import X from 'lucide-react/icons/x';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { limits } from '../../../reducers/limits';
 import { useAppend, usePanel } from '../hooks';
 import { connectionOf, connectionWords } from '../states/connectionOf';
+import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
 import { isLetter, type KeyHelp, keyGroups } from './keys';
 import { LogDownload } from './LogDownload';
@@ -97,19 +98,7 @@ export function HelpSheet() {
   const connection = usePanel(connectionOf);
   const title = useId();
   const sheet = useRef<HTMLDivElement>(null);
-  const from = useRef<Element | null>(null);
-
-  useLayoutEffect(() => {
-    const dialog = sheet.current;
-    const page = dialog?.ownerDocument;
-    if (!dialog || !page) return;
-    if (!dialog.contains(page.activeElement)) from.current = page.activeElement;
-    dialog.focus({ preventScroll: true });
-    return () => {
-      const back = from.current;
-      if (back?.isConnected && 'focus' in back && typeof back.focus === 'function') back.focus({ preventScroll: true });
-    };
-  }, []);
+  useBorrowedFocus(sheet);
 
   const close = () => append({ type: 'user.closedHelp' });
   return (
