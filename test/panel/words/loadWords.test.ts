@@ -1,0 +1,104 @@
+/** Which locale a request means, what its texts say, and what is said when they cannot be had. */
+import fc from 'fast-check';
+import { directionOf, englishWords, loadWords, localeOf, locales, writtenIn } from '../../../src/panel/words';
+import { makeWords } from '../../../src/panel/words/catalogue';
+import { english } from '../../../src/panel/words/en';
+import { spanish } from '../../../src/panel/words/es';
+
+describe('localeOf', () => {
+  test.each([
+    ['en', 'en'],
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['de_formal', 'de'],
+    ['pt-br', 'pt-BR'],
+    ['pt_BR', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['iw', 'he'],
+    ['AR', 'ar'],
+    [' fr ', 'fr'],
+    ['xx', 'en'],
+    ['', 'en'],
+    ['not a tag!', 'en'],
+    ['__proto__', 'en'],
+    [null, 'en'],
+  ])('%s means %s', (requested, locale) => {
+    expect(localeOf(requested)).toBe(locale);
+  });
+
+  test('what the deployer does not offer is English', () => {
+    expect(localeOf('de', ['es', 'fr'])).toBe('en');
+    expect(localeOf('fr', ['es', 'FR'])).toBe('fr');
+    expect(localeOf('pt-BR', ['rubbish!'])).toBe('en');
+  });
+
+  test('any text at all means some locale that is shipped', () => {
+    fc.assert(fc.property(fc.string(), (requested) => locales.includes(localeOf(requested))));
+  });
+});
+
+describe('loadWords', () => {
+  test.each(locales)('%s comes with its direction', async (locale) => {
+    const words = await loadWords(locale);
+    expect(words.locale).toBe(locale);
+    expect(words.direction).toBe(locale === 'ar' || locale === 'he' ? 'rtl' : 'ltr');
+    expect(directionOf(locale)).toBe(words.direction);
+  });
+
+  test('English is there already, and is the same each time', async () => {
+    expect(await loadWords('en')).toBe(englishWords);
+  });
+
+  test('texts that cannot be fetched are English', async () => {
+    jest.doMock('../../../src/panel/words/ja', () => {
+      throw new Error('ChunkLoadError');
+    });
+    const words = await loadWords('ja');
+    jest.dontMock('../../../src/panel/words/ja');
+    expect(words.locale).toBe('en');
+    expect(words.say('undo.undo')).toBe('Undo');
+  });
+});
+
+describe('say', () => {
+  test('placeholders are filled, with text that looks like one too', () => {
+    expect(englishWords.say('reply.toName', { name: 'Ada' })).toBe('Reply to Ada…');
+    expect(englishWords.say('reply.toName', { name: '{name} $& $1' })).toBe('Reply to {name} $& $1…');
+  });
+
+  test.each([
+    ['en', 1, '1 new notification'],
+    ['en', 0, '0 new notifications'],
+    ['fr', 0, '0 nouvelle notification'],
+    ['pt-BR', 1, '1 nova notificação'],
+    ['de', 2, '2 neue Benachrichtigungen'],
+    ['ja', 1, '新しい通知1件'],
+    ['he', 2, 'שתי התראות חדשות'],
+    ['ar', 1, 'إشعار جديد واحد'],
+    ['ar', 2, 'إشعاران جديدان'],
+    ['ar', 5, '5 إشعارات جديدة'],
+    ['ar', 30, '30 إشعارًا جديدًا'],
+    ['ar', 100, '100 إشعار جديد'],
+  ] as const)('%s counts %i as “%s”', async (locale, count, text) => {
+    expect((await loadWords(locale)).say('list.arrivals', { count })).toBe(text);
+  });
+
+  test('large numbers are written as the locale writes them', async () => {
+    expect((await loadWords('de')).say('list.arrivals', { count: 1_234 })).toBe('1.234 neue Benachrichtigungen');
+  });
+
+  test('a key that a catalogue lacks is said in English, and counted by English rules', () => {
+    const { 'undo.undo': _one, 'list.arrivals': _two, ...rest } = spanish.messages;
+    const words = makeWords('es', { plural: () => 'other', messages: rest }, english);
+    expect(words.say('undo.undo')).toBe('Undo');
+    expect(words.say('list.arrivals', { count: 1 })).toBe('1 new notification');
+    expect(words.say('undo.dismiss')).toBe('Descartar');
+  });
+});
+
+test('times are written in the person’s own region when the texts are in its language', () => {
+  expect(writtenIn('de-AT', 'de')).toBe('de-AT');
+  expect(writtenIn('xx', 'en')).toBe('en');
+  expect(writtenIn('fr', 'en')).toBe('en');
+  expect(writtenIn('no tag!', 'en')).toBe('en');
+});

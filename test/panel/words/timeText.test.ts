@@ -1,0 +1,60 @@
+/** How a time is written (LOOK, "Row"; SPEC section 9). */
+import fc from 'fast-check';
+import { limits } from '../../../reducers/limits';
+import { fullTime, shortTime } from '../../../src/panel/words/timeText';
+import { noon } from '../../support/panelWorld';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const utc = { locale: 'en', timeZone: 'UTC' };
+
+describe('shortTime', () => {
+  // Noon is Saturday, 2026-11-21.
+  test.each([
+    [0, 'now'],
+    [59_999, 'now'],
+    [minute, '1m'],
+    [59 * minute, '59m'],
+    [hour, '1h'],
+    [day - 1, '23h'],
+    [day, 'Fri'],
+    [limits.relativeTimeMs, 'Mon'],
+    [limits.relativeTimeMs + 1, 'Nov 16'],
+    [325 * day, 'Dec 31, 2025'],
+    [-minute, 'now'],
+    [-limits.relativeTimeMs - 1, 'Nov 26'],
+  ])('%i ms ago is “%s”', (age, text) => {
+    expect(shortTime(noon - age, noon, utc)).toBe(text);
+  });
+
+  test('weekdays and dates are those of the zone', () => {
+    const at = Date.UTC(2026, 10, 19, 23, 30);
+    expect(shortTime(at, noon, utc)).toBe('Thu');
+    expect(shortTime(at, noon, { locale: 'en', timeZone: 'Asia/Tokyo' })).toBe('Fri');
+  });
+
+  test.each([
+    ['de', '5 Min.', 'Do'],
+    ['ja', '5m', '木'],
+    ['ar', '5 د', 'الخميس'],
+  ])('in %s five minutes are “%s”', (locale, minutes, weekday) => {
+    expect(shortTime(noon - 5 * minute, noon, { locale, timeZone: 'UTC' })).toBe(minutes);
+    expect(shortTime(noon - 2 * day, noon, { locale, timeZone: 'UTC' })).toBe(weekday);
+  });
+
+  test('an unknown zone is UTC, and what is no time is nothing', () => {
+    expect(shortTime(noon - 2 * day, noon, { locale: 'en', timeZone: 'Nowhere/Land' })).toBe('Thu');
+    expect(shortTime(Number.NaN, noon, utc)).toBe('');
+    expect(fullTime(Number.POSITIVE_INFINITY, utc)).toBe('');
+  });
+
+  test('every time that a Date can hold has a text', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -8.64e15, max: 8.64e15, noNaN: true }), (at) => {
+        expect(shortTime(at, noon, utc)).not.toBe('');
+        expect(fullTime(at, utc)).not.toBe('');
+      }),
+    );
+  });
+});
