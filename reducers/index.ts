@@ -1,14 +1,14 @@
 /** The fold: every entry goes to every slice, then the few rules that span slices are applied. Called by the log and by every replay. */
 import type { Entry } from './events';
 import { follows } from './follows';
-import { moderation } from './moderation';
+import { keepReadAll, moderation } from './moderation';
 import { notes, opened } from './notes';
 import { overrides } from './overrides';
 import { panel } from './panel';
 import { reply } from './reply';
 import { isVisible, newestTime, nextNote } from './selectors';
 import { session } from './session';
-import { initialState, type PanelSlice, type State } from './state';
+import { initialState, type ModerationSlice, type NotesSlice, type PanelSlice, type State } from './state';
 import { statusBar } from './statusBar';
 import { suggestions } from './suggestions';
 import { seenUpTo, sync } from './sync';
@@ -35,16 +35,29 @@ function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlic
   return held.length === slice.arrivals.length ? slice : { ...slice, arrivals: held };
 }
 
+/** A note that was opened, or is unread again, has left "Mark all as read": it is neither sent nor undone with the rest. */
+const settleReadAll = (
+  slice: ModerationSlice,
+  { readHere }: NotesSlice,
+  before: State,
+  fresh: number | null,
+): ModerationSlice =>
+  readHere === before.notes.readHere && fresh === null
+    ? slice
+    : keepReadAll(slice, (id) => id !== fresh && readHere[id] === true);
+
 /** Reading is what selecting means, however the note came to be selected. */
 function settle(state: State, before: State): State {
   let panel = settlePanel(state.panel, state, before);
   if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
     panel = holdArrivals(panel, state, before);
-  const notes =
-    panel.selected !== null && panel.selected !== before.panel.selected
-      ? opened(state.notes, panel.selected)
-      : state.notes;
-  const settled = panel === state.panel && notes === state.notes ? state : { ...state, panel, notes };
+  const fresh = panel.selected === before.panel.selected ? null : panel.selected;
+  const notes = fresh === null ? state.notes : opened(state.notes, fresh);
+  const moderation = settleReadAll(state.moderation, notes, before, fresh);
+  const settled =
+    panel === state.panel && notes === state.notes && moderation === state.moderation
+      ? state
+      : { ...state, panel, notes, moderation };
   if (!settled.panel.showing || !isVisible(settled)) return settled;
   const synced = seenUpTo(settled.sync, newestTime(settled));
   return synced === settled.sync ? settled : { ...settled, sync: synced };

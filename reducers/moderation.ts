@@ -9,7 +9,7 @@
  *   elsewhere: another tab's, or left behind by an earlier page; ends by done, failed or settledElsewhere
  */
 import type { Entry, Moderation, PendingModeration } from './events';
-import { commentOf, noteOf } from './selectors';
+import { commentOf, isRead, noteOf } from './selectors';
 import type { ModerationSlice, PendingAct, State } from './state';
 
 const hide = (slice: ModerationSlice, note: number, act: PendingAct): ModerationSlice => ({
@@ -50,6 +50,20 @@ function hold(slice: ModerationSlice, key: number | 'all', held: boolean): Moder
   return slice.readAll ? { ...slice, readAll: { ...slice.readAll, held } } : slice;
 }
 
+/** Only what is unread can be marked read, and undone. */
+function askReadAll(slice: ModerationSlice, asked: readonly number[], seq: number, before: State): ModerationSlice {
+  const news = asked.filter((id) => !isRead(before, id));
+  const notes = [...new Set([...(slice.readAll?.notes ?? []), ...news])];
+  return notes.length ? { ...slice, readAll: { notes, seq, held: false } } : slice;
+}
+
+/** What "Mark all as read" still stands for: a note that was dealt with by itself meanwhile is not in it any more. */
+export function keepReadAll(slice: ModerationSlice, still: (note: number) => boolean): ModerationSlice {
+  if (!slice.readAll || slice.readAll.notes.every(still)) return slice;
+  const notes = slice.readAll.notes.filter(still);
+  return { ...slice, readAll: notes.length ? { ...slice.readAll, notes } : null };
+}
+
 /** @param before the state before this entry, for what the note was about */
 export function moderation(slice: ModerationSlice, entry: Entry, before: State): ModerationSlice {
   const { event, seq } = entry;
@@ -62,10 +76,10 @@ export function moderation(slice: ModerationSlice, entry: Entry, before: State):
       return ask(slice, event.note, 'spam', entry, before);
     case 'user.askedTrash':
       return ask(slice, event.note, 'trash', entry, before);
-    case 'user.askedReadAll': {
-      const notes = [...new Set([...(slice.readAll?.notes ?? []), ...event.notes])];
-      return notes.length ? { ...slice, readAll: { notes, seq, held: false } } : slice;
-    }
+    case 'user.askedReadAll':
+      return askReadAll(slice, event.notes, seq, before);
+    case 'storage.noteRead':
+      return keepReadAll(slice, (note) => note !== event.note);
     case 'user.askedUndo':
       if (event.key === 'all') return slice.readAll ? { ...slice, readAll: null } : slice;
       return slice.pending[event.key]?.phase === 'waiting' ? show(slice, event.key) : slice;

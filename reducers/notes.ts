@@ -1,5 +1,4 @@
 /** The notes themselves, their order, and what this client knows of their being read. */
-import { produce } from 'immer';
 import type { Entry, KnownNote } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
@@ -32,19 +31,19 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
 }
 
 /**
- * A note that changed on the server and is unread there again (a new like on it, say) is unread here too; an unchanged
- * one keeps what the person did here.
+ * A note to which something happened on the server (a new like, say) and that is unread there is unread here too; one
+ * that is only not yet known to be read there keeps what the person did here.
  */
 function unreadAgain(slice: NotesSlice, fresh: Note): boolean {
   const known = slice.byId[fresh.id];
-  return known !== undefined && known.hash !== fresh.hash && known.read && !fresh.read;
+  if (known === undefined || fresh.read) return false;
+  return fresh.timestamp > known.timestamp || (known.read && known.hash !== fresh.hash);
 }
 
 function put(slice: NotesSlice, fetched: readonly Note[], asked: number): NotesSlice {
   const fresh = fetched.filter((note) => !isStale(slice, note.id, asked));
   const changed = fresh.filter((note) => slice.byId[note.id] !== note);
   const again = changed.filter((note) => unreadAgain(slice, note)).map((note) => note.id);
-  const confirmed = fresh.filter((note) => slice.unreadHere[note.id] && !note.read).map((note) => note.id);
   const byId = changed.length
     ? { ...slice.byId, ...Object.fromEntries(changed.map((note) => [note.id, note])) }
     : slice.byId;
@@ -53,7 +52,6 @@ function put(slice: NotesSlice, fetched: readonly Note[], asked: number): NotesS
     byId,
     order: byId === slice.byId ? slice.order : sorted(slice, byId),
     readHere: without(slice.readHere, again),
-    unreadHere: without(slice.unreadHere, confirmed),
     asOf: { ...slice.asOf, ...Object.fromEntries(fresh.map((note) => [note.id, asked])) },
   };
 }
@@ -90,7 +88,7 @@ function replaceAll(slice: NotesSlice, fetched: readonly (Note | KnownNote)[], a
 
 /** Marks as read: by opening, by "Mark all as read", by another tab. */
 export function markRead(slice: NotesSlice, ids: readonly number[]): NotesSlice {
-  const news = ids.filter((id) => !slice.readHere[id] || slice.unreadHere[id]);
+  const news = ids.filter((id) => !slice.readHere[id] || slice.unreadHere[id] !== undefined);
   if (news.length === 0) return slice;
   return {
     ...slice,
@@ -99,9 +97,10 @@ export function markRead(slice: NotesSlice, ids: readonly number[]): NotesSlice 
   };
 }
 
-/** Opening a note: it is read, and stays listed under "Unread" until the filter changes. */
+/** Opening a note: an unread one is read, and it stays listed under "Unread" until the filter changes. */
 export function opened(slice: NotesSlice, id: number): NotesSlice {
-  const next = markRead(slice, [id]);
+  const wasRead = slice.byId[id]?.read === true && slice.unreadHere[id] === undefined;
+  const next = wasRead ? slice : markRead(slice, [id]);
   return next.readUnderFilter.includes(id) ? next : { ...next, readUnderFilter: [...next.readUnderFilter, id] };
 }
 
@@ -111,22 +110,29 @@ const unmarkRead = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
   readHere: without(slice.readHere, ids),
 });
 
-const markUnread = (slice: NotesSlice, ids: readonly number[]): NotesSlice =>
-  produce(slice, (draft) => {
-    for (const id of ids) {
-      delete draft.readHere[id];
-      draft.unreadHere[id] = true;
-    }
-    draft.readUnderFilter = draft.readUnderFilter.filter((id) => !ids.includes(id));
-  });
+const markUnread = (slice: NotesSlice, id: number, seq: number): NotesSlice => ({
+  ...slice,
+  readHere: without(slice.readHere, [id]),
+  unreadHere: { ...slice.unreadHere, [id]: seq },
+  readUnderFilter: slice.readUnderFilter.filter((other) => other !== id),
+});
 
-/** The server took the mark: our copy says so too, so that a later change there is told from an old copy. */
-function confirmRead(slice: NotesSlice, id: number, seq: number): NotesSlice {
+const setRead = (slice: NotesSlice, note: Note, read: boolean, seq: number): NotesSlice => ({
+  ...slice,
+  byId: note.read === read ? slice.byId : { ...slice.byId, [note.id]: { ...note, read } },
+  asOf: { ...slice.asOf, [note.id]: seq },
+});
+
+/** The server took a mark: our copy says so too, so that a later change there is told from an old copy. */
+function confirmRead(slice: NotesSlice, id: number, asked: number, seq: number): NotesSlice {
   const note = slice.byId[id];
   if (!note) return slice;
-  const read = !slice.unreadHere[id];
-  const byId = note.read === read ? slice.byId : { ...slice.byId, [id]: { ...note, read } };
-  return { ...slice, byId, asOf: { ...slice.asOf, [id]: seq } };
+  const unreadSince = slice.unreadHere[id];
+  if (unreadSince !== undefined && unreadSince < asked) {
+    return setRead({ ...slice, unreadHere: without(slice.unreadHere, [id]) }, note, false, seq);
+  }
+  // Fetched since the mark was sent: that copy knows better, and may have got something new.
+  return isStale(slice, id, asked) ? slice : setRead(slice, note, true, seq);
 }
 
 function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesSlice {
@@ -149,7 +155,7 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
         : { ...slice, replyUrls: { ...slice.replyUrls, [about]: event.answer.url } };
     // What was asked before the server changed the note must not turn it back.
     case 'markRead':
-      return about === null || !event.answer.success ? slice : confirmRead(slice, about, seq);
+      return about === null || !event.answer.success ? slice : confirmRead(slice, about, cause, seq);
     case 'approve':
     case 'like':
     case 'reply':
@@ -176,7 +182,7 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'user.askedUndo':
       return event.key === 'all' ? undoReadAll(slice, before) : slice;
     case 'user.markedUnread':
-      return markUnread(slice, [event.note]);
+      return markUnread(slice, event.note, entry.seq);
     case 'read.refused':
       return event.as === 'read' ? unmarkRead(slice, event.notes) : markRead(slice, event.notes);
     case 'storage.noteRead':

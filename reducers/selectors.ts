@@ -16,7 +16,7 @@ export const isVisible = (state: State): boolean => state.panel.revealed && stat
 
 /** What the person did here goes before the server's copy. */
 export function isRead(state: State, id: number): boolean {
-  if (state.notes.unreadHere[id]) return false;
+  if (state.notes.unreadHere[id] !== undefined) return false;
   return state.notes.readHere[id] === true || state.notes.byId[id]?.read === true;
 }
 

@@ -25,8 +25,8 @@ export interface NotesSlice {
   readonly order: readonly number[];
   /** Read here, whatever the server's copy still says: from this session, storage, or another tab. */
   readonly readHere: { readonly [id: number]: true };
-  /** Marked unread here, until the server's copy says so too. */
-  readonly unreadHere: { readonly [id: number]: true };
+  /** Marked unread here, until the server has taken it: seq of the asking entry. */
+  readonly unreadHere: { readonly [id: number]: number };
   /** Read since the filter was chosen: they stay listed under "Unread". */
   readonly readUnderFilter: readonly number[];
   /**

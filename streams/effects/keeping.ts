@@ -54,18 +54,23 @@ function lastSeenChange({ entry, before, after }: Transition): readonly StorageR
     : [];
 }
 
-/** Read flags: of opened notes at once, of "Mark all as read" when it can no longer be undone. */
+/** Read here for good: what "Mark all as read" can still undo is not kept. */
+function readForGood({ notes, moderation }: State): readonly number[] {
+  const undoable = new Set(moderation.readAll?.notes);
+  return ids(notes.readHere).filter((id) => !undoable.has(id));
+}
+
+/** What storage itself told is not written back. */
+const toldByStorage = new Set<Entry['event']['type']>(['session.started', 'storage.noteRead', 'storage.cleaned']);
+
 function readChanges({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
-  if (event.type === 'undo.elapsed' && event.key === 'all') {
-    return (before.moderation.readAll?.notes ?? []).map((id) => set(readKey(id), writeRead()));
-  }
-  const was = before.notes.readHere;
-  const is = after.notes.readHere;
-  if (was === is) return [];
-  const gone = ids(was).filter((id) => !is[id]);
-  if (['session.started', 'storage.noteRead', 'storage.cleaned', 'user.askedReadAll'].includes(event.type)) return [];
-  const come = ids(is).filter((id) => !was[id]);
-  return [...come.map((id) => set(readKey(id), writeRead())), ...gone.map((id) => remove(readKey(id)))];
+  const same = before.notes.readHere === after.notes.readHere && before.moderation.readAll === after.moderation.readAll;
+  if (same || toldByStorage.has(event.type)) return [];
+  const was = new Set(readForGood(before));
+  const is = new Set(readForGood(after));
+  const come = [...is].filter((id) => !was.has(id)).map((id) => set(readKey(id), writeRead()));
+  const gone = [...was].filter((id) => !is.has(id)).map((id) => remove(readKey(id)));
+  return [...come, ...gone];
 }
 
 function pendingChanges({ before, after }: Transition): readonly StorageRequest[] {

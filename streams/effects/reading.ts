@@ -1,5 +1,5 @@
 /** Read marks: posted when a note is opened, for all notes after their undo window, and taken back for one (SPEC section 4). */
-import { EMPTY, filter, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import { concatMap, EMPTY, filter, groupBy, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isRead, noteOf } from '../../reducers/selectors';
@@ -15,15 +15,19 @@ interface Mark {
   readonly as: 'read' | 'unread';
   /** The person asked for it by name, so a failure is said. */
   readonly asked: boolean;
+  readonly cause: Readonly<Ref>;
 }
 
 /** An automattcher or new_post note also marks its post seen. */
 const seenPostTypes = new Set(['automattcher', 'new_post']);
 
+/** Marks of one note reach the server in the order they were made; those of others do not wait for them. */
+const queueOf = ({ notes }: Mark): number | 'many' => (notes.length === 1 ? (notes[0] ?? 'many') : 'many');
+
 export function reading(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
   const { api, scheduler } = ports;
 
-  const post = ({ notes, as, asked }: Mark, cause: Readonly<Ref>): Observable<Draft> => {
+  const post = ({ notes, as, asked, cause }: Mark): Observable<Draft> => {
     const count = as === 'read' ? limits.readCount : limits.unreadCount;
     const counts = Object.fromEntries(notes.map((note) => [note, count]));
     return asking<'markRead'>(api, { call: 'markRead', counts }, cause, (outcome, told) =>
@@ -33,42 +37,54 @@ export function reading(entry$: Observable<Entry>, state$: StateStream, ports: P
     );
   };
 
-  const opened$ = transitions(entry$, state$).pipe(
+  const selected$ = transitions(entry$, state$).pipe(
     filter(({ before, after }) => after.panel.selected !== null && after.panel.selected !== before.panel.selected),
-    mergeMap(({ entry, before, after }) => {
-      const id = after.panel.selected ?? 0;
-      const note = noteOf(after, id);
-      const { site, post: postId } = note?.readable ? note.ids : {};
-      const mark$ = isRead(before, id) ? EMPTY : post({ notes: [id], as: 'read', asked: false }, entry);
-      const seen$ =
-        note && seenPostTypes.has(note.type) && site !== undefined && postId !== undefined
-          ? asking<'markPostSeen'>(api, { call: 'markPostSeen', site, post: postId }, entry)
-          : EMPTY;
-      return merge(mark$, seen$);
+    map(({ entry, before, after }) => ({ entry, before, id: after.panel.selected ?? 0 })),
+  );
+
+  const opened$ = selected$.pipe(
+    // What only "Mark all as read" has marked is not yet sent, and may be undone.
+    filter(({ before, id }) => !isRead(before, id) || before.moderation.readAll?.notes.includes(id) === true),
+    map(({ entry, id }): Mark => ({ notes: [id], as: 'read', asked: false, cause: entry })),
+  );
+
+  const unread$ = entry$.pipe(
+    mergeMap((entry) => {
+      const { event } = entry;
+      if (event.type !== 'user.markedUnread') return EMPTY;
+      return of<Mark>({ notes: [event.note], as: 'unread', asked: true, cause: entry });
     }),
   );
 
+  /** Of all at once: what is left of them when their time is over. */
   const all$ = entry$.pipe(
     filter(({ event }) => event.type === 'user.askedReadAll'),
-    map((entry) => ({ entry, notes: state$.value.moderation.readAll?.notes ?? [] })),
-    filter(({ notes }) => notes.length > 0),
     undoable({ keyOf: () => 'all' as const, waitMs: () => state$.value.panel.undoMs, ...undoKeys(entry$) }, scheduler),
-    mergeMap(({ entry, notes }) => {
+    mergeMap((entry) => {
+      const notes = state$.value.moderation.readAll?.notes ?? [];
+      if (notes.length === 0) return EMPTY;
       const elapsed: Ref = { seq: 0 };
-      return merge(
-        of<Draft>({ event: { type: 'undo.elapsed', key: 'all' }, cause: entry, ref: elapsed }),
-        post({ notes, as: 'read', asked: true }, elapsed),
+      return of<(Draft | Mark)[]>(
+        { event: { type: 'undo.elapsed', key: 'all' }, cause: entry, ref: elapsed },
+        { notes, as: 'read', asked: true, cause: elapsed },
       );
     }),
   );
 
-  const unread$ = entry$.pipe(
-    mergeMap((entry) =>
-      entry.event.type === 'user.markedUnread'
-        ? post({ notes: [entry.event.note], as: 'unread', asked: true }, entry)
-        : EMPTY,
-    ),
+  const marks$ = merge(opened$, unread$, all$).pipe(
+    groupBy((step) => ('notes' in step ? queueOf(step) : 'drafts')),
+    mergeMap((queue$) => queue$.pipe(concatMap((step) => ('notes' in step ? post(step) : of(step))))),
   );
 
-  return merge(opened$, all$, unread$);
+  const postSeen$ = selected$.pipe(
+    mergeMap(({ entry, id }) => {
+      const note = noteOf(state$.value, id);
+      if (!note?.readable || !seenPostTypes.has(note.type)) return EMPTY;
+      const { site, post: postId } = note.ids;
+      if (site === undefined || postId === undefined) return EMPTY;
+      return asking<'markPostSeen'>(api, { call: 'markPostSeen', site, post: postId }, entry);
+    }),
+  );
+
+  return merge(marks$, postSeen$);
 }

@@ -87,6 +87,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     pushMode: 'refuse' as 'open' | 'refuse' | 'silent',
     /** Whether a note's hash covers what was done to it (like, approval). */
     hashCoversActs: true,
+    /** Answers read marks with `success: false`, and does not take them. */
+    refusesMarks: false,
     suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', name: '' }] as unknown[],
     get lastSeen() {
       return lastSeen;
@@ -236,6 +238,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
         lastSeen = Math.max(lastSeen, request.time);
         return {};
       case 'markRead':
+        if (provider.refusesMarks) return wire.parseSuccess({ success: false });
         for (const [id, count] of Object.entries(request.counts)) {
           const note = notes.get(Number(id));
           if (note) note.read = count > 0;
