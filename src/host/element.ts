@@ -5,7 +5,7 @@
 import { type EmbeddedPanel, embed } from './embed';
 import { optionNames, rules } from './options';
 
-/** Its attributes are the options of `embed` in lower case; `wide` and `keepopen` are there or not. */
+/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `wide` and `keepopen` are there or not. */
 export interface NotificationsPanelElement extends HTMLElement {
   /** Null while the element is in no page. A changed attribute makes a new one, open if the old one was. */
   readonly panel: EmbeddedPanel | null;
@@ -23,6 +23,8 @@ const makeClass = (): CustomElementConstructor =>
     panel: EmbeddedPanel | null = null;
 
     connectedCallback() {
+      const open = this.panel?.open;
+      this.disconnectedCallback();
       this.panel = embed(this, {
         src: '',
         ...Object.fromEntries(
@@ -32,6 +34,7 @@ const makeClass = (): CustomElementConstructor =>
           ]),
         ),
       });
+      if (open) this.panel.show();
     }
 
     disconnectedCallback() {
@@ -40,11 +43,7 @@ const makeClass = (): CustomElementConstructor =>
     }
 
     attributeChangedCallback() {
-      if (!this.panel) return;
-      const { open } = this.panel;
-      this.disconnectedCallback();
-      this.connectedCallback();
-      if (open) this.panel.show();
+      if (this.panel) this.connectedCallback();
     }
   };
 

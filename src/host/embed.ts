@@ -113,17 +113,15 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
 
   const hear = (message: PanelMessage) => {
     switch (message.action) {
-      case 'iFrameReady': {
+      case 'iFrameReady':
         clearTimeout(timer);
         loading = ready = true;
         tellHidden();
         setOpen(open);
-        const root = frame.getRootNode();
         // A frame that got the focus before its page came has to get it anew.
-        if ('activeElement' in root && root.activeElement === frame) frame.contentWindow?.focus();
+        if (document.activeElement === frame) frame.contentWindow?.focus();
         emit(element, 'ready');
         break;
-      }
       case 'render':
         setCount(message.num_new, message.num_new ? message.latest_type : null);
         break;
@@ -142,10 +140,10 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
 
   hearPanel(frame, url.origin, hear, signal);
   document.addEventListener('visibilitychange', tellHidden, { signal });
-  onGestures(settings, settings.placement === 'inline' ? element : box, toggle, close, signal);
+  onGestures(settings, settings.inline ? element : box, toggle, close, signal);
   element.append(box, status);
   setOpen(false);
-  if (settings.load !== 'open') whenIdle(load, signal);
+  if (!settings.lazy) whenIdle(load, signal);
 
   return {
     get open() {

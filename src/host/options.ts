@@ -11,12 +11,12 @@ export interface EmbedOptions {
   /** Default `auto`: what the reader's system prefers. */
   readonly theme?: 'auto' | 'light' | 'dark' | null | undefined;
   /**
-   * When the frame loads. `idle` (default): after the page's own load, when the browser has nothing else to do, so that
-   * the count is known; `open`: not before it is first shown. To have it at once, call `load()`.
+   * The frame loads when the panel is first shown: no request before, and no count. By default it loads after the page's
+   * own load, when the browser has nothing else to do.
    */
-  readonly load?: 'idle' | 'open' | null | undefined;
-  /** `drawer` (default) stands at the window's inline end; `inline` fills the element. */
-  readonly placement?: 'drawer' | 'inline' | null | undefined;
+  readonly lazy?: boolean | null | undefined;
+  /** Fills the element. By default it is a drawer at the window's inline end. */
+  readonly inline?: boolean | null | undefined;
   /** A drawer that holds list and note side by side, where the window has the room (848 px). */
   readonly wide?: boolean | null | undefined;
   /** A click elsewhere in the page leaves it open. */
@@ -39,8 +39,8 @@ export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
 export const rules: { readonly [name: string]: string } = {
   locale: 'string',
   theme: 'auto|light|dark',
-  load: 'idle|open',
-  placement: 'drawer|inline',
+  lazy: 'boolean',
+  inline: 'boolean',
   wide: 'boolean',
   keepOpen: 'boolean',
   label: 'string',

@@ -46,13 +46,12 @@ function make<K extends 'div' | 'iframe' | 'span'>(tag: K, style: string, attrib
 }
 
 /** Makes them, and puts nothing into the page. */
-export function makeParts({ placement, wide, theme, label }: Settings): Parts {
+export function makeParts({ inline, wide, theme, label }: Settings): Parts {
   const full = 'width:100%;height:100%;border:0;display:block';
-  const place =
-    placement === 'inline'
-      ? full
-      : // 48 px are always left to click on. An outline takes no room, and forced colours show it.
-        `position:fixed;inset-block:var(--notifications-panel-top,0) 0;inset-inline-end:0;width:min(100% - 48px,var(--notifications-panel-width,${wide ? wideWidth : '400px'}));z-index:var(--notifications-panel-layer,100000);outline:1px solid #8884`;
+  const place = inline
+    ? full
+    : // 48 px are always left to click on. An outline takes no room, and forced colours show it.
+      `position:fixed;inset-block:var(--notifications-panel-top,0) 0;inset-inline-end:0;width:min(100% - 48px,var(--notifications-panel-width,${wide ? wideWidth : '400px'}));z-index:var(--notifications-panel-layer,100000);outline:1px solid #8884`;
   return {
     box: make('div', `${place};background:Canvas;color-scheme:${theme ?? 'light dark'}`, {
       role: 'dialog',

@@ -76,7 +76,7 @@ const startKit = (page: Page): Promise<number> =>
       await fetch('/kit.js').then((answer) => answer.text());
       const before = performance.now();
       const { embed } = await import('/kit.js');
-      window.panel = embed(document.querySelector('#place'), { src: '${panelUrl}', opener: '#bell', load: 'open' });
+      window.panel = embed(document.querySelector('#place'), { src: '${panelUrl}', opener: '#bell', lazy: true });
       return performance.now() - before;
     })()`,
   );

@@ -26,9 +26,9 @@ afterEach(() => {
 });
 
 describe('loading', () => {
-  test('nothing is fetched before the panel is first shown when load is "open"', () => {
+  test('nothing is fetched before the panel is first shown when it is lazy', () => {
     setUpPage();
-    const panel = embedHere({ load: 'open' });
+    const panel = embedHere({ lazy: true });
     expect(frameOrNull()).toBeNull();
     panel.show();
     expect(theFrame().src).toContain(panelSrc);
@@ -37,7 +37,7 @@ describe('loading', () => {
   test('by default the frame comes in an idle moment after the page has loaded', () => {
     jest.useFakeTimers();
     setUpPage();
-    embedHere({ load: null });
+    embedHere({ lazy: null });
     expect(frameOrNull()).toBeNull();
     jest.runAllTimers();
     expect(theFrame().src).toContain(panelSrc);
@@ -47,7 +47,7 @@ describe('loading', () => {
     jest.useFakeTimers();
     setUpPage();
     const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    embedHere({ load: 'idle' });
+    embedHere({ lazy: false });
     jest.runAllTimers();
     expect(frameOrNull()).toBeNull();
     state.mockReturnValue('complete');
@@ -225,7 +225,7 @@ describe('opening and closing', () => {
     tap(place);
     expect(drawer.open).toBe(false);
     drawer.destroy();
-    const inline = embedHere({ placement: 'inline' });
+    const inline = embedHere({ inline: true });
     inline.show();
     tap(place);
     expect(inline.open).toBe(true);
@@ -511,7 +511,7 @@ describe('the end', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const targets = [globalThis, document, document.querySelector('#bell') ?? document];
     const added = targets.map((target) => jest.spyOn(target, 'addEventListener'));
-    const panel = embedHere({ load: 'idle' });
+    const panel = embedHere({ lazy: false });
     const signals = added
       .flatMap((spy) => spy.mock.calls)
       .map(([, , options]) => (typeof options === 'object' ? options.signal : undefined));
@@ -549,7 +549,7 @@ describe('the end', () => {
   test('an idle load that comes after the end loads nothing', () => {
     jest.useFakeTimers();
     setUpPage();
-    embedHere({ load: 'idle' }).destroy();
+    embedHere({ lazy: false }).destroy();
     jest.runAllTimers();
     expect(frameOrNull()).toBeNull();
   });

@@ -42,7 +42,7 @@ test('a message of another origin, of a sibling frame, of the page itself or of 
 
 test('before there is a frame, a message of nobody at the right origin does nothing', () => {
   const { place } = setUpPage();
-  embedHere({ load: 'open' });
+  embedHere({ lazy: true });
   const seen = record(place);
   say(forged, { source: null });
   expect(seen).toEqual([]);

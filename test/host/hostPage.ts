@@ -24,7 +24,7 @@ export function setUpPage(): { readonly bell: HTMLElement; readonly field: HTMLE
 export function embedHere(options: Partial<EmbedOptions> = {}): EmbeddedPanel {
   const place = document.querySelector<HTMLElement>('#place');
   if (!place) throw new Error('call setUpPage first');
-  const panel = embed(place, { src: panelSrc, opener: '#bell', load: 'open', ...options });
+  const panel = embed(place, { src: panelSrc, opener: '#bell', lazy: true, ...options });
   embedded.push(panel);
   return panel;
 }
@@ -82,22 +82,25 @@ export function startPanel(panel: EmbeddedPanel): Post[] {
   return posts;
 }
 
-/** Every event of the kit that `element` sees from now on: name and detail. */
+const known: { readonly [K in keyof PanelEventDetails]: true } = {
+  'notifications-ready': true,
+  'notifications-open': true,
+  'notifications-close': true,
+  'notifications-count': true,
+  'notifications-widescreen': true,
+  'notifications-openSite': true,
+  'notifications-openPost': true,
+  'notifications-openComment': true,
+  'notifications-editComment': true,
+  'notifications-error': true,
+};
+/** Of every event of the kit; the compiler holds it complete. */
+export const eventNames: readonly string[] = Object.keys(known);
+
+/** Every event of the kit that `element` sees from now on: name without its prefix, and detail. */
 export function record(element: HTMLElement): [string, unknown][] {
   const seen: [string, unknown][] = [];
-  const names: { readonly [K in keyof PanelEventDetails]: true } = {
-    'notifications-ready': true,
-    'notifications-open': true,
-    'notifications-close': true,
-    'notifications-count': true,
-    'notifications-widescreen': true,
-    'notifications-openSite': true,
-    'notifications-openPost': true,
-    'notifications-openComment': true,
-    'notifications-editComment': true,
-    'notifications-error': true,
-  };
-  for (const name of Object.keys(names))
+  for (const name of eventNames)
     element.addEventListener(name, (event) => {
       if (event instanceof CustomEvent) seen.push([name.replace('notifications-', ''), event.detail]);
     });

@@ -27,8 +27,8 @@ test.each([
   [{ opener: '#bel' }, 'opener must be an element or its selector, not "#bel"'],
   [{ opener: 7 }, 'opener must be an element or its selector, not "7"'],
   [{ theme: 'blue' }, 'theme must be auto|light|dark, not "blue"'],
-  [{ load: 'lazy' }, 'load must be idle|open, not "lazy"'],
-  [{ placement: '' }, 'placement must be drawer|inline, not ""'],
+  [{ lazy: 'open' }, 'lazy must be boolean, not "open"'],
+  [{ inline: '' }, 'inline must be boolean, not ""'],
   [{ wide: 'yes' }, 'wide must be boolean, not "yes"'],
   [{ keepOpen: 1 }, 'keepOpen must be boolean, not "1"'],
   [{ label: 3 }, 'label must be string, not "3"'],
@@ -73,8 +73,8 @@ test('null and undefined are the same as not given', () => {
       opener: none,
       locale: none,
       theme: none,
-      load: none,
-      placement: none,
+      lazy: none,
+      inline: none,
       wide: none,
       keepOpen: none,
       label: none,
@@ -99,7 +99,7 @@ test('the URL may be an object, and relative to the document', () => {
 
 test('any value of any option is either taken or refused in one sentence of ours', () => {
   setUpPage();
-  const names = ['src', 'locale', 'theme', 'load', 'placement', 'wide', 'keepOpen', 'label', 'countLabel'];
+  const names = ['src', 'locale', 'theme', 'lazy', 'inline', 'wide', 'keepOpen', 'label', 'countLabel'];
   // Without what cannot even be written down as text.
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
   fc.assert(
