@@ -1,0 +1,340 @@
+/** The reply box by role, name and key (CONTRACT section 4, "Reply" and "Mentions"; SPEC sections 4 and 5). */
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PanelEvent, Suggestion } from '../../../reducers/events';
+import type { ReadableNote } from '../../../reducers/note';
+import { noteOf } from '../../../reducers/selectors';
+import { usePanel } from '../../../src/panel/hooks';
+import { ReplyBox } from '../../../src/panel/reply/ReplyBox';
+import { aNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+const person = (id: number, login: string, displayName: string): Suggestion => ({
+  id,
+  login,
+  displayName,
+  imageUrl: null,
+  name: `${login} ${displayName}`,
+});
+const people = [person(1, 'ada', 'Ada Thorne'), person(2, 'adam', 'Adam Ngo'), person(3, 'bo', 'Bo Lindqvist')];
+
+function OpenNote() {
+  const note = usePanel((state) => noteOf(state, 1));
+  return note?.readable ? <ReplyBox note={note} /> : null;
+}
+
+/** The box of note 1, in a panel where the site's people are known. */
+function show(part: Partial<ReadableNote> = {}, suggestions: readonly Suggestion[] = people) {
+  const note = aNote(1, part);
+  const world = panelWorld(readyState([note], { selected: 1 }));
+  world.tell({ type: 'api.answered', call: 'suggest', about: 101, answer: { suggestions } });
+  return { world, ...renderPanel(<OpenNote />, world) };
+}
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const send = () => screen.getByRole('button', { name: 'Send' });
+const options = () => within(screen.getByRole('listbox', { name: 'Mentions' })).getAllByRole('option');
+const ofType = <T extends PanelEvent['type']>(said: readonly PanelEvent[], type: T) =>
+  said.filter((event) => event.type === type);
+
+describe('its name', () => {
+  test.each<[string, Partial<ReadableNote>]>([
+    ['Reply to Ada…', {}],
+    ['Reply to comment…', { body: [block({ type: 'comment', actions: { 'replyto-comment': true } })] }],
+    [
+      'Reply to post…',
+      { ids: { site: 101, post: 501 }, body: [block({ type: 'post', actions: { 'replyto-comment': true } })] },
+    ],
+  ])('is its placeholder: “%s”', (name, part) => {
+    show(part);
+    expect(screen.getByRole('textbox', { name })).toHaveAttribute('placeholder', name);
+  });
+
+  test('a note that offers no reply has no box', () => {
+    const { container } = show({ body: [block({ type: 'comment', actions: { 'like-comment': false } })] });
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('sending', () => {
+  test.each(['', '   ', '\n\t '])('with %j there is nothing to send, and Send says so', async (text) => {
+    const { world } = show();
+    if (text) await userEvent.type(box(), text.replace('\n', '{Enter}'));
+    expect(send()).toHaveAttribute('aria-disabled', 'true');
+    expect(send()).toHaveAttribute('title', 'Write your response in order to submit');
+    await userEvent.click(send());
+    expect(ofType(world.said, 'user.sentReply')).toEqual([]);
+  });
+
+  test('a click, or Enter on Send, sends', async () => {
+    const { world } = show();
+    await userEvent.type(box(), 'Hello');
+    expect(send()).toHaveAttribute('aria-disabled', 'false');
+    expect(send()).toHaveAttribute('title', 'Submit reply');
+    await userEvent.tab();
+    expect(send()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(ofType(world.said, 'user.sentReply')).toEqual([{ type: 'user.sentReply', note: 1 }]);
+  });
+
+  test.each(['Control', 'Meta'])('%s+Enter in the box sends, and leaves the box', async (modifier) => {
+    const { world } = show();
+    await userEvent.type(box(), `Hello{${modifier}>}{Enter}{/${modifier}}`);
+    expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
+    expect(send()).toHaveFocus();
+    expect(world.state$.value.reply.focused).toBeNull();
+    expect(box()).toHaveValue('Hello');
+  });
+
+  test('Enter in the box is a new line', async () => {
+    const { world } = show();
+    await userEvent.type(box(), 'a{Enter}b');
+    expect(box()).toHaveValue('a\nb');
+    expect(ofType(world.said, 'user.sentReply')).toEqual([]);
+  });
+
+  test('meanwhile the text is read-only and cannot be sent twice; then the box is empty, or has its text back', async () => {
+    const { world } = show();
+    await userEvent.type(box(), 'Hello');
+    await userEvent.click(send());
+    expect(box()).toHaveAttribute('readonly');
+    expect(screen.getByText('Sending…')).toBeInTheDocument();
+    await userEvent.click(send());
+    await userEvent.type(box(), 'more');
+    expect(box()).toHaveValue('Hello');
+    expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
+    act(() => world.tell({ type: 'reply.failed', note: 1, duplicate: false }));
+    expect(box()).not.toHaveAttribute('readonly');
+    expect(box()).toHaveValue('Hello');
+    await userEvent.click(send());
+    act(() => world.tell({ type: 'api.answered', call: 'reply', about: 1, answer: { url: null } }));
+    expect(box()).toHaveValue('');
+  });
+});
+
+describe('the draft', () => {
+  test('is the state’s, letter by letter, with the caret', async () => {
+    const { world } = show();
+    await userEvent.type(box(), 'ab');
+    expect(ofType(world.said, 'user.wroteReply')).toEqual([
+      { type: 'user.wroteReply', note: 1, text: 'a', caret: 1 },
+      { type: 'user.wroteReply', note: 1, text: 'ab', caret: 2 },
+    ]);
+    await userEvent.keyboard('{ArrowLeft}x');
+    expect(box()).toHaveValue('axb');
+    expect(box().selectionStart).toBe(2);
+    expect(world.state$.value.reply).toMatchObject({ caret: 2, focused: 1 });
+  });
+
+  test('that was saved is there, with the caret at its end when R focuses the box', () => {
+    const note = aNote(1);
+    const state = readyState([note], { selected: 1 });
+    const world = panelWorld({ ...state, reply: { ...state.reply, drafts: { 1: { text: 'saved', at: 1 } } } });
+    renderPanel(<OpenNote />, world);
+    expect(box()).toHaveValue('saved');
+    act(() => world.tell({ type: 'user.focusedReply', note: 1 }));
+    expect(box()).toHaveFocus();
+    expect(box().selectionStart).toBe(5);
+    expect(world.said).toEqual([]);
+  });
+
+  test('of white space alone resets when the box is left; any other stays', async () => {
+    const { world } = show();
+    await userEvent.type(box(), '  ');
+    await userEvent.tab();
+    expect(box()).toHaveValue('');
+    await userEvent.type(box(), ' a ');
+    await userEvent.tab();
+    expect(box()).toHaveValue(' a ');
+    expect(ofType(world.said, 'user.blurredReply')).toHaveLength(2);
+  });
+
+  test('in a selection nothing is moved by the caret that the state keeps', async () => {
+    show();
+    await userEvent.type(box(), 'abcdef');
+    await userEvent.type(box(), 'X', { initialSelectionStart: 1, initialSelectionEnd: 4 });
+    expect(box()).toHaveValue('aXef');
+    expect(box().selectionStart).toBe(2);
+  });
+});
+
+describe('focus', () => {
+  test('in and out of the box is said once', async () => {
+    const { world } = show();
+    await userEvent.click(box());
+    await userEvent.tab();
+    expect(world.said).toEqual([
+      { type: 'user.focusedReply', note: 1 },
+      { type: 'user.blurredReply', note: 1 },
+    ]);
+  });
+
+  test('Escape leaves the box, and is used up; the next one is the page’s', async () => {
+    const { world } = show();
+    const used: boolean[] = [];
+    const listen = (event: KeyboardEvent) => used.push(event.defaultPrevented);
+    document.addEventListener('keydown', listen);
+    await userEvent.click(box());
+    await userEvent.keyboard('{Escape}{Escape}');
+    document.removeEventListener('keydown', listen);
+    expect(box()).not.toHaveFocus();
+    expect(world.state$.value.reply.focused).toBeNull();
+    expect(used).toEqual([true, false]);
+  });
+
+  test('is let go when the state says that no box has it', async () => {
+    const { world } = show();
+    await userEvent.click(box());
+    act(() => world.tell({ type: 'host.hidden' }));
+    expect(box()).not.toHaveFocus();
+  });
+
+  test('is let go when the box goes away with the caret in it, so that shortcuts come back', async () => {
+    const { world } = show();
+    await userEvent.click(box());
+    act(() => world.set((state) => ({ ...state, notes: { ...state.notes, byId: {}, order: [] } })));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(world.state$.value.reply.focused).toBeNull();
+  });
+
+  test('that the window loses and gets back stays in the box', async () => {
+    const { world } = show();
+    await userEvent.click(box());
+    fireEvent.blur(box());
+    expect(world.state$.value.reply.focused).toBe(1);
+    expect(box()).toHaveFocus();
+  });
+});
+
+describe('mentions', () => {
+  test('a bare @ opens nothing; text after it opens the people it matches', async () => {
+    show();
+    await userEvent.type(box(), 'hi @');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.type(box(), 'ad');
+    expect(options().map((option) => option.textContent)).toEqual(['Ada Thorne@ada', 'Adam Ngo@adam']);
+    expect(screen.getByText('2 matches')).toBeInTheDocument();
+  });
+
+  test('at most ten are shown', async () => {
+    show(
+      {},
+      Array.from({ length: 30 }, (_, index) => person(index + 1, `ada${index}`, 'Ada')),
+    );
+    await userEvent.type(box(), '@ada');
+    expect(options()).toHaveLength(10);
+  });
+
+  test('the textbox points at the list and at its active option', async () => {
+    show();
+    await userEvent.type(box(), '@ad');
+    const [first, second] = options();
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+    expect(box()).toHaveAttribute('aria-activedescendant', first?.id);
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(box()).toHaveAttribute('aria-activedescendant', second?.id);
+    expect(first).toHaveAttribute('aria-selected', 'false');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(second).toHaveAttribute('aria-selected', 'true');
+    expect(box()).toHaveFocus();
+  });
+
+  test('closed, it points at nothing', async () => {
+    show();
+    await userEvent.type(box(), 'a');
+    for (const name of ['aria-expanded', 'aria-controls', 'aria-activedescendant'])
+      expect(box()).not.toHaveAttribute(name);
+  });
+
+  test('Enter inserts the login and a space where it was being typed, and the caret goes on after it', async () => {
+    const { world } = show();
+    await userEvent.type(box(), 'hi @ad you{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(box()).toHaveValue('hi @adam  you');
+    expect(box().selectionStart).toBe('hi @adam '.length);
+    expect(world.state$.value.reply.caret).toBe('hi @adam '.length);
+    expect(box()).toHaveFocus();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('and');
+    expect(box()).toHaveValue('hi @adam and you');
+  });
+
+  test('a click chooses, and the focus stays in the box', async () => {
+    const { world } = show();
+    await userEvent.type(box(), '@b');
+    await userEvent.click(screen.getByRole('option', { name: /Bo Lindqvist/ }));
+    expect(box()).toHaveValue('@bo ');
+    expect(box()).toHaveFocus();
+    expect(ofType(world.said, 'user.blurredReply')).toEqual([]);
+  });
+
+  test('a touch chooses', async () => {
+    show();
+    await userEvent.type(box(), '@b');
+    await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('option', { name: /Bo/ }) });
+    expect(box()).toHaveValue('@bo ');
+    expect(box()).toHaveFocus();
+  });
+
+  test('Escape closes the list and stays in the box; it stays closed for this mention and opens for the next', async () => {
+    show();
+    await userEvent.type(box(), '@ad{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box()).toHaveFocus();
+    await userEvent.keyboard('a');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard(' @b');
+    expect(options()).toHaveLength(1);
+  });
+
+  test('a space closes the list', async () => {
+    show();
+    await userEvent.type(box(), '@ad ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box()).toHaveValue('@ad ');
+  });
+
+  test('Enter without a match inserts nothing but a line', async () => {
+    show();
+    await userEvent.type(box(), '@zzz{Enter}');
+    expect(box()).toHaveValue('@zzz\n');
+  });
+
+  test('Control+Enter sends even while the list is open', async () => {
+    const { world } = show();
+    await userEvent.type(box(), '@ad{Control>}{Enter}{/Control}');
+    expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
+  });
+
+  test('Tab leaves the box, and the list with it', async () => {
+    show();
+    await userEvent.type(box(), '@ad');
+    await userEvent.tab();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box()).toHaveValue('@ad');
+  });
+});
+
+describe('while an input method composes', () => {
+  /** jsdom's userEvent composes nothing, so the key is sent as browsers send it. */
+  function press(key: string, init: KeyboardEventInit & { keyCode?: number }) {
+    const event = createEvent.keyDown(box(), { key, ...init });
+    fireEvent(box(), event);
+    return event.defaultPrevented;
+  }
+
+  test.each([[{ isComposing: true }], [{ keyCode: 229 }]])(
+    'with %o Enter, Escape and arrows are its own',
+    async (composing) => {
+      const { world } = show();
+      await userEvent.type(box(), '@ad');
+      const before = world.said.length;
+      for (const key of ['Enter', 'Escape', 'ArrowDown']) expect(press(key, composing)).toBe(false);
+      expect(press('Enter', { ...composing, ctrlKey: true })).toBe(false);
+      expect(world.said).toHaveLength(before);
+      expect(options()).toHaveLength(2);
+    },
+  );
+});

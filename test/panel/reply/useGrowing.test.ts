@@ -1,0 +1,30 @@
+/** How the box grows (SPEC section 5: "up to 4 rows"), on a stand-in that has a layout. */
+import fc from 'fast-check';
+import { limits } from '../../../reducers/limits';
+import { grow } from '../../../src/panel/reply/useGrowing';
+
+const rowPx = 24;
+/** A text of so many rows, in a box that shows as many as it has. */
+const boxOf = (textRows: number) => ({
+  rows: 2,
+  scrollHeight: 10 + textRows * rowPx,
+  get clientHeight() {
+    return 10 + this.rows * rowPx;
+  },
+});
+
+test('it has as many rows as its text, one at least and four at most', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 50 }), (textRows) => {
+      const box = boxOf(textRows);
+      grow(box, limits.replyRows);
+      expect(box.rows).toBe(Math.min(Math.max(textRows, 1), 4));
+    }),
+  );
+});
+
+test('it shrinks again when text goes', () => {
+  const box = { ...boxOf(1), rows: 4, clientHeight: 10 + rowPx };
+  grow(box, limits.replyRows);
+  expect(box.rows).toBe(1);
+});
