@@ -47,14 +47,14 @@ export function pinghub({ transport, signal, timeoutMs, token }: Config): Pinghu
     return bodyOf(request, await transport(request));
   };
   return {
-    connect: (path) => stream(transport, { action: 'connect', path: full(path), token, signal }),
+    connect: (path) => stream(transport, { action: 'connect', path: full(path), token, signal, timeoutMs }),
     disconnect: (path) => act({ action: 'disconnect', path: full(path) }),
     send: (path, message) => act({ action: 'send', path: full(path), message }),
   };
 }
 
 function stream(transport: Transport, request: ApiRequest): PushStream {
-  const { path, token, signal } = request;
+  const { path, token, signal, timeoutMs } = request;
   const self = {
     subscribe(target: PushObserver | ((event: PushEvent) => void)) {
       const observer = typeof target === 'function' ? { next: target } : target;
@@ -85,7 +85,7 @@ function stream(transport: Transport, request: ApiRequest): PushStream {
           if (!open) return;
           end();
           // Nobody is left to tell whether that worked.
-          transport({ action: 'disconnect', path, token }).catch(() => {});
+          transport({ action: 'disconnect', path, token, timeoutMs }).catch(() => {});
         },
       };
     },

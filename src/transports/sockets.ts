@@ -3,10 +3,19 @@ import { ApiError, responseOf } from '../client/errors';
 import { abortable } from '../client/signals';
 import type { ApiRequest, ApiResponse, Part } from '../client/transport';
 
-/** The part of a WebSocket's class that is used. */
-export type SocketMaker = new (url: string) => WebSocket;
+/** What is used of a WebSocket: the browser's, Node's and the `ws` package's are all of this shape. */
+export interface Socket {
+  readonly readyState: number;
+  send(data: string): void;
+  close(): void;
+  addEventListener(type: 'open', listener: (event: { readonly type: string }) => void): void;
+  addEventListener(type: 'close', listener: (event: { readonly type: string }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly type: string }) => void): void;
+  addEventListener(type: 'message', listener: (event: { readonly type: string; readonly data: unknown }) => void): void;
+}
+export type SocketMaker = new (url: string) => Socket;
 /** Open channels by path; the newest counts. */
-export type Sockets = Map<string, WebSocket>;
+export type Sockets = Map<string, Socket>;
 
 const done = responseOf(200, null, null);
 
@@ -30,11 +39,11 @@ export async function viaSocket(
     current.send(request.message ?? '');
   }
   if (action !== 'connect') return done;
-  const Socket = maker ?? globalThis.WebSocket;
-  if (!Socket) throw fail('This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).');
+  const Maker: SocketMaker | undefined = maker ?? globalThis.WebSocket;
+  if (!Maker) throw fail('This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).');
   let open = true;
   return abortable(request, (resolve) => {
-    const socket = new Socket(apiOrigin.replace('http', 'ws') + path);
+    const socket = new Maker(apiOrigin.replace('http', 'ws') + path);
     sockets.set(path, socket);
     const close = () => {
       open = false;
@@ -47,7 +56,10 @@ export async function viaSocket(
       if (type === 'close' || type === 'error') close();
       onPart?.({ kind: 'message', body: type === 'message' ? { type, data } : { type } });
     };
-    for (const type of ['open', 'message', 'close', 'error']) socket.addEventListener(type, hear);
+    socket.addEventListener('open', hear);
+    socket.addEventListener('message', hear);
+    socket.addEventListener('close', hear);
+    socket.addEventListener('error', hear);
     return close;
   });
 }
