@@ -114,8 +114,9 @@ async function buildTarget(name, { source, distDir, ...target }, { isQuick, farm
   swapIn(next, at(distDir));
 }
 
-const { targets, browserslist: lists } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
-const browserslist = lists.production;
+const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+const { targets } = manifest;
+const browserslist = manifest.browserslist.production;
 
 async function build({ pagesOnly, only, force }) {
   const started = Date.now();
@@ -134,7 +135,7 @@ async function build({ pagesOnly, only, force }) {
   } finally {
     await farm.end();
   }
-  if (!pagesOnly) for (const folder of writeTypes(root)) compress(folder, false);
+  if (!pagesOnly) for (const folder of writeTypes(root, manifest)) compress(folder, false);
   const built = only ? {} : pagesOnly ? { pages: key } : { pages: key, all: key };
   mkdirSync(at('dist'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(built));
