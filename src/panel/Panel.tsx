@@ -1,4 +1,5 @@
 /** The panel: list and detail, one over the other or side by side, and what lies over both. Drawn by each composition root. */
+import { useRef } from 'react';
 import { isWide } from '../../reducers/selectors';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
@@ -16,12 +17,15 @@ export function Panel() {
   const words = useWords();
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
+  const opened = useRef(false);
+  if (open) opened.current = true;
   const helpOpen = usePanel((state) => state.panel.helpOpen);
   return (
     <main
       className="panel"
       data-layout={wide ? 'wide' : 'narrow'}
       data-open={open || undefined}
+      data-returned={(!open && opened.current) || undefined}
       lang={words.locale}
       dir={words.direction}
     >

@@ -1,6 +1,7 @@
 /** The empty side of a wide panel: what to do, and the keys that help. Drawn by `DetailView`. */
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { Fragment } from 'react';
+import { visibleNotes } from '../../../reducers/selectors';
 import { usePanel } from '../hooks';
 import { useWords } from '../words';
 
@@ -9,6 +10,7 @@ const marks = { down: '\uE000', up: '\uE001', enter: '\uE002' };
 
 export function NothingOpen() {
   const words = useWords();
+  const some = usePanel((state) => visibleNotes(state).length > 0);
   const letters = usePanel((state) => state.panel.singleKeys);
   const faces: { readonly [mark: string]: string } = {
     [marks.down]: letters ? 'J' : '↓',
@@ -16,6 +18,7 @@ export function NothingOpen() {
     [marks.enter]: words.say('key.enter'),
   };
   const parts = words.say('note.keys', marks).split(/([\uE000-\uE002])/u);
+  if (!some) return <div className="detail-pane" />;
   return (
     <div className="detail-pane nothing-open">
       <MousePointerClick size={28} strokeWidth={1.5} />

@@ -21,7 +21,7 @@ export function ListTools() {
           title={words.say('list.markAllRead')}
           onClick={(event) => {
             append({ type: 'user.askedReadAll', notes: unreadNotes(state$.value) });
-            restFocus(event.currentTarget);
+            restFocus(event);
           }}
         >
           <CheckCheck size={16} />

@@ -29,6 +29,12 @@ function Avatar({ note }: { readonly note: Note }) {
   );
 }
 
+function Subject({ note }: { readonly note: Note }) {
+  const words = useWords();
+  const subject = note.readable ? note.subject[0] : undefined;
+  return subject ? <Rich block={subject} inert /> : words.say('row.unreadable');
+}
+
 function Excerpt({ note }: { readonly note: ReadableNote }) {
   const excerpt = note.subject[1];
   if (!excerpt || excerpt.text.trim() === '') return null;
@@ -70,6 +76,7 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
     if (state$.value.panel.highlighted !== id) append({ type: 'user.highlightedNote', note: id });
   };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is the keyboard's way; a click beside it opens the note too.
     <li
       ref={item}
       className="row"
@@ -79,6 +86,7 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
       data-unapproved={face.unapproved || undefined}
       data-nested={isNested(note) || undefined}
       aria-current={face.current || undefined}
+      onClick={open}
     >
       <Avatar note={note} />
       <div className="row-text">
@@ -90,10 +98,9 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
             role={note.readable && note.url ? undefined : 'link'}
             tabIndex={face.tabStop ? 0 : -1}
             aria-describedby={about}
-            onClick={open}
             onFocus={highlight}
           >
-            {note.readable && note.subject[0] ? <Rich block={note.subject[0]} inert /> : words.say('row.unreadable')}
+            <Subject note={note} />
           </a>
           <Time at={note.timestamp} />
         </span>

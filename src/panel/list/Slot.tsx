@@ -1,6 +1,5 @@
 /** The place of a note in the list: its row, or the undo bar where the row was. Drawn by `TimeGroup`. */
 import { memo, useLayoutEffect, useRef } from 'react';
-import { noteOf } from '../../../reducers/selectors';
 import { usePanel, usePanelWorld } from '../hooks';
 import { useWords } from '../words';
 import type { Gaps } from './gaps';
@@ -22,10 +21,9 @@ function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
       if (!comesBack && moderation.pending[id]?.phase !== 'waiting') gaps.leave(bar);
     };
   }, [id, gaps, state$]);
-  const note = noteOf(state$.value, id);
   if (!act) return null;
   return (
-    <li ref={item} className="undo" data-undo-for={id} data-note-type={note?.type}>
+    <li ref={item} className="undo" data-undo-for={id}>
       <UndoBar undoKey={id} message={words.say(act.action === 'spam' ? 'undo.spam' : 'undo.trash')} at={act.at} />
     </li>
   );

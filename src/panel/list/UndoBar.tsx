@@ -66,7 +66,7 @@ export function UndoBar({ undoKey, message, at }: UndoBarProps) {
         className="undo-button"
         onClick={(event) => {
           append({ type: 'user.askedUndo', key: undoKey });
-          if (undoKey === 'all') restFocus(event.currentTarget);
+          if (undoKey === 'all') restFocus(event);
         }}
       >
         {words.say('undo.undo')}
@@ -79,7 +79,7 @@ export function UndoBar({ undoKey, message, at }: UndoBarProps) {
         title={words.say('undo.dismiss')}
         onClick={(event) => {
           append({ type: 'user.dismissedUndo', key: undoKey });
-          restFocus(event.currentTarget);
+          restFocus(event);
         }}
       >
         <X size={16} />

@@ -1,7 +1,13 @@
-/** Where the focus goes when the control that had it is about to disappear: the list's row in turn, else the list. */
-export function restFocus(control: HTMLElement): void {
-  const list =
-    control.ownerDocument.activeElement === control ? control.closest<HTMLElement>('[data-view="list"]') : null;
-  const row = list?.querySelector<HTMLElement>('.row-link[tabindex="0"]');
+import type { MouseEvent } from 'react';
+
+/**
+ * Where the focus goes when the control that was pressed is about to disappear: the row whose turn it is for those who
+ * go by keyboard, else the list, which shows no highlight to those who point.
+ */
+export function restFocus({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
+  if (currentTarget.ownerDocument.activeElement !== currentTarget) return;
+  const list = currentTarget.closest<HTMLElement>('[data-view="list"]');
+  // A click that no pointer made counts no presses.
+  const row = detail === 0 ? list?.querySelector<HTMLElement>('.row-link[tabindex="0"]') : null;
   (row ?? list)?.focus({ preventScroll: true });
 }

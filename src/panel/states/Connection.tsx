@@ -1,4 +1,7 @@
-/** How news reaches the panel, in one quiet line under the list, and nothing at all while it is live. Drawn by `ListView`. */
+/**
+ * How news reaches the panel, in one quiet line under the list; nothing at all while it is live, or while an error says
+ * more. Drawn by `ListView`.
+ */
 import { usePanel } from '../hooks';
 import { useWords } from '../words';
 import { connectionOf, connectionWords } from './connectionOf';
@@ -6,7 +9,8 @@ import { connectionOf, connectionWords } from './connectionOf';
 export function Connection() {
   const words = useWords();
   const connection = usePanel(connectionOf);
-  if (connection === 'live') return null;
+  const failed = usePanel((state) => state.sync.problem !== null);
+  if (connection === 'live' || failed) return null;
   return (
     <p className="connection" data-connection={connection}>
       {connectionWords(words, connection)}

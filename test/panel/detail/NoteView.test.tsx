@@ -119,6 +119,11 @@ test('a wide panel without an open note says what to do, with keys that work', (
   expect(screen.getByText('↓')).toBeInTheDocument();
 });
 
+test('a wide panel without any note asks for nothing', () => {
+  show({ width: 1000 }, []);
+  expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
+});
+
 test('a narrow one says nothing of the kind', () => {
   show({ width: 799 });
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();

@@ -125,6 +125,12 @@ describe('rows', () => {
     expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
   });
 
+  test('so does a click beside the link', () => {
+    const { world } = showNotes(aNote(1));
+    fireEvent.click(screen.getByText('1m'));
+    expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
+  });
+
   test.each([
     ['meta', { metaKey: true }],
     ['ctrl', { ctrlKey: true }],
@@ -283,8 +289,13 @@ describe('tools beside the first heading', () => {
   });
 
   test('the focus is not lost with a control that goes', async () => {
-    const { user } = showNotes(aNote(1), aNote(2));
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    const { world, user } = showNotes(aNote(1), aNote(2));
+    screen.getByRole('button', { name: 'Mark all as read' }).focus();
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('link', { name: /post 1/ })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+    expect(world.said.filter(({ type }) => type === 'user.highlightedNote')).toHaveLength(1);
   });
 });

@@ -46,7 +46,8 @@ test('each note has its own bar, and Undo is about that one', async () => {
 test('Dismiss carries it out and hands the focus to a row', async () => {
   const { world, user } = show();
   trash(world, 1);
-  await user.click(within(barOf(1)).getByRole('button', { name: 'Dismiss' }));
+  act(() => within(barOf(1)).getByRole('button', { name: 'Dismiss' }).focus());
+  await user.keyboard('{Enter}');
   expect(world.said).toContainEqual({ type: 'user.dismissedUndo', key: 1 });
   expect(screen.getByRole('link', { name: /post 2/ })).toHaveFocus();
 });

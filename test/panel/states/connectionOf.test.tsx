@@ -28,6 +28,12 @@ test('the line is quiet when well', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
+test('and while an error says more', () => {
+  const problem = { name: 'x', message: 'x', status: 0 };
+  const { container } = renderPanel(<Connection />, panelWorld(state({ push: 'resting', problem })));
+  expect(container).toBeEmptyDOMElement();
+});
+
 test('and says what it is otherwise', () => {
   renderPanel(<Connection />, panelWorld(state({ push: 'resting' })));
   expect(screen.getByText('Checking every 30 seconds')).toBeInTheDocument();
