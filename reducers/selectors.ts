@@ -204,6 +204,10 @@ export function commentOf(note: Note | null): { site: number; comment: number } 
   return { site: note.ids.site, comment: note.ids.comment };
 }
 
+/** Spam and trash act on a comment, once at a time. */
+export const mayModerate = (state: State, id: number): boolean =>
+  commentOf(noteOf(state, id)) !== null && state.moderation.pending[id] === undefined;
+
 /** Approved as the person sees it: the override, else the note. */
 export const isApproved = (state: State, id: number): boolean =>
   state.overrides.approve[id]?.on ?? actionsOf(noteOf(state, id))['approve-comment'] === true;

@@ -5,7 +5,17 @@ import { following } from './following';
 import { likes } from './likes';
 import { moderation } from './moderation';
 import { opening } from './opening';
+import { refreshing } from './refreshing';
 import { replying } from './replying';
 import { suggesting } from './suggesting';
 
-export const acting: Effect = together(moderation, likes, replying, following, suggesting, opening, counting);
+export const acting: Effect = together(
+  moderation,
+  likes,
+  replying,
+  refreshing,
+  following,
+  suggesting,
+  opening,
+  counting,
+);

@@ -73,10 +73,11 @@ function readChanges({ entry: { event }, before, after }: Transition): readonly 
   return [...come, ...gone];
 }
 
-function pendingChanges({ before, after }: Transition): readonly StorageRequest[] {
+/** A key that another tab removed, and may have set again since, is that tab's business. */
+function pendingChanges({ entry, before, after }: Transition): readonly StorageRequest[] {
   const was = before.moderation.pending;
   const is = after.moderation.pending;
-  if (was === is) return [];
+  if (was === is || entry.event.type === 'moderation.settledElsewhere') return [];
   const come = ids(is).flatMap((id) => {
     const act = is[id];
     return act && !was[id] && act.phase === 'waiting' ? [set(pendingKey(id), writePending(act))] : [];

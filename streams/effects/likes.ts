@@ -1,6 +1,7 @@
 /**
  * Approvals and likes: fast presses settle on the last wish with the fewest calls. One call at a time per note and kind;
- * when its answer is not what is wanted by then, one more follows. The fresh note, or 10 s, ends the override.
+ * when its answer is not what is wanted by then, one more follows. The fresh note (`refreshing`), or 10 s, ends the
+ * override.
  */
 import { defer, EMPTY, exhaustMap, filter, groupBy, map, merge, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
@@ -10,7 +11,6 @@ import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { expiring } from '../operators/expiring';
 import type { Draft, Ports, Ref } from '../ports';
-import { compressed } from './sync';
 
 type Kind = 'approve' | 'like';
 
@@ -70,32 +70,11 @@ export function likes(entry$: Observable<Entry>, state$: StateStream, ports: Por
     mergeMap((group$) => group$.pipe(exhaustMap((press) => call(press, press.on, press.cause)))),
   );
 
-  /** "After approve, like or follow: the server's answer, and the note fetched anew, end the override." */
-  const refreshed$ = entry$.pipe(
-    filter(({ event }) => isSettled(event, state$)),
-    mergeMap((entry) => {
-      const note = entry.event.type === 'api.answered' ? entry.event.about : null;
-      if (note === null) return EMPTY;
-      return asking<'getNote'>(api, { call: 'getNote', note }, entry, undefined, ({ note: fetched }) => ({
-        note: fetched && compressed(state$.value, fetched),
-      }));
-    }),
-  );
-
   const expired$ = presses$.pipe(
     expiring({ keyOf: (press: Press) => keyOf(press), afterMs: limits.overrideMs }, scheduler),
     filter(({ kind, note, cause }) => state$.value.overrides[kind][note]?.since === cause.seq),
     map(({ kind, note, cause }): Draft => ({ event: { type: 'override.expired', note, of: kind }, cause })),
   );
 
-  return merge(calls$, refreshed$, expired$);
-}
-
-/** An answer after which the note has changed on the server and nothing more is on its way. */
-function isSettled(event: Entry['event'], state$: StateStream): boolean {
-  if (event.type !== 'api.answered' || event.about === null) return false;
-  if (event.call === 'reply') return true;
-  if (event.call !== 'approve' && event.call !== 'like') return false;
-  const override = state$.value.overrides[event.call][event.about];
-  return !override || override.answered > 0;
+  return merge(calls$, expired$);
 }

@@ -5,21 +5,22 @@
  */
 import {
   asyncScheduler,
-  concat,
   defer,
   EMPTY,
   filter,
-  from,
+  groupBy,
   ignoreElements,
+  map,
   merge,
   mergeMap,
   type Observable,
   of,
   switchMap,
+  take,
   takeUntil,
   timer,
 } from 'rxjs';
-import type { Entry, Moderation, PendingModeration, Problem, UndoKey } from '../../reducers/events';
+import type { Entry, PendingModeration, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
@@ -27,66 +28,38 @@ import { holding } from '../operators/holding';
 import { undoable } from '../operators/undoable';
 import type { Draft, Ports, Ref } from '../ports';
 import { parsePending, pendingKey } from '../storageKeys';
+import { carryingOut } from './carryingOut';
 import { undoKeys } from './undoKeys';
-
-interface Act {
-  readonly note: number;
-  readonly action: Moderation;
-  readonly site: number;
-  readonly comment: number;
-}
-
-/** The comment is no longer there: what was wanted has happened. */
-const isGone = (problem: Problem): boolean => problem.status === 404;
 
 export function moderation(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
   const { api, scheduler } = ports;
   const now = () => (scheduler ?? asyncScheduler).now();
 
-  const done = ({ note }: Act, cause: Ref): Observable<Draft> =>
-    of({ event: { type: 'moderation.done', note }, cause });
-  const failed = ({ note, action }: Act, problem: Problem, cause: Ref): Observable<Draft> =>
-    defer(() => {
-      ports.report(problem);
-      const failure: Ref = { seq: 0 };
-      const drafts: readonly Draft[] = [
-        { event: { type: 'moderation.failed', note, action, problem }, cause, ref: failure },
-        { event: { type: 'error.reported', problem }, cause: failure },
-      ];
-      return from(drafts);
-    });
-
-  const trash = (act: Act, cause: Ref): Observable<Draft> =>
-    asking<'deleteComment'>(api, { call: 'deleteComment', ...targetOf(act) }, cause, (outcome, told) =>
-      outcome.ok || isGone(outcome.problem) ? done(act, told) : failed(act, outcome.problem, told),
-    );
-
-  const spam = (act: Act, cause: Ref): Observable<Draft> =>
-    asking<'getComment'>(api, { call: 'getComment', ...targetOf(act) }, cause, (fetched, gotten) => {
-      if (!fetched.ok) return isGone(fetched.problem) ? done(act, gotten) : failed(act, fetched.problem, gotten);
-      const body = { ...fetched.answer.comment, status: 'spam' };
-      return asking<'updateComment'>(api, { call: 'updateComment', ...targetOf(act), body }, gotten, (outcome, told) =>
-        outcome.ok ? done(act, told) : failed(act, outcome.problem, told),
-      );
-    });
-
-  const carryOut = (act: Act, cause: Readonly<Ref>): Observable<Draft> =>
-    defer(() => {
-      const elapsed: Ref = { seq: 0 };
-      return concat(
-        of<Draft>({ event: { type: 'undo.elapsed', key: act.note }, cause, ref: elapsed }),
-        act.action === 'spam' ? spam(act, elapsed) : trash(act, elapsed),
-      );
-    });
-
   const lockOf = (note: number): Observable<void> => ports.lock(pendingKey(note));
-  const stillPending = (note: number): boolean => parsePending(note, ports.read(pendingKey(note)), now()) !== null;
 
-  /** Another tab did or undid it: the note is asked for, and shown again if the service still has it. */
+  /**
+   * Another tab did or undid it: the note is asked for, and shown again if the service still has it. While nobody knows,
+   * it stays out of sight; the next list tells.
+   */
   const settledElsewhere = (note: number, cause: Readonly<Ref>): Observable<Draft> =>
-    asking<'getNote'>(api, { call: 'getNote', note }, cause, (_outcome, told) =>
-      of({ event: { type: 'moderation.settledElsewhere', note }, cause: told }),
-    );
+    asking<'getNote'>(api, { call: 'getNote', note }, cause, (outcome, told) => {
+      const settled: Draft = { event: { type: 'moderation.settledElsewhere', note }, cause: told };
+      return outcome.ok
+        ? of(settled)
+        : entry$.pipe(
+            filter(isList),
+            take(1),
+            map(() => settled),
+          );
+    });
+
+  /** Its window is over and its page lets go: done here, unless it ended there, or was undone and asked anew. */
+  const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<Draft> =>
+    defer(() => {
+      const found = parsePending(act.note, ports.read(pendingKey(act.note)), now());
+      if (!found) return settledElsewhere(act.note, cause);
+      return isSame(found, act, now()) ? carryingOut(act, cause, ports, true) : EMPTY;
+    });
 
   const asked$ = entry$.pipe(
     mergeMap((entry) => {
@@ -102,7 +75,7 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
       { keyOf: ({ act }) => act.note as UndoKey, waitMs: () => state$.value.panel.undoMs, ...undoKeys(entry$) },
       scheduler,
     ),
-    mergeMap(({ entry, act }) => carryOut(act, entry)),
+    mergeMap(({ entry, act }) => carryingOut(act, entry, ports, false)),
   );
 
   /** Held from the asking until the end, so that no other tab carries out what this one may still undo. */
@@ -113,48 +86,52 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
     }),
   );
 
-  const left$ = entry$.pipe(
-    mergeMap((entry) => {
-      const { event } = entry;
-      const pending =
-        event.type === 'session.started'
-          ? event.stored.pending
-          : event.type === 'storage.moderationAsked'
-            ? [event.pending]
-            : [];
-      return pending.map((act) => ({ entry, act }));
-    }),
-    filter(({ act }) => state$.value.moderation.pending[act.note]?.phase === 'elsewhere'),
-    mergeMap(({ entry, act }) => {
-      const ends$ = entry$.pipe(
-        filter(({ event }) => event.type === 'storage.moderationEnded' && event.note === act.note),
-      );
-      return timer(windowLeftMs(act, now()), scheduler).pipe(
-        switchMap(() =>
-          holding(
-            lockOf(act.note),
-            defer(() => (stillPending(act.note) ? carryOut(act, entry) : settledElsewhere(act.note, entry))),
-          ),
-        ),
-        takeUntil(ends$),
-      );
-    }),
+  /** Acts of other pages, gone or alive, note by note: the newest word on a note counts. */
+  const others$ = entry$.pipe(
+    mergeMap((entry) => wordsOf(entry)),
+    filter(({ note }) => state$.value.moderation.pending[note]?.phase === 'elsewhere'),
+    groupBy(({ note }) => note),
+    mergeMap((words$) =>
+      words$.pipe(
+        switchMap(({ entry, note, act }) => {
+          if (!act) return settledElsewhere(note, entry);
+          const over$ = timer(windowLeftMs(act, now()), scheduler);
+          return over$.pipe(switchMap(() => holding(lockOf(note), takeOver(act, entry))));
+        }),
+      ),
+    ),
   );
 
-  const ended$ = entry$.pipe(
-    mergeMap((entry) => {
-      const { event } = entry;
-      if (event.type !== 'storage.moderationEnded') return EMPTY;
-      return state$.value.moderation.pending[event.note]?.phase === 'elsewhere'
-        ? settledElsewhere(event.note, entry)
-        : EMPTY;
-    }),
-  );
-
-  return merge(own$, held$, left$, ended$);
+  return merge(own$, held$, others$);
 }
 
-const targetOf = ({ note, site, comment }: Act) => ({ note, site, comment });
+/** What an entry tells of other pages' acts; no act: it ended there. */
+interface Word {
+  readonly entry: Entry;
+  readonly note: number;
+  readonly act: PendingModeration | null;
+}
+
+function wordsOf(entry: Entry): readonly Word[] {
+  const { event } = entry;
+  switch (event.type) {
+    case 'session.started':
+      return event.stored.pending.map((act) => ({ entry, note: act.note, act }));
+    case 'storage.moderationAsked':
+      return [{ entry, note: event.pending.note, act: event.pending }];
+    case 'storage.moderationEnded':
+      return [{ entry, note: event.note, act: null }];
+    default:
+      return [];
+  }
+}
+
+/** Not asked later; a time that was ahead of a clock set back reads as now (`parsePending`). */
+const isSame = (found: PendingModeration, act: PendingModeration, nowMs: number): boolean =>
+  found.at <= act.at || found.at >= nowMs;
+
+const isList = ({ event }: Entry): boolean =>
+  event.type === 'api.answered' && (event.call === 'listPairs' || event.call === 'listNotes');
 
 /** `at` is when it was asked: what is left of its 4.5 s, in milliseconds. */
 export const windowLeftMs = ({ at }: PendingModeration, nowMs: number): number =>

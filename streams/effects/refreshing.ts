@@ -1,0 +1,33 @@
+/**
+ * Fetches a note anew after an act on it, so that the server's word is what stays on screen (CONTRACT section 6): when
+ * an approval, like or reply was taken, and when an act failed, for an answer that was lost may hide that it was done.
+ */
+import { filter, map, mergeMap, type Observable } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import type { State } from '../../reducers/state';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import type { Draft, Ports } from '../ports';
+import { compressed } from './sync';
+
+/** The note that an entry makes worth fetching, or null. */
+function noteToFetch({ event }: Entry, state: State): number | null {
+  if (event.type === 'moderation.failed') return event.note;
+  if (event.type !== 'api.answered' && event.type !== 'api.failed') return null;
+  if (event.type === 'api.answered' && event.call === 'reply') return event.about;
+  if ((event.call !== 'approve' && event.call !== 'like') || event.about === null) return null;
+  const override = state.overrides[event.call][event.about];
+  // Pressed again meanwhile: another call is on its way, and its end is what counts.
+  return event.type === 'api.failed' || !override || override.answered > 0 ? event.about : null;
+}
+
+export const refreshing = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+  entry$.pipe(
+    map((entry) => ({ entry, note: noteToFetch(entry, state$.value) })),
+    filter(({ note }) => note !== null),
+    mergeMap(({ entry, note }) =>
+      asking<'getNote'>(api, { call: 'getNote', note: note ?? 0 }, entry, undefined, ({ note: fetched }) => ({
+        note: fetched && compressed(state$.value, fetched),
+      })),
+    ),
+  );

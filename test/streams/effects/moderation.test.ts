@@ -1,0 +1,570 @@
+/** The laws of spam and trash (SPEC sections 4 and 8, CONTRACT sections 5 and 6, issue 3 item 2). */
+import { latestUndo, rows, visibleNotes } from '../../../reducers/selectors';
+import { pendingKey } from '../../../streams/storageKeys';
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel, type Tab, type TabOptions, virtualWorld, type World } from '../../support/virtualWorld';
+
+const second = 1_000;
+const windowMs = 4_500;
+const acts = ({ provider }: World) => provider.acts.map(({ act, comment }) => `${act} ${comment - 7000}`);
+const calls = ({ provider }: World) =>
+  provider.asked('getComment', 'updateComment', 'deleteComment').map((request) => `${request.call} ${request.note}`);
+const ask = (tab: Tab, action: 'spam' | 'trash', note: number) =>
+  tab.do({ type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note });
+const undo = (tab: Tab, key: number) => tab.do({ type: 'user.askedUndo', key });
+const open = (tab: Tab, note: number) => tab.do({ type: 'user.openedNote', note });
+const selected = (tab: Tab) => tab.state().panel.selected;
+const list = (tab: Tab) => rows(tab.state()).map(({ id, undo: bar }) => (bar ? `undo ${id}` : `${id}`));
+
+describe('spam and trash', () => {
+  test('hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    ask(tab, 'spam', 2);
+    expect(list(tab)).toEqual(['3', 'undo 2', '1']);
+    expect(visibleNotes(tab.state())).toEqual([3, 1]);
+    world.advance(windowMs - 1);
+    expect(calls(world)).toEqual([]);
+    world.advance(second);
+    expect(acts(world)).toEqual(['spam 2']);
+    expect(list(tab)).toEqual(['3', '1']);
+  });
+
+  test('spam gets the comment, sets its status, and updates it whole; then the note is gone', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'spam', 2);
+    world.advance(windowMs + second);
+    expect(world.provider.asked('getComment', 'updateComment')).toEqual([
+      { call: 'getComment', note: 2, site: 101, comment: 7002 },
+      {
+        call: 'updateComment',
+        note: 2,
+        site: 101,
+        comment: 7002,
+        body: { ID: 7002, content: 'Words of 2', status: 'spam' },
+      },
+    ]);
+    expect(tab.state().notes.byId[2]).toBeUndefined();
+  });
+
+  test('trash deletes the comment', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    expect(world.provider.asked('deleteComment')).toEqual([
+      { call: 'deleteComment', note: 2, site: 101, comment: 7002 },
+    ]);
+    expect(calls(world)).toEqual(['deleteComment 2']);
+  });
+
+  test('of a note that is about no comment do nothing', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(1, { comment: null, type: 'like' });
+    });
+    const tab = world.openTab();
+    world.advance(second);
+    open(tab, 1);
+    ask(tab, 'trash', 1);
+    world.advance(10 * second);
+    expect(list(tab)).toEqual(['1']);
+    expect(selected(tab)).toBe(1);
+    expect(calls(world)).toEqual([]);
+  });
+
+  test('asked twice for one note are one act', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.advance(2_000);
+    ask(tab, 'spam', 2);
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 2']);
+    expect(world.provider.acts[0]?.at).toBeLessThan(world.now() - 10 * second + windowMs);
+  });
+
+  test('a chosen undo time counts', () => {
+    const { world, tab } = aPanel(3);
+    tab.do({ type: 'user.choseUndoDelay', undoMs: 10_000 });
+    ask(tab, 'trash', 2);
+    world.advance(9_900);
+    expect(calls(world)).toEqual([]);
+    world.advance(second);
+    expect(acts(world)).toEqual(['delete 2']);
+  });
+
+  test('a comment that is no longer there counts as done', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('deleteComment', { problem: problem(404, 'NotFoundError') });
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    expect(list(tab)).toEqual(['3', '1']);
+    expect(tab.reported).toEqual([]);
+  });
+
+  test('every entry of an act leads back to the press', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'spam', 2);
+    world.advance(windowMs + second);
+    const entries = tab.entries();
+    const chain: string[] = [];
+    let entry = entries.find(({ event }) => event.type === 'moderation.done');
+    for (; entry; entry = entries.find(({ seq }) => seq === entry?.cause)) chain.push(entry.event.type);
+    expect(chain).toEqual([
+      'moderation.done',
+      'api.answered',
+      'api.requested',
+      'api.answered',
+      'api.requested',
+      'undo.elapsed',
+      'user.askedSpam',
+    ]);
+  });
+});
+
+describe('undo', () => {
+  test('restores the note and selects it, and nothing is ever sent', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    ask(tab, 'trash', 2);
+    world.advance(4_000);
+    undo(tab, 2);
+    expect(list(tab)).toEqual(['3', '2', '1']);
+    expect(selected(tab)).toBe(2);
+    world.advance(60 * second);
+    expect(calls(world)).toEqual([]);
+    expect(world.stored.has(pendingKey(2))).toBe(false);
+  });
+
+  test('too late changes nothing', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + 5);
+    undo(tab, 2);
+    expect(list(tab)).toEqual(['3', '1']);
+    expect(selected(tab)).toBeNull();
+    world.advance(second);
+    expect(acts(world)).toEqual(['delete 2']);
+  });
+
+  test('then asked again waits its whole time again', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.advance(4_000);
+    undo(tab, 2);
+    ask(tab, 'spam', 2);
+    world.advance(4_000);
+    expect(calls(world)).toEqual([]);
+    world.advance(second);
+    expect(acts(world)).toEqual(['spam 2']);
+  });
+
+  test('ten notes in two seconds, the third undone: nine are carried out, each in its own time', () => {
+    const { world, tab } = aPanel(10);
+    for (let note = 1; note <= 10; note += 1) {
+      ask(tab, 'spam', note);
+      world.advance(200);
+    }
+    undo(tab, 3);
+    world.advance(10 * second);
+    expect(acts(world)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10].map((note) => `spam ${note}`));
+    expect(list(tab)).toEqual(['3']);
+    const [first, next] = world.provider.acts;
+    expect((next?.at ?? 0) - (first?.at ?? 0)).toBe(200);
+  });
+
+  test('"u" undoes the latest, "Mark all as read" included', () => {
+    const { tab } = aPanel(4);
+    ask(tab, 'spam', 2);
+    ask(tab, 'trash', 3);
+    expect(latestUndo(tab.state())).toBe(3);
+    undo(tab, 3);
+    expect(latestUndo(tab.state())).toBe(2);
+    tab.do({ type: 'user.askedReadAll', notes: [1] });
+    expect(latestUndo(tab.state())).toBe('all');
+  });
+});
+
+describe('Dismiss and holding', () => {
+  test('Dismiss carries it out at once, and once', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    ask(tab, 'trash', 3);
+    tab.do({ type: 'user.dismissedUndo', key: 2 });
+    world.advance(100);
+    expect(acts(world)).toEqual(['delete 2']);
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 2', 'delete 3']);
+  });
+
+  test('while pointer or focus is in the bar its wait stands still, and goes on after', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.advance(4_000);
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    expect(tab.state().moderation.pending[2]?.held).toBe(true);
+    world.advance(60 * second);
+    expect(calls(world)).toEqual([]);
+    tab.do({ type: 'user.releasedUndo', key: 2 });
+    world.advance(450);
+    expect(calls(world)).toEqual([]);
+    world.advance(100);
+    expect(calls(world)).toEqual(['deleteComment 2']);
+  });
+
+  test('a held act can still be undone', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    undo(tab, 2);
+    tab.do({ type: 'user.releasedUndo', key: 2 });
+    world.advance(60 * second);
+    expect(calls(world)).toEqual([]);
+  });
+});
+
+describe('which note is open after a removal (SPEC section 2, CONTRACT section 6)', () => {
+  const afterwards = (options: TabOptions, opened: number, filter?: 'unread') => {
+    const { tab } = aPanel(3, options);
+    if (filter) tab.do({ type: 'user.choseFilter', filter });
+    open(tab, opened);
+    ask(tab, 'spam', opened);
+    return { selected: selected(tab), highlighted: tab.state().panel.highlighted };
+  };
+
+  test('wide: the next visible note below', () => {
+    expect(afterwards({ width: 800 }, 3)).toEqual({ selected: 2, highlighted: 2 });
+  });
+  test('wide, none below: nothing is open', () => {
+    expect(afterwards({ width: 800 }, 1)).toEqual({ selected: null, highlighted: null });
+  });
+  test('narrow: nothing is open, and the list goes on from the one below', () => {
+    expect(afterwards({ width: 799 }, 3)).toEqual({ selected: null, highlighted: 2 });
+  });
+  test('wide: a note hidden already is passed over', () => {
+    const { tab } = aPanel(3, { width: 1000 });
+    open(tab, 2);
+    ask(tab, 'spam', 2);
+    open(tab, 3);
+    ask(tab, 'spam', 3);
+    expect(selected(tab)).toBe(1);
+  });
+  test('the note that opens in its place is read', () => {
+    const { world, tab } = aPanel(3, { width: 1000 });
+    open(tab, 3);
+    ask(tab, 'spam', 3);
+    world.advance(second);
+    expect(world.provider.notes.get(2)?.read).toBe(true);
+  });
+  test('another open note stays open', () => {
+    const { tab } = aPanel(3, { width: 1000 });
+    open(tab, 1);
+    ask(tab, 'spam', 3);
+    expect(selected(tab)).toBe(1);
+  });
+});
+
+describe('SPEC 8 "Failed undo call": the error is thrown', () => {
+  test.each([
+    ['spam', 'getComment', 'spamFailed'],
+    ['spam', 'updateComment', 'spamFailed'],
+    ['trash', 'deleteComment', 'trashFailed'],
+  ] as const)(
+    '%s whose %s fails: the note is back, the bar says which act failed for 6 s, the error is reported',
+    (action, call, message) => {
+      const { world, tab } = aPanel(3);
+      world.provider.fail(call, { problem: problem(500, 'InternalServerError') });
+      ask(tab, action, 2);
+      world.advance(windowMs + 100);
+      expect(list(tab)).toEqual(['3', '2', '1']);
+      expect(tab.state().statusBar.current).toMatchObject({ kind: 'fail', message, forMs: 6_000 });
+      expect(tab.reported).toEqual([problem(500, 'InternalServerError')]);
+      expect(tab.events('error.reported')).toHaveLength(1);
+      expect(world.stored.has(pendingKey(2))).toBe(false);
+      world.advance(6_000);
+      expect(tab.state().statusBar.current).toBeNull();
+      expect(world.provider.asked(call)).toHaveLength(1);
+    },
+  );
+
+  test('a note that came back can be spammed again', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('deleteComment', { problem: noNetwork });
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    expect(acts(world)).toEqual(['delete 2']);
+  });
+
+  test('when only the answer was lost, the note that is gone does not stay on screen', () => {
+    const world = virtualWorld((provider) => {
+      provider.pushMode = 'open';
+      provider.add(1);
+      provider.add(2);
+    });
+    const tab = world.openTab();
+    world.advance(second);
+    world.provider.fail('deleteComment', { problem: noNetwork, afterDoing: true });
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    expect(tab.state().statusBar.current?.message).toBe('trashFailed');
+    expect(list(tab)).toEqual(['1']);
+  });
+});
+
+describe('lists meanwhile', () => {
+  test('do not bring a hidden note back, nor one that was carried out since they were asked for', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    expect(list(tab)).toEqual(['3', 'undo 2', '1']);
+    world.provider.latency = ({ call }) => (call === 'listNotes' ? { up: 10, down: 900 } : { up: 50, down: 50 });
+    world.advance(windowMs - second - 20);
+    tab.do({ type: 'push.changed' });
+    for (let step = 0; step < 200; step += 1) {
+      world.advance(10);
+      expect(visibleNotes(tab.state())).toEqual([3, 1]);
+    }
+  });
+
+  test('that no longer hold the note leave nothing of it; its act still ends', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.provider.notes.delete(2);
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(list(tab)).toEqual(['3', '1']);
+    world.advance(10 * second);
+    expect(tab.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+  });
+
+  test('a hidden note is not counted as new', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(1);
+      provider.add(2);
+      provider.lastSeen = 5;
+    });
+    const tab = world.openTab({ shown: false });
+    world.advance(second);
+    ask(tab, 'spam', 2);
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(tab.told.at(-1)).toMatchObject({ num_new: 1 });
+  });
+});
+
+describe('a page that goes away inside the window', () => {
+  test('has left pending_moderation_{id} from the first moment on', () => {
+    const { world, tab } = aPanel(3);
+    const at = world.now();
+    ask(tab, 'spam', 2);
+    expect(JSON.parse(world.stored.get('pending_moderation_2') ?? 'null')).toEqual({
+      action: 'spam',
+      site: 101,
+      comment: 7002,
+      at,
+    });
+    world.advance(windowMs + second);
+    expect(world.stored.has('pending_moderation_2')).toBe(false);
+  });
+
+  test.each([
+    ['killed', (tab: Tab) => tab.kill()],
+    ['left', (tab: Tab) => tab.leave()],
+  ])('%s: the next start waits until its 4.5 s are over, then carries it out, exactly once', (_how, ends) => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.advance(second);
+    ends(tab);
+    world.advance(500);
+    const next = world.openTab();
+    world.advance(second);
+    expect(list(next)).toEqual(['3', '1']);
+    expect(acts(world)).toEqual([]);
+    world.advance(4 * second);
+    expect(acts(world)).toEqual(['delete 2']);
+    expect(world.stored.has(pendingKey(2))).toBe(false);
+    world.openTab();
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 2']);
+    expect(next.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+  });
+
+  test('days ago: the next start carries it out at once', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'spam', 2);
+    tab.kill();
+    world.advance(3 * 86_400 * second);
+    const next = world.openTab();
+    world.advance(500);
+    expect(acts(world)).toEqual(['spam 2']);
+    expect(list(next)).toEqual(['3', '1']);
+  });
+
+  test('although the next page cannot be seen', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    tab.kill();
+    world.openTab({ pageVisible: false });
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 2']);
+  });
+
+  test.each([1, 2, 3])('with %i other tabs open: one of them carries it out, and all agree', (others) => {
+    const { world, tab } = aPanel(3);
+    const tabs = Array.from({ length: others }, () => world.openTab());
+    world.advance(second);
+    ask(tab, 'trash', 2);
+    world.advance(100);
+    for (const other of tabs) expect(list(other)).toEqual(['3', '1']);
+    world.advance(second);
+    tab.kill();
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 2']);
+    expect(world.provider.asked('deleteComment')).toHaveLength(1);
+    for (const other of tabs) {
+      expect(list(other)).toEqual(['3', '1']);
+      expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+    }
+    expect(world.lockHeld(pendingKey(2))).toBe(false);
+  });
+
+  test.each([0, 1, 2])('a living tab carries out its own, with %i others open', (others) => {
+    const { world, tab } = aPanel(3);
+    const tabs = Array.from({ length: others }, () => world.openTab());
+    world.advance(second);
+    ask(tab, 'spam', 2);
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['spam 2']);
+    expect(calls(world)).toEqual(['getComment 2', 'updateComment 2']);
+    for (const one of [tab, ...tabs]) {
+      expect(list(one)).toEqual(['3', '1']);
+      expect(one.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+    }
+  });
+
+  test('a living tab that is held, or has a longer window, is waited for by tabs that start meanwhile', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    const other = world.openTab();
+    world.advance(20 * second);
+    expect(acts(world)).toEqual([]);
+    undo(tab, 2);
+    world.advance(second);
+    expect(acts(world)).toEqual([]);
+    expect(list(other)).toEqual(['3', '2', '1']);
+    expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+  });
+
+  test('undone there: it is back here too, without being opened here', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    ask(tab, 'trash', 2);
+    world.advance(second);
+    undo(tab, 2);
+    world.advance(second);
+    expect(list(other)).toEqual(['3', '2', '1']);
+    expect(selected(other)).toBeNull();
+    expect(selected(tab)).toBe(2);
+  });
+
+  test('undone and asked again there at once: it stays hidden here, and is carried out once', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    ask(tab, 'trash', 2);
+    world.advance(second);
+    undo(tab, 2);
+    ask(tab, 'trash', 2);
+    world.advance(2 * second);
+    expect(list(other)).toEqual(['3', '1']);
+    expect(world.stored.has(pendingKey(2))).toBe(true);
+    tab.kill();
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 2']);
+    expect(list(other)).toEqual(['3', '1']);
+  });
+
+  test('undone late and asked again there at once: nobody who waited for the first takes the second', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    ask(tab, 'trash', 2);
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    world.advance(20 * second);
+    undo(tab, 2);
+    ask(tab, 'trash', 2);
+    world.advance(2 * second);
+    undo(tab, 2);
+    world.advance(20 * second);
+    expect(acts(world)).toEqual([]);
+    expect(list(other)).toEqual(['3', '2', '1']);
+  });
+
+  test('asked by a clock that was set back since: it is carried out all the same', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(1);
+    });
+    const at = world.now() + 3_600_000;
+    world.stored.set(pendingKey(1), JSON.stringify({ action: 'trash', site: 101, comment: 7001, at }));
+    world.openTab();
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 1']);
+  });
+
+  test.each(['spam', 'trash'] as const)(
+    'killed between the %s call and the removal of its key: not done a second time',
+    (action) => {
+      const { world, tab } = aPanel(3);
+      ask(tab, action, 2);
+      world.provider.latency = ({ call }) =>
+        call === 'updateComment' || call === 'deleteComment' ? { up: 20, down: 900 } : { up: 20, down: 20 };
+      world.advance(windowMs + 200);
+      expect(world.provider.acts).toHaveLength(1);
+      expect(world.stored.has(pendingKey(2))).toBe(true);
+      tab.kill();
+      const next = world.openTab();
+      world.advance(10 * second);
+      expect(world.provider.acts).toHaveLength(1);
+      expect(world.stored.has(pendingKey(2))).toBe(false);
+      expect(list(next)).toEqual(['3', '1']);
+    },
+  );
+
+  test('another tab whose look-up fails does not show the note before it knows', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    world.provider.fail('getNote', { problem: noNetwork, times: 3 });
+    ask(tab, 'trash', 2);
+    let shown = false;
+    for (let step = 0; step < 700; step += 1) {
+      world.advance(100);
+      shown ||= step > 0 && list(other).includes('2');
+    }
+    expect(shown).toBe(false);
+    expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+  });
+
+  test('rubbish in storage is left alone', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(1);
+    });
+    world.stored.set('pending_moderation_1', '{"action":"burn"}');
+    const tab = world.openTab();
+    world.advance(10 * second);
+    expect(list(tab)).toEqual(['1']);
+    expect(calls(world)).toEqual([]);
+  });
+
+  test('with storage full the act is carried out by its own page all the same', () => {
+    const { world, tab } = aPanel(3);
+    world.storage.blocked = true;
+    ask(tab, 'trash', 2);
+    world.advance(10 * second);
+    expect(acts(world)).toEqual(['delete 2']);
+    expect(list(tab)).toEqual(['3', '1']);
+  });
+});
