@@ -137,8 +137,8 @@ function Run({
 }) {
   const text = cut(block.text, limit);
   const branches = useMemo(
-    () => tree(0, text.length, marksOf({ ranges: block.ranges, media: [] })),
-    [text.length, block.ranges],
+    () => tree(0, text.length, marksOf({ text, ranges: block.ranges, media: [] })),
+    [text, block.ranges],
   );
   return (
     <span className="rich-run" dir="auto">
@@ -152,7 +152,7 @@ function FullText({ block, limit, wholeUrl }: RichProps & { readonly limit: numb
   const words = useWords();
   const text = cut(block.text, limit);
   const pieces = useMemo(
-    () => layout(text, marksOf({ ranges: block.ranges, media: block.media })),
+    () => layout(text, marksOf({ text, ranges: block.ranges, media: block.media })),
     [text, block.ranges, block.media],
   );
   const isCut = text.length < block.text.length;

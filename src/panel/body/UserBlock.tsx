@@ -56,7 +56,11 @@ export function UserBlock({ block, at }: UserBlockProps) {
         </p>
         <p className="user-meta">
           {at !== null && <Time at={at} />}
-          {block.homeTitle && block.homeTitle !== name && <bdi className="user-home">{block.homeTitle}</bdi>}
+          {block.homeTitle && block.homeTitle !== name && (
+            <span>
+              <bdi>{block.homeTitle}</bdi>
+            </span>
+          )}
         </p>
       </div>
       {follow !== undefined && site !== undefined && <FollowButton site={site} name={name} offered={follow} />}

@@ -93,17 +93,23 @@ function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
 const mostRanges = 800;
 const mostPictures = 200;
 
+/** A place in the middle of a surrogate pair is moved before it, or the two halves would be drawn as two blanks. */
+function whole(text: string, place: number): number {
+  const pair = /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(place - 1, 0), place + 1));
+  return pair ? place - 1 : place;
+}
+
 /** Everything that is laid over a block's text. Empty ranges draw nothing, but for a rule and for pictures. */
-export function marksOf({ ranges, media }: Pick<NoteBlock, 'ranges' | 'media'>): readonly Span<Mark>[] {
+export function marksOf({ text, ranges, media }: Pick<NoteBlock, 'text' | 'ranges' | 'media'>): readonly Span<Mark>[] {
   return [
     ...parentsFirst(ranges)
       .filter(({ type, start, end }) => start < end || type === 'hr')
       .slice(0, mostRanges)
-      .map((range) => ({ start: range.start, end: range.end, value: markOf(range) })),
+      .map((range) => ({ start: whole(text, range.start), end: whole(text, range.end), value: markOf(range) })),
     // After the ranges: a link over the same words is then around the picture.
     ...media.slice(0, mostPictures).map((picture) => ({
-      start: picture.start,
-      end: picture.end,
+      start: whole(text, picture.start),
+      end: whole(text, picture.end),
       value: { kind: 'media', media: picture } as const,
     })),
   ];

@@ -56,7 +56,8 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
     <textarea
       ref={box}
       className="reply-text"
-      dir="auto"
+      // An empty text would be left-to-right, and its placeholder with it.
+      {...(text === '' ? {} : { dir: 'auto' })}
       rows={1}
       value={text}
       placeholder={placeholder}

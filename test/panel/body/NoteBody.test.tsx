@@ -1,8 +1,10 @@
 /** What an open note shows of each kind of block (PROVIDER section 3, "How a block is drawn"). */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { NoteBlock, NoteRange, ReadableNote } from '../../../reducers/note';
+import { parseNote } from '../../../src/frame/wireNote';
 import { authorName, blocksOf } from '../../../src/panel/body/blockKinds';
 import { NoteBody } from '../../../src/panel/body/NoteBody';
+import { hostileNames, hostileNote, noteNames, wireNote } from '../../support/fixtures';
 import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const range = (part: Partial<NoteRange>): NoteRange => ({
@@ -175,5 +177,34 @@ describe('the own reply', () => {
   test('is not claimed where there is none', () => {
     show(aNote(1));
     expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
+describe('every kind of note that the service sends', () => {
+  const noteOfWire = (wire: unknown) => {
+    const note = parseNote(wire);
+    return note?.readable ? note : null;
+  };
+
+  test.each(noteNames())('%s shows all its words, and React has nothing to complain of', (name) => {
+    const complaints = jest.spyOn(console, 'error');
+    const note = noteOfWire(wireNote(name));
+    if (!note) throw new Error(`fixtures/notes/${name}.json cannot be read`);
+    const { container } = show(note);
+    const plain = (text: string) => text.replaceAll(/[\s*\-•–]+/gu, '');
+    for (const { text } of note.body) expect(plain(container.textContent ?? '')).toContain(plain(text));
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+  });
+
+  test.each(hostileNames())('damage as in %s costs no more than its own part', (name) => {
+    const complaints = jest.spyOn(console, 'error');
+    const note = noteOfWire(hostileNote(name));
+    if (note) {
+      const { container } = show(note);
+      for (const link of container.querySelectorAll('a')) expect(link.protocol).toMatch(/^(https?|mailto):$/u);
+    }
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
   });
 });

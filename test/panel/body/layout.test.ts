@@ -66,7 +66,7 @@ function drawing(text: string, pieces: readonly Piece[]): string {
     .join(' ');
 }
 const draw = (text: string, ranges: readonly NoteRange[] = [], media: readonly NoteMedia[] = []): string =>
-  drawing(text, layout(text, marksOf({ ranges, media })));
+  drawing(text, layout(text, marksOf({ text, ranges, media })));
 
 describe('layout', () => {
   test('blank lines part paragraphs, lines break', () => {
@@ -106,14 +106,14 @@ describe('layout', () => {
   });
 
   test('a picture on a line of its own is a paragraph', () => {
-    const pieces = layout('a\n\nb', marksOf({ ranges: [], media: [image(2)] }));
+    const pieces = layout('a\n\nb', marksOf({ text: 'a\n\nb', ranges: [], media: [image(2)] }));
     expect(pieces.map((piece) => linesIn([piece]).flatMap(({ content }) => picturesIn(content)).length)).toEqual([
       0, 1, 0,
     ]);
   });
 
   test('a picture in an empty text is drawn', () => {
-    const pieces = layout('', marksOf({ ranges: [], media: [image(0)] }));
+    const pieces = layout('', marksOf({ text: '', ranges: [], media: [image(0)] }));
     expect(linesIn(pieces).flatMap(({ content }) => picturesIn(content))).toHaveLength(1);
   });
 
@@ -142,7 +142,9 @@ describe('layout', () => {
         const media = places.map(([start, size], index) =>
           image(start, start + size, `https://images.example/${index}`),
         );
-        const units = linesIn(layout(text, marksOf({ ranges, media }))).flatMap(({ content }) => unitsIn(content));
+        const units = linesIn(layout(text, marksOf({ text, ranges, media }))).flatMap(({ content }) =>
+          unitsIn(content),
+        );
         const kept = new Set(units);
         expect(units).toEqual([...kept].sort((a, b) => a - b));
         for (let unit = 0; unit < text.length; unit += 1) {
@@ -161,7 +163,9 @@ describe('layout', () => {
         const media = places
           .filter(([start]) => start <= text.length)
           .map(([start, size], index) => image(start, start + size, `https://images.example/${index}`));
-        const drawn = linesIn(layout(text, marksOf({ ranges, media }))).flatMap(({ content }) => picturesIn(content));
+        const drawn = linesIn(layout(text, marksOf({ text, ranges, media }))).flatMap(({ content }) =>
+          picturesIn(content),
+        );
         expect([...drawn].sort()).toEqual(media.map(({ url }) => url).sort());
       }),
       { numRuns: 1_000 },

@@ -14,7 +14,7 @@ const range = (part: Partial<NoteRange>): NoteRange => ({
   value: null,
   ...part,
 });
-const meaning = (part: Partial<NoteRange>) => marksOf({ ranges: [range(part)], media: [] })[0]?.value;
+const meaning = (part: Partial<NoteRange>) => marksOf({ text: 'abc', ranges: [range(part)], media: [] })[0]?.value;
 
 describe('marksOf', () => {
   test.each([
@@ -54,12 +54,26 @@ describe('marksOf', () => {
   test('of two ranges over the same words the parent is the outer one, and a circle of parents does no harm', () => {
     const child = range({ type: 'b', id: 2, parent: 1 });
     const parent = range({ type: 'i', id: 1 });
-    expect(marksOf({ ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
+    expect(marksOf({ text: 'abc', ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
       { kind: 'style', tag: 'em' },
       { kind: 'style', tag: 'strong' },
     ]);
-    expect(marksOf({ ranges: [range({ id: 1, parent: 2 }), range({ id: 2, parent: 1 })], media: [] })).toHaveLength(2);
+    expect(
+      marksOf({ text: 'abc', ranges: [range({ id: 1, parent: 2 }), range({ id: 2, parent: 1 })], media: [] }),
+    ).toHaveLength(2);
   });
+});
+
+test('no range parts a character in two', () => {
+  const spans = marksOf({
+    text: 'a\u{1f600}b',
+    ranges: [range({ type: 'b', start: 0, end: 2 }), range({ type: 'i', start: 2, end: 4 })],
+    media: [],
+  });
+  expect(spans.map(({ start, end }) => [start, end])).toEqual([
+    [0, 1],
+    [1, 4],
+  ]);
 });
 
 describe('itemOf', () => {
