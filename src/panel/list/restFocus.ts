@@ -1,3 +1,4 @@
+/** Keeps the focus in the list when a control of it disappears at its own press. Called by the undo bars and the list's tools. */
 import type { MouseEvent } from 'react';
 
 /**

@@ -1,10 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Note } from '../../../reducers/note';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, anUnreadableNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const notes = [aNote(1), aNote(2, { title: 'Reply' }), aNote(3, { title: 'Mention' })];
-function show(part = {}, all = notes) {
+function show(part = {}, all: readonly Note[] = notes) {
   const world = panelWorld(readyState(all, part));
   renderPanel(<Panel />, world);
   return { world, user: userEvent.setup() };
@@ -26,7 +27,7 @@ test('a note without a title is named by its subject', () => {
 });
 
 test('a note that cannot be read opens, and says so and why', () => {
-  show({ selected: 1 }, [anUnreadableNote(1)] as never);
+  show({ selected: 1 }, [anUnreadableNote(1)]);
   const region = screen.getByRole('region', { name: "This notification can't be shown." });
   expect(region).toHaveTextContent('subject is no list');
 });
