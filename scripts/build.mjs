@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 // Parcel's own core, from where Parcel finds it.
 const core = createRequire(require.resolve('parcel/package.json'))('@parcel/core');
 
-const pageTargets = ['panel', 'hostPage', 'proxyPage'];
+const pageTargets = ['panel', 'devtools', 'hostPage', 'proxyPage'];
 const textFile = /\.(html|css|js|mjs|svg|map|json|ts)$/;
 
 /** Every file below a folder, sorted, as paths from the root. */
@@ -75,10 +75,10 @@ function swapIn(made, wanted) {
 }
 
 /** Runs Parcel into a folder of its own; returns the files that this build consists of. */
-async function bundle(name, entries, target, { isQuick, farm, isCached }) {
+async function bundle(name, entry, target, { isQuick, farm, isCached }) {
   const out = at('.parcel-cache/out', `${name}${isQuick ? '-quick' : ''}`);
   const parcel = new core.Parcel({
-    entries,
+    entries: [entry],
     targets: { [name]: { engines: { browsers: browserslist }, ...target, sourceMap: !isQuick, distDir: out } },
     defaultConfig: require.resolve('@parcel/config-default'),
     mode: 'production',
@@ -97,21 +97,39 @@ async function bundle(name, entries, target, { isQuick, farm, isCached }) {
   return { out, files };
 }
 
-async function buildTarget(name, { source, distDir, ...target }, { isQuick, farm }) {
-  const entries = [source].flat().map((entry) => at(entry));
-  const found = entries.filter((entry) => existsSync(entry));
-  if (found.length === 0) return;
-  let made = await bundle(name, found, target, { isQuick, farm, isCached: true });
-  // Parcel does not write again what it has written once, also when somebody removed it.
-  if (!made.files.every((file) => existsSync(file)))
-    made = await bundle(name, found, target, { isQuick, farm, isCached: false });
+/** One folder of dist/, of one target or more; each is bundled apart, so that none costs another anything. */
+async function buildFolder(distDir, names, { isQuick, farm }) {
   const next = `${at(distDir)}.next`;
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
-  for (const file of made.files) cpSync(file, join(next, relative(made.out, file)));
+  for (const name of names) {
+    const { source, distDir: _folder, ...target } = targets[name];
+    const asked = [name, at(source), target];
+    let made = await bundle(...asked, { isQuick, farm, isCached: true });
+    // Parcel does not write again what it has written once, also when somebody removed it.
+    if (!made.files.every((file) => existsSync(file)))
+      made = await bundle(...asked, { isQuick, farm, isCached: false });
+    for (const file of made.files) cpSync(file, join(next, relative(made.out, file)));
+  }
   compress(next, isQuick);
   checkOutput(next, filesBelow(next));
   swapIn(next, at(distDir));
+}
+
+/** The folders to write, each with the targets that fill it. */
+function foldersOf(names) {
+  const folders = new Map();
+  for (const name of names) {
+    if (!targets[name])
+      throw new Error(`package.json has no target "${name}", only ${Object.keys(targets).join(', ')}.`);
+    const { distDir } = targets[name];
+    // A folder is written whole: whoever asks for one of its targets gets the others.
+    const all = Object.keys(targets).filter(
+      (one) => targets[one].distDir === distDir && existsSync(at(targets[one].source)),
+    );
+    if (all.length > 0) folders.set(distDir, all);
+  }
+  return folders;
 }
 
 const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'));
@@ -127,11 +145,7 @@ async function build({ pagesOnly, only, force }) {
   const names = only ?? (pagesOnly ? pageTargets : Object.keys(targets));
   const farm = core.createWorkerFarm();
   try {
-    for (const name of names) {
-      if (!targets[name])
-        throw new Error(`package.json has no target "${name}", only ${Object.keys(targets).join(', ')}.`);
-      await buildTarget(name, targets[name], { isQuick: pagesOnly, farm });
-    }
+    for (const [distDir, inside] of foldersOf(names)) await buildFolder(distDir, inside, { isQuick: pagesOnly, farm });
   } finally {
     await farm.end();
   }
