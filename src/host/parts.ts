@@ -13,10 +13,10 @@ export interface Parts {
 
 /**
  * The panel's own origin stays (storage, cookies); forms must be allowed for their submit events to fire; links open
- * in real tabs, without a sandbox. Moving the page that embeds it, downloads and dialogs stay forbidden.
+ * in real tabs, without a sandbox; "Download log" is a download. Moving the page that embeds it and dialogs stay forbidden.
  */
 const sandbox =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation';
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation';
 
 /** The factor makes it a switch: 400 px up to a window of 848 px, else up to 1000. */
 const wideWidth = 'clamp(400px,(100vw - 848px)*999,1000px)';

@@ -89,9 +89,14 @@ describe('loading', () => {
     expect(frame).toHaveAttribute('referrerpolicy', 'origin');
     const rights = frame.getAttribute('sandbox')?.split(' ');
     expect(rights).toEqual(
-      expect.arrayContaining(['allow-scripts', 'allow-same-origin', 'allow-storage-access-by-user-activation']),
+      expect.arrayContaining([
+        'allow-scripts',
+        'allow-same-origin',
+        'allow-downloads',
+        'allow-storage-access-by-user-activation',
+      ]),
     );
-    expect(rights?.filter((right) => /top-navigation|modals|downloads/.test(right))).toEqual([]);
+    expect(rights?.filter((right) => /top-navigation|modals/.test(right))).toEqual([]);
   });
 
   test('a panel that does not come up is told once, and showing it again loads it anew', () => {
