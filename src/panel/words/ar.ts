@@ -177,7 +177,7 @@ const messages: Catalogue = {
   'keys.unselect': 'العودة إلى القائمة',
   'keys.closePanel': 'إغلاق اللوحة',
   'keys.help': 'عرض هذه المساعدة',
-  'keys.undo': 'التراجع عن المزعج أو سلة المهملات أو «الكل كمقروء»',
+  'keys.undo': 'التراجع عن المزعج أو المهملات أو «الكل كمقروء»',
   'keys.reply': 'كتابة رد',
   'keys.send': 'إرسال الرد',
   'key.enter': 'Enter',

@@ -147,7 +147,7 @@ const messages: Catalogue = {
   'help.inNote': 'In einer Benachrichtigung',
   'keys.open': 'Benachrichtigung öffnen oder schließen',
   'keys.unselect': 'Zurück zur Liste',
-  'keys.closePanel': 'Leiste schließen',
+  'keys.closePanel': 'Panel schließen',
   'keys.help': 'Diese Hilfe anzeigen',
   'keys.undo': 'Spam, Papierkorb oder „alle gelesen“ rückgängig machen',
   'keys.reply': 'Antwort schreiben',

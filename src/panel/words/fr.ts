@@ -1,4 +1,4 @@
-/** The French catalogue. Loaded on demand by `loadWords`. */
+/** The French catalogue. Signs of two parts have a no-break space (\u00a0) before them. Loaded on demand by `loadWords`. */
 import { fr as plural } from 'make-plural/cardinals';
 import type { Catalogue, Language } from './catalogue';
 
@@ -30,16 +30,16 @@ const messages: Catalogue = {
   'row.unreadable': 'Cette notification ne peut pas être affichée.',
 
   'empty.all': 'Aucune notification pour le moment.',
-  'empty.unread': 'Vous êtes à jour !',
-  'empty.comments': 'Aucun nouveau commentaire pour le moment !',
+  'empty.unread': 'Vous êtes à jour\u00a0!',
+  'empty.comments': 'Aucun nouveau commentaire pour le moment\u00a0!',
   'empty.follows': 'Aucun nouvel abonné pour le moment.',
   'empty.likes': 'Aucune nouvelle mention J’aime pour le moment.',
-  'emptyLink.all': 'Participez ! Commentez des articles des blogs que vous suivez.',
-  'emptyLink.unread': 'Relancez la conversation : rédigez un nouvel article.',
+  'emptyLink.all': 'Participez\u00a0! Commentez des articles des blogs que vous suivez.',
+  'emptyLink.unread': 'Relancez la conversation\u00a0: rédigez un nouvel article.',
   'emptyLink.comments':
-    'Rejoignez une conversation : cherchez dans le Lecteur des blogs qui partagent vos centres d’intérêt.',
-  'emptyLink.follows': 'Faites-vous remarquer : commentez les articles que vous avez lus.',
-  'emptyLink.likes': 'Faites-vous remarquer : commentez les articles que vous avez lus.',
+    'Rejoignez une conversation\u00a0: cherchez dans le Lecteur des blogs qui partagent vos centres d’intérêt.',
+  'emptyLink.follows': 'Faites-vous remarquer\u00a0: commentez les articles que vous avez lus.',
+  'emptyLink.likes': 'Faites-vous remarquer\u00a0: commentez les articles que vous avez lus.',
 
   'error.list': 'Vos notifications n’ont pas pu être chargées.',
   'error.signedOut': 'Vous êtes déconnecté. Connectez-vous pour voir vos notifications.',
@@ -53,8 +53,9 @@ const messages: Catalogue = {
   'undo.undo': 'Annuler',
   'undo.dismiss': 'Ignorer',
 
-  'status.spamFailed': 'Le commentaire n’a pas pu être marqué comme indésirable ; il est de retour dans votre liste.',
-  'status.trashFailed': 'Le commentaire n’a pas pu être mis à la corbeille ; il est de retour dans votre liste.',
+  'status.spamFailed':
+    'Le commentaire n’a pas pu être marqué comme indésirable\u00a0; il est de retour dans votre liste.',
+  'status.trashFailed': 'Le commentaire n’a pas pu être mis à la corbeille\u00a0; il est de retour dans votre liste.',
   'status.approveFailed': 'Le commentaire n’a pas pu être approuvé. Veuillez réessayer.',
   'status.unapproveFailed': 'Le commentaire n’a pas pu être désapprouvé. Veuillez réessayer.',
   'status.likeFailed': 'Votre mention J’aime n’a pas pu être enregistrée. Veuillez réessayer.',
@@ -63,10 +64,10 @@ const messages: Catalogue = {
   'status.unreadFailed': 'La notification n’a pas pu être marquée comme non lue. Veuillez réessayer.',
   'status.followFailed': 'L’abonnement au site n’a pas abouti. Veuillez réessayer.',
   'status.unfollowFailed': 'Le désabonnement du site n’a pas abouti. Veuillez réessayer.',
-  'status.replyPosted': 'Réponse publiée !',
-  'status.replyFailed': 'Échec de la réponse : veuillez réessayer.',
-  'status.replyDuplicate': 'Commentaire en double : vous l’avez déjà dit !',
-  'status.storageBlocked': 'Votre navigateur bloque le stockage : vos brouillons ne seront pas conservés.',
+  'status.replyPosted': 'Réponse publiée\u00a0!',
+  'status.replyFailed': 'Échec de la réponse\u00a0: veuillez réessayer.',
+  'status.replyDuplicate': 'Commentaire en double\u00a0: vous l’avez déjà dit\u00a0!',
+  'status.storageBlocked': 'Votre navigateur bloque le stockage\u00a0: vos brouillons ne seront pas conservés.',
   'status.logFailed': 'Le journal n’a pas pu être téléchargé. Veuillez réessayer.',
   'status.viewComment': 'Voir votre commentaire.',
   'status.dismiss': 'Ignorer le message',
@@ -138,7 +139,7 @@ const messages: Catalogue = {
   'error.signIn': 'Se connecter',
   'connection.restored': 'De votre dernière visite. Recherche de nouveautés…',
   'help.singleKeysHint':
-    'Si désactivé, les lettres ne font rien. Les flèches, Entrée, Échap et ? fonctionnent toujours.',
+    'Si désactivé, les lettres ne font rien. Les flèches, Entrée, Échap et\u00a0? fonctionnent toujours.',
   'help.hideTexts': 'Remplacer les noms et les textes dans le journal',
   'help.everywhere': 'Partout',
   'help.inList': 'Dans la liste',
@@ -147,7 +148,7 @@ const messages: Catalogue = {
   'keys.unselect': 'Revenir à la liste',
   'keys.closePanel': 'Fermer le panneau',
   'keys.help': 'Afficher cette aide',
-  'keys.undo': 'Annuler « indésirable », « corbeille » ou « tout comme lu »',
+  'keys.undo': 'Annuler «\u00a0indésirable\u00a0», «\u00a0corbeille\u00a0» ou «\u00a0tout comme lu\u00a0»',
   'keys.reply': 'Écrire une réponse',
   'keys.send': 'Envoyer la réponse',
   'key.enter': 'Entrée',

@@ -146,9 +146,9 @@ const messages: Catalogue = {
   'keys.unselect': 'חזרה לרשימה',
   'keys.closePanel': 'סגירת החלונית',
   'keys.help': 'הצגת העזרה הזו',
-  'keys.undo': 'ביטול ספאם, אשפה או „הכול כנקרא”',
-  'keys.reply': 'כתיבת תגובה',
-  'keys.send': 'שליחת התגובה',
+  'keys.undo': 'ביטול ספאם, פח או „הכול כנקרא”',
+  'keys.reply': 'כתיבת תשובה',
+  'keys.send': 'שליחת התשובה',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };

@@ -66,6 +66,17 @@ describe('say', () => {
     expect(englishWords.say('reply.toName', { name: '{name} $& $1' })).toBe('Reply to {name} $& $1…');
   });
 
+  test('a wrong key, or a missing or superfluous placeholder, does not compile', () => {
+    // @ts-expect-error: no such key
+    expect(() => englishWords.say('no.such.key')).toThrow();
+    // @ts-expect-error: the name is missing; at run time the slip can be seen
+    expect(englishWords.say('reply.toName')).toBe('Reply to {name}…');
+    // @ts-expect-error: a count is a number
+    englishWords.say('list.arrivals', { count: '1' });
+    // @ts-expect-error: nothing to fill in
+    englishWords.say('undo.undo', { name: 'Ada' });
+  });
+
   test.each([
     ['en', 1, '1 new notification'],
     ['en', 0, '0 new notifications'],
