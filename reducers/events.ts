@@ -324,6 +324,8 @@ export type ApiEvent =
       readonly type: 'api.failed';
       readonly call: ApiCall;
       readonly about: number | null;
+      /** Of an approval, a like or a follow: what was asked for. */
+      readonly on?: boolean;
       readonly problem: Problem;
     };
 
@@ -340,7 +342,9 @@ export type EffectEvent =
     }
   /** Another tab has carried it out or undone it. */
   | { readonly type: 'moderation.settledElsewhere'; readonly note: number }
+  /** 10 s are over since the press. */
   | { readonly type: 'override.expired'; readonly note: number; readonly of: 'approve' | 'like' }
+  | { readonly type: 'override.expired'; readonly site: number; readonly of: 'follow' }
   /** The server did not take these marks; `asked`: the person asked for them, so the status bar says so. */
   | {
       readonly type: 'read.refused';

@@ -1,34 +1,27 @@
-/** Whether sites are followed: the wish at once, back on failure, then the server's own word (SPEC section 4). */
+/** Whether sites are to be followed: the wish, until the server's word is in the notes (`notes`), or 10 s (CONTRACT section 6). */
 import type { Entry } from './events';
 import type { FollowsSlice } from './state';
 
-type Follow = FollowsSlice['bySite'][number];
-
-const set = (slice: FollowsSlice, site: number, follow: Follow): FollowsSlice => ({
-  bySite: { ...slice.bySite, [site]: follow },
-});
+function drop(slice: FollowsSlice, site: number): FollowsSlice {
+  if (!(site in slice.bySite)) return slice;
+  const { [site]: _ended, ...bySite } = slice.bySite;
+  return { bySite };
+}
 
 export function follows(slice: FollowsSlice, { seq, cause = seq, event }: Entry): FollowsSlice {
   switch (event.type) {
-    case 'user.askedFollow': {
-      const server = slice.bySite[event.site]?.server ?? null;
-      return set(slice, event.site, { on: event.on, pending: true, since: seq, server });
-    }
+    case 'user.askedFollow':
+      return { bySite: { ...slice.bySite, [event.site]: { on: event.on, since: seq } } };
+    case 'override.expired':
+      return event.of === 'follow' ? drop(slice, event.site) : slice;
+    case 'api.failed':
+      return event.call === 'follow' && event.about !== null ? drop(slice, event.about) : slice;
     case 'api.answered': {
       if (event.call !== 'follow' || event.about === null) return slice;
-      const known = slice.bySite[event.about];
-      const server = event.answer.following;
-      // Pressed again since this was asked: the newer wish stays until its own answer.
-      if (known && known.since > cause) return set(slice, event.about, { ...known, server });
-      return set(slice, event.about, { on: server, pending: false, since: known?.since ?? seq, server });
-    }
-    case 'api.failed': {
-      if (event.call !== 'follow' || event.about === null) return slice;
-      const { [event.about]: known, ...rest } = slice.bySite;
-      if (!known) return slice;
-      return known.server === null
-        ? { bySite: rest }
-        : set(slice, event.about, { ...known, on: known.server, pending: false });
+      const wish = slice.bySite[event.about];
+      // Pressed again since this was asked, for something else: that wish has a call of its own to come.
+      const stays = wish !== undefined && wish.since > cause && wish.on !== event.answer.following;
+      return stays ? slice : drop(slice, event.about);
     }
     default:
       return slice;

@@ -73,7 +73,7 @@ export function reduce(state: State, entry: Entry): State {
   const next: State = {
     session: session(state.session, entry),
     notes: notes(state.notes, entry, state),
-    overrides: overrides(state.overrides, entry),
+    overrides: overrides(state.overrides, entry, state),
     panel: panel(state.panel, entry, state),
     sync: sync(state.sync, entry),
     moderation: moderation(state.moderation, entry, state),

@@ -1,7 +1,8 @@
 /** The notes themselves, their order, and what this client knows of their being read. */
 import type { Entry, KnownNote } from './events';
 import { limits } from './limits';
-import type { Note } from './note';
+import type { ActionName, Note, NoteBlock } from './note';
+import { actionBlock } from './selectors';
 import type { NotesSlice, State } from './state';
 
 /** Newest first: by timestamp, then id (PROVIDER section 3). */
@@ -135,6 +136,37 @@ function confirmRead(slice: NotesSlice, id: number, asked: number, seq: number):
   return isStale(slice, id, asked) ? slice : setRead(slice, note, true, seq);
 }
 
+/** Writes what the server answered to an act into our copy: what was asked for before it does not turn it back. */
+function take(slice: NotesSlice, note: Note | undefined, seq: number, blocks: (block: NoteBlock) => NoteBlock) {
+  if (!note?.readable) return slice;
+  const body = note.body.map(blocks);
+  const same = body.every((block, index) => block === note.body[index]);
+  const byId = same ? slice.byId : { ...slice.byId, [note.id]: { ...note, body } };
+  return { ...slice, byId, asOf: { ...slice.asOf, [note.id]: seq } };
+}
+
+const withAction = (block: NoteBlock, name: ActionName, on: boolean): NoteBlock =>
+  block.actions?.[name] === undefined || block.actions[name] === on
+    ? block
+    : { ...block, actions: { ...block.actions, [name]: on } };
+
+function takeAct(slice: NotesSlice, id: number, names: readonly ActionName[], on: boolean, seq: number): NotesSlice {
+  const note = slice.byId[id];
+  const acting = note?.readable ? actionBlock(note) : null;
+  return take(slice, note, seq, (block) =>
+    block === acting ? names.reduce((next, name) => withAction(next, name, on), block) : block,
+  );
+}
+
+function takeFollow(slice: NotesSlice, site: number, on: boolean, seq: number): NotesSlice {
+  const isOf = (block: NoteBlock) => block.ids.site === site && block.actions?.follow !== undefined;
+  const about = Object.values(slice.byId).filter((note) => note.readable && note.body.some(isOf));
+  return about.reduce(
+    (next, note) => take(next, note, seq, (block) => (isOf(block) ? withAction(block, 'follow', on) : block)),
+    slice,
+  );
+}
+
 function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesSlice {
   if (event.type !== 'api.answered') return slice;
   const { about } = event;
@@ -153,11 +185,14 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
       return about === null || event.answer.url === null
         ? slice
         : { ...slice, replyUrls: { ...slice.replyUrls, [about]: event.answer.url } };
-    // What was asked before the server changed the note must not turn it back.
     case 'markRead':
       return about === null || !event.answer.success ? slice : confirmRead(slice, about, cause, seq);
     case 'approve':
+      return about === null ? slice : takeAct(slice, about, ['approve-comment'], event.answer.approved, seq);
     case 'like':
+      return about === null ? slice : takeAct(slice, about, ['like-comment', 'like-post'], event.answer.likes, seq);
+    case 'follow':
+      return about === null ? slice : takeFollow(slice, about, event.answer.following, seq);
     case 'reply':
       return about === null ? slice : { ...slice, asOf: { ...slice.asOf, [about]: seq } };
     default:

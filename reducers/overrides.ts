@@ -1,6 +1,7 @@
 /** Approvals and likes as the person wants them, laid over the notes until the server's word and the fresh note agree. */
 import type { Entry } from './events';
-import type { Override, OverridesSlice } from './state';
+import { likeTarget, noteOf, offersApproval } from './selectors';
+import type { Override, OverridesSlice, State } from './state';
 
 type Kind = keyof OverridesSlice;
 
@@ -40,15 +41,20 @@ function fetched(slice: OverridesSlice, note: number, asked: number): OverridesS
   return ends('like') ? drop(next, 'like', note) : next;
 }
 
-export function overrides(slice: OverridesSlice, entry: Entry): OverridesSlice {
+/** @param before the state before this entry, for what the note offers */
+export function overrides(slice: OverridesSlice, entry: Entry, before: State): OverridesSlice {
   const { seq, cause = seq, event } = entry;
   switch (event.type) {
-    case 'user.askedApprove':
+    case 'user.askedApprove': {
+      if (!offersApproval(noteOf(before, event.note))) return slice;
       return set(slice, 'approve', event.note, { on: event.on, since: seq, answered: 0 });
-    case 'user.askedLike':
+    }
+    case 'user.askedLike': {
+      if (!likeTarget(noteOf(before, event.note))) return slice;
       return set(slice, 'like', event.note, { on: event.on, since: seq, answered: 0 });
+    }
     case 'override.expired':
-      return drop(slice, event.of, event.note);
+      return event.of === 'follow' ? slice : drop(slice, event.of, event.note);
     case 'moderation.done':
       return drop(drop(slice, 'approve', event.note), 'like', event.note);
     case 'api.failed':

@@ -208,6 +208,9 @@ export function commentOf(note: Note | null): { site: number; comment: number } 
 export const mayModerate = (state: State, id: number): boolean =>
   commentOf(noteOf(state, id)) !== null && state.moderation.pending[id] === undefined;
 
+export const offersApproval = (note: Note | null): boolean =>
+  offers(note, 'approve-comment') && commentOf(note) !== null;
+
 /** Approved as the person sees it: the override, else the note. */
 export const isApproved = (state: State, id: number): boolean =>
   state.overrides.approve[id]?.on ?? actionsOf(noteOf(state, id))['approve-comment'] === true;
@@ -223,7 +226,7 @@ export function isLiked(state: State, id: number): boolean {
 
 export const isNested = (note: Note): boolean => note.readable && (note.body[1]?.nestLevel ?? 0) > 0;
 
-/** Following as the person sees it: the wish or the server's last answer, else the block's own action. */
+/** Following as the person sees it: the wish, else the block's own action. */
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
   state.follows.bySite[site]?.on ?? offered;
 

@@ -150,17 +150,8 @@ export interface ReplySlice {
 }
 
 export interface FollowsSlice {
-  /** Optimistic wishes and the server's last answers, by site. */
-  readonly bySite: {
-    readonly [site: number]: {
-      readonly on: boolean;
-      readonly pending: boolean;
-      /** seq of the press. */
-      readonly since: number;
-      /** The server's last answer in this session; null before. */
-      readonly server: boolean | null;
-    };
-  };
+  /** What the person wants of a site until the server has answered; `since` is the seq of the press. */
+  readonly bySite: { readonly [site: number]: { readonly on: boolean; readonly since: number } };
 }
 
 export interface SuggestionsSlice {

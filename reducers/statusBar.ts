@@ -3,19 +3,24 @@ import type { Entry, StatusMessage } from './events';
 import { limits } from './limits';
 import type { State, StatusBarSlice } from './state';
 
+type ApiFailed = Extract<Entry['event'], { type: 'api.failed' }>;
 type Current = NonNullable<StatusBarSlice['current']>;
 
 const fail = (seq: number, message: StatusMessage): StatusBarSlice => ({
   current: { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs },
 });
 
-function failedCall(event: Extract<Entry['event'], { type: 'api.failed' }>, before: State): StatusMessage | null {
-  const { call, about } = event;
-  if (about === null) return null;
-  if (call === 'approve') return before.overrides.approve[about]?.on === false ? 'unapproveFailed' : 'approveFailed';
-  if (call === 'like') return before.overrides.like[about]?.on === false ? 'unlikeFailed' : 'likeFailed';
-  if (call === 'follow') return before.follows.bySite[about]?.on === false ? 'unfollowFailed' : 'followFailed';
-  return null;
+const failures = {
+  approve: ['unapproveFailed', 'approveFailed'],
+  like: ['unlikeFailed', 'likeFailed'],
+  follow: ['unfollowFailed', 'followFailed'],
+} as const;
+
+/** What has failed; nothing, when the person has taken it back meanwhile. */
+function failedCall({ call, about, on = true }: ApiFailed, { overrides, follows }: State): StatusMessage | null {
+  if (about === null || (call !== 'approve' && call !== 'like' && call !== 'follow')) return null;
+  const wish = call === 'follow' ? follows.bySite[about] : overrides[call][about];
+  return wish && wish.on !== on ? null : failures[call][on ? 1 : 0];
 }
 
 /** @param before the state before this entry, for which act it was that failed */

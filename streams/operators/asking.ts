@@ -65,10 +65,11 @@ export function asking<C extends ApiCall>(
     const told: Ref = { seq: 0 };
     const about = aboutOf(request);
     const { call } = request;
+    const wish = 'on' in request ? { on: request.on } : {};
     const eventOf = (outcome: Outcome<C>): PanelEvent =>
       outcome.ok
         ? ({ type: 'api.answered', call, about, answer: record(outcome.answer) } as ApiAnswered)
-        : { type: 'api.failed', call, about, problem: outcome.problem };
+        : { type: 'api.failed', call, about, ...wish, problem: outcome.problem };
     const outcome$ = defer(() => api<C>(request)).pipe(
       take(1),
       throwIfEmpty(() => noAnswer),

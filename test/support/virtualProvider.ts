@@ -89,6 +89,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     hashCoversActs: true,
     /** Answers read marks with `success: false`, and does not take them. */
     refusesMarks: false,
+    /** Answers likes, approvals and follows with the opposite, and does nothing. */
+    disagrees: false,
     suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', name: '' }] as unknown[],
     get lastSeen() {
       return lastSeen;
@@ -281,16 +283,16 @@ export function virtualProvider(scheduler: SchedulerLike) {
       }
       case 'approve': {
         const note = commentNote(request.comment);
-        note.approved = request.on;
+        if (!provider.disagrees) note.approved = request.on;
         changed(note);
-        return wire.parseApproved({ status: request.on ? 'approved' : 'unapproved' });
+        return wire.parseApproved({ status: note.approved ? 'approved' : 'unapproved' });
       }
       case 'like': {
         const note = notes.get(request.note);
         if (!note) throw notFound;
-        note.liked = request.on;
+        if (!provider.disagrees) note.liked = request.on;
         changed(note);
-        return wire.parseLike({ success: true, i_like: request.on }, request.on);
+        return wire.parseLike({ success: true, i_like: note.liked }, request.on);
       }
       case 'reply': {
         const note = notes.get(request.note);
@@ -301,10 +303,11 @@ export function virtualProvider(scheduler: SchedulerLike) {
         return wire.parseReply({ ID: note.replyComment, URL: `https://harbour.example/#comment-${note.replyComment}` });
       }
       case 'follow': {
+        const following = request.on !== provider.disagrees;
         for (const note of notes.values()) {
-          if (siteOfAuthor(note) === request.site) note.following = request.on;
+          if (siteOfAuthor(note) === request.site) note.following = following;
         }
-        return wire.parseFollow({ success: true, is_following: request.on }, request.on);
+        return wire.parseFollow({ success: true, is_following: following }, request.on);
       }
       default:
         return request satisfies never;

@@ -1,0 +1,105 @@
+/** The laws of following a site (SPEC sections 4 and 8, CONTRACT section 6). */
+import { isFollowing } from '../../../reducers/selectors';
+import { noNetwork, siteOfAuthor } from '../../support/virtualProvider';
+import { type Tab, virtualWorld } from '../../support/virtualWorld';
+
+const second = 1_000;
+const site = siteOfAuthor({ id: 1 });
+
+function aFollower() {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    provider.add(1, { type: 'follow', comment: null });
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  world.provider.forgetCalls();
+  return { world, tab, calls: () => world.provider.asked('follow').map(({ on }) => on) };
+}
+
+const press = (tab: Tab, on: boolean) => tab.do({ type: 'user.askedFollow', site, on });
+
+/** As the button shows it: the block's own action, and what is laid over it. */
+function shown(tab: Tab): boolean {
+  const note = tab.state().notes.byId[1];
+  const block = note?.readable ? note.body.find(({ ids }) => ids.site === site) : undefined;
+  return isFollowing(tab.state(), site, block?.actions?.follow === true);
+}
+
+test('toggles at once; then the server’s is_following counts, and nothing is laid over it', () => {
+  const { world, tab, calls } = aFollower();
+  press(tab, true);
+  expect(shown(tab)).toBe(true);
+  world.advance(second);
+  expect(shown(tab)).toBe(true);
+  expect(calls()).toEqual([true]);
+  expect(tab.state().follows.bySite).toEqual({});
+});
+
+test('SPEC 8 "Follow failure": the toggle reverts, and the status bar says so', () => {
+  const { world, tab } = aFollower();
+  world.provider.fail('follow', { problem: noNetwork });
+  press(tab, true);
+  world.advance(second);
+  expect(shown(tab)).toBe(false);
+  expect(tab.state().statusBar.current?.message).toBe('followFailed');
+  press(tab, true);
+  world.advance(second);
+  world.provider.fail('follow');
+  press(tab, false);
+  world.advance(second);
+  expect(shown(tab)).toBe(true);
+  expect(tab.state().statusBar.current?.message).toBe('unfollowFailed');
+});
+
+test('a server that says otherwise is believed', () => {
+  const { world, tab, calls } = aFollower();
+  world.provider.disagrees = true;
+  press(tab, true);
+  world.advance(second);
+  expect(shown(tab)).toBe(false);
+  expect(calls()).toEqual([true]);
+});
+
+test('fast presses settle on the last wish with the fewest calls and no flicker', () => {
+  const { world, tab, calls } = aFollower();
+  for (const on of [true, false, true, false]) press(tab, on);
+  for (let step = 0; step < 100; step += 1) {
+    expect(shown(tab)).toBe(false);
+    world.advance(10);
+  }
+  expect(calls()).toEqual([true, false]);
+});
+
+test('10 s end the wish anyway', () => {
+  const { world, tab } = aFollower();
+  world.provider.fail('follow', { hangs: true });
+  press(tab, true);
+  world.advance(9_990);
+  expect(shown(tab)).toBe(true);
+  world.advance(20);
+  expect(shown(tab)).toBe(false);
+});
+
+test('an older list does not turn it back', () => {
+  const { world, tab } = aFollower();
+  world.provider.latency = ({ call }) => (call === 'listNotes' ? { up: 10, down: 500 } : { up: 50, down: 50 });
+  world.provider.touch(1);
+  tab.do({ type: 'push.changed' });
+  world.advance(20);
+  press(tab, true);
+  for (let step = 0; step < 100; step += 1) {
+    world.advance(10);
+    expect(shown(tab)).toBe(true);
+  }
+});
+
+test('what changes elsewhere afterwards is shown after the next fetch', () => {
+  const { world, tab } = aFollower();
+  press(tab, true);
+  world.advance(second);
+  world.provider.touch(1, { following: false });
+  tab.do({ type: 'push.changed' });
+  world.advance(second);
+  expect(shown(tab)).toBe(false);
+});
