@@ -4,6 +4,8 @@
  * with the one before costs what changed.
  */
 
+const { imul } = Math;
+
 /** Per node: a whole number below 2^53, two lanes of 32 and 21 bits. */
 const known = new WeakMap<object, number>();
 const keys = new Map<string, number>();
@@ -19,8 +21,8 @@ const numbers = new Float64Array(1);
 const halves = new Uint32Array(numbers.buffer);
 
 function scramble(value: number): number {
-  let mixed = Math.imul(value ^ (value >>> 15), 0x2c1b_3c6d);
-  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
+  let mixed = imul(value ^ (value >>> 15), 0x2c1b_3c6d);
+  mixed = imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
   return mixed ^ (mixed >>> 15);
 }
 
@@ -28,8 +30,8 @@ const join = (low: number, high: number): number => (high & 0x1f_ffff) * lane + 
 
 /** One step of a sequence: what was, and what comes next. */
 function step(sofar: number, next: number): number {
-  const low = scramble(Math.imul(sofar | 0, 31) ^ (next | 0));
-  const high = scramble(Math.imul((sofar / lane) | 0, 37) + ((next / lane) | 0) + low);
+  const low = scramble(imul(sofar | 0, 31) ^ (next | 0));
+  const high = scramble(imul((sofar / lane) | 0, 37) + ((next / lane) | 0) + low);
   return join(low, high);
 }
 
@@ -38,8 +40,8 @@ function ofText(text: string, seed: number): number {
   let high = ~seed;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    low = Math.imul(low ^ unit, 0x0100_0193);
-    high = Math.imul(high ^ unit, 0x5f35_6495);
+    low = imul(low ^ unit, 0x0100_0193);
+    high = imul(high ^ unit, 0x5f35_6495);
     high ^= low >>> 17;
   }
   return join(scramble(low), scramble(high));

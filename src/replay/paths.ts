@@ -93,11 +93,14 @@ export function parsePath(text: string): Path {
     const [, name, index, quoted] = step.exec(text) ?? [];
     const key = name ?? index ?? quoted?.replace(/\\(.)/g, '$1');
     if (key === undefined || (from === 0 && text[0] === '.'))
-      throw new RangeError(`"${text}" is no path: write names and numbers parted by dots, such as notes.42.read.`);
+      throw new RangeError(
+        `${JSON.stringify(text)} is no path: write names and numbers parted by dots, such as notes.42.read.`,
+      );
     path.push(key);
   }
   const inState = path[0] === 'state' ? path.slice(1) : path;
-  if (inState.length === 0) throw new RangeError(`"${text}" names no place in the state: try notes.42.read.`);
+  if (inState.length === 0)
+    throw new RangeError(`${JSON.stringify(text)} names no place in the state: try notes.42.read.`);
   return inState;
 }
 

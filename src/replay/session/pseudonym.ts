@@ -3,6 +3,8 @@
  * word another one. What is no letter and no digit stays: spaces, signs, `@` and `://` are shape. Redaction uses it.
  */
 
+const { imul } = Math;
+
 /** Letters by script: inclusive ranges of code points that are all letters. */
 const ranges: readonly (readonly [kind: RegExp, first: number, last: number])[] = [
   [/^[a-z]$/, 0x61, 0x7a],
@@ -20,6 +22,8 @@ const ranges: readonly (readonly [kind: RegExp, first: number, last: number])[] 
   [/^\p{Script=Thai}$/u, 0xe01, 0xe2e],
 ];
 const ideographs = [0x4e00, 0x9f00] as const;
+/** For letters of any other script: Armenian ones, which stand in for nothing else here. */
+const otherLetters = [0x561, 0x586] as const;
 /** Two UTF-16 units each, as what they stand for. */
 const faces = [0x1f600, 0x1f64f] as const;
 
@@ -27,7 +31,7 @@ const faces = [0x1f600, 0x1f64f] as const;
 const parts = /%[0-9A-Fa-f]{2}|\b(?:https?|mailto)(?=:)|[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
 /** Longer words do not meet by chance; shorter ones are kept apart by remembering them. */
 const rememberedUnits = 8;
-const tries = 64;
+const tries = 512;
 
 type Random = (below: number) => number;
 
@@ -36,14 +40,14 @@ function seeded(text: string): Random {
   let low = 0x9e37_79b9;
   let high = 0x85eb_ca6b;
   for (let index = 0; index < text.length; index += 1) {
-    low = Math.imul(low ^ text.charCodeAt(index), 0x0193_0b6f);
-    high = Math.imul(high ^ (low >>> 13), 0x27d4_eb2f) + text.charCodeAt(index);
+    low = imul(low ^ text.charCodeAt(index), 0x0193_0b6f);
+    high = imul(high ^ (low >>> 13), 0x27d4_eb2f) + text.charCodeAt(index);
   }
   return (below) => {
     low = (low + 0x6d2b_79f5) | 0;
-    let mixed = Math.imul(low ^ (low >>> 15), high | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), low | 61);
-    high = Math.imul(high ^ mixed, 0x2545_f491) + 1;
+    let mixed = imul(low ^ (low >>> 15), high | 1);
+    mixed ^= mixed + imul(mixed ^ (mixed >>> 7), low | 61);
+    high = imul(high ^ mixed, 0x2545_f491) + 1;
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
 }
@@ -59,7 +63,7 @@ function letterLike(letter: string, random: Random): string {
   if (/^\p{Extended_Pictographic}$/u.test(letter)) return letter;
   const script = ranges.find(([kind]) => kind.test(letter));
   if (script) return between(random, [script[1], script[2]]);
-  return /^\p{Ideographic}$/u.test(letter) ? between(random, ideographs) : between(random, [0x61, 0x7a]);
+  return /^\p{Ideographic}$/u.test(letter) ? between(random, ideographs) : between(random, otherLetters);
 }
 
 /** `%C3` has to stay a byte that decodes. */

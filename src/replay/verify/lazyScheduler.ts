@@ -6,25 +6,29 @@ import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs';
 
 interface Timer {
   readonly due: number;
+  /** When it is due if the time that the machine slept does not count: some clocks stand still meanwhile. */
+  latest: number;
   readonly run: () => void;
 }
 
 export interface LazyScheduler extends SchedulerLike {
   /** Sets the time, milliseconds since 1970; it never goes back. */
   readonly moveTo: (ms: number) => void;
-  /** When the earliest timer is due; null when none waits. */
-  readonly nextDue: () => number | null;
-  /** Fires the earliest timer, at the present time. */
-  readonly fire: () => void;
+  /** The machine slept so long: timers that wait may be as much later. */
+  readonly slept: (ms: number) => void;
+  /** When the next timer is due at the latest; null when none waits. */
+  readonly nextLatest: () => number | null;
+  /** Fires the next timer that may be due by then, at the present time. False: there is none. */
+  readonly fire: (byMs: number) => boolean;
 }
 
 export function createLazyScheduler(startMs: number): LazyScheduler {
   let nowMs = startMs;
-  /** By due time; of equal ones the first that was set comes first. */
+  /** By latest time; of equal ones the first that was set comes first. */
   const timers: Timer[] = [];
 
   function wait(timer: Timer): () => void {
-    const later = timers.findIndex(({ due }) => due > timer.due);
+    const later = timers.findIndex(({ latest }) => latest > timer.latest);
     timers.splice(later < 0 ? timers.length : later, 0, timer);
     return () => {
       const index = timers.indexOf(timer);
@@ -37,7 +41,8 @@ export function createLazyScheduler(startMs: number): LazyScheduler {
     let cancel = (): void => {};
     action.schedule = (next?: T, again = 0) => {
       cancel();
-      if (!action.closed) cancel = wait({ due: nowMs + Math.max(0, again), run: () => work.call(action, next) });
+      const due = nowMs + Math.max(0, again);
+      if (!action.closed) cancel = wait({ due, latest: due, run: () => work.call(action, next) });
       return action;
     };
     action.add(() => cancel());
@@ -50,9 +55,15 @@ export function createLazyScheduler(startMs: number): LazyScheduler {
     moveTo(ms) {
       nowMs = Math.max(nowMs, ms);
     },
-    nextDue: () => timers[0]?.due ?? null,
-    fire() {
-      timers.shift()?.run();
+    slept(ms) {
+      for (const timer of timers) timer.latest += ms;
+    },
+    nextLatest: () => timers[0]?.latest ?? null,
+    fire(byMs) {
+      const index = timers.findIndex(({ due }) => due <= byMs);
+      const [timer] = index < 0 ? [] : timers.splice(index, 1);
+      timer?.run();
+      return timer !== undefined;
     },
   };
 }

@@ -27,10 +27,10 @@ export interface EffectsReport {
   readonly differences: readonly EffectDifference[];
 }
 
-/** What only effects say. Anything else is the world's, and so is what nothing led to, but for two. */
+/** What only effects say. Anything else is the world's, and so is what nothing led to, but for a few. */
 const madeByEffects =
-  /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$/;
-const withoutCause = new Set(['push.asked', 'poll.due']);
+  /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll|tabs)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$/;
+const withoutCause = new Set(['push.asked', 'poll.due', 'tabs.led', 'tabs.followed', 'tabs.heardChange']);
 /** An extra one and a missing one of the same kind within this are one that moved. */
 const moveMs = 180_000;
 
@@ -185,18 +185,20 @@ export class Matches {
     });
   }
 
-  /** What nothing led to has no cause to be known by: a missing one and an extra one near it are the same. */
+  /** What nothing led to has no cause to be known by: an extra one is the nearest missing one of its kind. */
   private joinMoves(): void {
     for (const [key, extra] of this.noted) {
       if (extra.kind !== 'extra' || extra.causes.length > 0) continue;
       const hash = hashNumber(extra.event);
-      for (const [seq, missing] of this.noted) {
-        const laterMs = extra.at - missing.at;
-        if (missing.kind !== 'missing' || Math.abs(laterMs) > moveMs || hashNumber(missing.event) !== hash) continue;
-        this.noted.set(seq, { ...missing, kind: 'moved', laterMs, followers: missing.followers + extra.followers });
-        this.noted.delete(key);
-        break;
-      }
+      const [nearest] = [...this.noted]
+        .filter(([, { kind, event }]) => kind === 'missing' && hashNumber(event) === hash)
+        .map(([seq, missing]) => ({ seq, missing, laterMs: extra.at - missing.at }))
+        .filter(({ laterMs }) => Math.abs(laterMs) <= moveMs)
+        .sort((a, b) => Math.abs(a.laterMs) - Math.abs(b.laterMs));
+      if (!nearest) continue;
+      const { seq, missing, laterMs } = nearest;
+      this.noted.set(seq, { ...missing, kind: 'moved', laterMs, followers: missing.followers + extra.followers });
+      this.noted.delete(key);
     }
   }
 }

@@ -2,9 +2,10 @@
  * A recorded log as the world that effects ask: what a call answered, what the push channel said, which write to storage
  * failed, when a lock was held. `verifyEffects` decides when each of them speaks.
  */
-import { Observable, type Subscriber } from 'rxjs';
+import { Observable, Subject, type Subscriber } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, RequestOf } from '../../../reducers/events';
-import type { Ports, PushMessage, StorageRequest } from '../../../streams/ports';
+import { leaderLock } from '../../../streams/effects/leading';
+import type { Ports, PushMessage, StorageRequest, TabMessage } from '../../../streams/ports';
 import {
   draftKey,
   lastSeenKey,
@@ -28,9 +29,11 @@ export interface RecordedWorld {
   readonly claimed: (entry: Entry) => void;
   /** What other tabs did to storage, and what was there at the start. */
   readonly noticed: (entry: Entry) => void;
-  /** Lets the world say what this entry recorded: an answer, or a word of the push channel. False: nobody listens. */
-  readonly speak: (entry: Entry) => boolean;
-  /** Grants the lock that has waited longest and can be had. False: there is none. */
+  /** This entry is to come about now: a glance at storage finds what led to it. */
+  readonly demanded: (entry: Entry) => void;
+  /** Lets the world say what this entry recorded: an answer, a word of the push channel or of another tab. */
+  readonly speak: (entry: Entry) => void;
+  /** Grants a lock of an act: the one that has waited longest. False: there is none to be had. */
   readonly grant: () => boolean;
 }
 
@@ -99,34 +102,41 @@ class RecordedStorage {
   }
 }
 
-/** Locks over all tabs: each name is held by one at a time, and granted when the record needs it to be. */
+interface Waiting {
+  readonly name: string;
+  readonly subscriber: Subscriber<void>;
+}
+
+/** Locks over all tabs: each name is held by one at a time, and granted or stolen when the record needs it to be. */
 class RecordedLocks {
-  private readonly held = new Set<string>();
-  private readonly waiting: { readonly name: string; readonly give: () => void }[] = [];
+  private readonly held = new Map<string, Waiting>();
+  private readonly waiting: Waiting[] = [];
 
   readonly lock = (name: string): Observable<void> =>
     new Observable((subscriber) => {
-      let holds = false;
-      const place = {
-        name,
-        give: () => {
-          holds = true;
-          this.held.add(name);
-          subscriber.next();
-        },
-      };
+      const place = { name, subscriber };
       this.waiting.push(place);
       return () => {
         const index = this.waiting.indexOf(place);
         if (index >= 0) this.waiting.splice(index, 1);
-        if (holds) this.held.delete(name);
+        if (this.held.get(name) === place) this.held.delete(name);
       };
     });
 
-  grant(): boolean {
-    const index = this.waiting.findIndex(({ name }) => !this.held.has(name));
+  /** The one that has waited longest and can be had; false: there is none. */
+  grant(mayBe: (name: string) => boolean): boolean {
+    const index = this.waiting.findIndex(({ name }) => mayBe(name) && !this.held.has(name));
     const [place] = index < 0 ? [] : this.waiting.splice(index, 1);
-    place?.give();
+    if (!place) return false;
+    this.held.set(place.name, place);
+    place.subscriber.next();
+    return true;
+  }
+
+  steal(name: string): boolean {
+    const place = this.held.get(name);
+    this.held.delete(name);
+    place?.subscriber.complete();
     return place !== undefined;
   }
 }
@@ -170,11 +180,9 @@ class RecordedCalls {
       return () => this.waiting.delete(seq);
     });
 
-  speak(entry: Entry): boolean {
+  speak(entry: Entry): void {
     this.spoken.add(entry.seq);
-    const answer = this.waiting.get(entry.cause ?? 0);
-    answer?.(entry);
-    return answer !== undefined;
+    this.waiting.get(entry.cause ?? 0)?.(entry);
   }
 
   /** The latest such request that was claimed and whose call was not made yet. */
@@ -193,6 +201,12 @@ function refusals(entries: readonly Entry[]): (askedSeq: number) => string | nul
   return (askedSeq) => reasons.get(askedSeq) ?? null;
 }
 
+/** A pending act was looked for, and the note was asked for instead: another tab had settled it unheard. */
+const isSettled = (demanded: PanelEvent | null, key: string): boolean =>
+  demanded?.type === 'api.requested' &&
+  demanded.request.call === 'getNote' &&
+  key === pendingKey(demanded.request.note);
+
 /**
  * @param entries the whole log
  * @param scheduler the effects' clock
@@ -203,7 +217,9 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const calls = new RecordedCalls(entries);
   const refusal = refusals(entries);
   let askedSeq = 0;
+  let demanded: PanelEvent | null = null;
   let channel: Subscriber<PushMessage> | null = null;
+  const heard$ = new Subject<TabMessage>();
   const isCounted = entries.some(({ event }) => event.type === 'analytics.counted');
 
   const ports: Ports = {
@@ -220,22 +236,43 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       if (reason !== null) throw new Error(reason);
       stored.apply(request);
     },
-    read: stored.read,
+    read: (key) => (isSettled(demanded, key) ? null : stored.read(key)),
     keys: stored.keys,
     tell: () => {},
     lock: locks.lock,
+    tabs: { say: () => {}, heard$ },
     count: isCounted ? () => {} : null,
     report: () => {},
     openWindow: () => {},
     scheduler,
   };
 
-  function say(event: PanelEvent): boolean {
-    if (!channel) return false;
+  /** The channel says so, or fails with what is no word of it. */
+  function sayPushed(event: PanelEvent): void {
     const word = wordOf(event);
-    if (word) channel.next(word);
-    else channel.error({ message: event.type === 'push.failed' ? event.reason : '' });
-    return true;
+    if (word) channel?.next(word);
+    else channel?.error({ message: event.type === 'push.failed' ? event.reason : '' });
+  }
+
+  function speak(entry: Entry): void {
+    const { event } = entry;
+    switch (event.type) {
+      case 'tabs.led':
+        locks.grant((name) => name === leaderLock);
+        return;
+      case 'tabs.followed':
+        locks.steal(leaderLock);
+        return;
+      case 'tabs.heardChange':
+        heard$.next({ kind: 'changed', note: event.note });
+        return;
+      case 'api.answered':
+      case 'api.failed':
+        calls.speak(entry);
+        return;
+      default:
+        sayPushed(event);
+    }
   }
 
   return {
@@ -245,7 +282,10 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       if (entry.event.type === 'storage.asked') askedSeq = entry.seq;
     },
     noticed: (entry) => stored.notice(entry),
-    speak: (entry) => (entry.event.type.startsWith('push.') ? say(entry.event) : calls.speak(entry)),
-    grant: () => locks.grant(),
+    demanded(entry) {
+      demanded = entry.event;
+    },
+    speak,
+    grant: () => locks.grant((name) => name !== leaderLock),
   };
 }

@@ -160,7 +160,8 @@ function blamed<S>(
   if (only && wrong.by - wrong.after === 1)
     return { ...wrong, entry: only, certain: true, suspects: [only.seq], causes: chain(only.seq) };
   // Where some were let go of, there is no state to fold the others from.
-  const suspects = between.length === wrong.by - wrong.after ? touching(between, fold, right.state, wrong) : [];
+  const suspects =
+    between.length === wrong.by - wrong.after ? touching(between, fold, right.state, { ...wrong, held }) : [];
   const [first] = suspects;
   return {
     ...wrong,
@@ -171,17 +172,26 @@ function blamed<S>(
   };
 }
 
-function touching<S>(
-  entries: readonly Entry[],
-  fold: Fold<S>,
-  from: S,
-  { differences: found }: Pick<Mismatch, 'differences'>,
-): Entry[] {
+/**
+ * The entries that touch a place that differs; where none does, because something is no longer done, those that touch
+ * what is around it.
+ */
+function touching<S>(entries: readonly Entry[], fold: Fold<S>, from: S, { differences: found }: Wrong): Entry[] {
   let state = from;
-  return entries.filter((entry) => {
+  const steps = entries.map((entry) => {
     const before = state;
     state = foldEntry(fold, before, entry);
-    if (state === before) return false;
-    return found.length === 0 || found.some(({ path }) => valueAt(before, path) !== valueAt(state, path));
+    return { entry, before, after: state };
   });
+  const depth = Math.max(1, ...found.map(({ path }) => path.length));
+  for (let length = depth; length > 0; length -= 1) {
+    const places = found.map(({ path }) => path.slice(0, length));
+    const touches = steps.filter(
+      ({ before, after }) =>
+        before !== after &&
+        (places.length === 0 || places.some((path) => valueAt(before, path) !== valueAt(after, path))),
+    );
+    if (touches.length > 0) return touches.map(({ entry }) => entry);
+  }
+  return [];
 }

@@ -39,7 +39,18 @@ const earlyMs = 20;
 /** A hidden page's timers run once a minute at worst; the clock ticks once a minute while the page is awake. */
 const minuteMs = 61_000;
 
-const words = new Set(['api.answered', 'api.failed', 'push.opened', 'push.noteChanged', 'push.changed', 'push.closed']);
+/** What the world says of itself, and no timer brings about. */
+const words = new Set([
+  'api.answered',
+  'api.failed',
+  'push.opened',
+  'push.noteChanged',
+  'push.changed',
+  'push.closed',
+  'tabs.led',
+  'tabs.followed',
+  'tabs.heardChange',
+]);
 const isWord = ({ event }: Entry): boolean => words.has(event.type);
 
 class Check {
@@ -54,8 +65,6 @@ class Check {
   private readonly hasClock: boolean;
   private position = 0;
   private feeding = false;
-  /** Timers due before it could not fire then: the page slept. */
-  private awakeSince = 0;
 
   constructor(config: EffectsConfig) {
     const { entries, base } = config;
@@ -127,6 +136,7 @@ class Check {
 
   /** Makes happen what the record says happened: the world's word, else a timer that was due, else a lock. */
   private elicit(entry: Entry): void {
+    this.world.demanded(entry);
     if (isWord(entry)) this.speak(entry);
     while (this.next === entry && this.fireDue(entry.at + earlyMs));
     while (this.next === entry && this.world.grant());
@@ -139,32 +149,26 @@ class Check {
     this.world.speak(entry);
   }
 
-  private fireDue(untilMs: number): boolean {
-    const due = this.scheduler.nextDue();
-    if (due === null || due > untilMs) return false;
+  private fireDue(byMs: number): boolean {
     this.matches.turn();
-    this.scheduler.fire();
-    return true;
+    return this.scheduler.fire(byMs);
   }
 
   /** Fires what would have fired by then in any browser that was awake. */
   private fireOverdue(untilMs: number): void {
     for (;;) {
-      const due = this.scheduler.nextDue();
-      if (due === null) return;
-      const { pageVisible } = this.state$.value.panel;
-      const latest = Math.max(due, this.awakeSince) + (pageVisible ? this.slackMs : minuteMs);
-      if (latest >= untilMs) return;
-      this.scheduler.moveTo(due);
-      this.matches.turn();
-      this.scheduler.fire();
+      const latest = this.scheduler.nextLatest();
+      const late = this.state$.value.panel.pageVisible ? this.slackMs : minuteMs;
+      if (latest === null || latest + late >= untilMs) return;
+      this.scheduler.moveTo(latest);
+      this.fireDue(latest);
     }
   }
 
-  /** More than a minute without even the clock: the machine slept, and its timers with it. */
+  /** More than a minute without even the clock: the machine slept. */
   private notePause(at: number): void {
     const before = this.config.entries[this.position - 1]?.at ?? at;
-    if (this.hasClock && at - before > minuteMs) this.awakeSince = at;
+    if (this.hasClock && at - before > minuteMs) this.scheduler.slept(at - before);
   }
 }
 

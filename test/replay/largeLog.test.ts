@@ -1,0 +1,81 @@
+/**
+ * A log larger than one would hold: 200 MB are verified in the memory of a few.
+ * @jest-environment node
+ */
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Entry } from '../../reducers/events';
+import { hashOf } from '../../src/replay/hash';
+import { panelFold } from '../../src/replay/panelFold';
+import { pass } from '../../src/replay/pass';
+import { readLog } from '../../src/replay/session/reader';
+import { createLogWriter } from '../../src/replay/session/writer';
+import { createVerifier } from '../../src/replay/verify/verify';
+import { header } from './support/logs';
+import { commentNote } from './support/notes';
+import { sessionStarted, startMs } from './support/recordSession';
+
+const wantedBytes = 200_000_000;
+/** A hundred notes are alive at a time; the text of one. */
+const noteUnits = 30_000;
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/** What is held, garbage aside. */
+function heldBytes(): number {
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/** One note comes, is opened, is changed, for as long as it takes. */
+function entryAt(seq: number): Entry {
+  const at = startMs + seq * 40;
+  if (seq === 1) return { seq, at, event: sessionStarted() };
+  const note = 1000 + (seq % 100);
+  if (seq % 3 === 1) return { seq, at, event: { type: 'user.openedNote', note } };
+  if (seq % 3 === 2) return { seq, at, event: { type: 'api.requested', request: { call: 'getNote', note } } };
+  const fresh = { ...commentNote(note, startMs - note), hash: seq, title: `${seq} `.repeat(noteUnits / 6) };
+  return {
+    seq,
+    at,
+    cause: seq - 1,
+    event: { type: 'api.answered', call: 'getNote', about: note, answer: { note: fresh } },
+  };
+}
+
+test('200 MB are verified in bounded memory', async () => {
+  const writer = createLogWriter({ header, fold: panelFold });
+  let written = 0;
+  async function* source() {
+    const encoder = new TextEncoder();
+    let text = writer.start();
+    for (let seq = 1; written < wantedBytes; seq += 1) {
+      text += writer.entry(entryAt(seq));
+      if (text.length < 1 << 18) continue;
+      const bytes = encoder.encode(text);
+      written += bytes.length;
+      text = '';
+      yield bytes;
+    }
+    yield encoder.encode(text + writer.end());
+  }
+
+  const verifier = createVerifier(panelFold);
+  const held: number[] = [];
+  let pieces = 0;
+  const watching = {
+    async pause() {
+      pieces += 1;
+      if (pieces % 100 === 0) held.push(heldBytes());
+    },
+  };
+  const end = await pass(readLog(source()), panelFold, [verifier, watching]);
+  expect(written).toBeGreaterThanOrEqual(wantedBytes);
+  expect(verifier.report()).toMatchObject({ ok: true, mismatch: null, hash: hashOf(end.state) });
+  expect(verifier.report().checkpoints).toBeGreaterThan(50);
+  expect(held.length).toBeGreaterThan(5);
+  // Two states of a hundred such notes, the writer's and the reader's, and the entries since the last checkpoint.
+  expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(30_000_000);
+}, 120_000);

@@ -1,0 +1,205 @@
+/**
+ * Reading a log: what is tolerated, what is named by its line, and that nothing is held.
+ * @jest-environment node
+ */
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { panelFold } from '../../../src/replay/panelFold';
+import { loadLog } from '../../../src/replay/session/loadLog';
+import { LogError } from '../../../src/replay/session/logError';
+import { type LogItem, readLog } from '../../../src/replay/session/reader';
+import { bytesOf, entriesOf, header, logText } from '../support/logs';
+
+const entries = entriesOf('replying').slice(0, 20);
+const text = logText(entries, { every: 8, finalState: false });
+const lines = text.trimEnd().split('\n');
+
+async function read(source: string | Uint8Array, size?: number): Promise<LogItem[]> {
+  const items: LogItem[] = [];
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += size ?? bytes.length)
+      yield bytes.subarray(at, at + (size ?? bytes.length));
+  }
+  for await (const some of readLog(pieces())) items.push(...some);
+  return items;
+}
+
+async function failure(source: string | Uint8Array): Promise<LogError> {
+  try {
+    await read(source);
+  } catch (error) {
+    if (error instanceof LogError) return error;
+    throw error;
+  }
+  throw new Error('It was read.');
+}
+
+const withLine = (number: number, line: string): string =>
+  lines.map((one, index) => (index === number - 1 ? line : one)).join('\n');
+
+test('what was written is read: header, entries, checkpoints, in order', async () => {
+  const items = await read(text);
+  expect(items[0]).toMatchObject({ kind: 'header', header, judgement: { verdict: 'fine', reasons: [] } });
+  expect(items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))).toEqual(entries);
+  expect(items.flatMap((item) => (item.kind === 'checkpoint' ? [item.point.checkpoint] : []))).toEqual([8, 16]);
+});
+
+test('pieces may end anywhere: within a line, within a character', async () => {
+  const whole = await read(text);
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 400 }), async (size) => {
+      expect(await read(text, size)).toEqual(whole);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('gzip is told by its bytes, not by a name', async () => {
+  expect(await read(gzipSync(text), 500)).toEqual(await read(text));
+});
+
+test('a file of a browser is read as it is', async () => {
+  const log = await loadLog(panelFold, new Blob([text]));
+  expect(log.entries).toEqual(entries);
+});
+
+test('line ends of Windows, a byte order mark and a missing last line end are read', async () => {
+  const whole = await read(text);
+  expect(await read(text.replaceAll('\n', '\r\n'))).toEqual(whole);
+  expect(await read(`\uFEFF${text}`)).toEqual(whole);
+  expect(await read(text.trimEnd())).toEqual(whole);
+});
+
+test('a cut last line is left out, wherever it was cut, and said', async () => {
+  const last = lines.at(-1) ?? '';
+  const bytes = new TextEncoder().encode(text);
+  const lastBytes = new TextEncoder().encode(last).length;
+  const before = bytes.length - lastBytes - 1;
+  for (const length of [2, 10, lastBytes - 1]) {
+    const items = await read(bytes.subarray(0, before + length));
+    expect(items.at(-1)).toEqual({ kind: 'cut', line: lines.length });
+    expect(items.filter(({ kind }) => kind === 'entry')).toHaveLength(entries.length - 1);
+  }
+});
+
+test('a line cut in the middle of a character is a cut line', async () => {
+  const cut = new TextEncoder().encode(
+    `${lines.slice(0, 2).join('\n')}\n{"seq":2,"at":1795244400999,"event":{"type":"x","text":"é`,
+  );
+  const items = await read(cut.subarray(0, cut.length - 1));
+  expect(items.at(-1)).toEqual({ kind: 'cut', line: 3 });
+});
+
+test.each([
+  ['rubbish', 'it is no JSON, it begins "rubbish"'],
+  ['{"seq":4,', 'it is no JSON'],
+  ['', 'it is blank'],
+  ['[]', 'this is neither'],
+  ['42', 'this is neither'],
+  ['{"seq":5,"at":1795244400000,"event":{"type":"page.shown"}}', 'entry 5 stands where entry 3 was due'],
+  ['{"seq":"3","at":1795244400000,"event":{"type":"page.shown"}}', 'seq is "3", where 3 was due'],
+  ['{"seq":3,"at":"now","event":{"type":"page.shown"}}', 'entry 3: at is "now"'],
+  ['{"seq":3,"at":5,"event":{"type":"page.shown"}}', 'entry 3: at goes back'],
+  ['{"seq":3,"at":1895244400000,"cause":3,"event":{"type":"page.shown"}}', 'entry 3: cause is 3'],
+  ['{"seq":3,"at":1895244400000,"cause":0,"event":{"type":"page.shown"}}', 'entry 3: cause is 0'],
+  ['{"seq":3,"at":1895244400000}', 'entry 3 has no event with a type'],
+  ['{"seq":3,"at":1895244400000,"event":{"kind":"page.shown"}}', 'entry 3 has no event with a type'],
+  ['{"checkpoint":7,"hash":"x"}', 'checkpoint 7 stands after entry 2'],
+  ['{"checkpoint":2}', 'checkpoint 2 has no hash'],
+  ['{"checkpoint":-1,"hash":"x"}', 'checkpoint is -1'],
+  ['{"checkpoint":2,"hash":"x","changes":{}}', 'checkpoint 2 has changes that are no list'],
+])('%s in the middle is named by its line', async (line, what) => {
+  const error = await failure(withLine(4, line));
+  expect(error.name).toBe('BrokenLine');
+  expect(error.line).toBe(4);
+  expect(error.message).toContain('line 4');
+  expect(error.message).toContain(what);
+});
+
+test('a broken line at the end, with its line end, is broken and not cut', async () => {
+  expect((await failure(`${text}{"seq":21,\n`)).line).toBe(lines.length + 1);
+  expect((await failure(`${text}rubbish`)).line).toBe(lines.length + 1);
+});
+
+test('a line that is not UTF-8 is named', async () => {
+  const bytes = new TextEncoder().encode(text);
+  const second = new TextEncoder().encode(lines.slice(0, 2).join('\n')).length;
+  bytes[second - 4] = 0xff;
+  const error = await failure(bytes);
+  expect(error.message).toBe('line 2 is not UTF-8.');
+});
+
+test('what comes before a broken line is given before it is told', async () => {
+  const items: LogItem[] = [];
+  await expect(async () => {
+    for await (const some of readLog(bytesOf(withLine(5, 'rubbish'), 1 << 20))) items.push(...some);
+  }).rejects.toThrow('line 5');
+  expect(items).toHaveLength(4);
+});
+
+test.each([
+  ['nothing', '', 'EmptyLog', 'it is empty'],
+  ['a text', 'Dear Sam,\nhow are you?\n', 'NotALog', 'this is no log of the panel'],
+  ['another JSON', '{"name":"package"}\n', 'NotALog', 'this is no log of the panel'],
+  ['a list', '[1]\n', 'NotALog', 'this is no log of the panel'],
+  ['a log without its header', `${lines.slice(1).join('\n')}\n`, 'NotALog', 'this is no log of the panel'],
+  ['a header that is cut', lines[0]?.slice(0, 30) ?? '', 'NotALog', 'line 1 is cut off'],
+  ['a newer version', `${JSON.stringify({ ...header, version: 2 })}\n`, 'WrongVersion', 'version 2 of the format'],
+  ['no version', `${JSON.stringify({ ...header, version: 'one' })}\n`, 'WrongVersion', 'version is "one"'],
+  ['a wrong redaction', `${JSON.stringify({ ...header, redaction: 'some' })}\n`, 'BrokenLine', 'redaction is "some"'],
+  ['no time', `${JSON.stringify({ ...header, startedAt: null })}\n`, 'BrokenLine', 'startedAt is null'],
+])('%s is refused in one sentence', async (_what, file, name, words) => {
+  const error = await failure(file);
+  expect(error.name).toBe(name);
+  expect(error.message).toContain(words);
+  expect(error.message.trim().split('\n')).toHaveLength(1);
+  expect(error.message).toMatch(/\.$/);
+});
+
+test('a truncated gzip is told from a damaged one', async () => {
+  const zip = gzipSync(text);
+  const truncated = await failure(zip.subarray(0, zip.length - 20));
+  expect([truncated.name, truncated.line]).toEqual(['TruncatedGzip', null]);
+  expect((await failure(zip.subarray(0, 5))).name).toBe('TruncatedGzip');
+  const damaged = Uint8Array.from(zip);
+  damaged.set([0xff, 0xff, 0xff], 40);
+  expect((await failure(damaged)).name).toBe('DamagedGzip');
+});
+
+test('a log whose beginning fell to the budget begins at its base', async () => {
+  const all = entriesOf('replying');
+  const { loadedFrom, state } = { loadedFrom: 12, state: all.slice(0, 12).reduce(panelFold.reduce, panelFold.initial) };
+  const log = await loadLog(panelFold, logText(all.slice(12), { base: { seq: loadedFrom, state } }));
+  expect(log.base).toEqual({ seq: 12, state });
+  expect(log.entries[0]?.seq).toBe(13);
+});
+
+test('a base that is of another kind of panel is refused', async () => {
+  const foreign = `${JSON.stringify(header)}\n{"checkpoint":12,"hash":"x","state":{"notes":{}}}\n`;
+  await expect(loadLog(panelFold, foreign)).rejects.toThrow('the state at checkpoint 12 lacks');
+});
+
+test('a checkpoint without a state is no beginning', async () => {
+  expect((await failure(`${JSON.stringify(header)}\n{"checkpoint":12,"hash":"x"}\n`)).message).toContain(
+    'has no state to begin from',
+  );
+});
+
+test('a reader that stops lets go of the source', async () => {
+  let closed = false;
+  async function* source() {
+    try {
+      for (;;) yield new TextEncoder().encode(text);
+    } finally {
+      closed = true;
+    }
+  }
+  for await (const _some of readLog(source())) break;
+  expect(closed).toBe(true);
+});
+
+test('errors are plain objects on the wire', async () => {
+  const error = await failure('rubbish');
+  expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'NotALog', line: 1, message: error.message });
+});

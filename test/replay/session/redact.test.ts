@@ -1,0 +1,160 @@
+/**
+ * Redaction: no text of a person's is left, and the log folds as it did.
+ * @jest-environment node
+ */
+import fc from 'fast-check';
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { hashOf } from '../../../src/replay/hash';
+import { panelFold } from '../../../src/replay/panelFold';
+import { foldAll } from '../../../src/replay/pass';
+import { createPseudonyms } from '../../../src/replay/session/pseudonym';
+import { createRedactor, withoutText } from '../../../src/replay/session/redact';
+import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
+import { entriesOf } from '../support/logs';
+import { sessions } from '../support/sessions';
+
+const names = Object.keys(sessions);
+const redacted = (entries: readonly Entry[]): Entry[] => entries.map(createRedactor('key').entry);
+const base = { seq: 0, state: panelFold.initial };
+
+/** Every text in a JSON value. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+}
+
+test.each(names)('%s: the redacted log folds to the same state, text aside', (name) => {
+  const entries = entriesOf(name);
+  const copy = redacted(entries);
+  let whole: State = panelFold.initial;
+  let text: State = panelFold.initial;
+  for (const [index, entry] of entries.entries()) {
+    const other = copy[index];
+    if (!other) throw new Error('An entry was lost.');
+    whole = panelFold.reduce(whole, entry);
+    text = panelFold.reduce(text, other);
+    if (index % 5 > 0 && index < entries.length - 1) continue;
+    expect(hashOf(withoutText(text))).toBe(hashOf(withoutText(whole)));
+  }
+  expect(hashOf(text)).not.toBe(hashOf(whole));
+});
+
+test.each(names)('%s: the effects of the redacted log are those of the whole one', (name) => {
+  expect(verifyPanelEffects({ base, entries: redacted(entriesOf(name)) })).toMatchObject({ ok: true, differences: [] });
+});
+
+test.each(names)('%s: no word of a note, name, draft or URL is left', (name) => {
+  const secrets =
+    /garden|stones|walked|letters|Tyrell|Lindqvist|Okafor|Ivanova|أمينة|山田|gravatar|example|wordpress|Thank|spam\.|Buy|Eve\b|\bsam\b/;
+  const whole = texts(entriesOf(name)).filter((text) => secrets.test(text));
+  expect(whole.length).toBeGreaterThan(10);
+  expect(texts(redacted(entriesOf(name))).filter((text) => secrets.test(text))).toEqual([]);
+});
+
+test('what may stay stays: kinds, ids, times and numbers', () => {
+  for (const name of names) {
+    for (const [index, copy] of redacted(entriesOf(name)).entries()) {
+      const entry = entriesOf(name)[index];
+      expect({ ...copy, event: copy.event.type }).toEqual({ ...entry, event: entry?.event.type });
+    }
+  }
+  const failed: PanelEvent = {
+    type: 'api.failed',
+    call: 'reply',
+    about: 42,
+    problem: { name: 'CommentDuplicateError', message: 'Sam said it already', status: 409 },
+  };
+  const { event } = createRedactor('key').entry({ seq: 1, at: 1, event: failed });
+  expect(event).toMatchObject({ call: 'reply', about: 42, problem: { name: 'CommentDuplicateError', status: 409 } });
+  expect(JSON.stringify(event)).not.toContain('Sam');
+});
+
+test('an unknown event loses every text but its type', () => {
+  const event = {
+    type: 'user.sang',
+    name: 'Ada',
+    key: 'secret',
+    deep: [{ kind: 'rude words' }],
+    count: 3,
+  } as unknown as PanelEvent;
+  const copy = createRedactor('key').entry({ seq: 1, at: 1, event });
+  expect(copy.event.type).toBe('user.sang');
+  expect(JSON.stringify(copy)).not.toMatch(/Ada|secret|rude|words/);
+  expect(copy.event).toMatchObject({ count: 3 });
+});
+
+test('a comment of the provider keeps its status and no other text', () => {
+  const event: PanelEvent = {
+    type: 'api.answered',
+    call: 'getComment',
+    about: 42,
+    answer: {
+      comment: {
+        ID: 7,
+        status: 'approved',
+        type: 'comment',
+        author: { name: 'Eve', email: 'eve@evil.example' },
+        content: '<p>hi</p>',
+      },
+    },
+  };
+  const { event: copy } = createRedactor('key').entry({ seq: 1, at: 1, event });
+  expect(copy).toMatchObject({ answer: { comment: { ID: 7, status: 'approved' } } });
+  expect(JSON.stringify(copy)).not.toMatch(/Eve|eve|evil|>hi</);
+});
+
+test('the state of a base is redacted as its entries would have been', () => {
+  const entries = entriesOf('replying');
+  const redactor = createRedactor('key');
+  const whole = foldAll(panelFold, panelFold.initial, entries);
+  const copy = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
+  expect(redactor.state(whole)).toEqual(copy);
+});
+
+const pseudonym = createPseudonyms('key');
+const shapeOf = (text: string): string =>
+  text
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{Nd}/gu, '0')
+    .replace(/\p{L}/gu, 'a');
+
+test('a pseudonym has the length of its text, and keeps spaces and signs where they are', () => {
+  const pseudonym = createPseudonyms('key');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const made = pseudonym(text);
+      expect(made.length).toBe(text.length);
+      expect(made.replace(/[^\s@.,:/?#"'<>-]/g, '_')).toBe(text.replace(/[^\s@.,:/?#"'<>-]/g, '_'));
+      expect(made.trim() === '').toBe(text.trim() === '');
+    }),
+  );
+});
+
+test.each([
+  'Ada Tyrell',
+  'https://ada.example.com/2026/post?x=1#c-9',
+  'Hello @ada, how are YOU?',
+  'mailto:sam@example.com',
+  'Пушкин',
+  'שלום עולם',
+])('%s keeps its shape', (text) => {
+  const made = pseudonym(text);
+  expect(made).not.toBe(text);
+  if (/^[\x20-\x7e]*$/.test(text)) expect(shapeOf(made)).toBe(shapeOf(text));
+  if (URL.canParse(text)) expect(new URL(made).protocol).toBe(new URL(text).protocol);
+});
+
+test('an escaped URL still decodes', () => {
+  expect(() => decodeURIComponent(pseudonym('https://example.com/caf%C3%A9%20bar'))).not.toThrow();
+});
+
+test('the same word has the same pseudonym anywhere, another word another one, in any script', () => {
+  expect(pseudonym('say Ada')).toContain(pseudonym('Ada'));
+  const words = [...'abcdefghijklmnopqrstuvwxyz', 'one', 'two', 'Ada', 'ada', 'ADA', '山田', '山本', '12', '21'];
+  expect(new Set(words.map(pseudonym)).size).toBe(words.length);
+});
+
+test('another key gives other pseudonyms', () => {
+  expect(createPseudonyms('other')('A longer sentence of words')).not.toBe(pseudonym('A longer sentence of words'));
+});

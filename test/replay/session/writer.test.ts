@@ -1,0 +1,70 @@
+/**
+ * Writing a log: the lines of CONTRACT section 7, and checkpoints of what the lines fold to.
+ * @jest-environment node
+ */
+import { gunzipSync } from 'node:zlib';
+import { hashOf } from '../../../src/replay/hash';
+import { panelFold } from '../../../src/replay/panelFold';
+import { foldAll } from '../../../src/replay/pass';
+import { applied } from '../../../src/replay/paths';
+import { loadLog } from '../../../src/replay/session/loadLog';
+import { createLogWriter, writeLog, zipped } from '../../../src/replay/session/writer';
+import { entriesOf, header, logText } from '../support/logs';
+
+const entries = entriesOf('moderating');
+const stateAt = (seq: number) => foldAll(panelFold, panelFold.initial, entries.slice(0, seq));
+
+test('line 1 is the header, then one line an entry as the log holds it', () => {
+  const [first, second, third] = logText(entries)
+    .split('\n')
+    .map((line) => JSON.parse(line || 'null'));
+  expect(first).toEqual({
+    format: 'notifications-panel-log',
+    version: 1,
+    app: '0.1.0',
+    catalogue: expect.stringMatching(/^[0-9a-f]{14}$/),
+    startedAt: header.startedAt,
+    redaction: 'none',
+  });
+  expect(second).toEqual(entries[0]);
+  expect(third).toEqual(entries[1]);
+});
+
+test('a checkpoint holds the hash of the state after its entry', async () => {
+  const { checkpoints } = await loadLog(panelFold, logText(entries, { every: 10, finalState: false }));
+  expect(checkpoints).toHaveLength(Math.floor(entries.length / 10));
+  for (const { checkpoint, hash } of checkpoints) expect(hash).toBe(hashOf(stateAt(checkpoint)));
+});
+
+test('it closes with the whole last state', async () => {
+  const { checkpoints } = await loadLog(panelFold, logText(entries));
+  expect(checkpoints.at(-1)).toEqual({
+    checkpoint: entries.length,
+    hash: hashOf(stateAt(entries.length)),
+    state: stateAt(entries.length),
+  });
+});
+
+test('under test each checkpoint says what changed: applied to the state before, it gives the state', async () => {
+  const { checkpoints } = await loadLog(panelFold, logText(entries, { every: 1, changes: true, finalState: false }));
+  let state: unknown = panelFold.initial;
+  for (const { changes = [], checkpoint } of checkpoints) {
+    state = applied(state, changes);
+    expect(hashOf(state)).toBe(hashOf(stateAt(checkpoint)));
+  }
+});
+
+test('entries come in order, without gaps', () => {
+  const writer = createLogWriter({ header, fold: panelFold });
+  const [first, , third] = entries;
+  if (!first || !third) throw new Error('The session is too short.');
+  writer.entry(first);
+  expect(() => writer.entry(third)).toThrow('Entry 3 cannot be written: 2 is the next one.');
+});
+
+test('a downloaded file is the same log, gzipped', async () => {
+  const blob = await zipped(writeLog({ header, fold: panelFold, entries }));
+  const text = gunzipSync(Buffer.from(await blob.arrayBuffer())).toString('utf8');
+  expect(text).toBe(logText(entries));
+  expect((await loadLog(panelFold, blob)).entries).toEqual(entries);
+});

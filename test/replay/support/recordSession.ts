@@ -1,0 +1,216 @@
+/**
+ * Records a session the way the frame does: the real log, reducers and effects, on virtual time, against a small
+ * scripted provider. Tests of the tools get from it logs that are whole and true, with timers as late as a browser's.
+ */
+import { NEVER, Observable, Subject, VirtualAction, VirtualTimeScheduler } from 'rxjs';
+import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, Problem } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import type { Note } from '../../../reducers/note';
+import { initialState, type State } from '../../../reducers/state';
+import type { RootEffect } from '../../../src/replay';
+import { panelFold } from '../../../src/replay/panelFold';
+import { rootEffect } from '../../../streams/effects';
+import { createLog } from '../../../streams/log';
+import type { Ports, PushMessage } from '../../../streams/ports';
+import { pendingKey, writePending } from '../../../streams/storageKeys';
+import { commentNote, dice } from './notes';
+
+/** 2026-11-21, 07:00 UTC. */
+export const startMs = 1_795_244_400_000;
+
+export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent => ({
+  type: 'session.started',
+  locale: 'en',
+  timeZone: 'UTC',
+  startOfToday: startMs - 7 * 3_600_000,
+  viewport: { width: 400, height: 700 },
+  embedded: true,
+  pageVisible: true,
+  links: {
+    settings: 'https://wordpress.com/me/notifications',
+    reader: 'https://wordpress.com/read/',
+    newPost: 'https://wordpress.com/post/',
+    search: 'https://wordpress.com/read/search/',
+    likes: 'https://wordpress.com/activities/likes/',
+  },
+  stored: { lastSeen: 0, readNotes: [], drafts: [], pending: [], singleKeys: true, undoMs: limits.undoMs, ...stored },
+});
+type SessionStored = Extract<PanelEvent, { type: 'session.started' }>['stored'];
+
+/** What the provider says to the nth call of its kind (0 is the first); undefined: as a well provider does. */
+export type Answering = (request: ApiRequest, nth: number) => Problem | undefined;
+
+export interface SessionScript {
+  /** What the world does, milliseconds after the start. */
+  readonly events: readonly (readonly [afterMs: number, event: PanelEvent])[];
+  /** What the push channel says, milliseconds after the start. Without any, it never opens. */
+  readonly push?: readonly (readonly [afterMs: number, message: PushMessage])[];
+  readonly notes?: readonly Note[];
+  readonly failing?: Answering;
+  readonly untilMs: number;
+  /** How late a timer may be: 0 to this. */
+  readonly lateMs?: number;
+  readonly rootEffect?: RootEffect;
+  readonly reduce?: (state: State, entry: Entry) => State;
+  /** Writes that storage refuses. */
+  readonly refuses?: (key: string) => boolean;
+  readonly counts?: boolean;
+}
+
+export const problem = (status: number, name = 'InternalServerError'): Problem => ({
+  name,
+  message: `${status} status code for "POST /somewhere"`,
+  status,
+});
+
+class Provider {
+  private readonly asked = new Map<string, number>();
+  private readonly notes: Map<number, Note>;
+  private readonly failing: Answering;
+
+  constructor({ notes = [], failing = () => undefined }: SessionScript) {
+    this.notes = new Map(notes.map((note) => [note.id, note]));
+    this.failing = failing;
+  }
+
+  answer(request: ApiRequest): { readonly problem: Problem } | { readonly answer: unknown } {
+    const nth = this.asked.get(request.call) ?? 0;
+    this.asked.set(request.call, nth + 1);
+    const failure = this.failing(request, nth);
+    return failure ? { problem: failure } : { answer: this.well(request) };
+  }
+
+  add(note: Note): void {
+    this.notes.set(note.id, note);
+  }
+
+  private well(request: ApiRequest): unknown {
+    const newest = [...this.notes.values()].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
+    switch (request.call) {
+      case 'listPairs':
+        return {
+          pairs: newest.slice(0, request.number).map(({ id, hash }) => ({ id, hash })),
+          lastSeen: 0,
+          leftOut: 0,
+        };
+      case 'listNotes':
+        return { notes: newest.slice(0, request.number), lastSeen: 0, leftOut: 0 };
+      case 'getNote':
+        return { note: this.notes.get(request.note) ?? null };
+      case 'markRead': {
+        for (const [id, count] of Object.entries(request.counts)) this.change(Number(id), { read: count > 0 });
+        return { success: true };
+      }
+      case 'getMe':
+        return { id: 7, username: 'sam' };
+      case 'suggest':
+        return { suggestions: [{ id: 1, login: 'ada', displayName: 'Ada T', imageUrl: null, name: 'ada Ada T' }] };
+      case 'getComment':
+        return {
+          comment: {
+            ID: request.comment,
+            content: '<p>Buy now at https://spam.example.com</p>',
+            status: 'approved',
+            author: { name: 'Eve' },
+          },
+        };
+      case 'updateComment':
+      case 'deleteComment':
+        this.notes.delete(request.note);
+        return {};
+      case 'approve':
+        return { approved: request.on };
+      case 'like':
+        this.change(request.note, {});
+        return { likes: request.on };
+      case 'reply':
+        return { url: 'https://example.com/2026/post#comment-9' };
+      case 'follow':
+        return { following: request.on };
+      case 'getReply':
+        return { url: null };
+      case 'getItem':
+        return { item: { title: 'A post', site: 'A site', author: 'Ada', excerpt: 'Once', url: null } };
+      default:
+        return {};
+    }
+  }
+
+  private change(id: number, fields: Partial<Note>): void {
+    const note = this.notes.get(id);
+    if (note) this.notes.set(id, { ...note, ...fields, hash: note.hash + 1 } as Note);
+  }
+}
+
+/** Timers of a browser under load: each a little late. */
+function lateScheduler(lateMs: number): VirtualTimeScheduler {
+  const roll = dice(11);
+  class LateAction<T> extends VirtualAction<T> {
+    override schedule(state?: T, delay = 0) {
+      return super.schedule(state, delay > 0 && lateMs > 0 ? delay + roll(lateMs) : delay);
+    }
+  }
+  const scheduler = new VirtualTimeScheduler(LateAction as typeof VirtualAction);
+  scheduler.frame = startMs;
+  return scheduler;
+}
+
+export interface Recorded {
+  readonly entries: readonly Entry[];
+  readonly state: State;
+}
+
+export function recordSession(script: SessionScript): Recorded {
+  const scheduler = lateScheduler(script.lateMs ?? 0);
+  const provider = new Provider(script);
+  const stored = new Map<string, string>();
+  for (const [, event] of script.events)
+    if (event.type === 'session.started')
+      for (const act of event.stored.pending) stored.set(pendingKey(act.note), writePending(act));
+  const push$ = new Subject<PushMessage>();
+  const log = createLog({
+    initial: initialState,
+    reduce: script.reduce ?? panelFold.reduce,
+    now: () => scheduler.now(),
+  });
+  const latency = dice(5);
+
+  const api = <C extends ApiCall>(request: Extract<ApiRequest, { call: C }>): Observable<ApiAnswers[C]> =>
+    new Observable((subscriber) => {
+      const said = provider.answer(request);
+      return scheduler.schedule(() => {
+        if ('problem' in said) subscriber.error(said.problem);
+        else {
+          subscriber.next(said.answer as ApiAnswers[C]);
+          subscriber.complete();
+        }
+      }, 80 + latency(120));
+    });
+  const ports: Ports = {
+    api,
+    push: () => (script.push ? push$ : NEVER),
+    storage(request) {
+      if (script.refuses?.(request.key)) throw new Error('QuotaExceededError: the quota has been exceeded.');
+      if (request.op === 'set') stored.set(request.key, request.value);
+      else stored.delete(request.key);
+    },
+    read: (key) => stored.get(key) ?? null,
+    keys: () => [...stored.keys()],
+    tell: () => {},
+    lock: () => new Observable((subscriber) => scheduler.schedule(() => subscriber.next(), 1)),
+    count: script.counts ? () => {} : null,
+    report: () => {},
+    openWindow: () => {},
+    scheduler,
+  };
+  (script.rootEffect ?? rootEffect)(log.entry$, log.state$, ports).subscribe(log.append);
+  for (const [afterMs, event] of script.events) scheduler.schedule(() => void log.append({ event }), afterMs);
+  for (const [afterMs, message] of script.push ?? [])
+    scheduler.schedule(() => {
+      if (message.kind === 'note') provider.add(commentNote(message.note, scheduler.now()));
+      push$.next(message);
+    }, afterMs);
+  scheduler.maxFrames = startMs + script.untilMs;
+  scheduler.flush();
+  return { entries: [...log.entries()], state: log.state$.value };
+}

@@ -1,0 +1,50 @@
+/** A world of texts for the commands: files are strings, what is said is kept. */
+import { FileError, type ReplayWorld } from '../../../src/replay/replayWorld';
+
+export interface TextWorld extends ReplayWorld {
+  readonly files: Map<string, string>;
+  readonly said: string[];
+  readonly complained: string[];
+}
+
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  // Uneven pieces, so that lines and characters are cut anywhere.
+  for (let at = 0; at < bytes.length; at += 1021) yield bytes.subarray(at, at + 1021);
+}
+
+export function textWorld(files: { readonly [name: string]: string } = {}): TextWorld {
+  const kept = new Map(Object.entries(files));
+  const said: string[] = [];
+  const complained: string[] = [];
+  let time = 0;
+  return {
+    files: kept,
+    said,
+    complained,
+    async open(file) {
+      const text = kept.get(file);
+      if (text === undefined) throw new FileError(`${file}: there is no such file.`);
+      return { source: pieces(text), bytes: text.length };
+    },
+    async create(file) {
+      let text = '';
+      return {
+        write: async (more) => {
+          text += more;
+        },
+        commit: async () => void kept.set(file, text),
+        discard: async () => {},
+      };
+    },
+    out: (line) => void said.push(line),
+    err: (line) => void complained.push(line),
+    progress: () => ({ add: () => {}, stop: () => {} }),
+    clock: () => {
+      time += 0.01;
+      return time;
+    },
+    secret: () => 'a secret of tests',
+    libraryFor: () => '../../src/replay',
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Refolding a log: what today's reducers make otherwise is named, as closely as the log allows.
+ * @jest-environment node
+ */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { panelFold } from '../../../src/replay/panelFold';
+import { type Fold, foldAll, pass } from '../../../src/replay/pass';
+import { readLog } from '../../../src/replay/session/reader';
+import { createVerifier, type VerifyReport } from '../../../src/replay/verify/verify';
+import { bytesOf, entriesOf, header, logText, testedLog } from '../support/logs';
+
+const entries = entriesOf('morning');
+
+async function verify(text: string, fold: Fold<State> = panelFold): Promise<VerifyReport> {
+  const verifier = createVerifier(fold);
+  await pass(readLog(bytesOf(text, 50_000)), fold, [verifier]);
+  return verifier.report();
+}
+
+/** The first entry that opens a note no longer marks it read. */
+const forgetful: Fold<State> = {
+  initial: panelFold.initial,
+  reduce(state, entry) {
+    const next = panelFold.reduce(state, entry);
+    return entry.event.type === 'user.openedNote'
+      ? { ...next, notes: { ...next.notes, readHere: state.notes.readHere } }
+      : next;
+  },
+};
+const opened = entries.find(({ event }) => event.type === 'user.openedNote');
+const openedSeq = opened?.seq ?? 0;
+
+test.each(['morning', 'moderating', 'replying', 'pushLostAndFound', 'troubled'])(
+  '%s folds as recorded',
+  async (name) => {
+    const report = await verify(testedLog(entriesOf(name)));
+    expect(report).toMatchObject({ ok: true, mismatch: null, entries: entriesOf(name).length, cut: false });
+    expect(report.checkpoints).toBe(entriesOf(name).length + 1);
+  },
+);
+
+test('with a checkpoint at each entry, the first wrong one is named, with its causes and the place', async () => {
+  const { ok, mismatch } = await verify(testedLog(entries), forgetful);
+  expect(ok).toBe(false);
+  expect(mismatch).toMatchObject({
+    kind: 'hash',
+    after: openedSeq - 1,
+    by: openedSeq,
+    certain: true,
+    comparedAt: openedSeq,
+  });
+  expect(mismatch?.entry).toEqual(opened);
+  expect(mismatch?.causes.map(({ type }) => type)).toEqual(['user.openedNote']);
+  expect(mismatch?.differences).toEqual([{ path: ['notes', 'readHere', '1012'], before: true }]);
+});
+
+test('the chain of causes leads back to the beginning of the matter', async () => {
+  const wrong: Fold<State> = {
+    initial: panelFold.initial,
+    reduce(state, entry) {
+      const next = panelFold.reduce(state, entry);
+      const isLike = entry.event.type === 'api.answered' && entry.event.call === 'like';
+      return isLike ? { ...next, overrides: { approve: {}, like: {} } } : next;
+    },
+  };
+  const { mismatch } = await verify(testedLog(entries), wrong);
+  expect(mismatch?.causes.map(({ type }) => type)).toEqual(['api.answered', 'api.requested', 'user.askedLike']);
+});
+
+test('with checkpoints far apart, the bounds are named, and the first entry that touches what differs', async () => {
+  const { mismatch } = await verify(logText(entries, { every: 40 }), forgetful);
+  expect(mismatch).toMatchObject({ after: 0, by: 40, certain: false, comparedAt: entries.length });
+  expect(mismatch?.differences.map(({ path }) => path.slice(0, 2))).toContainEqual(['notes', 'readHere']);
+  expect(mismatch?.entry?.seq).toBeLessThanOrEqual(40);
+});
+
+test('without any recorded state the place cannot be told, and that is said by null', async () => {
+  const { mismatch } = await verify(logText(entries, { every: 40, finalState: false }), forgetful);
+  expect(mismatch).toMatchObject({ comparedAt: null, differences: [], after: 0, by: 40 });
+});
+
+test('a changed hash in the file is a mismatch', async () => {
+  const text = logText(entries, { every: 20 }).replace(/("checkpoint":20,"hash":")[0-9a-f]{4}/, '$1ffff');
+  const { mismatch } = await verify(text);
+  expect(mismatch).toMatchObject({ after: 0, by: 20 });
+  expect(mismatch?.expected).toMatch(/^ffff/);
+});
+
+test('a changed entry in the file is a mismatch at its checkpoint', async () => {
+  const text = testedLog(entries).replace(
+    '"type":"user.openedNote","note":1012',
+    '"type":"user.openedNote","note":1011',
+  );
+  const { mismatch } = await verify(text);
+  expect(mismatch?.entry?.seq).toBe(openedSeq);
+  expect(mismatch?.differences.map(({ path }) => path.join('.'))).toContain('panel.selected');
+});
+
+test('a base that is not what its hash says is told before anything else', async () => {
+  const state = foldAll(panelFold, panelFold.initial, entries.slice(0, 30));
+  const good = logText(entries.slice(30), { base: { seq: 30, state } });
+  expect((await verify(good)).ok).toBe(true);
+  const bad = good.replace('"userId":7', '"userId":8');
+  expect((await verify(bad)).mismatch).toMatchObject({ kind: 'base', after: 30, by: 30 });
+});
+
+test('a reducer that throws is a mismatch at its entry, with its words', async () => {
+  const throwing: Fold<State> = {
+    initial: panelFold.initial,
+    reduce(state, entry) {
+      if (entry.seq === 12) throw new TypeError('no such note');
+      return panelFold.reduce(state, entry);
+    },
+  };
+  const { mismatch, entries: read } = await verify(testedLog(entries), throwing);
+  expect(mismatch).toMatchObject({ kind: 'threw', by: 12, certain: true });
+  expect(mismatch?.message).toContain('the reducers threw TypeError: no such note');
+  expect(read).toBe(entries.length);
+});
+
+test('an unknown event leaves the state alone', async () => {
+  const last = entries.at(-1);
+  const unknown = {
+    seq: entries.length + 1,
+    at: last?.at ?? 0,
+    event: { type: 'user.sang', note: 3 },
+  } as unknown as Entry;
+  const report = await verify(testedLog([...entries, unknown]));
+  expect(report).toMatchObject({ ok: true, entries: entries.length + 1 });
+  expect(report.hash).toBe((await verify(testedLog(entries))).hash);
+});
+
+test('checkpoints of a version whose hashes do not hold are counted and not compared', async () => {
+  const old = logText(entries, { header: { ...header, version: 0 } as typeof header }).replace(
+    /"hash":"[0-9a-f]+"/g,
+    '"hash":"old"',
+  );
+  const upcasters = [{ from: 0, keepsHashes: false, line: (line: object) => ({ ...line }) }];
+  const verifier = createVerifier(panelFold);
+  const text = old.replace('"version":0', '"version":1');
+  await pass(readLog(bytesOf(text), { upcasters }), panelFold, [verifier]);
+  // Version 1 is today's: its hashes are compared, and these are not right.
+  expect(verifier.report().ok).toBe(false);
+});
