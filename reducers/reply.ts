@@ -39,6 +39,12 @@ function ended(slice: ReplySlice, note: number, keepsDraft: boolean): ReplySlice
   return keepsDraft ? next : forget(next, note);
 }
 
+/** The box was left, or went away with its note: blank text is forgotten. */
+export function blurred(slice: ReplySlice, note: number): ReplySlice {
+  const next = isBlank(slice.drafts[note]) ? forget(slice, note) : slice;
+  return next.focused === note ? { ...next, focused: null } : next;
+}
+
 export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
   switch (event.type) {
     case 'session.started': {
@@ -53,10 +59,8 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
       const caret = slice.drafts[event.note]?.text.length ?? 0;
       return { ...slice, focused: event.note, caret, mentionIndex: 0, mentionsClosed: true };
     }
-    case 'user.blurredReply': {
-      const next = isBlank(slice.drafts[event.note]) ? forget(slice, event.note) : slice;
-      return next.focused === event.note ? { ...next, focused: null } : next;
-    }
+    case 'user.blurredReply':
+      return blurred(slice, event.note);
     case 'user.wroteReply':
       return wrote(slice, event.note, { text: event.text, at }, event.caret);
     case 'user.movedCaret':

@@ -14,6 +14,7 @@ import {
   mergeMap,
   type Observable,
   of,
+  tap,
 } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -142,27 +143,54 @@ const keep = (ports: Ports, request: StorageRequest, cause: Readonly<Ref>): Obse
     );
   });
 
-/** Drafts are compared with what was last written, so that a pause in typing writes each changed one once. */
+/** What could not be written is tried again when the person turns away: the last chance there may be. */
+const turnsAway = new Set<Entry['event']['type']>([
+  'page.left',
+  'page.hidden',
+  'host.hidden',
+  'user.blurredReply',
+  'user.closedNote',
+  'user.sentReply',
+]);
+
+/** Drafts are compared with what is kept, so that a pause in typing writes each changed one once. */
 function drafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
   return defer(() => {
-    let written: State['reply']['drafts'] = state$.value.reply.drafts;
+    let kept: State['reply']['drafts'] = state$.value.reply.drafts;
+    let tried = kept;
     const writing$ = entry$.pipe(filter(({ event }) => event.type === 'user.wroteReply'));
     const paused$ = writing$.pipe(debounceTime(draftPauseMs, ports.scheduler ?? asyncScheduler));
-    const others$ = entry$.pipe(filter(({ event }) => event.type !== 'user.wroteReply' && !isStorage(event)));
+    const others$ = entry$.pipe(
+      filter(({ event: { type } }) => type !== 'user.wroteReply' && (toldByStorage.has(type) || !isStorage(type))),
+    );
     return merge(paused$, others$).pipe(
       mergeMap((entry) => {
-        const now = state$.value.reply.drafts;
-        if (entry.event.type === 'session.started') written = now;
-        if (now === written) return EMPTY;
-        const changes = draftChanges(written, now);
-        written = now;
-        return from(changes).pipe(mergeMap((change) => keep(ports, change, entry)));
+        const { drafts: now } = state$.value.reply;
+        const { type } = entry.event;
+        if (toldByStorage.has(type)) {
+          kept = now;
+          tried = now;
+        }
+        if (now === tried && (tried === kept || !turnsAway.has(type))) return EMPTY;
+        tried = now;
+        let failed = false;
+        return from(draftChanges(kept, now)).pipe(
+          mergeMap((change) => keep(ports, change, entry)),
+          tap({
+            next: ({ event }) => {
+              failed ||= event.type === 'storage.failed';
+            },
+            complete: () => {
+              if (!failed) kept = now;
+            },
+          }),
+        );
       }),
     );
   });
 }
 
-const isStorage = ({ type }: Entry['event']): boolean => type.startsWith('storage.');
+const isStorage = (type: string): boolean => type.startsWith('storage.');
 
 /** At 100 notes, our keys of notes in no list go: read flags and drafts, never a pending act (CONTRACT section 6). */
 function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {

@@ -1,8 +1,20 @@
 /** Sends a reply, with the text that was sent at every retry, and looks up the user's own earlier reply (SPEC sections 4 and 8). */
-import { catchError, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, throwError } from 'rxjs';
+import {
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  throwError,
+} from 'rxjs';
 import type { Entry, Problem, RequestOf } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { noteOf, replyTarget } from '../../reducers/selectors';
+import { noteOf, openNote, replyTarget } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { type RetryPolicy, retrying } from '../operators/retrying';
@@ -55,18 +67,23 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
 
   /** With `reply_comment` and no block that shows it, the comment is fetched for its URL (PROVIDER section 3). */
   const own$ = transitions(entry$, state$).pipe(
-    filter(
-      ({ before, after }) => after.panel.selected !== before.panel.selected || after.notes.byId !== before.notes.byId,
-    ),
-    map(({ entry, after }) => ({ entry, note: noteOf(after, after.panel.selected), urls: after.notes.replyUrls })),
-    switchMap(({ entry, note, urls }) => {
-      if (!note?.readable || urls[note.id]) return EMPTY;
-      const { site, reply_comment: comment } = note.ids;
-      if (site === undefined || comment === undefined) return EMPTY;
-      if (note.body.some((block) => block.ranges[1]?.id === comment)) return EMPTY;
-      return asking<'getReply'>(api, { call: 'getReply', note: note.id, site, comment }, entry);
-    }),
+    map(({ entry, after }) => ({ entry, wanted: ownReply(after) })),
+    distinctUntilChanged((before, after) => isSame(before.wanted, after.wanted)),
+    switchMap(({ entry, wanted }) => (wanted ? asking<'getReply'>(api, wanted, entry) : EMPTY)),
   );
 
   return merge(sent$, own$);
+}
+
+const isSame = (before: RequestOf<'getReply'> | null, after: RequestOf<'getReply'> | null): boolean =>
+  before?.note === after?.note && before?.comment === after?.comment;
+
+/** The reply to the open note that has to be looked up, if any. */
+function ownReply(state: State): RequestOf<'getReply'> | null {
+  const note = openNote(state);
+  if (!note?.readable || state.notes.replyUrls[note.id]) return null;
+  const { site, reply_comment: comment } = note.ids;
+  if (site === undefined || comment === undefined) return null;
+  if (note.body.some((block) => block.ranges[1]?.id === comment)) return null;
+  return { call: 'getReply', note: note.id, site, comment };
 }

@@ -89,6 +89,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     hashCoversActs: true,
     /** Answers read marks with `success: false`, and does not take them. */
     refusesMarks: false,
+    /** Notes with a reply hold a block that shows it. */
+    showsReply: false,
     /** Answers likes, approvals and follows with the opposite, and does nothing. */
     disagrees: false,
     suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', name: '' }] as unknown[],
@@ -231,10 +233,10 @@ export function virtualProvider(scheduler: SchedulerLike) {
       case 'listPairs':
         return wire.parsePairs(listBody(request.number, ({ id, hash }) => ({ id, note_hash: hash })));
       case 'listNotes':
-        return wire.parseList(listBody(request.number, wireOf));
+        return wire.parseList(listBody(request.number, whole));
       case 'getNote': {
         const note = notes.get(request.note);
-        return note?.status === 'there' ? wire.parseOne({ notes: [wireOf(note)] }, request.note) : { note: null };
+        return note?.status === 'there' ? wire.parseOne({ notes: [whole(note)] }, request.note) : { note: null };
       }
       case 'markSeen':
         lastSeen = Math.max(lastSeen, request.time);
@@ -314,6 +316,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     }
   }
 
+  const whole = (note: ServerNote) => wireOf(note, provider.showsReply);
   const listBody = (number: number, of: (note: ServerNote) => unknown) => ({
     last_seen_time: String(lastSeen),
     number,
@@ -343,7 +346,7 @@ const statusOf = ({ status, approved }: ServerNote): string =>
 export const siteOfAuthor = ({ id }: Pick<ServerNote, 'id'>): number => 3000 + id;
 
 /** The note as the service sends it. */
-export function wireOf(note: ServerNote): Record<string, unknown> {
+export function wireOf(note: ServerNote, showsReply = false): Record<string, unknown> {
   const ids = {
     site: note.site,
     post: note.post,
@@ -376,6 +379,14 @@ export function wireOf(note: ServerNote): Record<string, unknown> {
     actions: { 'replyto-comment': true, 'like-post': note.liked },
     meta: { ids },
   };
+  const reply = {
+    text: 'You replied to this comment.',
+    ranges: [
+      { type: 'user', id: 1, indices: [0, 3] },
+      { type: 'comment', id: note.replyComment, indices: [4, 11] },
+    ],
+  };
+  const said = note.comment === null ? post : comment;
   return {
     id: note.id,
     type: note.type,
@@ -384,7 +395,11 @@ export function wireOf(note: ServerNote): Record<string, unknown> {
     timestamp: new Date(note.time * 1000).toISOString(),
     url: `https://harbour.example/#note-${note.id}`,
     subject: [{ text: `Subject of ${note.id}` }, { text: note.text }],
-    body: note.type === 'follow' ? [user] : [user, note.comment === null ? post : comment],
+    body: [
+      user,
+      ...(note.type === 'follow' ? [] : [said]),
+      ...(showsReply && note.replyComment !== null ? [reply] : []),
+    ],
     meta: { ids },
     title: 'Note',
     note_hash: note.hash,

@@ -1,0 +1,72 @@
+/** The few rules that span slices, applied after every slice has folded the entry. Called by the fold alone. */
+import { keepReadAll } from './moderation';
+import { opened } from './notes';
+import { blurred } from './reply';
+import { isVisible, newestTime, nextNote } from './selectors';
+import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from './state';
+import { seenUpTo } from './sync';
+
+/** A note that is gone or hidden is neither open nor highlighted; the highlight goes to the next one below. */
+function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice {
+  const there = (id: number) => state.notes.byId[id] !== undefined && !state.moderation.hidden[id];
+  let next = slice;
+  if (next.selected !== null && !there(next.selected)) next = { ...next, selected: null, item: null };
+  if (next.highlighted !== null && !there(next.highlighted)) {
+    const below = nextNote(before, next.highlighted);
+    next = { ...next, highlighted: below !== null && there(below) ? below : null };
+  }
+  return next;
+}
+
+/** What arrives above while the reader is down the list, or has no hand free, waits behind a pill (LOOK: nothing moves). */
+function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlice {
+  if (!slice.away) return slice.arrivals.length ? { ...slice, arrivals: [] } : slice;
+  const newest = before.notes.byId[before.notes.order[0] ?? 0]?.timestamp ?? Number.POSITIVE_INFINITY;
+  const held = state.notes.order.filter(
+    (id) => slice.arrivals.includes(id) || (!before.notes.byId[id] && (state.notes.byId[id]?.timestamp ?? 0) >= newest),
+  );
+  const unchanged = held.length === slice.arrivals.length && held.every((id, index) => id === slice.arrivals[index]);
+  return unchanged ? slice : { ...slice, arrivals: held };
+}
+
+/** A box that goes away with its note has the focus no more; browsers do not say so. */
+function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State): ReplySlice {
+  const { focused } = slice;
+  const went = focused !== null && focused === before.panel.selected && focused !== selected;
+  return went ? blurred(slice, focused) : slice;
+}
+
+/** Nothing of this part differs from the state. */
+export const same = (state: State, part: Partial<State>): boolean =>
+  (Object.keys(part) as (keyof State)[]).every((key) => part[key] === state[key]);
+
+/** A note that was opened, or is unread again, has left "Mark all as read": it is neither sent nor undone with the rest. */
+const settleReadAll = (
+  slice: ModerationSlice,
+  { readHere }: NotesSlice,
+  before: State,
+  fresh: number | null,
+): ModerationSlice =>
+  readHere === before.notes.readHere && fresh === null
+    ? slice
+    : keepReadAll(slice, (id) => id !== fresh && readHere[id] === true);
+
+/**
+ * @param state after the slices have folded an entry; reading is what selecting means, however the note came to be selected
+ * @param before the state before that entry
+ */
+export function settle(state: State, before: State): State {
+  let panel = settlePanel(state.panel, state, before);
+  if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
+    panel = holdArrivals(panel, state, before);
+  const fresh = panel.selected === before.panel.selected ? null : panel.selected;
+  const notes = fresh === null ? state.notes : opened(state.notes, fresh);
+  const moderation = settleReadAll(state.moderation, notes, before, fresh);
+  const reply = settleFocus(state.reply, panel, before);
+  const settled = same(state, { panel, notes, moderation, reply })
+    ? state
+    : { ...state, panel, notes, moderation, reply };
+  if (!settled.panel.showing || !isVisible(settled)) return settled;
+  const synced = seenUpTo(settled.sync, newestTime(settled));
+  return synced === settled.sync ? settled : { ...settled, sync: synced };
+}

@@ -1,0 +1,382 @@
+/** The laws of replies and drafts (SPEC sections 4, 5 and 8, CONTRACT sections 5 and 6, issue 3 item 4). */
+import { draftText, isSending, navigationOff, shortcutsOff } from '../../../reducers/selectors';
+import { draftKey } from '../../../streams/storageKeys';
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
+
+const second = 1_000;
+const duplicate = problem(409, 'CommentDuplicateError');
+const dayMs = 86_400_000;
+
+const write = (tab: Tab, text: string, note = 2) => tab.do({ type: 'user.wroteReply', note, text, caret: text.length });
+const send = (tab: Tab, note = 2) => tab.do({ type: 'user.sentReply', note });
+const bar = (tab: Tab) => tab.state().statusBar.current;
+const stored = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as unknown));
+
+/** A panel with an open note whose box has the focus. */
+function aWriter(options = {}) {
+  const { world, tab } = aPanel(3, options);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  tab.do({ type: 'user.focusedReply', note: 2 });
+  world.advance(second);
+  const sent = () => world.provider.asked('reply');
+  return { world, tab, sent };
+}
+
+describe('sending', () => {
+  test('SPEC 8 "Reply success": "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
+    const { world, tab, sent } = aWriter();
+    write(tab, 'Thank you');
+    send(tab);
+    expect(isSending(tab.state())).toBe(true);
+    world.advance(100);
+    expect(sent()).toEqual([
+      { call: 'reply', note: 2, site: 101, to: 'comment', id: 7002, text: 'Thank you', retry: 0 },
+    ]);
+    expect(bar(tab)).toMatchObject({
+      kind: 'success',
+      message: 'replyPosted',
+      url: 'https://harbour.example/#comment-900001',
+      forMs: 12_000,
+    });
+    expect(tab.state().reply).toMatchObject({ drafts: {}, sending: {} });
+    expect(tab.state().panel.selected).toBe(2);
+    expect(world.stored.has(draftKey(2))).toBe(false);
+    world.advance(12 * second);
+    expect(bar(tab)).toBeNull();
+  });
+
+  test('the note is fetched anew after it, and its own reply looked up', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Thank you');
+    send(tab);
+    world.advance(second);
+    expect(world.provider.asked('getNote', 'getReply')).toEqual([
+      { call: 'getNote', note: 2 },
+      { call: 'getReply', note: 2, site: 101, comment: 900_001 },
+    ]);
+    expect(tab.state().notes.replyUrls[2]).toBe('https://harbour.example/#comment-900001');
+  });
+
+  test.each(['', '   ', '\n\t '])('nothing is sent of a blank text %j', (text) => {
+    const { world, tab, sent } = aWriter();
+    write(tab, text);
+    send(tab);
+    world.advance(second);
+    expect(sent()).toEqual([]);
+    expect(isSending(tab.state())).toBe(false);
+  });
+
+  test('pressed twice, it is sent once', () => {
+    const { world, tab, sent } = aWriter();
+    write(tab, 'Once');
+    send(tab);
+    send(tab);
+    world.advance(second);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('goes to the post where the note is about no comment', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(1, { type: 'new_post', comment: null });
+    });
+    const tab = world.openTab();
+    world.advance(second);
+    write(tab, 'Fine post', 1);
+    send(tab, 1);
+    world.advance(second);
+    expect(world.provider.asked('reply')).toMatchObject([{ to: 'post', id: 501 }]);
+  });
+
+  test('navigation and shortcuts are off meanwhile, and on again after', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    send(tab);
+    tab.do({ type: 'user.blurredReply', note: 2 });
+    expect(navigationOff(tab.state())).toBe(true);
+    expect(shortcutsOff(tab.state())).toBe(true);
+    world.advance(second);
+    expect(navigationOff(tab.state())).toBe(false);
+    expect(shortcutsOff(tab.state())).toBe(false);
+  });
+});
+
+describe('SPEC 8 "Other reply errors"', () => {
+  test('retried up to 3 times, 2, 4 and 6 s after the failure before; then "Reply Failed" for 6 s; the text stays', () => {
+    const { world, tab, sent } = aWriter();
+    world.provider.fail('reply', { times: 4 });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(20 * second);
+    const at = world.provider.calls.filter(({ request }) => request.call === 'reply').map((call) => call.at);
+    expect(at.slice(1).map((time, index) => time - (at[index] ?? 0) - 40)).toEqual([2_000, 4_000, 6_000]);
+    expect(sent().map(({ retry }) => retry)).toEqual([0, 1, 2, 3]);
+    expect(tab.state().reply.sending).toEqual({});
+    expect(draftText(tab.state(), 2)).toBe('Hello');
+    expect(tab.state().panel.selected).toBe(2);
+    const [failed] = tab.entries().filter(({ event }) => event.type === 'reply.failed');
+    expect(failed?.event).toEqual({ type: 'reply.failed', note: 2, duplicate: false });
+    expect(tab.events('status.elapsed')).toHaveLength(1);
+    const elapsed = tab.entries().find(({ event }) => event.type === 'status.elapsed');
+    expect((elapsed?.at ?? 0) - (failed?.at ?? 0)).toBe(6_000);
+  });
+
+  test('a retry that succeeds is a success like any other', () => {
+    const { world, tab, sent } = aWriter();
+    world.provider.fail('reply', { times: 2, problem: noNetwork });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(10 * second);
+    expect(sent()).toHaveLength(3);
+    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
+    expect(bar(tab)?.message).toBe('replyPosted');
+  });
+
+  test('what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
+    const { world, tab, sent } = aWriter();
+    world.provider.fail('reply');
+    write(tab, 'First');
+    send(tab);
+    world.advance(second);
+    write(tab, 'Second');
+    expect(draftText(tab.state(), 2)).toBe('First');
+    world.advance(10 * second);
+    expect(sent().map(({ text }) => text)).toEqual(['First', 'First']);
+    expect(draftText(tab.state(), 2)).toBe('');
+  });
+
+  test('each try is caused by the failure before it', () => {
+    const { world, tab } = aWriter();
+    world.provider.fail('reply', { times: 4 });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(20 * second);
+    const entries = tab.entries();
+    const chain: string[] = [];
+    let entry = entries.find(({ event }) => event.type === 'reply.failed');
+    for (; entry; entry = entries.find(({ seq }) => seq === entry?.cause)) chain.push(entry.event.type);
+    expect(chain).toEqual([
+      'reply.failed',
+      ...Array.from({ length: 4 }, () => ['api.failed', 'api.requested']).flat(),
+      'user.sentReply',
+    ]);
+  });
+
+  test('after a failure it can be sent again', () => {
+    const { world, tab } = aWriter();
+    world.provider.fail('reply', { times: 4 });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(20 * second);
+    send(tab);
+    world.advance(second);
+    expect(world.provider.replies).toHaveLength(1);
+  });
+});
+
+test('SPEC 8 "Reply fails with CommentDuplicateError": no retry; box empty and idle, draft removed, note deselected, bar 6 s', () => {
+  const { world, tab, sent } = aWriter();
+  world.provider.fail('reply', { times: 4, problem: duplicate });
+  write(tab, 'Again');
+  world.advance(second);
+  send(tab);
+  world.advance(second);
+  expect(sent()).toHaveLength(1);
+  expect(bar(tab)).toMatchObject({ kind: 'fail', message: 'replyDuplicate', forMs: 6_000 });
+  expect(tab.state().reply).toMatchObject({ drafts: {}, sending: {}, focused: null });
+  expect(tab.state().panel.selected).toBeNull();
+  expect(world.stored.has(draftKey(2))).toBe(false);
+});
+
+test('a duplicate after a lost answer is told as such: the first try had got through', () => {
+  const { world, tab, sent } = aWriter();
+  world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
+  world.provider.fail('reply', { problem: duplicate });
+  write(tab, 'Only once');
+  send(tab);
+  world.advance(5 * second);
+  expect(sent()).toHaveLength(2);
+  expect(world.provider.replies).toHaveLength(1);
+});
+
+describe('a reply under way', () => {
+  test('ends properly when the panel is closed meanwhile, and does not reopen the note', () => {
+    const { world, tab } = aWriter();
+    world.provider.fail('reply');
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(second);
+    tab.do({ type: 'host.hidden' });
+    world.advance(10 * second);
+    expect(world.provider.replies).toHaveLength(1);
+    expect(tab.state().panel.selected).toBeNull();
+    expect(tab.state().reply).toMatchObject({ drafts: {}, sending: {}, focused: null });
+  });
+
+  test('ends properly when its note disappears from the list; its text is not lost when it fails', () => {
+    const { world, tab } = aWriter();
+    world.provider.fail('reply', { times: 4 });
+    write(tab, 'Hello');
+    send(tab);
+    world.provider.notes.delete(2);
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(20 * second);
+    expect(tab.state().panel.selected).toBeNull();
+    expect(tab.state().reply.sending).toEqual({});
+    expect(tab.state().reply.drafts[2]?.text).toBe('Hello');
+    expect(shortcutsOff(tab.state())).toBe(false);
+  });
+
+  test('of a page that is killed between Send and the answer: the text is there after a reload', () => {
+    const { world, tab } = aWriter();
+    world.provider.fail('reply', { hangs: true });
+    write(tab, 'Precious words');
+    send(tab);
+    tab.kill();
+    const next = world.openTab();
+    expect(draftText(next.state(), 2)).toBe('Precious words');
+  });
+});
+
+describe('drafts', () => {
+  test('are written once typing pauses, and not at every letter', () => {
+    const { world, tab } = aWriter();
+    world.storage.writes.length = 0;
+    for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) {
+      write(tab, text);
+      world.advance(100);
+    }
+    expect(world.storage.writes).toEqual([]);
+    world.advance(200);
+    expect(world.storage.writes).toHaveLength(1);
+    expect(stored(world.stored.get('reply_2'))).toEqual(['Hello', world.now() - 300]);
+  });
+
+  test.each([
+    ['the page is left', { type: 'page.left' }],
+    ['the page is hidden', { type: 'page.hidden' }],
+    ['the box is left', { type: 'user.blurredReply', note: 2 }],
+    ['the note is closed', { type: 'user.closedNote' }],
+    ['the panel is closed', { type: 'host.hidden' }],
+    ['it is sent', { type: 'user.sentReply', note: 2 }],
+  ] as const)('are written at once when %s', (_what, event) => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    tab.do(event);
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
+  });
+
+  test('come back in the next session, note by note', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    write(tab, 'Other', 3);
+    tab.leave();
+    const next = world.openTab();
+    expect(draftText(next.state(), 2)).toBe('Hello');
+    expect(draftText(next.state(), 3)).toBe('Other');
+  });
+
+  test.each([
+    [dayMs - second, true],
+    [dayMs, false],
+  ])('of %i ms ago: kept is %s', (ageMs, kept) => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    tab.leave();
+    world.advance(ageMs - (world.now() - (tab.state().reply.drafts[2]?.at ?? 0)));
+    const next = world.openTab();
+    expect(draftText(next.state(), 2)).toBe(kept ? 'Hello' : '');
+    expect(world.stored.has('reply_2')).toBe(kept);
+  });
+
+  test('that are blank are gone when the box is left', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    world.advance(second);
+    write(tab, '  ');
+    tab.do({ type: 'user.blurredReply', note: 2 });
+    expect(tab.state().reply).toMatchObject({ drafts: {}, focused: null });
+    expect(world.stored.has('reply_2')).toBe(false);
+  });
+
+  test('are kept in the page when storage is full, which is said once', () => {
+    const { world, tab } = aWriter();
+    world.storage.blocked = true;
+    write(tab, 'Hello');
+    world.advance(second);
+    expect(bar(tab)).toMatchObject({ kind: 'info', message: 'storageBlocked', forMs: 4_000 });
+    tab.do({ type: 'user.dismissedStatus' });
+    write(tab, 'Hello again');
+    world.advance(second);
+    expect(bar(tab)).toBeNull();
+    expect(draftText(tab.state(), 2)).toBe('Hello again');
+    tab.do({ type: 'user.closedNote' });
+    tab.do({ type: 'user.openedNote', note: 2 });
+    expect(draftText(tab.state(), 2)).toBe('Hello again');
+    expect(tab.state().panel.storageBlocked).toBe(true);
+  });
+
+  test('are written as soon as storage takes them again', () => {
+    const { world, tab } = aWriter();
+    world.storage.blocked = true;
+    write(tab, 'Hello');
+    world.advance(second);
+    world.storage.blocked = false;
+    tab.do({ type: 'page.hidden' });
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
+  });
+});
+
+describe('the focus', () => {
+  test('in the box turns shortcuts off; leaving it turns them on', () => {
+    const { tab } = aWriter();
+    expect(shortcutsOff(tab.state())).toBe(true);
+    tab.do({ type: 'user.blurredReply', note: 2 });
+    expect(shortcutsOff(tab.state())).toBe(false);
+  });
+
+  test.each([
+    [
+      'its note disappears',
+      (tab: Tab) =>
+        tab.do({
+          type: 'storage.moderationAsked',
+          pending: { note: 2, action: 'spam', site: 101, comment: 7002, at: 0 },
+        }),
+    ],
+    ['another note is opened', (tab: Tab) => tab.do({ type: 'user.openedNote', note: 3 })],
+    ['the filter takes its note away', (tab: Tab) => tab.do({ type: 'user.choseFilter', filter: 'likes' })],
+  ])('is gone with the box when %s: shortcuts come back', (_what, happens) => {
+    const { tab } = aWriter();
+    happens(tab);
+    expect(tab.state().reply.focused).toBeNull();
+    expect(shortcutsOff(tab.state())).toBe(false);
+  });
+});
+
+describe('the user’s own earlier reply', () => {
+  const withReply = (shownInBody: boolean) => {
+    const world = virtualWorld((provider) => {
+      provider.add(1, { replyComment: 42 });
+      provider.showsReply = shownInBody;
+    });
+    const tab = world.openTab();
+    world.advance(second);
+    tab.do({ type: 'user.openedNote', note: 1 });
+    world.advance(second);
+    return { world, tab };
+  };
+
+  test('is looked up once when its note is opened', () => {
+    const { world, tab } = withReply(false);
+    expect(world.provider.asked('getReply')).toEqual([{ call: 'getReply', note: 1, site: 101, comment: 42 }]);
+    tab.do({ type: 'user.closedNote' });
+    tab.do({ type: 'user.openedNote', note: 1 });
+    world.advance(second);
+    expect(world.provider.asked('getReply')).toHaveLength(1);
+  });
+
+  test('is not looked up where the note shows it', () => {
+    expect(withReply(true).world.provider.asked('getReply')).toEqual([]);
+  });
+});
