@@ -37,29 +37,36 @@ function emptied({ before, after }: Transition): readonly Hit[] {
   return fresh ? [pixel('notes-empty-message', `${after.panel.filter}_shown`)] : [];
 }
 
-function acted({ entry: { event }, before }: Transition): readonly Hit[] {
+/** Acts count when they took effect: a press that changed nothing is none. */
+function acted({ entry: { seq, event }, before, after }: Transition): readonly Hit[] {
   switch (event.type) {
     case 'user.askedApprove': {
+      if (after.overrides.approve[event.note]?.since !== seq) return [];
       const name = event.on ? 'approve' : 'unapprove';
       return act(before, event.note, `${name}-comment`, name);
     }
     case 'user.askedLike': {
+      if (after.overrides.like[event.note]?.since !== seq) return [];
       const name = event.on ? 'like' : 'unlike';
       const what = likeTarget(noteOf(before, event.note))?.of ?? 'post';
       return act(before, event.note, `${name}-${what}`, name);
     }
     case 'user.askedSpam':
-      return act(before, event.note, 'spam-comment', 'spam');
-    case 'user.askedTrash':
-      return act(before, event.note, 'trash-comment', 'trash');
+    case 'user.askedTrash': {
+      const name = event.type === 'user.askedSpam' ? 'spam' : 'trash';
+      return after.moderation.pending[event.note]?.seq === seq ? act(before, event.note, `${name}-comment`, name) : [];
+    }
     case 'user.askedUndo': {
-      const pending = event.key === 'all' ? undefined : before.moderation.pending[event.key];
-      return pending && event.key !== 'all'
+      if (event.key === 'all') return [];
+      const pending = before.moderation.pending[event.key];
+      return pending && !after.moderation.pending[event.key]
         ? act(before, event.key, `un${pending.action}-comment`, `un${pending.action}`)
         : [];
     }
     case 'user.sentReply':
-      return act(before, event.note, 'replyto-comment', 'reply');
+      return after.reply.sending[event.note] && !before.reply.sending[event.note]
+        ? act(before, event.note, 'replyto-comment', 'reply')
+        : [];
     case 'user.choseFilter':
       return [pixel('notes-filter-select', event.filter)];
     case 'user.followedEmptyLink':

@@ -1,0 +1,139 @@
+/** Analytics (PROVIDER section 5, issue 3 item 9): which hits an act makes, and that no note text is in any. */
+import type { PanelEvent } from '../../../reducers/events';
+import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
+
+const words = (tab: Tab) =>
+  tab.hits.map((hit) => (hit.kind === 'pixel' ? `${hit.group}=${hit.name}` : `${hit.name} (${hit.noteType})`));
+
+function counted(...events: readonly PanelEvent[]): readonly string[] {
+  const { tab } = aPanel(3, { counts: true });
+  tab.hits.length = 0;
+  for (const event of events) tab.do(event);
+  return words(tab);
+}
+
+const asked = 'notes-click-action';
+const event = (name: string) => `calypso_notification_note_${name} (comment)`;
+
+test.each<[string, readonly PanelEvent[], readonly string[]]>([
+  ['approve', [{ type: 'user.askedApprove', note: 1, on: true }], [`${asked}=approve-comment`, event('approve')]],
+  [
+    'unapprove',
+    [{ type: 'user.askedApprove', note: 1, on: false }],
+    [`${asked}=unapprove-comment`, event('unapprove')],
+  ],
+  ['like', [{ type: 'user.askedLike', note: 1, on: true }], [`${asked}=like-comment`, event('like')]],
+  ['unlike', [{ type: 'user.askedLike', note: 1, on: false }], [`${asked}=unlike-comment`, event('unlike')]],
+  ['spam', [{ type: 'user.askedSpam', note: 1 }], [`${asked}=spam-comment`, event('spam')]],
+  ['trash', [{ type: 'user.askedTrash', note: 1 }], [`${asked}=trash-comment`, event('trash')]],
+  [
+    'open an unread note',
+    [{ type: 'user.openedNote', note: 1 }],
+    ['notes-click-type=comment', 'notes-read-type=comment', event('open')],
+  ],
+  ['filter', [{ type: 'user.choseFilter', filter: 'comments' }], ['notes-filter-select=comments']],
+  [
+    'an empty message shown, and its link followed',
+    [
+      { type: 'user.choseFilter', filter: 'likes' },
+      { type: 'user.followedEmptyLink', filter: 'likes' },
+    ],
+    ['notes-filter-select=likes', 'notes-empty-message=likes_shown', 'notes-empty-message=likes_clicked'],
+  ],
+  ['follow', [{ type: 'user.askedFollow', site: 3001, on: true }], ['follow_source=notifications']],
+  ['unfollow', [{ type: 'user.askedFollow', site: 3001, on: false }], []],
+])('%s', (_act, events, hits) => {
+  expect(counted(...events)).toEqual(hits);
+});
+
+test('undoing a spam or trash counts the opposite, and the note that opens again', () => {
+  expect(counted({ type: 'user.askedTrash', note: 1 }, { type: 'user.askedUndo', key: 1 }).slice(2, 4)).toEqual([
+    `${asked}=untrash-comment`,
+    event('untrash'),
+  ]);
+  expect(counted({ type: 'user.askedSpam', note: 1 }, { type: 'user.askedUndo', key: 1 }).slice(2, 4)).toEqual([
+    `${asked}=unspam-comment`,
+    event('unspam'),
+  ]);
+});
+
+test('a reply counts when it is sent, not when there is nothing to send', () => {
+  const send: PanelEvent = { type: 'user.sentReply', note: 1 };
+  const write = (text: string): PanelEvent => ({ type: 'user.wroteReply', note: 1, text, caret: 0 });
+  expect(counted(send, write('  '), send)).toEqual([]);
+  expect(counted(write('Hello'), send, send)).toEqual([`${asked}=replyto-comment`, event('reply')]);
+});
+
+test('an act that changes nothing counts nothing', () => {
+  const { tab } = aPanel(3, { counts: true });
+  tab.do({ type: 'user.askedSpam', note: 1 });
+  tab.hits.length = 0;
+  tab.do({ type: 'user.askedTrash', note: 1 });
+  tab.do({ type: 'user.askedSpam', note: 99 });
+  tab.do({ type: 'user.askedUndo', key: 99 });
+  tab.do({ type: 'user.askedLike', note: 99, on: true });
+  expect(tab.hits).toEqual([]);
+});
+
+test('of a post the names say post', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1, { type: 'new_post', comment: null });
+  });
+  const tab = world.openTab({ counts: true });
+  world.advance(1_000);
+  tab.hits.length = 0;
+  tab.do({ type: 'user.askedLike', note: 1, on: true });
+  expect(words(tab)).toEqual([`${asked}=like-post`, 'calypso_notification_note_like (new_post)']);
+});
+
+test('an empty panel that is not showing, or not loaded, has shown no message', () => {
+  const world = virtualWorld();
+  const tab = world.openTab({ counts: true, shown: false });
+  world.advance(1_000);
+  expect(tab.hits).toEqual([]);
+  tab.do({ type: 'host.shown' });
+  expect(words(tab)).toEqual(['notes-empty-message=all_shown']);
+});
+
+test('off unless configured', () => {
+  const { tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 1 });
+  expect(tab.events('analytics.counted')).toEqual([]);
+});
+
+test('no text of a note, reply or person leaves by it, whatever is done', () => {
+  const { world, tab } = aPanel(3, { counts: true });
+  const acts: PanelEvent[] = [
+    { type: 'user.openedNote', note: 1 },
+    { type: 'user.askedLike', note: 1, on: true },
+    { type: 'user.askedApprove', note: 1, on: false },
+    { type: 'user.wroteReply', note: 1, text: 'Secret words', caret: 0 },
+    { type: 'user.sentReply', note: 1 },
+    { type: 'user.askedSpam', note: 2 },
+    { type: 'user.askedUndo', key: 2 },
+    { type: 'user.askedTrash', note: 3 },
+    { type: 'user.choseFilter', filter: 'follows' },
+    { type: 'user.askedFollow', site: 3001, on: true },
+  ];
+  for (const act of acts) {
+    tab.do(act);
+    world.advance(6_000);
+  }
+  expect(tab.hits.length).toBeGreaterThan(15);
+  for (const hit of tab.hits) {
+    expect(Object.keys(hit).sort()).toEqual(
+      hit.kind === 'pixel' ? ['group', 'kind', 'name'] : ['kind', 'name', 'noteType'],
+    );
+    expect(JSON.stringify(hit)).not.toMatch(/Secret|Words of|Subject|Author|harbour/);
+  }
+});
+
+test('each hit is logged, by name only', () => {
+  const { tab } = aPanel(3, { counts: true });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  expect(tab.events('analytics.counted').slice(-3)).toEqual([
+    { type: 'analytics.counted', group: 'notes-click-type', name: 'comment' },
+    { type: 'analytics.counted', group: 'notes-read-type', name: 'comment' },
+    { type: 'analytics.counted', group: 'event', name: 'calypso_notification_note_open' },
+  ]);
+});

@@ -1,0 +1,52 @@
+/** How long the status bar shows a message (SPEC sections 4 and 9): 6 s failure, 12 s success, 4 s others. */
+import type { PanelEvent } from '../../../reducers/events';
+import { problem } from '../../support/virtualProvider';
+import { aPanel } from '../../support/virtualWorld';
+
+const failed: PanelEvent = { type: 'reply.failed', note: 1, duplicate: false };
+const posted: PanelEvent = { type: 'api.answered', call: 'reply', about: 1, answer: { url: null } };
+const blocked: PanelEvent = { type: 'storage.failed', key: 'reply_1', reason: 'full' };
+
+test.each([
+  ['failure', failed, 6_000],
+  ['success', posted, 12_000],
+  ['any other message', blocked, 4_000],
+])('%s: %#', (_kind, event, forMs) => {
+  const { world, tab } = aPanel(1);
+  tab.do(event);
+  world.advance(forMs - 1);
+  expect(tab.state().statusBar.current).toMatchObject({ forMs });
+  world.advance(1);
+  expect(tab.state().statusBar.current).toBeNull();
+  const cause = tab.entries().find((entry) => entry.event === event);
+  expect(tab.entries().find(({ event: { type } }) => type === 'status.elapsed')?.cause).toBe(cause?.seq);
+});
+
+test('a new message begins its own time', () => {
+  const { world, tab } = aPanel(1);
+  tab.do(failed);
+  world.advance(5_000);
+  tab.do(failed);
+  world.advance(5_999);
+  expect(tab.state().statusBar.current).not.toBeNull();
+  world.advance(1);
+  expect(tab.state().statusBar.current).toBeNull();
+});
+
+test('closing it hides it at once, and its time does nothing to the next', () => {
+  const { world, tab } = aPanel(1);
+  tab.do(failed);
+  world.advance(3_000);
+  tab.do({ type: 'user.dismissedStatus' });
+  expect(tab.state().statusBar.current).toBeNull();
+  tab.do(posted);
+  world.advance(11_999);
+  expect(tab.state().statusBar.current?.message).toBe('replyPosted');
+});
+
+test('a failed fetch of the list says nothing here: the list has its own notice', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'api.failed', call: 'listNotes', about: null, problem: problem(500) });
+  expect(tab.state().statusBar.current).toBeNull();
+  expect(tab.state().sync.problem).toMatchObject({ status: 500 });
+});

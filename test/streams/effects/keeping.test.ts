@@ -1,0 +1,112 @@
+/** What browser storage holds (CONTRACT section 5), its clean-up at 100 notes, and life without it. Drafts: replying; flags: reading; acts: moderation. */
+import { draftText, isRead } from '../../../reducers/selectors';
+import { draftKey, pendingKey, readKey } from '../../../streams/storageKeys';
+import { aPanel, virtualWorld } from '../../support/virtualWorld';
+
+const second = 1_000;
+
+describe('clean-up when 100 notes are loaded', () => {
+  function full(notes: number) {
+    const world = virtualWorld((provider) => {
+      for (let id = 1; id <= notes; id += 1) provider.add(id);
+    });
+    for (const key of [
+      readKey(notes),
+      readKey(9_001),
+      draftKey(notes),
+      draftKey(9_001),
+      pendingKey(9_002),
+      'note_read_status_abc',
+      'reply_007',
+      'somebody_elses',
+    ]) {
+      world.stored.set(key, key.startsWith('reply') ? JSON.stringify(['Hello', world.now()]) : '1');
+    }
+    const tab = world.openTab();
+    world.advance(second);
+    const grow = () => {
+      for (let window = 20; window <= 100; window += 10) {
+        tab.do({ type: 'user.reachedEnd' });
+        world.advance(second);
+      }
+    };
+    return { world, tab, grow };
+  }
+
+  test('removes flags and drafts of notes in no list, and nothing else', () => {
+    const { world, tab, grow } = full(120);
+    expect(world.stored.has(readKey(9_001))).toBe(true);
+    grow();
+    expect([...world.stored.keys()].sort()).toEqual(
+      [
+        'notesLastMarkedSeen',
+        readKey(120),
+        draftKey(120),
+        pendingKey(9_002),
+        'note_read_status_abc',
+        'reply_007',
+        'somebody_elses',
+      ].sort(),
+    );
+    expect(tab.state().notes.readHere[9_001]).toBeUndefined();
+    expect(draftText(tab.state(), 9_001)).toBe('');
+    expect(draftText(tab.state(), 120)).toBe('Hello');
+    expect(isRead(tab.state(), 120)).toBe(true);
+  });
+
+  test('each key is removed once, and later fetches find nothing to remove', () => {
+    const { world, tab, grow } = full(120);
+    grow();
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    const removed = world.storage.writes.filter(({ op }) => op === 'remove').map(({ key }) => key);
+    expect(removed.sort()).toEqual([draftKey(9_001), readKey(9_001)].sort());
+    expect(tab.events('storage.cleaned')).toHaveLength(1);
+  });
+
+  test('does not happen with fewer', () => {
+    const { world, grow } = full(99);
+    grow();
+    expect(world.stored.has(readKey(9_001))).toBe(true);
+  });
+});
+
+describe('choices', () => {
+  test('of shortcuts and of the undo time are remembered', () => {
+    const { world, tab } = aPanel(1);
+    tab.do({ type: 'user.switchedSingleKeys', on: false });
+    tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+    const next = world.openTab();
+    expect(next.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
+  });
+});
+
+describe('storage that is blocked', () => {
+  test('never breaks the panel, and is said once', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(1);
+    });
+    world.storage.blocked = true;
+    const tab = world.openTab();
+    world.advance(second);
+    expect(tab.state().statusBar.current).toMatchObject({ kind: 'info', message: 'storageBlocked' });
+    world.advance(4 * second);
+    tab.do({ type: 'user.openedNote', note: 1 });
+    tab.do({ type: 'user.wroteReply', note: 1, text: 'Hello', caret: 5 });
+    tab.do({ type: 'user.sentReply', note: 1 });
+    world.advance(100);
+    expect(tab.state().statusBar.current?.message).toBe('replyPosted');
+    expect(isRead(tab.state(), 1)).toBe(true);
+    expect(tab.events('storage.failed').length).toBeGreaterThan(1);
+  });
+});
+
+test('every write is asked, answered and caused', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.openedNote', note: 1 });
+  const entries = tab.entries();
+  const asked = entries.find(({ event }) => event.type === 'storage.asked' && event.key === readKey(1));
+  const answered = entries.find(({ event }) => event.type === 'storage.answered' && event.key === readKey(1));
+  expect(entries.find(({ seq }) => seq === asked?.cause)?.event.type).toBe('user.openedNote');
+  expect(answered?.cause).toBe(asked?.seq);
+});
