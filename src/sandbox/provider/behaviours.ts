@@ -2,73 +2,23 @@
  * The REST calls that the sandbox's provider really carries out (SPEC section 7): verb, path, and what it does to the
  * world. src/sandbox/provider/rest.ts asks here first; a call without behaviour is echoed.
  */
-import {
-  findComment,
-  findPost,
-  follow,
-  likeComment,
-  likePost,
-  markRead,
-  markSeen,
-  reply,
-  setContent,
-  setStatus,
-} from '../data/acts';
+import { follow, likeComment, likePost, markRead, markSeen, reply, setContent, setStatus } from '../data/acts';
 import type { CommentStatus, WireComment } from '../data/comments';
 import { authorOf, avatarUrl, me, mySite, type Person, type Post, people } from '../data/people';
 import type { World } from '../data/world';
 import { type Answer, type Call, fail, ok } from './call';
-
-interface Asked {
-  readonly call: Call;
-  readonly world: World;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The path's `:name` parts, decoded. */
-  readonly params: { readonly [name: string]: string };
-}
-/** Undefined: not the sandbox's to answer; the call is echoed. */
-type Behaviour = (asked: Asked) => Answer | undefined;
-interface Row {
-  readonly method: string;
-  readonly apiNamespace: string | null;
-  readonly pattern: RegExp;
-  readonly behave: Behaviour;
-}
-
-const field = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
-const whole = (text: string | readonly string[] | undefined, fallback: number): number =>
-  typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : fallback;
-
-const row = (route: string, behave: Behaviour, apiNamespace: string | null = null): Row => {
-  const [method = '', path = ''] = route.split(' ');
-  const pattern = new RegExp(`^${path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
-  return { method, apiNamespace, pattern, behave };
-};
-
-const siteOf = (param: string | undefined): Person | undefined =>
-  [me, ...people].find(
-    (one) =>
-      String(one.siteId) === param || new URL(one.siteId === me.siteId ? mySite.url : one.url).hostname === param,
-  );
-
-const withSite =
-  (act: (site: Person, asked: Asked) => Answer | undefined): Behaviour =>
-  (asked) => {
-    const site = siteOf(asked.params['site']);
-    return site && act(site, asked);
-  };
-const withComment = (act: (comment: WireComment, asked: Asked) => Answer): Behaviour =>
-  withSite((site, asked) => {
-    const comment = findComment(asked.world, site.siteId, whole(asked.params['comment'], 0));
-    return comment ? act(comment, asked) : fail(404, 'unknown_comment', `Unknown comment ${asked.params['comment']}`);
-  });
-const withPost = (act: (post: Post, asked: Asked) => Answer): Behaviour =>
-  withSite((site, asked) => {
-    const post = findPost(site.siteId, whole(asked.params['post'], 0));
-    return post ? act(post, asked) : fail(404, 'unknown_post', `Unknown post ${asked.params['post']}`);
-  });
+import {
+  type Asked,
+  type Behaviour,
+  field,
+  type Row,
+  route,
+  row,
+  whole,
+  withComment,
+  withPost,
+  withSite,
+} from './routes';
 
 const statuses: readonly CommentStatus[] = ['approved', 'unapproved', 'spam', 'trash'];
 const update = withComment((comment, { call, world }) => {
@@ -255,15 +205,4 @@ const rows: readonly Row[] = [
 ];
 
 /** @returns the answer, or undefined when no row is meant */
-export function behave(call: Call, world: World, now: number): Answer | undefined {
-  for (const { method, apiNamespace, pattern, behave: act } of rows) {
-    if (method !== call.method || apiNamespace !== call.apiNamespace) continue;
-    const found = pattern.exec(call.path);
-    if (!found) continue;
-    const params = Object.fromEntries(
-      Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]),
-    );
-    return act({ call, world, now, params });
-  }
-  return undefined;
-}
+export const behave = (call: Call, world: World, now: number): Answer | undefined => route(rows, call, world, now);
