@@ -2,10 +2,10 @@
  * The last known notes, kept on the device per user and painted before the network answers (issue 5/5, item 6). Removed
  * when the service says that nobody, or somebody else, is signed in.
  */
-import { distinctUntilChanged, filter, from, map, merge, type Observable, of, switchMap, throttleTime } from 'rxjs';
 import * as v from 'valibot';
 import type { PanelEvent } from '../../reducers/events';
 import type { Note } from '../../reducers/note';
+import type { State } from '../../reducers/state';
 import { isSignedOut } from '../../reducers/sync';
 import type { Log } from '../../streams/log';
 import type { PanelDatabase } from './database';
@@ -40,29 +40,40 @@ export async function restoredNotes(database: PanelDatabase): Promise<PanelEvent
 }
 
 /**
- * Keeps what is kept true for as long as it is subscribed.
+ * Keeps what is kept true, from now on. Plain callbacks: a chunk that shared RxJS with the first load would make that
+ * larger.
  * @param now milliseconds since 1970
+ * @param later runs something after so many milliseconds
  */
-export function keepNotes({ entry$, state$ }: Log, database: PanelDatabase, now: () => number): Observable<unknown> {
-  const quietly = (act: Promise<unknown>): Observable<unknown> => from(act.catch(() => null));
-  const written$ = state$.pipe(
-    filter(({ session, notes, sync }) => session.userId !== null && !notes.restored && sync.everLoaded),
-    map(({ notes }) => notes),
-    distinctUntilChanged((before, after) => before.byId === after.byId && before.readHere === after.readHere),
-    throttleTime(writePauseMs, undefined, { leading: true, trailing: true }),
-    switchMap(({ order, byId, readHere }) => {
-      const { userId } = state$.value.session;
-      const notes = order.flatMap((id) =>
-        byId[id] ? [{ ...byId[id], read: byId[id].read || readHere[id] === true }] : [],
-      );
-      return userId === null
-        ? of(null)
-        : quietly(database.put('notes', { user: userId, savedAt: now(), notes }, 'last'));
-    }),
-  );
-  const removed$ = entry$.pipe(
-    filter(({ event }) => event.type === 'api.failed' && isSignedOut(event.problem)),
-    switchMap(() => quietly(database.delete('notes', 'last'))),
-  );
-  return merge(written$, removed$);
+export function keepNotes(
+  { entry$, state$ }: Pick<Log, 'entry$' | 'state$'>,
+  database: PanelDatabase,
+  now: () => number,
+  later: (ms: number, run: () => void) => void,
+): void {
+  let written: State['notes'] | null = null;
+  let waiting = false;
+
+  function write(): void {
+    waiting = false;
+    const { session, notes } = state$.value;
+    if (session.userId === null) return;
+    written = notes;
+    const kept = notes.order.flatMap((id) => {
+      const note = notes.byId[id];
+      return note ? [{ ...note, read: note.read || notes.readHere[id] === true }] : [];
+    });
+    database.put('notes', { user: session.userId, savedAt: now(), notes: kept }, 'last').catch(() => {});
+  }
+
+  state$.subscribe(({ session, notes, sync }) => {
+    const same = written?.byId === notes.byId && written.readHere === notes.readHere;
+    if (same || waiting || session.userId === null || notes.restored || !sync.everLoaded) return;
+    waiting = true;
+    later(writePauseMs, write);
+  });
+  entry$.subscribe(({ event }) => {
+    if (event.type !== 'api.failed' || !isSignedOut(event.problem)) return;
+    database.delete('notes', 'last').catch(() => {});
+  });
 }

@@ -5,8 +5,7 @@ import { distinctUntilChanged, filter, map, merge, type Observable } from 'rxjs'
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
-import { together } from '../../streams/effects/effect';
-import { listing } from '../../streams/effects/listing';
+import { rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
 import { whileVisible } from '../../streams/operators/whileVisible';
 import type { Ports } from '../../streams/ports';
@@ -19,9 +18,9 @@ import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import type { Config } from '../client/sending';
 import type { Transport } from '../client/transport';
-import { type PanelWorld, PanelWorldContext } from '../panel/hooks';
-import { Panel } from '../panel/Panel';
+import { PanelFrame } from '../panel/PanelFrame';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
+import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import { proxyFrameTransport } from '../transports/proxyFrame';
 import { withTimeout } from '../transports/withTimeout';
 import { analyticsPort } from './analyticsPort';
@@ -29,18 +28,12 @@ import { apiPort } from './api';
 import { lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './browserPorts';
 import { ConfigError, type PanelConfig, parseConfig } from './config';
 import { type HostPort, hostPort } from './hostPort';
-import { late } from './lateEffect';
+import { lateViews } from './lateViews';
 import { pushPort } from './pushPort';
 import { sessionStarted, startOfDay } from './start';
 import { version } from './version';
 
 const requestTimeoutMs = 30_000;
-
-/** The list's effects now, those of acting as soon as they arrive. */
-const rootEffect = together(
-  listing,
-  late(async () => (await import('../../streams/effects/acting')).acting),
-);
 
 /** A transport whose code comes by `import()`: the one that is not configured costs nothing. */
 function loaded(load: () => Promise<Transport>): Transport {
@@ -117,6 +110,7 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
 }
 
 function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
+  const views = lateViews();
   let mounted = false;
   const onMounted = () => {
     if (!mounted) world.append({ type: 'session.mounted' });
@@ -126,7 +120,7 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
     <StrictMode>
       <WordsContext value={words}>
         <PanelWorldContext value={world}>
-          <Panel />
+          <PanelFrame views={views} />
           <Mounted onMounted={onMounted} />
         </PanelWorldContext>
       </WordsContext>
@@ -142,7 +136,12 @@ async function remember(log: Log, config: PanelConfig, startedAt: number): Promi
   ]);
   const database = await openDatabase(`notifications_panel ${config.apiOrigin}`);
   if (database) {
-    keepNotes(log, database, () => Date.now()).subscribe();
+    keepNotes(
+      log,
+      database,
+      () => Date.now(),
+      (ms, run) => setTimeout(run, ms),
+    );
     const restored = await restoredNotes(database);
     if (restored && !log.state$.value.sync.everLoaded) log.append({ event: restored });
   }
@@ -196,6 +195,8 @@ async function start(element: HTMLElement): Promise<void> {
 
   watchAccess(log);
   remember(log, config, startedAt).catch(reportError);
+  if (query.get('devtools') === '1')
+    import('./devtoolsBridge').then(({ attach }) => attach(log, { view: window, app: version, startedAt }), reportError);
 
   const words = await loading;
   const { documentElement } = document;

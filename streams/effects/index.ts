@@ -1,7 +1,38 @@
-/** All effects as one. Tests drain it into a log; `replay --effects` runs it against a recorded world. */
-import { acting } from './acting';
+/** All effects as one. The frame drains it into the log; `replay --effects` runs it against a recorded world. */
+import { counting } from './counting';
+import { dismissing } from './dismissing';
 import { together } from './effect';
-import { listing } from './listing';
+import { following } from './following';
+import { identifying } from './identifying';
+import { keeping } from './keeping';
+import { leading } from './leading';
+import { likes } from './likes';
+import { moderation } from './moderation';
+import { opening } from './opening';
+import { reading } from './reading';
+import { replying } from './replying';
+import { seen } from './seen';
+import { suggesting } from './suggesting';
+import { sync } from './sync';
+import { telling } from './telling';
 
 export type { Effect } from './effect';
-export const rootEffect = together(listing, acting);
+
+/** Keeping comes first: what must not be lost is on disk before anything is sent. */
+export const rootEffect = together(
+  keeping,
+  moderation,
+  reading,
+  seen,
+  likes,
+  replying,
+  following,
+  suggesting,
+  opening,
+  leading,
+  sync,
+  telling,
+  identifying,
+  counting,
+  dismissing,
+);

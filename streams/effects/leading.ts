@@ -43,7 +43,7 @@ export function leading(entry$: Observable<Entry>, state$: StateStream, ports: P
     take(1),
   );
   // Nobody to agree with: this tab leads for itself.
-  if (!tabs) return started$.pipe(map((): Draft => led));
+  if (!tabs) return started$.pipe(map((cause): Draft => ({ ...led, cause })));
 
   const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
     startWith(0),

@@ -30,11 +30,25 @@ const rules: { readonly [folder: string]: Rule } = {
   'src/transports': { ours: ['src/client'], others: [] },
   'src/panel': {
     ours: ['reducers'],
-    others: ['react', 'lucide-react', 'make-plural in words', 'rxjs in hooks.ts', 'rxjs-hooks in hooks.ts'],
+    others: [
+      'react',
+      'lucide-react',
+      'make-plural in words',
+      'rxjs in hooks.ts',
+      'rxjs in world.ts',
+      'rxjs-hooks in hooks.ts',
+    ],
   },
   'src/host': { ours: ['streams/protocol'], others: [] },
   'src/replay': {
-    ours: ['reducers', 'streams/log', 'streams/ports', 'streams/effects in verify', 'streams/operators in verify'],
+    ours: [
+      'reducers',
+      'streams/log',
+      'streams/ports',
+      'streams/storageKeys in verify',
+      'streams/effects in verify',
+      'streams/operators in verify',
+    ],
     others: [
       'rxjs in verify',
       'jsep',

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { rows } from '../../reducers/selectors';
-import { useAgeAtFirst, usePanel, useSecondsUntil } from '../../src/panel/hooks';
+import { useAgeAtFirst, useSecondsUntil } from '../../src/panel/hooks';
+import { usePanel } from '../../src/panel/world';
 import { aNote, noon, panelWorld, readyState, renderPanel } from '../support/panelWorld';
 
 let draws = 0;

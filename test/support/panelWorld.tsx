@@ -8,8 +8,8 @@ import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import type { Note, NoteBlock, ReadableNote } from '../../reducers/note';
 import { initialState, type State } from '../../reducers/state';
-import { type PanelWorld, PanelWorldContext } from '../../src/panel/hooks';
 import { englishWords, type Words, WordsContext } from '../../src/panel/words';
+import { type PanelWorld, PanelWorldContext } from '../../src/panel/world';
 import { createLog, type Log } from '../../streams/log';
 
 /** 2026-11-21, noon UTC: the present moment of every component test, milliseconds since 1970. */

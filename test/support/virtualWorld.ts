@@ -106,6 +106,8 @@ export interface World {
   readonly stored: Map<string, string>;
   readonly storage: { blocked: boolean; readonly writes: StorageRequest[] };
   readonly lockHeld: (name: string) => boolean;
+  /** A lock that some other page of the origin takes. */
+  readonly lock: Ports['lock'];
   readonly openTab: (options?: TabOptions) => Tab;
   readonly advance: (ms: number) => void;
   readonly now: () => number;
@@ -229,6 +231,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     stored,
     storage,
     lockHeld: locks.held,
+    lock: locks.lock,
     openTab,
     now: () => scheduler.now(),
     advance: (ms) => {

@@ -7,8 +7,8 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, useState } from 'react';
 import type { ReadableNote } from '../../../reducers/note';
 import { isApproved, isLiked } from '../../../reducers/selectors';
-import { useAppend, usePanel } from '../hooks';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 import { type Act, type ActName, actsOf } from './acts';
 import { roved } from './roving';
 

@@ -2,8 +2,8 @@
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { isFollowing } from '../../../reducers/selectors';
-import { useAppend, usePanel } from '../hooks';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 
 interface FollowButtonProps {
   readonly site: number;

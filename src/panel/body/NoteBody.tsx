@@ -1,8 +1,8 @@
 /** The body of an open note, block by block (SPEC section 2, detail view). Drawn by the detail view. */
 import type { ReadableNote } from '../../../reducers/note';
 import { isUnapproved } from '../../../reducers/selectors';
-import { usePanel } from '../hooks';
 import { useWords } from '../words';
+import { usePanel } from '../world';
 import { authorIndex, blocksOf, type DrawnBlock } from './blockKinds';
 import { OwnReply } from './OwnReply';
 import { Rich } from './Rich';

@@ -1,7 +1,7 @@
 /** A link out of the panel. Ctrl- or Cmd-click on a post, comment or site opens that item inside the panel instead. */
 import type { MouseEvent, ReactNode } from 'react';
 import type { ItemRef } from '../../../reducers/events';
-import { useAppend } from '../hooks';
+import { useAppend } from '../world';
 
 export interface NoteLinkProps {
   /** Already parsed: `http:`, `https:` or `mailto:`. */

@@ -1,8 +1,8 @@
 /** "You replied to this comment.", linked to the reply once its address is known. Drawn by `NoteBody`. */
 import Reply from 'lucide-react/icons/reply';
 import type { NoteBlock, ReadableNote } from '../../../reducers/note';
-import { usePanel } from '../hooks';
 import { useWords } from '../words';
+import { usePanel } from '../world';
 import { NoteLink } from './NoteLink';
 import { itemOf } from './ranges';
 

@@ -1,6 +1,6 @@
 /** What lies beside the list, or over it where there is no room: the open note, and an item opened from it. Drawn by `Panel`. */
 import { isWide } from '../../../reducers/selectors';
-import { usePanel } from '../hooks';
+import { usePanel } from '../world';
 import { ItemView } from './ItemView';
 import { NoteView } from './NoteView';
 import { NothingOpen } from './NothingOpen';

@@ -3,9 +3,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useId, useRef } from 'react';
 import type { Item } from '../../../reducers/events';
-import { useAppend, usePanel } from '../hooks';
 import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 
 /** Where a link leads, for a title until the item's own has come. */
 function hostOf(url: string | null): string {

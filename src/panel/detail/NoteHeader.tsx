@@ -7,8 +7,8 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import Mail from 'lucide-react/icons/mail';
 import type { RefObject } from 'react';
 import { isRead, navigationOff, nextNote, previousNote } from '../../../reducers/selectors';
-import { useAppend, usePanel } from '../hooks';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 
 interface StepProps {
   readonly icon: LucideIcon;

@@ -4,9 +4,9 @@ import type { Note } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../actions/ActionBar';
 import { NoteBody } from '../body/NoteBody';
-import { usePanel } from '../hooks';
 import { ReplyBox } from '../reply/ReplyBox';
 import { useWords } from '../words';
+import { usePanel } from '../world';
 import { NoteContext } from './NoteContext';
 import { NoteHeader } from './NoteHeader';
 

@@ -2,8 +2,8 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { Fragment } from 'react';
 import { visibleNotes } from '../../../reducers/selectors';
-import { usePanel } from '../hooks';
 import { useWords } from '../words';
+import { usePanel } from '../world';
 
 /** Private-use characters: they stand for the keys while the sentence is put together. */
 const marks = { down: '\uE000', up: '\uE001', enter: '\uE002' };

@@ -2,10 +2,10 @@
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { limits } from '../../../reducers/limits';
-import { useAppend, usePanel } from '../hooks';
 import { connectionOf, connectionWords } from '../states/connectionOf';
 import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 import { isLetter, type KeyHelp, keyGroups } from './keys';
 import { LogDownload } from './LogDownload';
 

@@ -1,8 +1,8 @@
 /** "Download log", with names and texts replaced unless the person says otherwise (issue 4/5, item 2). Drawn by `HelpSheet`. */
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { useAppend } from '../hooks';
 import { useWords } from '../words';
+import { useAppend } from '../world';
 
 export function LogDownload() {
   const words = useWords();

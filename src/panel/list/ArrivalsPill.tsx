@@ -1,8 +1,8 @@
 /** "2 new notifications": what arrived while the reader was down the list waits here, and the list stays still. */
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useAppend, usePanel } from '../hooks';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 
 export function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
   const words = useWords();

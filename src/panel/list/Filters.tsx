@@ -1,8 +1,8 @@
 /** The filter bar, in the order of SPEC section 2. Drawn by `ListView`. */
 import { useEffect, useRef } from 'react';
 import type { Filter } from '../../../reducers/events';
-import { useAppend, usePanel } from '../hooks';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 
 const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
 

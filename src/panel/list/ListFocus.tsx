@@ -3,7 +3,7 @@
  * closed. Draws nothing, so that a moved highlight does not render the list. Placed by `ListView`.
  */
 import { type RefObject, useEffect, useRef } from 'react';
-import { usePanel } from '../hooks';
+import { usePanel } from '../world';
 
 /** Where a person types or chooses: the focus is not taken from there. */
 const busyControls = 'input, textarea, select, [contenteditable], [role="dialog"], [role="dialog"] *';

@@ -3,8 +3,8 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Settings from 'lucide-react/icons/settings';
 import { unreadNotes } from '../../../reducers/selectors';
-import { usePanel, usePanelWorld } from '../hooks';
 import { useWords } from '../words';
+import { usePanel, usePanelWorld } from '../world';
 import { restFocus } from './restFocus';
 
 export function ListTools() {

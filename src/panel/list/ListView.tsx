@@ -2,12 +2,12 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { atTheEnd } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { usePanel, usePanelWorld } from '../hooks';
 import { Connection } from '../states/Connection';
 import { EmptyState } from '../states/EmptyState';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
+import { usePanel, usePanelWorld } from '../world';
 import { ArrivalsPill } from './ArrivalsPill';
 import { Filters } from './Filters';
 import { makeGaps } from './gaps';

@@ -1,7 +1,7 @@
 /** The place of a note in the list: its row, or the undo bar where the row was. Drawn by `TimeGroup`. */
 import { memo, useLayoutEffect, useRef } from 'react';
-import { usePanel, usePanelWorld } from '../hooks';
 import { useWords } from '../words';
+import { usePanel, usePanelWorld } from '../world';
 import type { Gaps } from './gaps';
 import { Row } from './Row';
 import { UndoBar } from './UndoBar';

@@ -3,8 +3,9 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { useAgeAtFirst, useAppend, usePanel, usePanelWorld } from '../hooks';
+import { useAgeAtFirst } from '../hooks';
 import { useWords } from '../words';
+import { useAppend, usePanel, usePanelWorld } from '../world';
 import { restFocus } from './restFocus';
 
 const isHeld = ({ moderation }: State, key: UndoKey): boolean =>

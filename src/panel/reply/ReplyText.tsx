@@ -1,7 +1,7 @@
 /** The reply's text: controlled by the state, caret included, so that a log shows every letter where it was written. Drawn by `ReplyBox`. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { draftText } from '../../../reducers/selectors';
-import { usePanel, usePanelWorld } from '../hooks';
+import { usePanel, usePanelWorld } from '../world';
 import { type BoxKey, meaningOfKey, type OpenMentions } from './boxKeys';
 import { optionId } from './MentionList';
 import { useBoxFocus } from './useBoxFocus';

@@ -1,6 +1,6 @@
 /** Keeps the box's focus and the state's in step: R focuses it, a reset leaves it, and it lets go when it goes. Called by `ReplyText`. */
 import { type RefObject, useEffect } from 'react';
-import { usePanel, usePanelWorld } from '../hooks';
+import { usePanel, usePanelWorld } from '../world';
 
 export function useBoxFocus(box: RefObject<HTMLTextAreaElement | null>, note: number): void {
   const { state$, append } = usePanelWorld();

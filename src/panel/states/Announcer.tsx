@@ -5,8 +5,8 @@
 import { useRef } from 'react';
 import { latestUndo } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { usePanel } from '../hooks';
 import { useWords, type Words } from '../words';
+import { usePanel } from '../world';
 
 /** What can be undone, as one text; the same text means that there is nothing new to say. */
 function undoable(words: Words, { moderation }: State, key: number | 'all' | null): string {

@@ -2,8 +2,9 @@
  * How news reaches the panel, in one quiet line under the list; nothing at all while it is live, or while an error says
  * more. Drawn by `ListView`.
  */
-import { usePanel } from '../hooks';
+
 import { useWords } from '../words';
+import { usePanel } from '../world';
 import { connectionOf, connectionWords } from './connectionOf';
 
 export function Connection() {

@@ -1,8 +1,8 @@
 /** A filter with nothing in it: one glyph, one sentence, and where to go from here (PROVIDER section 5). Drawn by `ListView`. */
 import type { Filter, Links } from '../../../reducers/events';
-import { useAppend, usePanel } from '../hooks';
 import { iconOfFilter } from '../list/kinds';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 
 const linkOf: { readonly [filter in Filter]: keyof Links } = {
   all: 'reader',

@@ -2,8 +2,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import type { Problem } from '../../../reducers/events';
-import { useAppend, usePanel, useSecondsUntil } from '../hooks';
+import { useSecondsUntil } from '../hooks';
 import { useWords, type Words } from '../words';
+import { useAppend, usePanel } from '../world';
 
 const signedOutStatuses: readonly number[] = [401, 403];
 const isSignedOut = ({ status }: Problem): boolean => signedOutStatuses.includes(status);

@@ -1,6 +1,7 @@
 /** Loading, three ways: rows to come at the first load, more at the end, and a thin bar over rows that stay. Drawn by `ListView`. */
-import { usePanel } from '../hooks';
+
 import { useWords } from '../words';
+import { usePanel } from '../world';
 
 function BoneRow() {
   return (

@@ -1,7 +1,7 @@
 /** The outcome of an act, for some seconds, at the foot of the panel (SPEC section 4, status bar). Drawn by `Panel`. */
 import X from 'lucide-react/icons/x';
-import { useAppend, usePanel } from '../hooks';
 import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
 
 /** Always in the page, so that what comes into it is read aloud; `data-status` is there while there is a message. */
 export function StatusBar() {

@@ -1,6 +1,6 @@
 /** A time as rows and author blocks show it: short to read, in full on hover, exact for machines. */
 import type { State } from '../../../reducers/state';
-import { usePanel } from '../hooks';
+import { usePanel } from '../world';
 import { writtenIn } from './loadWords';
 import { fullTime, isTime, type Place, shortTime } from './timeText';
 import { useWords } from './useWords';

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { Actions, ReadableNote } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../../../src/panel/actions/ActionBar';
-import { usePanel } from '../../../src/panel/hooks';
 import { loadWords } from '../../../src/panel/words';
+import { usePanel } from '../../../src/panel/world';
 import { aNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const offering = (actions: Actions, part: Partial<ReadableNote> = {}): ReadableNote =>

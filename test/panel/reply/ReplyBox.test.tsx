@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { PanelEvent, Suggestion } from '../../../reducers/events';
 import type { ReadableNote } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
-import { usePanel } from '../../../src/panel/hooks';
 import { ReplyBox } from '../../../src/panel/reply/ReplyBox';
+import { usePanel } from '../../../src/panel/world';
 import { aNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const person = (id: number, login: string, displayName: string): Suggestion => ({
