@@ -1,0 +1,105 @@
+/** The devtools page: the log on top, entries at one side, state and the living panel at the other. main.tsx draws it. */
+import { type DragEvent, useRef, useState } from 'react';
+import type { Connection } from './connection';
+import { EntryList } from './entries/EntryList';
+import { FilterBar } from './entries/FilterBar';
+import { Splitter } from './Splitter';
+import { PanelPicture } from './state/PanelPicture';
+import { Tabs } from './Tabs';
+import { OpenFile, TopBar } from './TopBar';
+import { Timeline } from './timeline/Timeline';
+import { useMedia } from './useMedia';
+import { useSize } from './useSize';
+import { useViewer } from './viewerHooks';
+
+function NoLog({ connection }: { readonly connection: Connection }) {
+  return (
+    <main className="dt-empty">
+      <h2>Looking for a panel…</h2>
+      <p>
+        A panel answers when it was opened with <code>devtools=1</code> in its address, and this page by the page that
+        embeds it, beside it, or from it.
+      </p>
+      <p>Or open a recorded log: drop an .ndjson or .ndjson.gz file anywhere here.</p>
+      <OpenFile connection={connection} />
+    </main>
+  );
+}
+
+const leastViewPx = 320;
+
+function Columns() {
+  const isRoomy = useMedia('(min-width: 1100px)');
+  const isNarrow = useMedia('(max-width: 640px)');
+  const box = useRef<HTMLElement>(null);
+  const { width } = useSize(box);
+  const [list, setList] = useState<number | null>(null);
+  const [picture, setPicture] = useState<number | null>(null);
+  const pictureWidth = isRoomy ? (picture ?? Math.max(300, Math.round(width * 0.27))) : 0;
+  const listWidth = list ?? Math.round(width * (isRoomy ? 0.42 : 0.5));
+  const columns = isNarrow
+    ? undefined
+    : { gridTemplateColumns: `${listWidth}px 6px minmax(0, 1fr)${isRoomy ? ` 6px ${pictureWidth}px` : ''}` };
+  return (
+    <main ref={box} className="dt-columns" style={columns}>
+      <EntryList />
+      {isNarrow ? null : (
+        <Splitter
+          label="Width of the entries"
+          width={listWidth}
+          most={width - pictureWidth - leastViewPx}
+          side={1}
+          onWidth={setList}
+        />
+      )}
+      <Tabs withPanel={!isRoomy} />
+      {isRoomy ? (
+        <>
+          <Splitter
+            label="Width of the panel"
+            width={pictureWidth}
+            most={width - listWidth - leastViewPx}
+            side={-1}
+            onWidth={setPicture}
+          />
+          <PanelPicture />
+        </>
+      ) : null}
+    </main>
+  );
+}
+
+export function App({ connection }: { readonly connection: Connection }) {
+  const hasLog = useViewer((state) => state.track !== null);
+  const [isOver, setOver] = useState(false);
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) connection.openFile(file).catch(reportError);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its equal for keys, Open file
+    <div
+      className="dt"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <TopBar connection={connection} />
+      {hasLog ? (
+        <>
+          <Timeline />
+          <FilterBar />
+          <Columns />
+        </>
+      ) : (
+        <NoLog connection={connection} />
+      )}
+    </div>
+  );
+}

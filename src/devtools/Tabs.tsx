@@ -1,0 +1,78 @@
+/** The views of a moment and of a log, one at a time; arrows move between the tabs. */
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { EntryDetail } from './entries/EntryDetail';
+import { WhatIf } from './fork/WhatIf';
+import { Checks } from './reports/Checks';
+import { Overview } from './reports/Overview';
+import { SaveView } from './reports/SaveView';
+import { BlameView } from './state/BlameView';
+import { Compare } from './state/Compare';
+import { PanelPicture } from './state/PanelPicture';
+import { StateTree } from './state/StateTree';
+import type { Tab } from './viewer';
+import { useViewer, useViewerActions } from './viewerHooks';
+
+interface TabFace {
+  readonly tab: Tab;
+  readonly name: string;
+  readonly draw: () => ReactNode;
+}
+
+const faces: readonly TabFace[] = [
+  { tab: 'state', name: 'State', draw: () => <StateTree /> },
+  { tab: 'entry', name: 'Entry', draw: () => <EntryDetail /> },
+  { tab: 'compare', name: 'Compare', draw: () => <Compare /> },
+  { tab: 'blame', name: 'Blame', draw: () => <BlameView /> },
+  { tab: 'whatIf', name: 'What if', draw: () => <WhatIf /> },
+  { tab: 'checks', name: 'Checks', draw: () => <Checks /> },
+  { tab: 'save', name: 'Save', draw: () => <SaveView /> },
+  { tab: 'overview', name: 'Overview', draw: () => <Overview /> },
+];
+const panelFace: TabFace = { tab: 'panel', name: 'Panel', draw: () => <PanelPicture /> };
+
+/** @param props.withPanel the panel has no room of its own */
+export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
+  const viewer = useViewerActions();
+  const chosen = useViewer((state) => state.tab);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = withPanel ? [panelFace, ...faces] : faces;
+  const face = shown.find(({ tab }) => tab === chosen) ?? shown[0] ?? panelFace;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = shown.indexOf(face);
+    const to: { readonly [key: string]: number } = {
+      ArrowRight: (at + 1) % shown.length,
+      ArrowLeft: (at + shown.length - 1) % shown.length,
+      Home: 0,
+      End: shown.length - 1,
+    };
+    const next = to[event.key];
+    const tab = next === undefined ? undefined : shown[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    viewer.setTab(tab.tab);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <section className="dt-side" aria-label="Views">
+      <div ref={list} role="tablist" aria-label="Views" className="dt-tabs" onKeyDown={onKeyDown}>
+        {shown.map(({ tab, name }) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={tab === face.tab}
+            aria-controls="view"
+            tabIndex={tab === face.tab ? 0 : -1}
+            onClick={() => viewer.setTab(tab)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="view" aria-labelledby={`tab-${face.tab}`} className="dt-view">
+        {face.draw()}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/** Which log is looked at, moving through it, and where else it may go. */
+import { useState, useSyncExternalStore } from 'react';
+import type { Connection } from './connection';
+import { connectRedux, extensionOf } from './redux/reduxExtension';
+import { Transport } from './Transport';
+import { countText } from './timeText';
+import { useViewer, useViewerActions } from './viewerHooks';
+
+function Source({ connection }: { readonly connection: Connection }) {
+  const session = useViewer((state) => state.session);
+  const panels = useSyncExternalStore(connection.subscribe, connection.panels);
+  const isFile = session?.facts.kind === 'file';
+  if (!session && panels.length === 0) return <span className="dt-quiet">No log</span>;
+  return (
+    <select
+      aria-label="Log"
+      className="dt-log"
+      value={isFile ? 'file' : (panels.find((one) => one.session === session)?.id ?? '')}
+      onChange={({ target }) => {
+        const chosen = panels.find(({ id }) => id === target.value);
+        if (chosen) connection.watch(chosen);
+      }}
+    >
+      {isFile ? <option value="file">{session.facts.title}</option> : null}
+      {panels.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.left ? 'ended, ' : ''}
+          {one.session.facts.title}, {countText(one.session.last(), 'entry', 'entries')}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The panel that is looked at is gone, and another one is there. */
+function Successor({ connection }: { readonly connection: Connection }) {
+  const session = useViewer((state) => state.session);
+  const panels = useSyncExternalStore(connection.subscribe, connection.panels);
+  const current = panels.find((one) => one.session === session);
+  const newest = panels.filter(({ left }) => !left).at(-1);
+  if (!current?.left) return null;
+  return newest ? (
+    <button type="button" className="dt-button dt-good" onClick={() => connection.watch(newest)}>
+      This panel's page ended. Attach to the new one
+    </button>
+  ) : (
+    <span className="dt-quiet" role="status">
+      This panel's page ended; its log stays.
+    </span>
+  );
+}
+
+function ReduxButton() {
+  const viewer = useViewerActions();
+  const [disconnect, setDisconnect] = useState<(() => void) | null>(null);
+  const extension = extensionOf(window);
+  if (!extension) return null;
+  return (
+    <button
+      type="button"
+      className="dt-button"
+      aria-pressed={disconnect !== null}
+      onClick={() => {
+        disconnect?.();
+        setDisconnect(disconnect ? null : () => connectRedux(extension, viewer));
+      }}
+    >
+      Redux DevTools
+    </button>
+  );
+}
+
+export function OpenFile({ connection }: { readonly connection: Connection }) {
+  return (
+    <label className="dt-button dt-file">
+      Open file…
+      <input
+        type="file"
+        className="dt-unseen"
+        accept=".ndjson,.gz,application/x-ndjson,application/gzip"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) connection.openFile(file).catch(reportError);
+        }}
+      />
+    </label>
+  );
+}
+
+export function TopBar({ connection }: { readonly connection: Connection }) {
+  const viewer = useViewerActions();
+  const fork = useViewer((state) => state.fork);
+  const busy = useViewer((state) => state.busy);
+  const problem = useViewer((state) => state.problem);
+  return (
+    <header className="dt-top">
+      <h1>Devtools</h1>
+      <Source connection={connection} />
+      <Successor connection={connection} />
+      <Transport />
+      {fork ? (
+        <button type="button" className="dt-button dt-forked" title="Back to the log" onClick={viewer.leaveFork}>
+          What-if, {countText(fork.edits.length, 'edit')} ✕
+        </button>
+      ) : null}
+      <span className="dt-grow" role="status">
+        {busy}
+      </span>
+      <ReduxButton />
+      <OpenFile connection={connection} />
+      {problem ? (
+        <p className="dt-problem dt-banner" role="alert">
+          {problem}{' '}
+          <button type="button" className="dt-button" onClick={() => viewer.say(null)}>
+            Dismiss
+          </button>
+        </p>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * Looks for panels to attach to: says hello to each window of exactly this origin that can be reached from here, and to
+ * panels in other tabs by a channel. main.tsx runs it for as long as the page lives.
+ */
+import type { Hello, Line } from './messages';
+import { parseAnswer } from './messages';
+
+/** The part of a Window that is looked at; another origin's throws for `location.origin`. */
+export interface Candidate {
+  readonly location: { readonly origin: string };
+  readonly frames: ArrayLike<Candidate>;
+  readonly parent: Candidate;
+  readonly opener: Candidate | null;
+  readonly postMessage: (message: Hello, targetOrigin: string) => void;
+}
+
+const mostWindows = 200;
+
+/** @returns every window that can be reached: opener, parent, top, their openers, and all frames below those */
+export function reachable(self: Candidate): readonly Candidate[] {
+  const found = new Set<Candidate>([self]);
+  for (const one of found) {
+    if (found.size > mostWindows) break;
+    const near = [
+      one.opener,
+      one.parent,
+      ...Array.from({ length: one.frames.length }, (_, index) => one.frames[index]),
+    ];
+    for (const next of near) if (next) found.add(next);
+  }
+  found.delete(self);
+  return [...found];
+}
+
+/** Asked rather than posted to at random: a browser complains of each message that meets another origin. */
+function isOwn(candidate: Candidate, origin: string): boolean {
+  try {
+    return candidate.location.origin === origin;
+  } catch {
+    return false;
+  }
+}
+
+export interface FoundPanel {
+  readonly session: string;
+  readonly line: Line;
+}
+
+export interface FinderConfig {
+  readonly view: Window & typeof globalThis;
+  readonly onFound: (panel: FoundPanel) => void;
+  /** Between two hellos, milliseconds. */
+  readonly everyMs?: number;
+}
+
+const channelName: Hello['type'] = 'notificationsDevtools';
+
+export interface Finder {
+  /** A panel left; should it come back, it is found again. */
+  readonly forget: (session: string) => void;
+  readonly stop: () => void;
+}
+
+/** Looks until it is stopped: a panel may come, or be loaded anew, at any time. */
+export function findPanels({ view, onFound, everyMs = 1000 }: FinderConfig): Finder {
+  const { origin } = view.location;
+  // An opaque origin equals no other, though its text does.
+  if (origin === 'null') return { forget: () => {}, stop: () => {} };
+  const known = new Set<string>();
+
+  function take(session: string, line: Line): void {
+    if (known.has(session)) {
+      line.close();
+      return;
+    }
+    known.add(session);
+    onFound({ session, line });
+  }
+
+  function onMessage(event: MessageEvent<unknown>): void {
+    if (event.origin !== origin) return;
+    const answered = parseAnswer(event.data);
+    const [port] = event.ports;
+    if (answered && port) take(answered.session, port);
+  }
+
+  // Where storage is partitioned this reaches nobody; the windows' way does.
+  const channel = 'BroadcastChannel' in view ? new view.BroadcastChannel(channelName) : null;
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const answered = parseAnswer(data);
+      if (answered?.channel && !known.has(answered.session))
+        take(answered.session, new view.BroadcastChannel(answered.channel));
+    };
+
+  function ask(): void {
+    const hello: Hello = { type: channelName, kind: 'hello', known: [...known] };
+    for (const candidate of reachable(view as unknown as Candidate))
+      if (isOwn(candidate, origin)) candidate.postMessage(hello, origin);
+    channel?.postMessage(hello);
+  }
+  view.addEventListener('message', onMessage);
+  const timer = view.setInterval(ask, everyMs);
+  ask();
+  return {
+    forget: (session) => void known.delete(session),
+    stop() {
+      view.removeEventListener('message', onMessage);
+      view.clearInterval(timer);
+      channel?.close();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** The entries in order: a list of as many rows as there are, of which only those in sight are drawn. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { isHit } from '../log/search';
+import { sourceOf } from '../log/sources';
+import { causesOf, effectsOf, type Track } from '../log/track';
+import { momentAt } from '../moment';
+import { durationText } from '../timeline/scale';
+import { momentText } from '../timeText';
+import { useViewer, useViewerActions } from '../viewerHooks';
+import { brief } from './brief';
+
+export const rowHeight = 24;
+const pageRows = 20;
+
+interface RowProps {
+  readonly track: Track;
+  readonly position: number;
+  readonly before: number | null;
+  readonly version: number;
+  readonly row: number;
+  readonly rows: number;
+  readonly top: number;
+  readonly isCurrent: boolean;
+  readonly isCause: boolean;
+  readonly isHit: boolean;
+  readonly zone: string;
+}
+
+const EntryRow = memo(function EntryRow(props: RowProps) {
+  const { track, position, before, top, row, rows, isCurrent, isCause, isHit: found, zone } = props;
+  const entry = track.entry(position);
+  if (!entry) return null;
+  const { at, event, cause, seq } = entry;
+  const fate = track.fate(position);
+  const failed = track.failure(position) !== null;
+  const gap = before === null ? null : at - (track.entry(before)?.at ?? at);
+  return (
+    <div
+      id={`entry-${position}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      aria-setsize={rows}
+      aria-posinset={row + 1}
+      className="dt-entry"
+      data-position={position}
+      data-source={sourceOf(event.type)}
+      data-fate={fate === 'kept' ? undefined : fate}
+      data-cause={isCause || undefined}
+      data-hit={found || undefined}
+      data-failed={failed || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span className="dt-number">{Number.isInteger(seq) ? seq : '+'}</span>
+      <span className="dt-gap">{gap === null ? '' : `+${durationText(gap)}`}</span>
+      <span className="dt-at">{momentText(at, zone)}</span>
+      <span className="dt-type">{event.type}</span>
+      <span className="dt-brief">
+        {fate === 'kept' ? null : <em>{fate} </em>}
+        {failed ? <em className="dt-threw">threw </em> : null}
+        {brief(event)}
+      </span>
+      <span className="dt-cause">{cause === undefined ? '' : `← ${Number.isInteger(cause) ? cause : '+'}`}</span>
+    </div>
+  );
+});
+
+export function EntryList() {
+  const viewer = useViewerActions();
+  const track = useViewer((state) => state.track);
+  const rows = useViewer((state) => state.rows);
+  const position = useViewer((state) => state.position);
+  const version = useViewer((state) => state.version);
+  const search = useViewer((state) => state.search);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  const row = rows.rowOf(position);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the moment moves, not when it grows
+  useEffect(() => {
+    if (rows.length > 0) virtual.scrollToIndex(row, { align: 'auto' });
+  }, [position, track]);
+
+  if (!track) return null;
+  const zone = momentAt(track, position).after.session.timeZone;
+  const causes = new Set(causesOf(track, position).slice(1));
+  const hits = search?.hits ?? [];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const run: { readonly [key: string]: () => void } = {
+      ArrowUp: () => viewer.stepRow(-1),
+      ArrowDown: () => viewer.stepRow(1),
+      PageUp: () => viewer.stepRow(-pageRows),
+      PageDown: () => viewer.stepRow(pageRows),
+      Home: () => viewer.goTo(rows.position(0)),
+      End: () => viewer.goTo(rows.position(rows.length - 1)),
+      ' ': () => (viewer.state().playing ? viewer.pause() : viewer.play()),
+      c: () => viewer.goTo(causesOf(track, position)[1] ?? position),
+      e: () => viewer.goTo(effectsOf(track, position, 1)[0] ?? position),
+      a: () => viewer.setPoint('pointA', position),
+      b: () => viewer.setPoint('pointB', position),
+      l: viewer.follow,
+      Enter: () => viewer.setTab('entry'),
+    };
+    const act = run[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const isShown = rows.length > 0 && rows.position(row) === position;
+  return (
+    <div
+      ref={scroller}
+      className="dt-entries-scroll"
+      role="listbox"
+      aria-label="Entries"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a listbox is interactive
+      tabIndex={0}
+      aria-activedescendant={isShown ? `entry-${position}` : undefined}
+      aria-keyshortcuts="c e a b l Space Enter"
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const chosen = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-position]') : null;
+        if (chosen) viewer.goTo(Number(chosen.dataset['position']));
+      }}
+    >
+      <div className="dt-entries-whole" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const at = rows.position(item.index);
+          return (
+            <EntryRow
+              key={at}
+              track={track}
+              position={at}
+              before={item.index > 0 ? rows.position(item.index - 1) : null}
+              version={version}
+              row={item.index}
+              rows={rows.length}
+              top={item.start}
+              isCurrent={at === position}
+              isCause={causes.has(at)}
+              isHit={isHit(hits, at)}
+              zone={zone}
+            />
+          );
+        })}
+      </div>
+      {rows.length === 0 ? <p className="dt-none">No entry is shown: all are filtered out.</p> : null}
+    </div>
+  );
+}

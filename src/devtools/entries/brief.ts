@@ -1,0 +1,25 @@
+/** An event in one line: what it carries besides its type, shortened without walking all of it. */
+import type { PanelEvent } from '../../../reducers/events';
+
+const longestText = 40;
+
+function short(value: unknown, depth: number): string {
+  if (typeof value === 'string') return value.length > longestText ? `“${value.slice(0, longestText)}…”` : `“${value}”`;
+  if (Array.isArray(value))
+    return value.length <= 4 && depth > 0 ? `[${value.map((one) => short(one, 0)).join(', ')}]` : `[${value.length}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const names = Object.keys(value);
+  if (depth === 0) return `{${names.length}}`;
+  return `{${membersOf(value, depth - 1)}}`;
+}
+
+const membersOf = (value: object, depth: number): string =>
+  Object.entries(value)
+    .slice(0, 6)
+    .map(([name, member]) => `${name} ${short(member, depth)}`)
+    .join(', ');
+
+export function brief(event: PanelEvent): string {
+  const { type: _type, ...rest } = event;
+  return membersOf(rest, 1);
+}

@@ -1,0 +1,99 @@
+/** A recorded session as the devtools hold it: of a live panel, growing, or of a file. The viewer makes them. */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { createHistory, type History } from '../../replay/history';
+import { panelFold } from '../../replay/panelFold';
+import { type Fold, FoldError, foldEntry, type Mark } from '../../replay/pass';
+import type { Header, Judgement } from '../../replay/session/header';
+import type { Checkpoint } from '../../replay/session/reader';
+import { createColumns, type GrowingColumns } from './columns';
+import type { Track } from './track';
+
+export interface SessionFacts {
+  readonly kind: 'live' | 'file';
+  /** A file's name, or the live panel's beginning. */
+  readonly title: string;
+  readonly header: Header;
+  readonly judgement: Judgement;
+  /** The file's last line was cut off. */
+  readonly cut: boolean;
+  /** The file itself: verify reads it again, base and all. */
+  readonly file: Blob | null;
+}
+
+export interface Session extends Track {
+  readonly facts: SessionFacts;
+  readonly history: () => History<State>;
+  /** Recorded hashes: the file's checkpoints, or the live panel's own. */
+  readonly points: () => readonly Checkpoint[];
+  readonly add: (entries: readonly Entry[], points?: readonly Checkpoint[]) => void;
+  /** The panel's log goes on from here: what is missing in between fell to its budget. */
+  readonly rebase: (base: Mark<State>) => void;
+}
+
+/** A reducer that throws must not end the tool that is there to find it: the state stays, and the entry is marked. */
+export function tolerant(fold: Fold<State>, onThrow: (seq: number, message: string) => void): Fold<State> {
+  return {
+    initial: fold.initial,
+    reduce(state, entry) {
+      try {
+        return foldEntry(fold, state, entry);
+      } catch (error) {
+        if (!(error instanceof FoldError)) throw error;
+        onThrow(entry.seq, error.message);
+        return state;
+      }
+    },
+  };
+}
+
+/** What a live session keeps; beyond it the oldest half goes, as in the panel's own log. */
+const mostEntries = 500_000;
+
+export function createSession(facts: SessionFacts, from: Mark<State> | null): Session {
+  const failures = new Map<number, string>();
+  const fold = tolerant(panelFold, (seq, message) => failures.set(seq, message));
+  const start = from ?? { seq: 0, state: fold.initial };
+  let history = createHistory({ fold, base: start });
+  let columns: GrowingColumns = createColumns();
+  let points: Checkpoint[] = [];
+
+  const base = () => history.base().seq;
+  const push = ({ at, cause = 0, event }: Entry) => columns.push(at, event.type, Math.max(-1, cause - base() - 1));
+
+  function begin(mark: Mark<State>): void {
+    history = createHistory({ fold, base: mark });
+    columns = createColumns();
+    points = [];
+  }
+
+  function forgetHalf(): void {
+    const half = base() + Math.floor(mostEntries / 512) * 256;
+    history.forget({ seq: half, state: history.stateAt(half) });
+    columns = createColumns();
+    for (const entry of history.entries()) push(entry);
+    points = points.filter(({ checkpoint }) => checkpoint > half);
+  }
+
+  return {
+    facts,
+    base,
+    last: () => history.last(),
+    entry: (position) => history.entry(position),
+    stateAt: (position) => history.stateAt(position),
+    columns: () => columns,
+    fate: () => 'kept',
+    failure: (position) => failures.get(position) ?? null,
+    history: () => history,
+    points: () => points,
+    add(entries, more = []) {
+      for (const entry of entries) {
+        history.append(entry);
+        push(entry);
+      }
+      points.push(...more);
+      if (columns.length > mostEntries) forgetHalf();
+    },
+    rebase: begin,
+  };
+}

@@ -1,0 +1,59 @@
+/** The speakers of events: the part before the dot. Their order in the timeline, and the name of their colour everywhere. */
+
+/** Top to bottom: people and hosts, then the network, then what follows from them. */
+const order = [
+  'user',
+  'host',
+  'session',
+  'page',
+  'viewport',
+  'clock',
+  'network',
+  'access',
+  'poll',
+  'push',
+  'api',
+  'sync',
+  'tabs',
+  'storage',
+  'moderation',
+  'undo',
+  'override',
+  'read',
+  'reply',
+  'status',
+  'analytics',
+  'log',
+  'error',
+];
+
+const names = [...order];
+const indexes = new Map(names.map((name, index) => [name, index]));
+const ofType = new Map<string, number>();
+/** A log of a later version may have more; beyond this they share one. */
+const mostSources = 200;
+
+export const sourceOf = (type: string): string => {
+  const dot = type.indexOf('.');
+  return dot > 0 ? type.slice(0, dot) : 'other';
+};
+
+/** A small whole number for the source of a type; unknown sources come after the known ones, in the order they came. */
+export function sourceIndex(type: string): number {
+  const found = ofType.get(type);
+  if (found !== undefined) return found;
+  const name = names.length < mostSources ? sourceOf(type) : 'other';
+  let index = indexes.get(name);
+  if (index === undefined) {
+    index = names.push(name) - 1;
+    indexes.set(name, index);
+  }
+  if (ofType.size < 10_000) ofType.set(type, index);
+  return index;
+}
+
+export const sourceName = (index: number): string => names[index] ?? 'other';
+
+/** CSS custom property of its colour (devtools.css); sources that nobody knows are grey. */
+export const sourceColour = (name: string): string =>
+  order.includes(name) ? `var(--source-${name})` : 'var(--source-other)';

@@ -1,0 +1,55 @@
+/**
+ * What every view draws: a row of entries with the state after each, at positions without gaps. A recorded session is
+ * one (position and seq are the same), a what-if fork is another.
+ */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import type { Columns } from './columns';
+
+export type Fate = 'kept' | 'skipped' | 'edited' | 'inserted' | 'moved';
+
+export interface Track {
+  /** The position before the first entry. */
+  readonly base: () => number;
+  /** That of the last entry, or the base when there is none. */
+  readonly last: () => number;
+  readonly entry: (position: number) => Entry | undefined;
+  /**
+   * The state after the entry there.
+   * @throws {RangeError} before the base or after the last
+   */
+  readonly stateAt: (position: number) => State;
+  /** Of the entries, index 0 at position base + 1. */
+  readonly columns: () => Columns;
+  readonly fate: (position: number) => Fate;
+  /** What a reducer threw at this entry, if one did. */
+  readonly failure: (position: number) => string | null;
+}
+
+export const clamped = (track: Track, position: number): number =>
+  Math.min(track.last(), Math.max(track.base(), position));
+
+/** The entry there first, then the positions of what led to it. */
+export function causesOf(track: Track, position: number): number[] {
+  const columns = track.columns();
+  const first = track.base() + 1;
+  const chain: number[] = [];
+  for (let index = position - first; index >= 0 && chain.length < 1_000; index = columns.cause(index))
+    chain.push(index + first);
+  return chain;
+}
+
+/** Positions of all that this entry led to, directly or not, in order. */
+export function effectsOf(track: Track, position: number, most = 500): number[] {
+  const columns = track.columns();
+  const first = track.base() + 1;
+  const reached = new Set([position - first]);
+  const found: number[] = [];
+  for (let index = position - first + 1; index < columns.length && found.length < most; index += 1) {
+    const cause = columns.cause(index);
+    if (cause < 0 || !reached.has(cause)) continue;
+    reached.add(index);
+    found.push(index + first);
+  }
+  return found;
+}

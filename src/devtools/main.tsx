@@ -1,0 +1,28 @@
+/** The devtools page's composition root: viewer, connection and React. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { startConnection } from './connection';
+import { createViewer } from './viewer';
+import { ViewerContext } from './viewerHooks';
+
+const theme = new URLSearchParams(window.location.search).get('theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+
+const viewer = createViewer({
+  now: () => performance.now(),
+  soon: (run) => {
+    const frame = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(frame);
+  },
+});
+const connection = startConnection(window, viewer);
+const element = document.getElementById('devtools');
+if (element)
+  createRoot(element).render(
+    <StrictMode>
+      <ViewerContext value={() => viewer}>
+        <App connection={connection} />
+      </ViewerContext>
+    </StrictMode>,
+  );

@@ -1,0 +1,34 @@
+/** The present moment as the views draw it: the states around an entry and what it changed. Kept for the views that ask alike. */
+import type { Entry } from '../../reducers/events';
+import type { State } from '../../reducers/state';
+import { type Difference, differences } from '../replay/paths';
+import type { Track } from './log/track';
+import { useViewer } from './viewerHooks';
+
+export interface Moment {
+  readonly position: number;
+  /** Null at the beginning. */
+  readonly entry: Entry | null;
+  readonly before: State;
+  readonly after: State;
+  readonly changes: readonly Difference[];
+}
+
+const latest = new WeakMap<Track, { readonly base: number; readonly moment: Moment }>();
+
+export function momentAt(track: Track, position: number): Moment {
+  const known = latest.get(track);
+  const entry = track.entry(position) ?? null;
+  if (known && known.moment.position === position && known.base === track.base() && known.moment.entry === entry)
+    return known.moment;
+  const isFirst = position <= track.base();
+  const before = track.stateAt(isFirst ? position : position - 1);
+  const after = isFirst ? before : track.stateAt(position);
+  const moment = { position, entry, before, after, changes: differences(before, after) };
+  latest.set(track, { base: track.base(), moment });
+  return moment;
+}
+
+/** Null while there is no log. */
+export const useMoment = (): Moment | null =>
+  useViewer(({ track, position }) => (track ? momentAt(track, position) : null));

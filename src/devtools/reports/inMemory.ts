@@ -1,0 +1,49 @@
+/** A session in memory as the tools of src/replay read a file: line by line. Checks and downloads use it. */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { hashOf } from '../../replay/hash';
+import type { Mark } from '../../replay/pass';
+import { type LogItem, readLog } from '../../replay/session/reader';
+import { asLog } from '../fork/fork';
+import type { Fork } from '../fork/forkTrack';
+import type { Session } from '../log/session';
+
+export interface Whole {
+  readonly base: Mark<State>;
+  readonly entries: readonly Entry[];
+}
+
+/** What is being looked at, as a log of its own. */
+export const wholeOf = (session: Session, fork: Fork | null): Whole => {
+  const base = session.history().base();
+  return { base, entries: fork ? asLog(fork.items, base.seq) : session.history().entries() };
+};
+
+const batch = 1_024;
+
+/** The session's recorded lines; of a file, its own. */
+export function linesOf(session: Session): AsyncIterable<readonly LogItem[]> {
+  return session.facts.file ? readLog(session.facts.file) : fromMemory(session);
+}
+
+async function* fromMemory(session: Session): AsyncGenerator<readonly LogItem[]> {
+  const { facts, history, points } = session;
+  const { header, judgement } = facts;
+  const base = history().base();
+  yield [{ kind: 'header', header, judgement }];
+  if (base.seq > 0) {
+    const point = { checkpoint: base.seq, hash: hashOf(base.state), state: base.state };
+    yield [{ kind: 'checkpoint', point, isBase: true, comparable: true, line: 2 }];
+  }
+  const recorded = new Map(points().map((point) => [point.checkpoint, point]));
+  const entries = [...history().entries()];
+  for (let from = 0; from < entries.length; from += batch) {
+    yield entries.slice(from, from + batch).flatMap((entry): LogItem[] => {
+      const point = recorded.get(entry.seq);
+      const line: LogItem = { kind: 'entry', entry, line: entry.seq };
+      return point ? [line, { kind: 'checkpoint', point, isBase: false, comparable: true, line: entry.seq }] : [line];
+    });
+    // The page draws in between.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

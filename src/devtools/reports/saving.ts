@@ -1,0 +1,97 @@
+/** Makes the files that the devtools save: the log, gzipped, and a test written from it. Text is taken out unless told otherwise. */
+
+import { compileExpression } from '../../replay/expression';
+import { hashOf } from '../../replay/hash';
+import { panelFold, panelQuestions } from '../../replay/panelFold';
+import { foldAll } from '../../replay/pass';
+import { differences } from '../../replay/paths';
+import type { Header } from '../../replay/session/header';
+import { createRedactor, withoutText } from '../../replay/session/redact';
+import { writeLog, zipped } from '../../replay/session/writer';
+import { shrink } from '../../replay/shrink';
+import { type Expectation, expected, toTest, type WrittenTest } from '../../replay/toTest';
+import type { Whole } from './inMemory';
+
+export interface Redacted extends Whole {
+  readonly header: Header;
+}
+
+/** @param secret a fresh random text; null leaves everything as it is */
+export function redactedCopy({ base, entries }: Whole, header: Header, secret: string | null): Redacted {
+  if (secret === null) return { base, entries, header };
+  const redactor = createRedactor(secret);
+  return {
+    base: base.seq > 0 ? { seq: base.seq, state: redactor.state(base.state) } : base,
+    entries: entries.map(redactor.entry),
+    header: { ...header, redaction: 'text' },
+  };
+}
+
+export interface SavedLog {
+  readonly file: Blob;
+  readonly entries: number;
+  /** The copy folds to the same state, text aside. */
+  readonly same: boolean;
+}
+
+export async function logFile(whole: Whole, header: Header, secret: string | null): Promise<SavedLog> {
+  const copy = redactedCopy(whole, header, secret);
+  const start = copy.base.seq > 0 ? { base: copy.base } : {};
+  const file = await zipped(writeLog({ header: copy.header, fold: panelFold, entries: copy.entries, ...start }));
+  const end = foldAll(panelFold, copy.base.state, copy.entries);
+  const original = foldAll(panelFold, whole.base.state, whole.entries);
+  return { file, entries: copy.entries.length, same: hashOf(withoutText(end)) === hashOf(withoutText(original)) };
+}
+
+export type Claim =
+  /** What changed from one seq to another has to be so. */
+  | { readonly kind: 'changed'; readonly from: number; readonly to: number }
+  /** This must never hold; the log is shrunk to the fewest entries that show it. */
+  | { readonly kind: 'never'; readonly expression: string };
+
+export interface TestRequest {
+  readonly claim: Claim;
+  readonly name: string;
+  /** How the test imports the replay library. */
+  readonly library: string;
+}
+
+/** @throws {Error} with a sentence, when nothing can be claimed; {ExpressionError} for what is no expression */
+export function testFiles(
+  copy: Redacted,
+  { claim, name, library }: TestRequest,
+): WrittenTest & { readonly entries: number } {
+  const { base, header } = copy;
+  let { entries } = copy;
+  let expectation: Expectation;
+  if (claim.kind === 'never') {
+    const shrunk = shrink({
+      fold: panelFold,
+      base,
+      entries,
+      expression: compileExpression(claim.expression, panelQuestions),
+    });
+    if (!shrunk) throw new Error(`${claim.expression} holds nowhere in this log, so there is no test to write.`);
+    if (shrunk.entries.length === 0) throw new Error(`${claim.expression} holds before the first entry.`);
+    entries = shrunk.entries;
+    expectation = { kind: 'never', expression: claim.expression };
+  } else {
+    const { from, to } = claim;
+    const before = foldAll(
+      panelFold,
+      base.state,
+      entries.filter(({ seq }) => seq <= from),
+    );
+    const stretch = entries.filter(({ seq }) => seq > from && seq <= to);
+    const found = differences(before, foldAll(panelFold, before, stretch));
+    if (found.length === 0) throw new Error(`Nothing changed from ${from} to ${to}, so there is nothing to claim.`);
+    expectation = { kind: 'paths', paths: expected(found, 'after') };
+    entries = entries.filter(({ seq }) => seq <= to);
+  }
+  const about =
+    claim.kind === 'never'
+      ? 'The smallest session that shows a bug: fails while the bug is there.'
+      : `What changed from ${claim.from} to ${claim.to} of a recorded session.`;
+  const written = toTest({ fold: panelFold, header, base, entries, expectation, name, library, about });
+  return { ...written, entries: entries.length };
+}

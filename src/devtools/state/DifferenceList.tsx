@@ -1,0 +1,59 @@
+/** Places that differ between two states, one under the other. */
+import { type Difference, type Path, writePath } from '../../replay/paths';
+import { valueText } from './treeRows';
+
+const mostShown = 300;
+
+export interface DifferenceListProps {
+  readonly found: readonly Difference[];
+  readonly before: string;
+  readonly after: string;
+  readonly onChoose?: (path: Path) => void;
+}
+
+export function DifferenceList({ found, before, after, onChoose }: DifferenceListProps) {
+  if (found.length === 0) return <p className="dt-none">Nothing differs.</p>;
+  return (
+    <table className="dt-table dt-differences">
+      <thead>
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.slice(0, mostShown).map((one) => {
+          const path = writePath(one.path);
+          return (
+            <tr key={path}>
+              <th scope="row">
+                {onChoose ? (
+                  <button
+                    type="button"
+                    className="dt-link"
+                    title="Which entries changed it"
+                    onClick={() => onChoose(one.path)}
+                  >
+                    {path}
+                  </button>
+                ) : (
+                  path
+                )}
+              </th>
+              <td className="dt-was">{valueText(one.before, 200)}</td>
+              <td className="dt-is">{valueText(one.after, 200)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      {found.length > mostShown ? (
+        <tfoot>
+          <tr>
+            <td colSpan={3}>and {(found.length - mostShown).toLocaleString('en')} more places</td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  );
+}

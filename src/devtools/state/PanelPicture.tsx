@@ -1,0 +1,113 @@
+/** The real panel at the moment: src/panel drawn from the state, out of reach of pointer and keys, telling nobody anything. */
+import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import type { State } from '../../../reducers/state';
+import { Panel } from '../../panel/Panel';
+import { englishWords, loadWords, localeOf, type Words, WordsContext } from '../../panel/words';
+import { type PanelWorld, PanelWorldContext } from '../../panel/world';
+import { useMoment } from '../moment';
+import { useSize } from '../useSize';
+
+const unseen = { width: 400, height: 700 };
+
+/** A state that the panel cannot draw is a finding, not the end of the tool. */
+class Guard extends Component<
+  { readonly moment: number; readonly children: ReactNode },
+  { readonly problem: string | null }
+> {
+  override state = { problem: null as string | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+
+  override componentDidUpdate(before: { readonly moment: number }) {
+    if (before.moment !== this.props.moment && this.state.problem !== null) this.setState({ problem: null });
+  }
+
+  override render() {
+    return this.state.problem === null ? (
+      this.props.children
+    ) : (
+      <p className="dt-problem" role="alert">
+        The panel cannot be drawn from this state. It threw {this.state.problem}
+      </p>
+    );
+  }
+}
+
+function useWordsOf(tag: string): Words {
+  const [words, setWords] = useState<Words>(englishWords);
+  useEffect(() => {
+    let isWanted = true;
+    void loadWords(localeOf(tag)).then((loaded) => {
+      if (isWanted) setWords(loaded);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [tag]);
+  return words;
+}
+
+const watchNothing = () => () => {};
+
+/** A world that shows one state at a time and hears nothing. */
+function pictureWorld(state: State) {
+  const state$ = new BehaviorSubject(state);
+  const world: PanelWorld = { state$, append: () => {}, watchScroll: watchNothing };
+  return { world, show: (next: State) => (next === state$.value ? undefined : state$.next(next)) };
+}
+
+function Picture({ state, position }: { readonly state: State; readonly position: number }) {
+  const [picture] = useState(() => pictureWorld(state));
+  const words = useWordsOf(state.session.locale);
+  useLayoutEffect(() => picture.show(state), [picture, state]);
+  return (
+    <Guard moment={position}>
+      <WordsContext value={words}>
+        <PanelWorldContext value={picture.world}>
+          <Panel />
+        </PanelWorldContext>
+      </WordsContext>
+    </Guard>
+  );
+}
+
+/** Why the person did not see this then; null when they did. */
+function unseenBecause({ panel }: State): string | null {
+  if (!panel.showing) return 'closed';
+  if (!panel.revealed) return 'concealed by the host';
+  return panel.pageVisible ? null : 'in a hidden page';
+}
+
+export function PanelPicture() {
+  const moment = useMoment();
+  const box = useRef<HTMLDivElement>(null);
+  const room = useSize(box);
+  const state = moment?.after;
+  const width = state?.panel.width || unseen.width;
+  const height = state?.panel.height || unseen.height;
+  const scale = Math.min(1, room.width / width || 1, room.height / height || 1);
+  const why = state ? unseenBecause(state) : null;
+  return (
+    <section className="dt-picture" aria-label="The panel at this moment">
+      <p className="dt-note">
+        Panel, {width} × {height} px at {Math.round(scale * 100)}%{why ? <b className="dt-why"> · {why}</b> : null}
+      </p>
+      <div ref={box} className="dt-picture-box">
+        {moment && state ? (
+          <div
+            className="dt-picture-frame"
+            style={{ width: width * scale, height: height * scale }}
+            data-unseen={why ?? undefined}
+          >
+            <div inert className="dt-picture-page" style={{ width, height, transform: `scale(${scale})` }}>
+              <Picture state={state} position={moment.position} />
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
