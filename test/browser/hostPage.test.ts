@@ -70,6 +70,18 @@ test('language and theme are switched without leaving the page, and kept in its 
   expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
 });
 
+test('the devtools open beside the page, find its panel, and are gone when closed', async () => {
+  const session = await openSession({ notes: 5, width: 1300 });
+  const page = await session.openHost({ open: '1' });
+  await (await session.panelOf(page)).locator('[data-note-id]').first().waitFor();
+  const button = page.getByRole('button', { name: 'Devtools' });
+  await button.click();
+  const devtools = page.frameLocator('iframe[title="Devtools"]');
+  await devtools.getByText('host.told').first().waitFor();
+  await button.click();
+  expect(await page.locator('iframe[title="Devtools"]').count()).toBe(0);
+});
+
 test.each([320, 400, 1000])('at %i px nothing of the page is out of reach', async (width) => {
   const session = await openSession({ notes: 5, width });
   const page = await session.openHost();
