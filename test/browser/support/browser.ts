@@ -38,8 +38,8 @@ export interface Session {
   readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Page>;
   /** Any other page of the sandbox, by absolute URL. */
   readonly open: (url: string) => Promise<Page>;
-  /** The panel's frame in a page that embeds it, once it is there. */
-  readonly panelOf: (page: Page, timeoutMs?: number) => Promise<Frame>;
+  /** The panel's frame in a page that embeds it, once it is there; `origin` when it is not the sandbox's. */
+  readonly panelOf: (page: Page, origin?: string) => Promise<Frame>;
   /** Console errors, uncaught errors and policy violations of all pages and frames so far, each with its page. */
   readonly problems: readonly string[];
   /** Problems that this test means to cause; the check after the test lets them pass. */
@@ -125,7 +125,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     openHost: (query) => open(withQuery(`${sandbox.host}/`, query)),
     openPanel: (query) => open(withQuery(`${sandbox.panel}/`, query)),
     open,
-    panelOf: (page, timeoutMs = 10_000) => frameOf(page, sandbox.panel, timeoutMs),
+    panelOf: (page, origin = sandbox.panel) => frameOf(page, origin, 10_000),
     problems,
     tolerate: (...patterns) => void tolerated.push(...patterns),
     expectClean() {

@@ -1,0 +1,237 @@
+/**
+ * The policy of CONTRACT section 2, made stricter by trusted types: every view runs under it without one violation. And
+ * what else a page owes its deployer: nothing inline, nothing empty, a sentence for a wrong setting.
+ */
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+import { openPlainHost } from './support/plainHost';
+
+const moreStrict = "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+const panelFolder = join(__dirname, '../../dist/panel');
+
+interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly sample: string;
+}
+
+declare global {
+  interface Window {
+    tellViolation?: (violation: Violation) => void;
+  }
+}
+
+interface Strict {
+  /** The panel's pages, from an origin whose policy has trusted types as well. */
+  readonly origin: string;
+  readonly violations: readonly Violation[];
+}
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+
+/**
+ * Serves what the sandbox's panel origin serves, under the stricter policy (a page that Playwright fulfils would not be
+ * of this machine, and not be let to the provider). What any page or frame violates is written down.
+ */
+async function strict(session: Session): Promise<Strict> {
+  const violations: Violation[] = [];
+  await session.context.exposeFunction('tellViolation', (violation: Violation) => void violations.push(violation));
+  await session.context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      window.tellViolation?.({
+        directive: event.effectiveDirective,
+        blocked: event.blockedURI,
+        sample: `${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      });
+    });
+  });
+  const server = createServer(async (request, answer) => {
+    const got = await fetch(`${session.sandbox.panel}${request.url}`);
+    const type = got.headers.get('content-type');
+    const policy = got.headers.get('content-security-policy');
+    answer.writeHead(got.status, {
+      ...(type && { 'content-type': type }),
+      'content-security-policy': `${policy}; ${moreStrict}`,
+    });
+    answer.end(Buffer.from(await got.arrayBuffer()));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The strict server has no port.');
+  return { origin: `http://127.0.0.1:${address.port}`, violations };
+}
+
+const detail = (page: Page) => page.locator('[data-view="note"]');
+
+test('the policy is sent to the letter', async () => {
+  const { sandbox } = await openSession({ notes: 3 });
+  const policy = (await fetch(`${sandbox.panel}/`)).headers.get('content-security-policy');
+  const ws = sandbox.provider.replace('http', 'ws');
+  expect(policy).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src https: data: http:; font-src 'self'; " +
+      `connect-src 'self' ${sandbox.provider} ${ws}; frame-src ${sandbox.provider}`,
+  );
+});
+
+test('the policy is really in force: an inline script and a string as code are refused', async () => {
+  const session = await openSession({ notes: 3 });
+  session.tolerate(/Content Security Policy/, /Trusted/);
+  const { origin, violations } = await strict(session);
+  const page = await session.open(`${origin}/`);
+  await page.locator('[data-note-id]').first().waitFor();
+  const refused = await page.evaluate(() => {
+    const script = document.createElement('script');
+    try {
+      script.textContent = 'window.ranInline = true';
+      document.body.append(script);
+    } catch {
+      return true;
+    }
+    return !('ranInline' in window);
+  });
+  expect(refused).toBe(true);
+  await session.control.until('A violation', 3_000, async () => violations.length > 0);
+});
+
+test('list, note, item, reply with mentions, status, undo and help violate nothing', async () => {
+  const session = await openSession({ width: 400 });
+  const { origin, violations } = await strict(session);
+  const page = await session.open(`${origin}/`);
+  await page.locator('[data-note-id]').first().waitFor();
+  for (const name of ['Unread', 'Comments', 'Follows', 'Likes', 'All'])
+    await page.getByRole('button', { name, exact: true }).click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('switch').click();
+  await page.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  const id = await session.control.addNote('comment');
+  await page.locator(`[data-note-id="${id}"]`).click();
+  await detail(page).getByRole('button', { name: 'Like' }).click();
+  await detail(page).getByRole('textbox').fill('Hello @a');
+  await page.getByRole('listbox', { name: 'Mentions' }).waitFor();
+  await page.keyboard.press('Enter');
+  await detail(page).getByRole('button', { name: 'Send' }).click();
+  await page.locator('[data-status="success"]').waitFor();
+  await detail(page)
+    .locator('[data-block="user"]')
+    .getByRole('link')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await page.locator('[data-view="item"]').getByRole('button', { name: 'Back' }).click();
+  await detail(page).getByRole('button', { name: 'Trash' }).click();
+  await page.locator(`[data-undo-for="${id}"]`).getByRole('button', { name: 'Undo' }).click();
+  await detail(page).waitFor();
+  expect(violations).toEqual([]);
+});
+
+test('with a host, in Arabic, at night and wide, nothing is violated either', async () => {
+  const session = await openSession({ width: 1200 });
+  const { origin, violations } = await strict(session);
+  const host = await openPlainHost(session, {
+    width: 1000,
+    query: '?locale=ar&theme=dark',
+    panelOrigin: origin,
+  });
+  await host.show();
+  await host.panel.locator('[data-note-id][data-note-type="comment"]').first().click();
+  await host.panel.locator('[data-view="note"]').waitFor();
+  expect(await host.panel.evaluate(() => document.dir)).toBe('rtl');
+  expect(violations).toEqual([]);
+});
+
+test('with devtools=1 nothing is violated', async () => {
+  const session = await openSession({ width: 400 });
+  const { origin, violations } = await strict(session);
+  const page = await session.open(`${origin}/?devtools=1`);
+  await page.locator('[data-note-id]').first().waitFor();
+  await page.waitForTimeout(1_500);
+  expect(violations).toEqual([]);
+});
+
+(existsSync(join(panelFolder, '../../src/devtools/devtools.html')) ? test : test.skip)(
+  'the devtools page violates nothing',
+  async () => {
+    const session = await openSession({ width: 1000 });
+    const { origin, violations } = await strict(session);
+    const page = await session.open(`${origin}/devtools.html`);
+    await page.waitForTimeout(1_000);
+    expect((await page.locator('body').innerText()).trim()).not.toBe('');
+    expect(violations).toEqual([]);
+  },
+);
+
+test('the pages hold no inline script but settings, no inline style and no handler', () => {
+  const pages = readdirSync(panelFolder).filter((file) => file.endsWith('.html'));
+  expect(pages).toContain('index.html');
+  for (const file of pages) {
+    const html = readFileSync(join(panelFolder, file), 'utf8');
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    expect(scripts.filter((one) => !/\bsrc=/.test(one) && !/application\/json/.test(one))).toEqual([]);
+    expect(html).not.toMatch(/<style\b|\sstyle=|\son[a-z]+=|importmap|javascript:/i);
+  }
+});
+
+test('no script of the panel is empty, and none turns a string into code', () => {
+  const scripts = readdirSync(panelFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const file of scripts) {
+    const path = join(panelFolder, file);
+    expect([file, statSync(path).size > 0]).toEqual([file, true]);
+    expect([file, /\beval\(|\bnew Function\(/.test(readFileSync(path, 'utf8'))]).toEqual([file, false]);
+  }
+});
+
+test.each([
+  ['apiOrigin', { apiOrigin: 'nowhere' }],
+  ['transport', { transport: 'pigeon' }],
+  ['hostOrigins', { hostOrigins: 'https://host.example' }],
+  ['hostOrigins.1', { hostOrigins: ['https://host.example', 'host'] }],
+  ['links.reader', { links: { reader: 'javascript:alert(1)' } }],
+  ['links.raeder', { links: { raeder: 'https://reader.example' } }],
+  ['analytics.pixel', { analytics: { pixel: 7 } }],
+  ['locales', { locales: 'en' }],
+  ['theme', { theme: 'dark' }],
+])('a wrong "%s" in the settings block is one visible sentence that names it', async (key, config) => {
+  // The provider's own origin stays in the policy, whatever the block says of it.
+  const { apiOrigin, ...rest } = { apiOrigin: undefined, ...config };
+  const session = await openSession({ notes: 1, config: apiOrigin === undefined ? rest : {} });
+  if (apiOrigin !== undefined) {
+    await session.context.route(`${session.sandbox.panel}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(session.sandbox.provider, apiOrigin) });
+    });
+  }
+  const page = await session.openPanel();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  const said = (await alert.innerText()).trim();
+  expect(said).toContain(`"${key}"`);
+  expect(said).toMatch(/^[^.]+("[\w.]+"[^.]*)+.*\.$/);
+  expect(await alert.isVisible()).toBe(true);
+  const shown = (await page.locator('body').innerText()).trim();
+  expect(shown).toBe(said);
+});
+
+test('a block that is no JSON is a sentence too', async () => {
+  const session = await openSession({ notes: 1 });
+  await session.context.route(`${session.sandbox.panel}/`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(panel-config"?>)[\s\S]*?(<\/script>)/, '$1{ transport: proxy $2');
+    await route.fulfill({ response, body });
+  });
+  const page = await session.openPanel();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toMatch(/panel-config block is not JSON: /);
+});

@@ -1,0 +1,327 @@
+/** CONTRACT section 3, to the letter, in a real Chromium: a host page written by hand, a real frame, the real panel. */
+import type { Frame } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+import { openPlainHost } from './support/plainHost';
+
+const rows = (panel: Frame) => panel.locator('[data-note-id][data-note-type]');
+const row = (panel: Frame, id: number) => panel.locator(`[data-view="list"] [data-note-id="${id}"]`);
+const detail = (panel: Frame) => panel.locator('[data-view="note"]');
+const listCalls = (session: Session) =>
+  session.control.calls(({ method, path }) => method === 'GET' && path === '/notifications/');
+/** What begins with the session is over. */
+const settled = async (session: Session) => {
+  await session.control.waitForCall(({ path }) => path === '/me');
+  await session.control.waitForSockets(1);
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
+  const session = await openSession();
+  const host = await openPlainHost(session);
+  await host.waitFor('render');
+  const heard = await host.heard();
+  expect(heard.length).toBeGreaterThan(1);
+  for (const { data, origin, fromPanel } of heard) {
+    expect(fromPanel).toBe(true);
+    expect(origin).toBe(session.sandbox.panel);
+    expect(typeof data).toBe('string');
+    expect(JSON.parse(String(data))).toMatchObject({ type: 'notesIframeMessage' });
+  }
+  expect(JSON.parse(String(heard[0]?.data))).toEqual({ type: 'notesIframeMessage', action: 'iFrameReady' });
+});
+
+test('messages are posted to the parent’s own origin, never to "*", once it is known', async () => {
+  const session = await openSession();
+  const page = await session.context.newPage();
+  const targets: unknown[] = [];
+  await page.exposeFunction('tellTarget', (target: unknown) => void targets.push(target));
+  // `window.parent` may be replaced from within: what is posted through it is seen on its way.
+  await page.addInitScript(() => {
+    if (window.parent === window || !location.pathname.match(/^\/$/)) return;
+    const real = window.parent;
+    const tell = (window as unknown as { tellTarget: (target: unknown) => void }).tellTarget;
+    const seen = {
+      postMessage(data: unknown, target: string) {
+        tell(target);
+        real.postMessage(data, target);
+      },
+    };
+    Object.defineProperty(window, 'parent', { value: seen });
+  });
+  const host = await openPlainHost(session, { page });
+  await host.waitFor('render');
+  expect(targets.length).toBeGreaterThan(1);
+  expect(new Set(targets)).toEqual(new Set([session.sandbox.host]));
+});
+
+test('render tells how many notes are newer than last seen, and the newest one’s type', async () => {
+  const session = await openSession();
+  const host = await openPlainHost(session);
+  const lastSeen = (await session.control.state()).lastSeen;
+  const newer = (await session.control.notes()).filter(({ timestamp }) => Date.parse(timestamp) / 1000 > lastSeen);
+  expect(newer.length).toBeGreaterThan(0);
+  expect(await host.waitFor('render')).toEqual({
+    action: 'render',
+    num_new: newer.length,
+    latest_type: newer[0]?.type,
+  });
+  await settled(session);
+  await session.control.addNote('store_order');
+  expect(await host.waitFor('render', 2)).toEqual({
+    action: 'render',
+    num_new: newer.length + 1,
+    latest_type: 'store_order',
+  });
+});
+
+test('the first render without a last seen time counts 0, later ones count from 0', async () => {
+  const session = await openSession({ notes: 3 });
+  session.sandbox.world().lastSeen = 0;
+  const host = await openPlainHost(session);
+  await settled(session);
+  await session.control.addNote('like');
+  // The opened push channel looks at the list once more, so there may be one between the first and the last.
+  await session.control.until('A count of 4', 5_000, async () =>
+    (await host.said()).some(({ num_new }) => num_new === 4),
+  );
+  const told = (await host.said()).filter(({ action }) => action !== 'iFrameReady');
+  expect(told[0]).toEqual({ action: 'renderAllSeen' });
+  expect(told.at(-1)).toEqual({ action: 'render', num_new: 4, latest_type: 'like' });
+  expect(told.slice(1, -1).filter(({ num_new }) => num_new !== 3)).toEqual([]);
+});
+
+test('renderAllSeen follows a sync with nothing new, and last seen that another tab moved', async () => {
+  const session = await openSession();
+  const host = await openPlainHost(session);
+  await host.waitFor('render');
+  await settled(session);
+  await host.forget();
+  // Another tab of the same browser: its panel shows, so the newest notes have been seen.
+  await session.openPanel();
+  await host.waitFor('renderAllSeen');
+  await host.forget();
+  await host.say({ action: 'refreshNotes' });
+  expect(await host.waitFor('renderAllSeen')).toEqual({ action: 'renderAllSeen' });
+});
+
+test('Escape and n ask the host to close, and the panel stays as it is until the host answers', async () => {
+  const session = await openSession();
+  const host = await openPlainHost(session);
+  await host.show();
+  await rows(host.panel).first().click();
+  await detail(host.panel).waitFor();
+  await host.forget();
+  await host.page.keyboard.press('Escape');
+  expect(await host.waitFor('togglePanel')).toEqual({ action: 'togglePanel' });
+  expect(await detail(host.panel).count()).toBe(1);
+  await host.page.keyboard.press('n');
+  expect(await host.waitFor('togglePanel', 2)).toEqual({ action: 'togglePanel' });
+  expect(await detail(host.panel).count()).toBe(1);
+  await host.show(false);
+  await detail(host.panel).waitFor({ state: 'detached' });
+  // Hidden, it hears no key.
+  await host.forget();
+  await host.page.keyboard.press('Escape');
+  await pause(300);
+  expect(await host.said()).toEqual([]);
+});
+
+test('widescreen is told on a change only, the start counting as narrow', async () => {
+  const session = await openSession({ width: 1200 });
+  const host = await openPlainHost(session, { width: 400 });
+  await host.waitFor('render');
+  const widths = async () => (await host.said()).filter(({ action }) => action === 'widescreen');
+  expect(await widths()).toEqual([]);
+  await host.resize(500);
+  await host.resize(799);
+  await pause(300);
+  expect(await widths()).toEqual([]);
+  await host.resize(800);
+  expect(await host.waitFor('widescreen')).toEqual({ action: 'widescreen', widescreen: true });
+  await host.resize(1000);
+  await pause(300);
+  expect(await widths()).toHaveLength(1);
+  await host.resize(400);
+  expect(await host.waitFor('widescreen', 2)).toEqual({ action: 'widescreen', widescreen: false });
+});
+
+test('a panel that starts wide says so after iFrameReady', async () => {
+  const session = await openSession({ width: 1200 });
+  const host = await openPlainHost(session, { width: 900 });
+  await host.waitFor('widescreen');
+  expect((await host.said()).map(({ action }) => action).slice(0, 2)).toEqual(['iFrameReady', 'widescreen']);
+});
+
+test('Ctrl-click on a post, comment and site link tells the host which, in numbers', async () => {
+  const session = await openSession({ notes: 3 });
+  // Of the fixtures' sites the sandbox has no pictures and no items.
+  session.tolerate(/ERR_NAME_NOT_RESOLVED/, /404/);
+  await session.control.addFixture('comment-reply', 'none');
+  await session.control.addFixture('new_post', 'none');
+  const host = await openPlainHost(session);
+  const { panel } = host;
+  await host.show();
+  const follow = async (id: number, name: string | RegExp) => {
+    await row(panel, id).click();
+    await detail(panel)
+      .getByRole('link', { name })
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await panel.locator('[data-view="item"]').waitFor();
+    await panel.locator('[data-view="item"]').getByRole('button', { name: 'Back' }).click();
+    await detail(panel).getByRole('button', { name: 'Back' }).click();
+  };
+  await follow(9013, 'Three small machines');
+  expect(await host.waitFor('openPost')).toEqual({ action: 'openPost', siteId: 3001, postId: 641 });
+  await follow(9004, /I went down to the quay/);
+  expect(await host.waitFor('openComment')).toEqual({
+    action: 'openComment',
+    siteId: 101,
+    postId: 501,
+    commentId: 700,
+  });
+  await follow(9013, 'ada.example');
+  expect(await host.waitFor('openSite')).toEqual({ action: 'openSite', siteId: 3001 });
+});
+
+test('Edit tells the host which comment, and opens its page', async () => {
+  const session = await openSession({ notes: 3 });
+  session.tolerate(/ERR_/);
+  await session.control.addFixture('comment-reply', 'none');
+  await session.context.route('https://wordpress.com/**', (route) => route.fulfill({ body: 'the editor' }));
+  const host = await openPlainHost(session);
+  await host.show();
+  await row(host.panel, 9004).click();
+  const opened = session.context.waitForEvent('page');
+  await detail(host.panel).getByRole('button', { name: 'Edit' }).click();
+  expect(await host.waitFor('editComment')).toEqual({
+    action: 'editComment',
+    siteId: 101,
+    postId: 501,
+    commentId: 712,
+  });
+  expect((await opened).url()).toBe('https://wordpress.com/comment/harbourlights.example/712?action=edit');
+});
+
+test.each([
+  ['objects', (message: object) => message],
+  ['JSON strings', (message: object) => JSON.stringify(message)],
+])('togglePanel, toggleVisibility and refreshNotes work as %s', async (_form, written) => {
+  const session = await openSession();
+  const host = await openPlainHost(session);
+  const say = (message: object) => host.post(written({ type: 'notesIframeMessage', ...message }));
+  await host.waitFor('render');
+  await settled(session);
+  // It starts not showing: nothing was seen yet.
+  expect(await session.control.calls(({ path }) => path === '/notifications/seen')).toEqual([]);
+  await say({ action: 'togglePanel', showing: true });
+  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
+  await rows(host.panel).first().click();
+  await detail(host.panel).waitFor();
+  await say({ action: 'togglePanel', showing: false });
+  await detail(host.panel).waitFor({ state: 'detached' });
+
+  await pause(300);
+  await session.control.clearCalls();
+  await say({ action: 'refreshNotes' });
+  await session.control.until('A list check', 3_000, async () => (await listCalls(session)).length > 0);
+  await pause(1_200);
+
+  await session.control.clearCalls();
+  await say({ action: 'toggleVisibility', hidden: true });
+  await say({ action: 'refreshNotes' });
+  const id = await session.control.addNote('comment');
+  await pause(700);
+  expect(await session.control.calls()).toEqual([]);
+  await say({ action: 'toggleVisibility', hidden: false });
+  await row(host.panel, id).waitFor({ state: 'attached' });
+});
+
+test('what is no message of ours, or half of one, changes nothing', async () => {
+  const session = await openSession({ notes: 5 });
+  const host = await openPlainHost(session);
+  await host.waitFor('render');
+  await settled(session);
+  await session.control.clearCalls();
+  for (const data of [
+    null,
+    0,
+    '',
+    'togglePanel',
+    '{"type":"notesIframeMessage","action":"togglePanel","showing":true',
+    [{ type: 'notesIframeMessage', action: 'refreshNotes' }],
+    { action: 'refreshNotes' },
+    { type: 'other', action: 'refreshNotes' },
+    { type: 'notesIframeMessage' },
+    { type: 'notesIframeMessage', action: 'togglePanel' },
+    { type: 'notesIframeMessage', action: 'togglePanel', showing: 'true' },
+    { type: 'notesIframeMessage', action: 'toggleVisibility', hidden: 1 },
+    { type: 'notesIframeMessage', action: 'render', num_new: 7, latest_type: 'like' },
+  ])
+    await host.post(data);
+  await pause(500);
+  expect(await session.control.calls()).toEqual([]);
+  // It still listens.
+  await host.show();
+  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
+});
+
+test('a host that hostOrigins does not list is neither heard nor told', async () => {
+  const session = await openSession({ notes: 5, config: { hostOrigins: ['https://elsewhere.example'] } });
+  session.tolerate(/postMessage/);
+  const host = await openPlainHost(session);
+  await settled(session);
+  await session.control.clearCalls();
+  await host.say({ action: 'togglePanel', showing: true });
+  await host.say({ action: 'refreshNotes' });
+  await pause(700);
+  expect(await host.heard()).toEqual([]);
+  expect(await session.control.calls()).toEqual([]);
+});
+
+test('without hostOrigins any parent may embed it', async () => {
+  const session = await openSession({ notes: 5, config: { hostOrigins: [] } });
+  const host = await openPlainHost(session, {
+    origin: session.sandbox.host.replace('127.0.0.1', 'localhost'),
+  });
+  await host.waitFor('iFrameReady');
+  await host.show();
+  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
+});
+
+test('only the parent is heard: another window of the host’s own origin is not', async () => {
+  const session = await openSession({ notes: 5 });
+  const host = await openPlainHost(session);
+  await host.waitFor('render');
+  await settled(session);
+  await session.control.clearCalls();
+  // A sibling frame of the same origin as the host, speaking the host's words.
+  await host.page.evaluate(async () => {
+    const sibling = document.createElement('iframe');
+    sibling.src = '/pages/blank.html';
+    const loaded = new Promise((resolve) => sibling.addEventListener('load', resolve));
+    document.body.append(sibling);
+    await loaded;
+    const speak = sibling.contentDocument?.createElement('script');
+    if (!speak) return;
+    speak.textContent = `
+      parent.frames[0].postMessage({ type: 'notesIframeMessage', action: 'togglePanel', showing: true }, '*');
+      parent.frames[0].postMessage({ type: 'notesIframeMessage', action: 'refreshNotes' }, '*');`;
+    sibling.contentDocument?.body.append(speak);
+  });
+  await pause(700);
+  expect(await session.control.calls()).toEqual([]);
+});
+
+test('opened as a page of its own the panel shows from the start and tells nobody', async () => {
+  const session = await openSession({ notes: 5 });
+  const page = await session.context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('message', ({ source }) => {
+      if (source === window) document.documentElement.dataset['toldItself'] = 'true';
+    });
+  });
+  await page.goto(`${session.sandbox.panel}/`);
+  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
+  expect(await page.locator('html').getAttribute('data-told-itself')).toBeNull();
+});
