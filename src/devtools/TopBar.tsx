@@ -93,6 +93,7 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
   const fork = useViewer((state) => state.fork);
   const busy = useViewer((state) => state.busy);
   const problem = useViewer((state) => state.problem);
+  const hasLog = useViewer((state) => state.track !== null);
   return (
     <header className="dt-top">
       <h1>Devtools</h1>
@@ -108,7 +109,7 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
         {busy}
       </span>
       <ReduxButton />
-      <OpenFile connection={connection} />
+      {hasLog ? <OpenFile connection={connection} /> : null}
       {problem ? (
         <p className="dt-problem dt-banner" role="alert">
           {problem}{' '}

@@ -54,7 +54,7 @@ function Following() {
   const position = useViewer((state) => state.position);
   const fork = useViewer((state) => state.fork);
   useViewer((state) => state.version);
-  if (!session || session.facts.kind !== 'live' || fork) return null;
+  if (session?.facts.kind !== 'live' || fork) return null;
   const behind = session.last() - position;
   return (
     <button

@@ -22,7 +22,6 @@ const sliceMs = 8;
 /** @param start may throw, and may have nothing to do */
 export function useJob<R>(start: () => Job<R> | null, about: readonly unknown[]): JobState<R> {
   const [state, setState] = useState<JobState<R>>({ result: null, done: 1, problem: null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` is what the caller says it is about
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let job: Job<R> | null = null;
@@ -49,6 +48,7 @@ export function useJob<R>(start: () => Job<R> | null, about: readonly unknown[])
     };
     run();
     return () => clearTimeout(timer);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `about` is what the caller says it is about
   }, about);
   return state;
 }

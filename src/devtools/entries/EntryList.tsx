@@ -10,8 +10,16 @@ import { momentText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewerHooks';
 import { brief } from './brief';
 
-export const rowHeight = 24;
+export const rowHeight = 22;
 const pageRows = 20;
+
+/** Where to scroll so that a row is in sight: no further than needed, to the middle when it is far. */
+function scrolledTo(top: number, from: number, height: number): number {
+  if (top >= from && top + rowHeight <= from + height) return from;
+  const isNear = top > from - height && top < from + 2 * height;
+  if (!isNear) return Math.max(0, top - height / 2);
+  return top < from ? top : top + rowHeight - height;
+}
 
 interface RowProps {
   readonly track: Track;
@@ -84,7 +92,12 @@ export function EntryList() {
   const row = rows.rowOf(position);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the moment moves, not when it grows
   useEffect(() => {
-    if (rows.length > 0) virtual.scrollToIndex(row, { align: 'auto' });
+    const element = scroller.current;
+    if (!element || rows.length === 0) return;
+    const from = virtual.scrollOffset ?? 0;
+    const height = virtual.scrollRect?.height ?? 0;
+    const to = scrolledTo(row * rowHeight, from, height);
+    if (to !== from) element.scrollTop = to;
   }, [position, track]);
 
   if (!track) return null;
@@ -120,7 +133,6 @@ export function EntryList() {
       className="dt-entries-scroll"
       role="listbox"
       aria-label="Entries"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a listbox is interactive
       tabIndex={0}
       aria-activedescendant={isShown ? `entry-${position}` : undefined}
       aria-keyshortcuts="c e a b l Space Enter"

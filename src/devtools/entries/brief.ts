@@ -19,7 +19,33 @@ const membersOf = (value: object, depth: number): string =>
     .map(([name, member]) => `${name} ${short(member, depth)}`)
     .join(', ');
 
+/** What matters most of an event comes first: which call, which message. */
+function lead(event: PanelEvent): readonly [string, object] {
+  switch (event.type) {
+    case 'api.requested': {
+      const { call, ...rest } = event.request;
+      return [call, rest];
+    }
+    case 'api.answered': {
+      const { call, answer } = event;
+      return [call, event.about === null ? answer : { about: event.about, ...answer }];
+    }
+    case 'api.failed':
+      return [`${event.call} ${event.problem.status} ${event.problem.name}`, { about: event.about }];
+    case 'host.told': {
+      const { action, type: _type, ...rest } = event.message;
+      return [action, rest];
+    }
+    case 'storage.asked':
+      return [`${event.op} ${event.key}`, {}];
+    default: {
+      const { type: _type, ...rest } = event;
+      return ['', rest];
+    }
+  }
+}
+
 export function brief(event: PanelEvent): string {
-  const { type: _type, ...rest } = event;
-  return membersOf(rest, 1);
+  const [first, rest] = lead(event);
+  return [first, membersOf(rest, 1)].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 /** The real panel at the moment: src/panel drawn from the state, out of reach of pointer and keys, telling nobody anything. */
-import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
@@ -82,7 +82,8 @@ function unseenBecause({ panel }: State): string | null {
 }
 
 export function PanelPicture() {
-  const moment = useMoment();
+  // The list and the state come first; the picture follows when they are drawn.
+  const moment = useDeferredValue(useMoment());
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
   const state = moment?.after;

@@ -1,9 +1,47 @@
 /** The state at the moment, what the entry changed in it, and a click away from who changed a value. */
 import { useState } from 'react';
-import { useMoment } from '../moment';
+import { writePath } from '../../replay/paths';
+import { type Moment, useMoment } from '../moment';
 import { countText } from '../timeText';
 import { useViewerActions } from '../viewerHooks';
+import { valueText } from './treeRows';
 import { ValueTree } from './ValueTree';
+
+const mostShown = 50;
+
+/** What the entry changed, in short: no search in a tree for it. */
+function ChangeList({ moment: { entry, changes } }: { readonly moment: Moment }) {
+  const viewer = useViewerActions();
+  return (
+    <div className="dt-changes">
+      <p className="dt-note">
+        {entry ? `${countText(changes.length, 'place')} changed by this entry` : 'The state before the first entry'}
+      </p>
+      <ul>
+        {changes.slice(0, mostShown).map((one) => {
+          const path = writePath(one.path);
+          return (
+            <li key={path}>
+              <button
+                type="button"
+                className="dt-link"
+                title="Which entries changed it"
+                onClick={() => viewer.blame(one.path)}
+              >
+                {path}
+              </button>{' '}
+              <del>{valueText(one.before, 40)}</del> <span aria-hidden="true">→</span>{' '}
+              <ins>{valueText(one.after, 80)}</ins>
+            </li>
+          );
+        })}
+        {changes.length > mostShown ? (
+          <li>and {countText(changes.length - mostShown, 'more place', 'more places')}</li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
 
 export function StateTree() {
   const viewer = useViewerActions();
@@ -26,8 +64,8 @@ export function StateTree() {
           <input type="checkbox" checked={onlyChanged} onChange={(event) => setOnlyChanged(event.target.checked)} />
           Only what changed
         </label>
-        <span className="dt-quiet">{countText(moment.changes.length, 'place')} changed by this entry</span>
       </div>
+      <ChangeList moment={moment} />
       <ValueTree
         label="State"
         value={moment.after}

@@ -108,7 +108,6 @@ export function ValueTree(props: ValueTreeProps) {
       className="dt-tree"
       role="tree"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a tree is interactive
       tabIndex={0}
       aria-activedescendant={rows[at] ? `${treeId}-${at}` : undefined}
       onKeyDown={onKeyDown}

@@ -1,23 +1,20 @@
 /** The log over time: a lane for each source, causes as arcs, the present moment. Click, drag, wheel, or the keys of a slider. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { sourceName } from '../log/sources';
+import { sourceName, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { momentAt } from '../moment';
 import { axisText, momentText } from '../timeText';
 import { useSize } from '../useSize';
 import { useViewer, useViewerActions } from '../viewerHooks';
 import { draw } from './draw';
-import { type Arc, arcsInSight, axisHeight, laneHeight, lanesOf, nearest } from './lanes';
-import { durationText, type Extent, fitted, panned, revealing, type Scale, zoomed } from './scale';
+import { type Arc, arcsInSight, axisHeight, type Lane, laneHeight, lanesOf, nearest } from './lanes';
+import { durationText, type Scale } from './scale';
 import { useColours } from './useColours';
+import { type TimelineView, useTimelineView } from './useTimelineView';
 
 const dragPx = 4;
 const keyZoom = 0.6;
-
-const extentOf = (track: Track): Extent => {
-  const columns = track.columns();
-  return columns.length === 0 ? { from: 0, to: 0 } : { from: columns.at(0), to: columns.at(columns.length - 1) };
-};
+const pageRows = 20;
 
 const arcsOfCauses = (track: Track, position: number): Arc[] => {
   const chain = causesOf(track, position).map((one) => one - track.base() - 1);
@@ -32,145 +29,143 @@ function arcsOfEffects(track: Track, position: number): Arc[] {
   });
 }
 
-export function Timeline() {
+/** The slider's keys. */
+function useKeys(track: Track, view: TimelineView): (event: KeyboardEvent) => void {
   const viewer = useViewerActions();
-  const track = useViewer((state) => state.track);
+  const zoom = (factor: number): void => {
+    const { scale } = view;
+    view.zoomAt(factor, track.entry(viewer.state().position)?.at ?? (scale.from + scale.to) / 2);
+  };
+  const keys: { readonly [key: string]: () => void } = {
+    ArrowLeft: () => viewer.stepRow(-1),
+    ArrowDown: () => viewer.stepRow(-1),
+    ArrowRight: () => viewer.stepRow(1),
+    ArrowUp: () => viewer.stepRow(1),
+    PageDown: () => viewer.stepRow(-pageRows),
+    PageUp: () => viewer.stepRow(pageRows),
+    Home: () => viewer.goTo(track.base()),
+    End: () => viewer.goTo(track.last()),
+    '+': () => zoom(keyZoom),
+    '=': () => zoom(keyZoom),
+    '-': () => zoom(1 / keyZoom),
+    '0': view.showAll,
+  };
+  return (event) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+/** Click chooses, drag moves the view, the pointer tells what is under it. */
+function usePointer(track: Track, lanes: readonly Lane[], view: TimelineView, onHover: (index: number | null) => void) {
+  const viewer = useViewerActions();
+  const drag = useRef<{ readonly x: number; readonly scale: Scale; moved: boolean } | null>(null);
+  const pointed = (event: PointerEvent): number | null => {
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const lane = lanes[Math.floor((event.clientY - bounds.top - axisHeight) / laneHeight)] ?? null;
+    const x = event.clientX - bounds.left;
+    const columns = track.columns();
+    return nearest(columns, view.scale, x, lane) ?? nearest(columns, view.scale, x, null, 40);
+  };
+  return {
+    onPointerDown(event: PointerEvent): void {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, scale: view.scale, moved: false };
+    },
+    onPointerMove(event: PointerEvent): void {
+      const { current } = drag;
+      if (current && (current.moved || Math.abs(event.clientX - current.x) > dragPx)) {
+        current.moved = true;
+        view.drag(current.scale, current.x - event.clientX);
+      } else onHover(pointed(event));
+    },
+    onPointerUp(event: PointerEvent): void {
+      const { current } = drag;
+      drag.current = null;
+      const index = current && !current.moved ? pointed(event) : null;
+      if (index !== null) viewer.goTo(index + track.base() + 1);
+    },
+    onPointerCancel(): void {
+      drag.current = null;
+    },
+    onPointerLeave: () => onHover(null),
+  };
+}
+
+function Told({ track, index, zone }: { readonly track: Track; readonly index: number | null; readonly zone: string }) {
+  const position = useViewer((state) => state.position);
+  const entry = track.entry(index === null ? position : index + track.base() + 1);
+  return (
+    <p className="dt-hover" aria-hidden="true">
+      {entry ? (
+        <>
+          <b data-source={sourceOf(entry.event.type)}>{entry.event.type}</b> #{entry.seq} · {momentText(entry.at, zone)}
+        </>
+      ) : (
+        'The beginning'
+      )}
+      <span className="dt-quiet"> · wheel or + − zooms, drag moves, 0 shows all</span>
+    </p>
+  );
+}
+
+function TimelineOf({ track }: { readonly track: Track }) {
   const version = useViewer((state) => state.version);
   const position = useViewer((state) => state.position);
   const hidden = useViewer((state) => state.hidden);
   const search = useViewer((state) => state.search);
-  const searched = useViewer((state) => state.searched);
+  useViewer((state) => state.searched);
   const pointA = useViewer((state) => state.pointA);
   const pointB = useViewer((state) => state.pointB);
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drag = useRef<{ readonly x: number; readonly scale: Scale; moved: boolean } | null>(null);
   const { width } = useSize(box);
+  const view = useTimelineView(track, position, width, canvas);
   const colour = useColours();
-  // Null shows the whole log, as it grows.
-  const [view, setView] = useState<Scale | null>(null);
   const [hover, setHover] = useState<number | null>(null);
 
-  const extent = track ? extentOf(track) : { from: 0, to: 0 };
-  const scale: Scale = view ? { ...view, width: width || 1 } : fitted(extent, width || 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a track grows in place; version says that it did
-  const lanes = useMemo(() => (track ? lanesOf(track.columns()) : []), [track, version]);
+  const columns = track.columns();
+  const { scale } = view;
+  const lanes = lanesOf(columns);
   const height = axisHeight + Math.max(1, lanes.length) * laneHeight;
-  const { timeZone: zone, startOfToday: origin } = track
-    ? momentAt(track, position).after.session
-    : { timeZone: 'UTC', startOfToday: 0 };
+  const { timeZone: zone, startOfToday: origin } = momentAt(track, position).after.session;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a track grows in place; version says that it did
+  const causeArcs = useMemo(() => arcsOfCauses(track, position), [track, version, position]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const causes = useMemo(() => (track ? arcsOfCauses(track, position) : []), [track, version, position]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const effects = useMemo(() => (track ? arcsOfEffects(track, position) : []), [track, version, position]);
+  const effectArcs = useMemo(() => arcsOfEffects(track, position), [track, version, position]);
+  const onKeyDown = useKeys(track, view);
+  const pointer = usePointer(track, lanes, view, setHover);
 
+  // After every rendering, once a frame at most: what is drawn is what it was rendered for.
   useEffect(() => {
-    const element = canvas.current;
-    const to = element?.getContext('2d');
-    if (!element || !to || !track || width === 0) return;
-    const first = track.base() + 1;
-    const columns = track.columns();
     const frame = requestAnimationFrame(() => {
+      const element = canvas.current;
+      const to = element?.getContext('2d');
+      if (!element || !to || width === 0) return;
       const density = window.devicePixelRatio || 1;
       element.width = Math.round(width * density);
       element.height = Math.round(height * density);
       to.setTransform(density, 0, 0, density, 0, 0);
+      const first = track.base() + 1;
       const indexOf = (one: number | null) => (one === null ? null : one - first);
       const picture = {
-        ...{ columns, lanes, scale, origin, colour, hidden, hover },
+        ...{ columns, lanes, scale, origin, colour, hidden, hover, causeArcs, effectArcs },
         timeText: (at: number, stepMs: number) => axisText(at, stepMs, zone),
         cursor: indexOf(position),
         pointA: indexOf(pointA),
         pointB: indexOf(pointB),
         hits: search ? search.hits.map((one) => one - first) : [],
         quietArcs: arcsInSight(columns, scale),
-        causeArcs: causes,
-        effectArcs: effects,
       };
       draw(to, picture, height);
     });
     return () => cancelAnimationFrame(frame);
-    // `version` and `searched` stand for what grows in place.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [
-    track,
-    version,
-    width,
-    height,
-    view,
-    position,
-    pointA,
-    pointB,
-    hidden,
-    search,
-    searched,
-    hover,
-    causes,
-    effects,
-    colour,
-    zone,
-  ]);
-
-  // The moment stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the moment goes, not where the person looks
-  useEffect(() => {
-    const at = track?.entry(position)?.at;
-    if (view && at !== undefined) setView(revealing(view, at, extent));
-  }, [position, track]);
-
-  const wheel = useRef((_event: WheelEvent) => {});
-  wheel.current = (event) => {
-    event.preventDefault();
-    const x = event.clientX - (canvas.current?.getBoundingClientRect().left ?? 0);
-    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    setView(isSideways ? panned(scale, event.deltaX, extent) : zoomed(scale, 1.0015 ** event.deltaY, x, extent));
-  };
-  useEffect(() => {
-    const element = canvas.current;
-    // React's own listener would be passive, and the page would scroll.
-    const listen = (event: WheelEvent): void => wheel.current(event);
-    element?.addEventListener('wheel', listen, { passive: false });
-    return () => element?.removeEventListener('wheel', listen);
-  }, []);
-
-  if (!track) return null;
-  const columns = track.columns();
-
-  const pointed = (event: PointerEvent): number | null => {
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const lane = lanes[Math.floor((event.clientY - bounds.top - axisHeight) / laneHeight)] ?? null;
-    const x = event.clientX - bounds.left;
-    return nearest(columns, scale, x, lane) ?? nearest(columns, scale, x, null, 40);
-  };
-  const zoomAround = (factor: number): void => {
-    const at = track.entry(position)?.at ?? (scale.from + scale.to) / 2;
-    setView(zoomed(scale, factor, ((at - scale.from) / (scale.to - scale.from)) * scale.width, extent));
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const run: { readonly [key: string]: () => void } = {
-      ArrowLeft: () => viewer.stepRow(-1),
-      ArrowDown: () => viewer.stepRow(-1),
-      ArrowRight: () => viewer.stepRow(1),
-      ArrowUp: () => viewer.stepRow(1),
-      PageDown: () => viewer.stepRow(-20),
-      PageUp: () => viewer.stepRow(20),
-      Home: () => viewer.goTo(track.base()),
-      End: () => viewer.goTo(track.last()),
-      '+': () => zoomAround(keyZoom),
-      '=': () => zoomAround(keyZoom),
-      '-': () => zoomAround(1 / keyZoom),
-      '0': () => setView(null),
-    };
-    const act = run[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  });
 
   const entry = track.entry(position);
-  const pointedEntry = hover === null ? undefined : track.entry(hover + track.base() + 1);
-  const told = pointedEntry ?? entry;
   return (
     <section className="dt-timeline" aria-label="Timeline">
       <div className="dt-lane-names" aria-hidden="true">
@@ -184,7 +179,6 @@ export function Timeline() {
       <div ref={box} className="dt-canvas-box">
         <canvas
           ref={canvas}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a slider is interactive
           tabIndex={0}
           role="slider"
           aria-label="Moment"
@@ -199,42 +193,16 @@ export function Timeline() {
           }
           style={{ height }}
           onKeyDown={onKeyDown}
-          onDoubleClick={() => setView(null)}
-          onPointerDown={(event) => {
-            if (event.button !== 0) return;
-            event.currentTarget.setPointerCapture(event.pointerId);
-            drag.current = { x: event.clientX, scale, moved: false };
-          }}
-          onPointerMove={(event) => {
-            const { current } = drag;
-            if (current && (current.moved || Math.abs(event.clientX - current.x) > dragPx)) {
-              current.moved = true;
-              setView(panned(current.scale, current.x - event.clientX, extent));
-            } else setHover(pointed(event));
-          }}
-          onPointerUp={(event) => {
-            const { current } = drag;
-            drag.current = null;
-            const index = current && !current.moved ? pointed(event) : null;
-            if (index !== null) viewer.goTo(index + track.base() + 1);
-          }}
-          onPointerCancel={() => {
-            drag.current = null;
-          }}
-          onPointerLeave={() => setHover(null)}
+          onDoubleClick={view.showAll}
+          {...pointer}
         />
       </div>
-      <p className="dt-hover" aria-hidden="true">
-        {told ? (
-          <>
-            <b data-source={told.event.type.split('.')[0]}>{told.event.type}</b> #{told.seq} ·{' '}
-            {momentText(told.at, zone)}
-          </>
-        ) : (
-          'The beginning'
-        )}
-        <span className="dt-quiet"> · wheel or + − zooms, drag moves, 0 shows all</span>
-      </p>
+      <Told track={track} index={hover} zone={zone} />
     </section>
   );
+}
+
+export function Timeline() {
+  const track = useViewer((state) => state.track);
+  return track ? <TimelineOf track={track} /> : null;
 }

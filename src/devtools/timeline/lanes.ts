@@ -58,13 +58,16 @@ export interface Arc {
   readonly to: number;
 }
 
+/** Arcs narrower than this are strokes from lane to lane, and say nothing. */
+const leastArcPx = 3;
+
 /** Cause and consequence of each entry in sight, by index; none when there are so many that they would say nothing. */
 export function arcsInSight(columns: Columns, scale: Scale, most = 600): Arc[] {
   const arcs: Arc[] = [];
   const end = columns.firstAt(scale.to);
   for (let index = columns.firstAt(scale.from); index < end; index += 1) {
     const from = columns.cause(index);
-    if (from < 0) continue;
+    if (from < 0 || xOf(scale, columns.at(index)) - xOf(scale, columns.at(from)) < leastArcPx) continue;
     if (arcs.length === most) return [];
     arcs.push({ from, to: index });
   }

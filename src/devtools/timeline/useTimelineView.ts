@@ -1,0 +1,63 @@
+/** Which stretch of time the timeline shows: all of the log as it grows, until the person zooms or drags. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Track } from '../log/track';
+import { type Extent, fitted, panned, revealing, type Scale, xOf, zoomed } from './scale';
+
+export interface TimelineView {
+  readonly scale: Scale;
+  readonly showAll: () => void;
+  /** Around a moment, or a pointer. */
+  readonly zoom: (factor: number, x: number) => void;
+  readonly zoomAt: (factor: number, at: number) => void;
+  /** From where a drag began. */
+  readonly drag: (from: Scale, dx: number) => void;
+}
+
+const extentOf = (track: Track): Extent => {
+  const columns = track.columns();
+  return columns.length === 0 ? { from: 0, to: 0 } : { from: columns.at(0), to: columns.at(columns.length - 1) };
+};
+
+const wheelZoom = 1.0015;
+
+export function useTimelineView(
+  track: Track,
+  position: number,
+  width: number,
+  canvas: RefObject<HTMLCanvasElement | null>,
+): TimelineView {
+  // Null shows the whole log.
+  const [chosen, setChosen] = useState<Scale | null>(null);
+  const extent = extentOf(track);
+  const scale: Scale = chosen ? { ...chosen, width: width || 1 } : fitted(extent, width || 1);
+
+  // The moment stays in sight; where the person looks is theirs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the moment moves
+  useEffect(() => {
+    const at = track.entry(position)?.at;
+    if (chosen && at !== undefined) setChosen(revealing(chosen, at, extent));
+  }, [position, track]);
+
+  const onWheel = useRef((_event: WheelEvent) => {});
+  onWheel.current = (event) => {
+    event.preventDefault();
+    const x = event.clientX - (canvas.current?.getBoundingClientRect().left ?? 0);
+    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    setChosen(isSideways ? panned(scale, event.deltaX, extent) : zoomed(scale, wheelZoom ** event.deltaY, x, extent));
+  };
+  useEffect(() => {
+    const element = canvas.current;
+    // React's own listener would be passive, and the page would scroll.
+    const listen = (event: WheelEvent): void => onWheel.current(event);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, [canvas]);
+
+  return {
+    scale,
+    showAll: () => setChosen(null),
+    zoom: (factor, x) => setChosen(zoomed(scale, factor, x, extent)),
+    zoomAt: (factor, at) => setChosen(zoomed(scale, factor, xOf(scale, at), extent)),
+    drag: (from, dx) => setChosen(panned(from, dx, extent)),
+  };
+}
