@@ -1,0 +1,42 @@
+/**
+ * The gate that lets anyone change a reducer or an operator: every recorded log of fixtures/logs folds, and asks, as it
+ * did when it was recorded (issue 4/5, item 5).
+ * @jest-environment node
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { replay } from '../../src/replay/commands';
+import { hashOf } from '../../src/replay/hash';
+import { panelFold } from '../../src/replay/panelFold';
+import { foldAll } from '../../src/replay/pass';
+import { loadLog } from '../../src/replay/session/loadLog';
+import { createRedactor, withoutText } from '../../src/replay/session/redact';
+import { textWorld } from './support/textWorld';
+
+const folder = join(__dirname, '../../fixtures/logs');
+const names = readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
+const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+test('there are at least twelve, each with a line that says what it shows', () => {
+  const index = textOf('README.md');
+  expect(names.length).toBeGreaterThanOrEqual(12);
+  expect(names.filter((name) => !index.includes(`](${name}) | `))).toEqual([]);
+});
+
+test.each(names)('%s folds and asks as recorded', async (name) => {
+  const world = textWorld({ [name]: textOf(name) });
+  const status = await replay([name], { verify: true, effects: true }, world);
+  expect({ status, said: status === 0 ? [] : world.said, complained: world.complained }).toEqual({
+    status: 0,
+    said: [],
+    complained: [],
+  });
+});
+
+test.each(names)('%s, redacted, folds to the same state but for what texts say', async (name) => {
+  const { entries } = await loadLog(panelFold, textOf(name));
+  const redactor = createRedactor('a key');
+  const whole = foldAll(panelFold, panelFold.initial, entries);
+  const redacted = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
+  expect(hashOf(withoutText(redacted))).toBe(hashOf(withoutText(whole)));
+});
