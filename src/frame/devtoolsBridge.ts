@@ -1,8 +1,8 @@
 /**
  * Shows the panel's log to devtools pages of its own origin. Loaded by `import()` only when the page's query has
- * `devtools=1`; nothing that it hears changes the panel.
+ * `devtools=1`; nothing that it hears changes the panel. Without RxJS, which its chunk must not share with the first load
+ * (docs/decisions/0003).
  */
-import { Subject, throttleTime } from 'rxjs';
 import { limits } from '../../reducers/limits';
 import type { Log } from '../../streams/log';
 import type { Answer, DevtoolsSays, PanelSays, Point } from '../devtools/attach/messages';
@@ -136,13 +136,14 @@ export function attach(log: Log, { view, app, startedAt }: BridgeConfig): () => 
       channel.postMessage({ ...answer, channel: name });
     };
 
-  const changed$ = new Subject<void>();
-  const gathered = changed$
-    .pipe(throttleTime(gatherMs, undefined, { leading: false, trailing: true }))
-    .subscribe(() => {
-      for (const one of served) one.flush();
-    });
-  const subscription = log.entry$.subscribe(() => changed$.next());
+  let gathering: number | null = null;
+  const flushAll = (): void => {
+    gathering = null;
+    for (const one of served) one.flush();
+  };
+  const subscription = log.entry$.subscribe(() => {
+    gathering ??= view.setTimeout(flushAll, gatherMs);
+  });
   const onLeave = (): void => {
     for (const one of served) one.leave();
   };
@@ -150,7 +151,7 @@ export function attach(log: Log, { view, app, startedAt }: BridgeConfig): () => 
   view.addEventListener('pagehide', onLeave);
   return () => {
     subscription.unsubscribe();
-    gathered.unsubscribe();
+    if (gathering !== null) view.clearTimeout(gathering);
     view.removeEventListener('message', onMessage);
     view.removeEventListener('pagehide', onLeave);
     channel?.close();
