@@ -11,6 +11,7 @@ import {
   defer,
   distinctUntilChanged,
   EMPTY,
+  endWith,
   filter,
   interval,
   map,
@@ -53,7 +54,12 @@ export function leading(entry$: Observable<Entry>, state$: StateStream, ports: P
   );
   const lead$ = (steal: boolean): Observable<Draft> =>
     concat(
-      ports.lock(leaderLock, steal).pipe(switchMap(() => merge(of(led), beats$))),
+      // The lock completes when it was stolen: the beats end with it.
+      ports.lock(leaderLock, steal).pipe(
+        map(() => true),
+        endWith(false),
+        switchMap((held) => (held ? merge(of(led), beats$) : EMPTY)),
+      ),
       defer(() => (state$.value.sync.leading ? of(followed) : EMPTY)),
     );
   // Stolen from, a tab queues for the lock again.

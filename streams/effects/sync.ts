@@ -2,12 +2,10 @@
  * Keeps the list true: push while it lives, polling while it does not, one list request at a time, backoff after
  * failures (SPEC section 4, PROVIDER section 4).
  *
- *   push:  off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
- *   list:  want (look | full) --coalesced--> listPairs --same--> settled
- *                                                     `--differ, or nothing known--> listNotes --> settled
+ *   want (look | full) --coalesced--> listPairs --same--> settled
+ *                                            `--differ, or nothing known--> listNotes --> settled
  */
 import {
-  concatMap,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -18,16 +16,11 @@ import {
   merge,
   mergeMap,
   type Observable,
-  type OperatorFunction,
   of,
-  repeat,
   Subject,
   switchMap,
-  tap,
-  timeout,
-  timer,
 } from 'rxjs';
-import type { Entry, KnownNote, Problem, PushEvent } from '../../reducers/events';
+import type { Entry, KnownNote } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { isVisible } from '../../reducers/selectors';
@@ -37,14 +30,15 @@ import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { coalescing } from '../operators/coalescing';
 import { type Transition, transitions } from '../operators/transitions';
-import { whileVisible } from '../operators/whileVisible';
 import { withCause } from '../operators/withCause';
 import type { Draft, Ports, Ref } from '../ports';
 import { poll } from '../sources/poll';
-import { push } from '../sources/push';
+import { pushing } from './pushing';
 
 interface Want {
   readonly kind: 'look' | 'full';
+  /** A list that failed waits for its backoff, whatever else is news meanwhile (SPEC section 8, "Failed note fetch"). */
+  readonly patient: boolean;
   readonly cause: Readonly<Ref>;
 }
 
@@ -53,8 +47,9 @@ const isSeen = (state: State): boolean => state.panel.showing && isVisible(state
 
 /** What an entry makes us want of the list, if anything. */
 function wantOf({ entry, before, after }: Transition): Want | null {
-  const look: Want = { kind: 'look', cause: entry };
-  // Who only wants to see the list has it from the request under way; news (below) may be too young for that one.
+  const look: Want = { kind: 'look', patient: false, cause: entry };
+  const news: Want = { ...look, patient: true };
+  // Who only wants to see the list has it from the request under way; what is new may be too young for that one.
   const glance = before.sync.busy ? null : look;
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
@@ -67,22 +62,26 @@ function wantOf({ entry, before, after }: Transition): Want | null {
     case 'host.askedRefresh':
     case 'network.online':
       return look;
-    // A list that failed waits for its backoff, whatever opens meanwhile (SPEC section 8).
-    case 'push.opened':
-      return after.sync.failures > 0 ? null : look;
     // Let in just now: what failed for want of cookies may work.
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
+    case 'push.opened':
+      return news;
     case 'push.changed':
-      return { kind: 'full', cause: entry };
+      return { ...news, kind: 'full' };
     case 'tabs.heardChange':
-      return entry.event.note === null ? look : null;
+      return entry.event.note === null ? news : null;
     case 'user.reachedEnd':
-      return after.sync.number > before.sync.number ? { kind: 'full', cause: entry } : null;
+      return after.sync.number > before.sync.number ? { ...look, kind: 'full' } : null;
     default:
       return null;
   }
 }
+
+const joined = (waiting: Want, newer: Want): Want => ({
+  ...(waiting.kind === 'full' ? waiting : newer),
+  patient: waiting.patient && newer.patient,
+});
 
 const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
   pairs.some(({ id, hash }) => state.notes.byId[id]?.hash !== hash);
@@ -121,10 +120,11 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
       return differs(state$.value, outcome.answer.pairs) ? full(told) : settled(told);
     });
 
-  const run = ({ kind, cause }: Want): Observable<Draft> =>
+  const run = ({ kind, patient, cause }: Want): Observable<Draft> =>
     defer(() => {
-      if (!isVisible(state$.value)) return EMPTY;
-      return kind === 'full' || !state$.value.sync.everLoaded ? full(cause) : look(cause);
+      const { everLoaded, failures } = state$.value.sync;
+      if (!isVisible(state$.value) || (patient && failures > 0)) return EMPTY;
+      return kind === 'full' || !everLoaded ? full(cause) : look(cause);
     });
 
   /** A pushed note that cannot be had leads to one list check, in its turn. */
@@ -135,7 +135,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
       cause,
       (outcome, told) => {
         if (outcome.ok && outcome.answer.note) return settled(told);
-        missed$.next({ kind: 'look', cause: told });
+        missed$.next({ kind: 'look', patient: true, cause: told });
         return EMPTY;
       },
       ({ note: fetched }) => ({ note: fetched && compressed(state$.value, fetched) }),
@@ -145,9 +145,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
     map(wantOf),
     filter((want) => want !== null),
   );
-  const list$ = merge(wanted$, missed$).pipe(
-    coalescing({ run, join: (waiting, newer) => (waiting.kind === 'full' ? waiting : newer) }),
-  );
+  const list$ = merge(wanted$, missed$).pipe(coalescing({ run, join: joined }));
 
   const pushed$ = entry$.pipe(
     filter(({ event }) => noteOfPush(event) !== null && isVisible(state$.value)),
@@ -198,54 +196,3 @@ function polling(entry$: Observable<Entry>, state$: StateStream, { scheduler }: 
   );
   return merge(steady$, again$);
 }
-
-/** Holds the push channel: three tries, one per 30 s tick, then two minutes of rest; an opened channel resets the tries. */
-function pushing(state$: StateStream, ports: Ports): Observable<Draft> {
-  const { scheduler } = ports;
-  const channel$ = defer(() => {
-    let tries = 0;
-    const attempt$ = defer(() => {
-      tries += 1;
-      return push(() => ports.push().pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }))).pipe(
-        tap((event) => {
-          if (event.type === 'push.opened') tries = 0;
-        }),
-      );
-    });
-    const waitMs = (): number => {
-      if (tries < limits.pushTries) return limits.pollMs;
-      tries = 0;
-      return limits.pushRestMs;
-    };
-    return attempt$.pipe(repeat({ delay: () => timer(waitMs(), scheduler) }));
-  });
-  const leads$ = state$.pipe(
-    map((state) => state.session.started && state.sync.leading && state.sync.online),
-    distinctUntilChanged(),
-  );
-  return channel$.pipe(whileVisible(leads$), chained(), reported(ports));
-}
-
-/** An event of unknown type is an error thrown (SPEC section 8): handed to reportError, and logged. */
-const reported = ({ report }: Ports): OperatorFunction<Draft, Draft> =>
-  concatMap((draft) => {
-    const { event } = draft;
-    if (event.type !== 'push.failed' || !event.unknownType) return of(draft);
-    const problem: Problem = { name: 'UnknownPushError', message: event.reason, status: 0 };
-    const failure: Ref = { seq: 0 };
-    report(problem);
-    return of<Draft[]>({ ...draft, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });
-  });
-
-/** Each event of one subscription is caused by the try that began it. */
-const chained = (): OperatorFunction<PushEvent, Draft> => (events$) =>
-  defer(() => {
-    let asked: Ref = { seq: 0 };
-    return events$.pipe(
-      map((event): Draft => {
-        if (event.type !== 'push.asked') return { event, cause: asked };
-        asked = { seq: 0 };
-        return { event, ref: asked };
-      }),
-    );
-  });

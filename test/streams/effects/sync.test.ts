@@ -411,6 +411,18 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
   });
 
+  test('a channel that opens meanwhile does not shorten the wait', () => {
+    const world = virtualWorld((provider) => {
+      provider.pushMode = 'open';
+      provider.fail('listNotes');
+    });
+    world.openTab();
+    world.advance(59 * second);
+    expect(listCalls(world)).toEqual(['listNotes']);
+    world.advance(3 * second);
+    expect(listCalls(world)).toEqual(['listNotes', 'listNotes']);
+  });
+
   test('"Try again" asks at once', () => {
     const { world, tab } = aPanel(1);
     world.provider.fail('any');

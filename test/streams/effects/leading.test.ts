@@ -1,0 +1,128 @@
+/** One voice for many tabs (issue 6 item 7): one holds the channel and polls, the others follow, none misses anything. */
+import { leaderLock } from '../../../streams/effects/leading';
+import { type Tab, virtualWorld, type World } from '../../support/virtualWorld';
+
+const second = 1_000;
+const leaders = (tabs: readonly Tab[]) => tabs.filter((tab) => tab.state().sync.leading);
+
+function manyTabs(count: number, pushMode: 'open' | 'refuse' = 'open') {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = pushMode;
+    for (let id = 1; id <= 3; id += 1) provider.add(id);
+  });
+  const tabs = Array.from({ length: count }, () => {
+    const tab = world.openTab({ speaks: true });
+    world.advance(100);
+    return tab;
+  });
+  world.advance(5 * second);
+  world.provider.forgetCalls();
+  return { world, tabs };
+}
+
+const orders = (tabs: readonly Tab[]) => tabs.map((tab) => tab.state().notes.order.join());
+const pollsOf = ({ provider }: World) => provider.calls.filter(({ request }) => request.call === 'listPairs');
+
+test('a tab that cannot reach others leads for itself', () => {
+  const world = virtualWorld();
+  const tab = world.openTab();
+  expect(tab.state().sync.leading).toBe(true);
+  const led = tab.entries().find(({ event }) => event.type === 'tabs.led');
+  expect(led?.cause).toBe(1);
+});
+
+test('of ten tabs one leads: one channel and one poller on the provider’s side', () => {
+  const { world, tabs } = manyTabs(10);
+  expect(leaders(tabs)).toHaveLength(1);
+  expect(world.provider.channels()).toBe(1);
+  const polling = manyTabs(10, 'refuse');
+  polling.world.advance(120 * second);
+  expect(new Set(pollsOf(polling.world).map(({ tab }) => tab)).size).toBe(1);
+  expect(pollsOf(polling.world)).toHaveLength(4);
+});
+
+test('what the leader hears by push reaches every tab, as that one note', () => {
+  const { world, tabs } = manyTabs(4);
+  world.provider.add(9);
+  world.provider.say({ kind: 'note', note: 9 });
+  world.advance(second);
+  expect(new Set(orders(tabs))).toEqual(new Set(['9,3,2,1']));
+  expect(world.provider.asked('getNote')).toHaveLength(4);
+  expect(world.provider.asked('listNotes')).toEqual([]);
+});
+
+test('what the leader finds by polling, or hears has changed, reaches every tab', () => {
+  const { world, tabs } = manyTabs(3, 'refuse');
+  world.provider.add(9);
+  world.advance(40 * second);
+  expect(new Set(orders(tabs))).toEqual(new Set(['9,3,2,1']));
+  world.provider.add(10);
+  leaders(tabs)[0]?.do({ type: 'push.changed' });
+  world.advance(second);
+  expect(new Set(orders(tabs))).toEqual(new Set(['10,9,3,2,1']));
+});
+
+test('when the leader is gone another leads within 5 s, and nothing sent meanwhile is missed', () => {
+  const { world, tabs } = manyTabs(4);
+  leaders(tabs)[0]?.kill();
+  world.provider.add(9);
+  world.advance(5 * second);
+  const living = tabs.slice(1);
+  expect(leaders(living)).toHaveLength(1);
+  expect(world.provider.channels()).toBe(1);
+  expect(new Set(orders(living))).toEqual(new Set(['9,3,2,1']));
+});
+
+test('a holder of the lock that is frozen says nothing: it is stolen from within 5 s', () => {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+  });
+  let stolen = false;
+  world.lock(leaderLock).subscribe({ complete: () => (stolen = true) });
+  const tab = world.openTab({ speaks: true });
+  world.advance(3 * second);
+  expect(tab.state().sync.leading).toBe(false);
+  world.advance(2 * second);
+  expect(tab.state().sync.leading).toBe(true);
+  expect(stolen).toBe(true);
+});
+
+test('a leader that is hidden gives way to a tab that can be seen, and leads on while none can', () => {
+  const { world, tabs } = manyTabs(2);
+  const [first, second_] = tabs;
+  first?.do({ type: 'page.hidden' });
+  second_?.do({ type: 'page.hidden' });
+  world.advance(10 * second);
+  expect(leaders(tabs)[0]?.id).toBe(first?.id);
+  second_?.do({ type: 'page.shown' });
+  world.advance(5 * second);
+  expect(leaders(tabs).map(({ id }) => id)).toEqual([second_?.id]);
+  expect(first?.state().sync.push).toBe('off');
+  expect(world.provider.channels()).toBe(1);
+});
+
+test('two tabs in view do not steal the lead from each other for ever', () => {
+  const { world, tabs } = manyTabs(3);
+  leaders(tabs)[0]?.do({ type: 'page.hidden' });
+  world.advance(10 * second);
+  const changes = () => tabs.flatMap((tab) => tab.events('tabs.led', 'tabs.followed')).length;
+  const before = changes();
+  world.advance(300 * second);
+  expect(changes()).toBe(before);
+  expect(leaders(tabs)).toHaveLength(1);
+});
+
+test('a tab that follows says what it heard, and is not told what it fetched itself', () => {
+  const { world, tabs } = manyTabs(2);
+  const follower = tabs.find((tab) => !tab.state().sync.leading);
+  world.provider.say({ kind: 'note', note: 2 });
+  world.advance(second);
+  expect(follower?.events('tabs.heardChange').at(-1)).toEqual({ type: 'tabs.heardChange', note: 2 });
+  expect(leaders(tabs)[0]?.events('tabs.heardChange')).toEqual([]);
+});
+
+test('two idle minutes of three tabs with push cost nothing', () => {
+  const { world } = manyTabs(3);
+  world.advance(120 * second);
+  expect(world.provider.calls).toEqual([]);
+});
