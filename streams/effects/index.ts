@@ -10,6 +10,7 @@ import { likes } from './likes';
 import { moderation } from './moderation';
 import { opening } from './opening';
 import { reading } from './reading';
+import { refreshing } from './refreshing';
 import { replying } from './replying';
 import { seen } from './seen';
 import { suggesting } from './suggesting';
@@ -26,6 +27,7 @@ export const rootEffect = together(
   seen,
   likes,
   replying,
+  refreshing,
   following,
   suggesting,
   opening,
