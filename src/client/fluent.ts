@@ -13,7 +13,7 @@ const idNames = ['site', 'post', 'comment', 'media'];
 /** A dot or two are no id: a URL parser would take them for another folder. */
 const isMissing = (value: unknown): boolean => value == null || /^\.{0,2}$/.test(String(value));
 const saysMissing = (name: string): string => `\`${name}\` is not correctly defined`;
-const labelOf = (name: string): string => (idNames.includes(name) ? `${name} id` : name);
+export const labelOf = (name: string): string => (idNames.includes(name) ? `${name} id` : name);
 
 /**
  * @param scope the helper's part of the table

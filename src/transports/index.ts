@@ -32,3 +32,4 @@ export type { PostKey } from '../client/types';
 export type { FileWithAttributes, Upload, UrlWithAttributes } from '../client/uploads';
 export { type FetchOptions, fetchTransport } from './fetch';
 export { type ProxyFrameOptions, proxyFrameTransport } from './proxyFrame';
+export type { Socket, SocketMaker } from './sockets';

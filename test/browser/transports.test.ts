@@ -13,17 +13,19 @@ import { type KitOptions, makeKit } from '../transports/support/kit';
 import { openSession, type Session } from './support/browser';
 
 const root = join(__dirname, '../..');
+let script = '';
 
 beforeAll(() => {
   const run = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--only', 'client'], { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The client could not be built:\n${run.stderr || run.stdout}`);
+  script = readFileSync(join(root, 'dist/client/index.js'), 'utf8');
 }, 120_000);
 
 /** A blank page of another origin than the provider's, with the built client beside it. */
 const server = createServer((request, response) => {
   const isScript = request.url === '/client.js';
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-  response.end(isScript ? readFileSync(join(root, 'dist/client.js')) : '<!doctype html><title>client</title>');
+  response.end(isScript ? script : '<!doctype html><title>client</title>');
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void server.close());

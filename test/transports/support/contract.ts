@@ -360,11 +360,34 @@ export const frameContract: readonly Case[] = [
     gives: ['metaAPIupdated', 500],
   },
   {
-    law: 'requests made before it is ready go out in order',
-    run: async ({ client, calls }) => {
-      await Promise.all(['/echo/1', '/echo/2', '/echo/3'].map((path) => client.req.get(path)));
-      return (await calls()).map(({ path }) => path);
+    law: 'requests made before it is ready all get their answers when it is',
+    run: async ({ client, control }) => {
+      await control('POST', '/faults', { kind: 'slow', ms: 300, path: '/wp-admin/rest-proxy/' });
+      const answers = await Promise.all(['/echo/1', '/echo/2', '/echo/3'].map((path) => client.req.get(path)));
+      return [answers.map((answer) => Object(answer).path), document.querySelectorAll('iframe').length];
     },
-    gives: ['/echo/1', '/echo/2', '/echo/3'],
+    gives: [['/echo/1', '/echo/2', '/echo/3'], 1],
+  },
+  {
+    law: 'a frame that is loaded anew fails what it carried, and carries what comes after',
+    run: async ({ client, control, failure, until, calls }) => {
+      await control('POST', '/faults', { kind: 'hang', path: '/echo/hangs' });
+      const hanging = failure(client.req.get('/echo/hangs'));
+      await until(async () => (await calls()).some(({ path }) => path === '/echo/hangs'));
+      const frame = document.querySelector('iframe');
+      if (frame) frame.src = frame.src.replace('v=2.0', 'v=2.0&again=1');
+      const { name, message } = await hanging;
+      return [name, message, Object(await client.req.get('/echo/other')).path];
+    },
+    gives: ['FrameError', expect.stringMatching(/ was loaded anew and lost this request\.$/), '/echo/other'],
+  },
+  {
+    law: 'a frame that was taken out of the page is replaced',
+    run: async ({ client }) => {
+      await client.req.get('/echo/1');
+      document.querySelector('iframe')?.remove();
+      return [Object(await client.req.get('/echo/2')).path, document.querySelectorAll('iframe').length];
+    },
+    gives: ['/echo/2', 1],
   },
 ];

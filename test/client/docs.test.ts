@@ -1,0 +1,13 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { clientDocs } from '../../src/client/docs';
+import { listEndpoints } from '../../src/client/endpoints';
+
+test('docs/client.md is what the table says; else run: npx tsx scripts/writeClientDocs.ts', () => {
+  expect(readFileSync('docs/client.md', 'utf8')).toBe(clientDocs());
+});
+
+test('every path of the table is in it', () => {
+  const page = clientDocs();
+  for (const { path, method } of listEndpoints()) expect(page).toContain(`${method} \`${path}\``);
+});

@@ -1,0 +1,26 @@
+// A program of somebody else: it knows the package by its name alone. test/browser/consumer.test.ts installs it beside the
+// packed tarball, checks its types and runs it against the sandbox, whose origin is the argument.
+import createDefault, { ApiError, createClient, fetchTransport } from 'notifications-panel/client';
+
+const client = createClient({ transport: fetchTransport({ apiOrigin: process.argv[2] }) });
+
+const me = await client.me().get();
+/** @type {number} */
+const id = me.ID;
+
+const { notes } = await client.req.get('/notifications/', { number: 3 });
+/** @type {readonly string[]} */
+const types = notes.map((note) => note.type);
+
+const echo = await client.site(1).postsList({ number: 5 });
+const problem = await client.req.get('/nowhere').catch((/** @type {unknown} */ error) => error);
+
+console.log(
+  JSON.stringify({
+    sameFunction: createDefault === createClient,
+    id,
+    types: types.length,
+    echo,
+    problem: problem instanceof ApiError && [problem.name, problem.status],
+  }),
+);
