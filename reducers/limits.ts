@@ -40,6 +40,8 @@ export const limits = {
   /** The leading tab says this often that it lives; a tab that misses it for the other time takes over. */
   leaderBeatMs: 1_500,
   leaderLostMs: 4_000,
+  /** Tabs that would take over do so each at a moment of its own within this long, so that one does and not all. */
+  leaderApartMs: 900,
   /** DESIGN section 5: a state reference is kept every this many entries. */
   checkpointEvery: 256,
   /** The live log's budget; over it the oldest prefix becomes one checkpoint. */

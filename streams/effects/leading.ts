@@ -4,7 +4,7 @@
  * another can be seen, has it stolen.
  *
  *   following --lock granted--> leading --stolen--> following
- *       `--no beat for 4 s, or a hidden leader's beat, and we can be seen: steal--> leading
+ *       `--no beat for 4 s, or a hidden leader's beat, and we can be seen: wait for our own moment, steal--> leading
  */
 import {
   concat,
@@ -66,9 +66,9 @@ export function leading(entry$: Observable<Entry>, state$: StateStream, ports: P
   const contend$ = (steal: boolean): Observable<Draft> => concat(lead$(steal), lead$(false).pipe(repeat()));
 
   return started$.pipe(
-    switchMap(() =>
+    switchMap(({ at }) =>
       merge(
-        stealing(state$, tabs, ports).pipe(startWith(false), switchMap(contend$)),
+        stealing(state$, tabs, ports, at % limits.leaderApartMs).pipe(startWith(false), switchMap(contend$)),
         hearing(tabs, state$),
         announcing(entry$, state$, tabs),
       ),
@@ -76,8 +76,17 @@ export function leading(entry$: Observable<Entry>, state$: StateStream, ports: P
   );
 }
 
-/** Emits true when this tab, following and in view, should take over. */
-function stealing(state$: StateStream, { heard$ }: TabsPort, { scheduler }: Ports): Observable<boolean> {
+/**
+ * Emits true when this tab, following and in view, should take over. All followers miss the same beat, and the first
+ * beat of the one that took over sends the others back to waiting: hence each has a moment of its own.
+ * @param apartMs this tab's, from when its session began
+ */
+function stealing(
+  state$: StateStream,
+  { heard$ }: TabsPort,
+  { scheduler }: Ports,
+  apartMs: number,
+): Observable<boolean> {
   const beat$ = heard$.pipe(filter((message) => message.kind === 'beat'));
   return state$.pipe(
     map((state) => !state.sync.leading && isVisible(state)),
@@ -87,7 +96,7 @@ function stealing(state$: StateStream, { heard$ }: TabsPort, { scheduler }: Port
       return beat$.pipe(
         map(({ visible }) => (visible ? limits.leaderLostMs : 0)),
         startWith(limits.leaderLostMs),
-        switchMap((waitMs) => timer(waitMs, scheduler)),
+        switchMap((waitMs) => timer(waitMs + apartMs, scheduler)),
         map(() => true),
       );
     }),

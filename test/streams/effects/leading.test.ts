@@ -101,6 +101,27 @@ test('a leader that is hidden gives way to a tab that can be seen, and leads on 
   expect(world.provider.channels()).toBe(1);
 });
 
+test('of nine tabs in view that miss the beat, or hear a hidden leader, one takes over', () => {
+  const changes = (tabs: readonly Tab[]) => tabs.flatMap((tab) => tab.events('tabs.led', 'tabs.followed')).length;
+  const frozen = virtualWorld();
+  frozen.lock(leaderLock).subscribe();
+  const following = Array.from({ length: 9 }, () => {
+    const tab = frozen.openTab({ speaks: true });
+    frozen.advance(100);
+    return tab;
+  });
+  frozen.advance(10 * second);
+  expect(leaders(following)).toHaveLength(1);
+  expect(changes(following)).toBe(1);
+  const { world, tabs } = manyTabs(10);
+  const before = changes(tabs);
+  leaders(tabs)[0]?.do({ type: 'page.hidden' });
+  world.advance(10 * second);
+  expect(leaders(tabs)).toHaveLength(1);
+  // The hidden one followed, and one led.
+  expect(changes(tabs)).toBe(before + 2);
+});
+
 test('two tabs in view do not steal the lead from each other for ever', () => {
   const { world, tabs } = manyTabs(3);
   leaders(tabs)[0]?.do({ type: 'page.hidden' });
