@@ -125,7 +125,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
 
   function append(entry: Entry, after: S): void {
     if (failed) return;
-    base ??= { seq, line: baseLine(seq, state) };
+    base ??= { seq: entry.seq - 1, line: baseLine(entry.seq - 1, state) };
     lines.push(`${JSON.stringify(entry)}\n`);
     state = after;
     seq = entry.seq;

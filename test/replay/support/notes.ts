@@ -92,6 +92,6 @@ export function commentNote(id: number, timestamp: number, roll: Dice = dice(id)
   };
 }
 
-/** So many notes, newest first, half an hour apart. */
-export const manyNotes = (count: number, newest: number): readonly ReadableNote[] =>
-  Array.from({ length: count }, (_, index) => commentNote(1000 + count - index, newest - index * 1_800_000));
+/** So many notes, newest first, half an hour apart; their ids count up from `first`. */
+export const manyNotes = (count: number, newest: number, first = 1001): readonly ReadableNote[] =>
+  Array.from({ length: count }, (_, index) => commentNote(first + count - 1 - index, newest - index * 1_800_000));

@@ -2,7 +2,7 @@
  * Records a session the way the frame does: the real log, reducers and effects, on virtual time, against a small
  * scripted provider. Tests of the tools get from it logs that are whole and true, with timers as late as a browser's.
  */
-import { NEVER, Observable, Subject, VirtualAction, VirtualTimeScheduler } from 'rxjs';
+import { map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, Problem } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import type { Note } from '../../../reducers/note';
@@ -43,7 +43,7 @@ export type Answering = (request: ApiRequest, nth: number) => Problem | undefine
 export interface SessionScript {
   /** What the world does, milliseconds after the start. */
   readonly events: readonly (readonly [afterMs: number, event: PanelEvent])[];
-  /** What the push channel says, milliseconds after the start. Without any, it never opens. */
+  /** What the push channel says, milliseconds after the start; up from an `open` to a `close`. Without any, never. */
   readonly push?: readonly (readonly [afterMs: number, message: PushMessage])[];
   readonly notes?: readonly Note[];
   readonly failing?: Answering;
@@ -55,6 +55,8 @@ export interface SessionScript {
   /** Writes that storage refuses. */
   readonly refuses?: (key: string) => boolean;
   readonly counts?: boolean;
+  /** The log's; by default it keeps all. */
+  readonly budget?: { readonly events: number; readonly bytes: number };
 }
 
 export const problem = (status: number, name = 'InternalServerError'): Problem => ({
@@ -80,8 +82,10 @@ class Provider {
     return failure ? { problem: failure } : { answer: this.well(request) };
   }
 
-  add(note: Note): void {
-    this.notes.set(note.id, note);
+  /** A note came, or changed. */
+  touch(id: number, now: number): void {
+    if (this.notes.has(id)) this.change(id, { read: false, timestamp: now });
+    else this.notes.set(id, commentNote(id, now));
   }
 
   private well(request: ApiRequest): unknown {
@@ -142,6 +146,30 @@ class Provider {
   }
 }
 
+/** The push channel: up from an `open` to the `close` after it. Who connects while it is up is let in. */
+class Channel {
+  private readonly said$ = new Subject<PushMessage>();
+  private readonly scheduler: VirtualTimeScheduler;
+  private up = false;
+
+  constructor(scheduler: VirtualTimeScheduler) {
+    this.scheduler = scheduler;
+  }
+
+  connect(): Observable<PushMessage> {
+    const opened$: Observable<PushMessage> = this.up
+      ? timer(60, this.scheduler).pipe(map(() => ({ kind: 'open' })))
+      : NEVER;
+    return merge(opened$, this.said$);
+  }
+
+  say(message: PushMessage): void {
+    if (message.kind === 'open') this.up = true;
+    if (message.kind === 'close') this.up = false;
+    this.said$.next(message);
+  }
+}
+
 /** Timers of a browser under load: each a little late. */
 function lateScheduler(lateMs: number): VirtualTimeScheduler {
   const roll = dice(11);
@@ -153,6 +181,28 @@ function lateScheduler(lateMs: number): VirtualTimeScheduler {
   const scheduler = new VirtualTimeScheduler(LateAction as typeof VirtualAction);
   scheduler.frame = startMs;
   return scheduler;
+}
+
+/** One at a time: a scheduler that holds a whole day's events sorts them all at each turn. */
+function inTurn<T>(
+  scheduler: VirtualTimeScheduler,
+  timed: readonly (readonly [number, T])[],
+  tell: (value: T) => void,
+): void {
+  const inOrder = [...timed].sort(([one], [other]) => one - other);
+  const next = (index: number): void => {
+    const found = inOrder[index];
+    if (!found) return;
+    const [afterMs, value] = found;
+    scheduler.schedule(
+      () => {
+        tell(value);
+        next(index + 1);
+      },
+      Math.max(0, startMs + afterMs - scheduler.now()),
+    );
+  };
+  next(0);
 }
 
 export interface Recorded {
@@ -167,11 +217,12 @@ export function recordSession(script: SessionScript): Recorded {
   for (const [, event] of script.events)
     if (event.type === 'session.started')
       for (const act of event.stored.pending) stored.set(pendingKey(act.note), writePending(act));
-  const push$ = new Subject<PushMessage>();
+  const channel = new Channel(scheduler);
   const log = createLog({
     initial: initialState,
     reduce: script.reduce ?? panelFold.reduce,
     now: () => scheduler.now(),
+    budget: script.budget ?? { events: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
   });
   const latency = dice(5);
 
@@ -188,7 +239,7 @@ export function recordSession(script: SessionScript): Recorded {
     });
   const ports: Ports = {
     api,
-    push: () => (script.push ? push$ : NEVER),
+    push: () => channel.connect(),
     storage(request) {
       if (script.refuses?.(request.key)) throw new Error('QuotaExceededError: the quota has been exceeded.');
       if (request.op === 'set') stored.set(request.key, request.value);
@@ -204,12 +255,11 @@ export function recordSession(script: SessionScript): Recorded {
     scheduler,
   };
   (script.rootEffect ?? rootEffect)(log.entry$, log.state$, ports).subscribe(log.append);
-  for (const [afterMs, event] of script.events) scheduler.schedule(() => void log.append({ event }), afterMs);
-  for (const [afterMs, message] of script.push ?? [])
-    scheduler.schedule(() => {
-      if (message.kind === 'note') provider.add(commentNote(message.note, scheduler.now()));
-      push$.next(message);
-    }, afterMs);
+  inTurn(scheduler, script.events, (event) => log.append({ event }));
+  inTurn(scheduler, script.push ?? [], (message) => {
+    if (message.kind === 'note') provider.touch(message.note, scheduler.now());
+    channel.say(message);
+  });
   scheduler.maxFrames = startMs + script.untilMs;
   scheduler.flush();
   return { entries: [...log.entries()], state: log.state$.value };

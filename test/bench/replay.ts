@@ -1,0 +1,225 @@
+/**
+ * What recording and replaying cost, on 100,000 entries of a long session (issue 4/5): append, jump, memory, verify, and
+ * the fold rate beside Redux Toolkit with its DevTools instrument. `npm run bench replay` prints it.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit';
+import { Subject, scan } from 'rxjs';
+import { reduce } from '../../reducers';
+import type { Entry } from '../../reducers/events';
+import { initialState, type State } from '../../reducers/state';
+import { createHistory } from '../../src/replay/history';
+import { panelFold } from '../../src/replay/panelFold';
+import { pass } from '../../src/replay/pass';
+import { makeHeader } from '../../src/replay/session/header';
+import { readLog } from '../../src/replay/session/reader';
+import { writeLog } from '../../src/replay/session/writer';
+import { createVerifier } from '../../src/replay/verify/verify';
+import { createLog } from '../../streams/log';
+import { longSession } from '../replay/support/longSession';
+import { dice } from '../replay/support/notes';
+import { recordSession, startMs } from '../replay/support/recordSession';
+import type { Measure } from './main';
+
+const wanted = 100_000;
+/** As many acts as leave that many entries, and some. */
+const acts = 9_500;
+/** The instrumented store slows with each entry: this many are enough to see it, and end in bearable time. */
+const instrumented = 50_000;
+const rounds = 5;
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+function heldBytes(): number {
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+function timed(work: () => void): number {
+  const since = performance.now();
+  work();
+  return performance.now() - since;
+}
+
+/** Fresh copies: what is appended in life was never frozen before. */
+const fresh = (text: readonly string[]): Entry[] => text.map((line): Entry => JSON.parse(line));
+
+/** The bare minimum that could be done: stamp, and fold in RxJS. */
+function bareScan(entries: readonly Entry[]): State {
+  const entry$ = new Subject<Entry>();
+  let state = initialState;
+  entry$.pipe(scan(reduce, initialState)).subscribe((next) => {
+    state = next;
+  });
+  for (const { seq, at, cause, event } of entries)
+    entry$.next(cause === undefined ? { seq, at, event } : { seq, at, cause, event });
+  return state;
+}
+
+function appendAll(
+  entries: readonly Entry[],
+  budget?: { events: number; bytes: number },
+): ReturnType<typeof createLog> {
+  let at = 0;
+  const log = createLog({ initial: initialState, reduce, now: () => at, ...(budget && { budget }) });
+  for (const entry of entries) {
+    at = entry.at;
+    log.append(
+      entry.cause === undefined ? { event: entry.event } : { event: entry.event, cause: { seq: entry.cause } },
+    );
+  }
+  return log;
+}
+
+/** In turns, so that what else the machine does falls on both alike. */
+function appending(text: readonly string[]): readonly Measure[] {
+  const bare: number[] = [];
+  const log: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const [one, other] = [fresh(text), fresh(text)];
+    const bareMs = timed(() => bareScan(one));
+    const logMs = timed(() => appendAll(other));
+    // The first round warms up.
+    if (round === 0) continue;
+    bare.push(bareMs);
+    log.push(logMs);
+  }
+  const ratios = log.map((ms, index) => ms / (bare[index] ?? Number.NaN));
+  return [
+    { name: 'append, one entry', value: (1000 * median(log)) / text.length, unit: 'µs' },
+    { name: 'bare RxJS scan, one entry', value: (1000 * median(bare)) / text.length, unit: 'µs' },
+    { name: 'append against bare RxJS scan', value: median(ratios), unit: 'times', aim: 1.5 },
+  ];
+}
+
+function jumping(entries: readonly Entry[]): readonly Measure[] {
+  const before = heldBytes();
+  const history = createHistory({ fold: panelFold, entries });
+  const besideMb = (heldBytes() - before) / 1e6;
+  const roll = dice(3);
+  const jumps = Array.from({ length: 2_000 }, () => {
+    const seq = 1 + roll(entries.length);
+    return timed(() => history.stateAt(seq));
+  });
+  const sorted = [...jumps].sort((a, b) => a - b);
+  return [
+    { name: 'jump to a random entry, median', value: median(jumps), unit: 'ms', aim: 3 },
+    {
+      name: 'jump to a random entry, 99th of 100',
+      value: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+      unit: 'ms',
+    },
+    { name: 'history, memory beside the entries', value: besideMb, unit: 'MB', aim: 4 },
+  ];
+}
+
+async function verifying(entries: readonly Entry[]): Promise<readonly Measure[]> {
+  const text = [...writeLog({ header: makeHeader('0.0.0', startMs, 'none'), fold: panelFold, entries })].join('');
+  const bytes = new TextEncoder().encode(text);
+  async function* source() {
+    for (let at = 0; at < bytes.length; at += 1 << 18) yield bytes.subarray(at, at + (1 << 18));
+  }
+  const verifier = createVerifier(panelFold);
+  const since = performance.now();
+  await pass(readLog(source()), panelFold, [verifier]);
+  const seconds = (performance.now() - since) / 1000;
+  if (!verifier.report().ok) throw new Error('The benchmark verified a log that does not fold as recorded.');
+  return [
+    { name: 'verify 100,000 entries', value: seconds, unit: 's', aim: 10 },
+    { name: 'verify, rate', value: bytes.length / 1e6 / seconds, unit: 'MB/s' },
+  ];
+}
+
+/** Entries a second, over each tenth. */
+function rates(entries: readonly Entry[], take: (entry: Entry) => void): readonly number[] {
+  const tenth = Math.floor(entries.length / 10);
+  return Array.from({ length: 10 }, (_, index) => {
+    const some = entries.slice(index * tenth, (index + 1) * tenth);
+    return (1000 * some.length) / timed(() => some.forEach(take));
+  });
+}
+
+const overall = (tenths: readonly number[]): number => tenths.length / tenths.reduce((sum, rate) => sum + 1 / rate, 0);
+
+/** The log and a history beside it, as the devtools have it: every moment can be returned to. */
+function ownRates(entries: readonly Entry[]): readonly number[] {
+  let at = 0;
+  const log = createLog({
+    initial: initialState,
+    reduce,
+    now: () => at,
+    budget: { events: entries.length + 1, bytes: 1e12 },
+  });
+  const history = createHistory({ fold: panelFold });
+  log.entry$.subscribe((entry) => history.append(entry, log.state$.value));
+  return rates(entries, (entry) => {
+    at = entry.at;
+    log.append(
+      entry.cause === undefined ? { event: entry.event } : { event: entry.event, cause: { seq: entry.cause } },
+    );
+  });
+}
+
+const isModule = (value: unknown): value is { readonly instrument: () => StoreEnhancer } =>
+  typeof value === 'object' && value !== null && 'instrument' in value && typeof value.instrument === 'function';
+
+/** Absent where the package is: then there is nothing to compare with. */
+async function instrument(): Promise<(() => StoreEnhancer) | null> {
+  const name: string = '@redux-devtools/instrument';
+  const loaded: unknown = await import(name).catch(() => null);
+  return isModule(loaded) ? loaded.instrument : null;
+}
+
+/** Redux Toolkit as it comes, its development checks off, with the enhancer that keeps every moment for the DevTools. */
+function reduxRates(entries: readonly Entry[], enhance: () => StoreEnhancer): readonly number[] {
+  const store = configureStore({
+    reducer: (state: State = initialState, action: { type: string; entry?: Entry }) =>
+      action.entry ? reduce(state, action.entry) : state,
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false, actionCreatorCheck: false }),
+    devTools: false,
+    enhancers: (defaults) => defaults({ autoBatch: false }).concat(enhance()),
+  });
+  return rates(entries, (entry) => void store.dispatch({ type: entry.event.type, entry }));
+}
+
+async function folding(text: readonly string[]): Promise<readonly Measure[]> {
+  const tenths = ownRates(fresh(text));
+  const [first = 0] = tenths;
+  const last = tenths.at(-1) ?? 0;
+  const own: readonly Measure[] = [
+    { name: 'fold rate, recorded with history', value: overall(tenths), unit: 'entries/s' },
+    { name: 'last tenth of 100,000 against the first', value: last / first, unit: 'times', aim: 0.5, atLeast: true },
+  ];
+  const enhance = await instrument();
+  if (!enhance) return own;
+  const some = text.slice(0, instrumented);
+  const redux = reduxRates(fresh(some), enhance);
+  const same = ownRates(fresh(some));
+  return [
+    ...own,
+    { name: 'fold rate of the same 50,000', value: overall(same), unit: 'entries/s' },
+    { name: 'Redux Toolkit with instrument, 50,000', value: overall(redux), unit: 'entries/s' },
+    { name: 'Redux Toolkit with instrument, first 5,000', value: redux[0] ?? 0, unit: 'entries/s' },
+    { name: 'Redux Toolkit with instrument, last 5,000', value: redux.at(-1) ?? 0, unit: 'entries/s' },
+    {
+      name: 'fold rate against Redux Toolkit with instrument',
+      value: overall(same) / overall(redux),
+      unit: 'times',
+      aim: 3,
+      atLeast: true,
+    },
+  ];
+}
+
+/** Runs for a minute or two. */
+export async function replayBench(): Promise<readonly Measure[]> {
+  const { entries } = recordSession(longSession(acts));
+  if (entries.length < wanted) throw new Error(`The session left ${entries.length} entries: it needs more acts.`);
+  const some = entries.slice(0, wanted);
+  const text = some.map((entry) => JSON.stringify(entry));
+  return [...appending(text), ...jumping(some), ...(await verifying(some)), ...(await folding(text))];
+}
