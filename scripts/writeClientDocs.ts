@@ -1,5 +1,5 @@
 /** Writes docs/client.md: `npx tsx scripts/writeClientDocs.ts`. */
 import { writeFileSync } from 'node:fs';
-import { clientDocs } from '../src/client/docs';
+import { clientDocs } from './clientDocs';
 
 writeFileSync('docs/client.md', clientDocs());

@@ -29,11 +29,12 @@ export function withTimeout(transport: Transport, defaultMs?: number): Transport
           controller.abort(problem);
         }, timeoutMs);
       };
-      start();
       transport({ ...request, signal: controller.signal }, (part) => {
         if (!controller.signal.aborted) start();
         return onPart?.(part);
       }).then(resolve, reject);
+      // After the transport's own timers: of two that end together, the one that knows more is heard.
+      start();
     }).finally(() => {
       clearTimeout(timer);
       release();

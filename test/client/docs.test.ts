@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import { clientDocs } from '../../src/client/docs';
+import { clientDocs } from '../../scripts/clientDocs';
 import { listEndpoints } from '../../src/client/endpoints';
 
 test('docs/client.md is what the table says; else run: npx tsx scripts/writeClientDocs.ts', () => {

@@ -1,5 +1,6 @@
 /** What a real browser cannot be brought to do at will: hostile messages, frames that die, exact times. */
 import type { ApiRequest, ApiResponse, Part } from '../../src/client/transport';
+import { createClient } from '../../src/transports/index';
 import { proxyFrameTransport } from '../../src/transports/proxyFrame';
 
 const apiOrigin = 'https://api.example';
@@ -419,4 +420,13 @@ describe('an abort', () => {
     await expect(ask({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
     expect(frames()).toEqual([]);
   });
+});
+
+test('a client with the same 30 seconds hears which frame was not ready, not just that time is over', async () => {
+  const client = createClient({ transport: proxyFrameTransport({ apiOrigin }) });
+  const failed = client.me().get();
+  const outcome = expect(failed).rejects.toMatchObject({ name: 'FrameError', path: '/me' });
+  await jest.advanceTimersByTimeAsync(30_000);
+  await outcome;
+  expect(jest.getTimerCount()).toBe(0);
 });

@@ -2,8 +2,8 @@
  * Writes docs/client.md from the table. `npx tsx scripts/writeClientDocs.ts` calls it, and a test sees that the file is
  * up to date; no bundle holds it.
  */
-import { type Endpoint, endpoints, joined, type Row, readLine, type Scope } from './endpoints';
-import { labelOf } from './fluent';
+import { type Endpoint, endpoints, joined, type Row, readLine, type Scope } from '../src/client/endpoints';
+import { labelOf } from '../src/client/fluent';
 
 /** The arguments of the calls that have an odd column, and what is odd about them. */
 const oddCalls: { readonly [chain: string]: readonly [args: string, request: string] } = {
@@ -94,7 +94,7 @@ function needed({ needs = '', strict }: Scope, params: readonly string[]): strin
 
 const introduction = `# The REST client
 
-<!-- Written by \`npx tsx scripts/writeClientDocs.ts\` from src/client/endpoints.ts; edit src/client/docs.ts. -->
+<!-- Written by \`npx tsx scripts/writeClientDocs.ts\` from src/client/endpoints.ts; edit scripts/clientDocs.ts. -->
 
 \`\`\`js
 import createClient, { proxyFrameTransport } from 'notifications-panel/client';
