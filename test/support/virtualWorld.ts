@@ -40,9 +40,8 @@ function virtualLocks(scheduler: VirtualTimeScheduler) {
     const first = held.has(name) ? undefined : queueOf(name).shift();
     if (!first) return;
     held.set(name, first);
-    scheduler.schedule(() => {
-      if (held.get(name) === first) first.grant();
-    }, 1);
+    // Granted and stolen at once, a page hears both, in this order.
+    scheduler.schedule(first.grant, 1);
   };
   return {
     held: (name: string) => held.has(name),
@@ -53,7 +52,7 @@ function virtualLocks(scheduler: VirtualTimeScheduler) {
           const loser = held.get(name);
           held.delete(name);
           queueOf(name).unshift(request);
-          loser?.lose();
+          if (loser) scheduler.schedule(loser.lose, 1);
         } else queueOf(name).push(request);
         next(name);
         return () => {
