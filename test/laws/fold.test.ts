@@ -1,0 +1,238 @@
+/** The laws of the fold: total, JSON, only the slices concerned, the same from the same entries (issue 2 item 2). */
+import fc from 'fast-check';
+import type { Entry, EventType, PanelEvent } from '../../reducers/events';
+import { initialState, reduce } from '../../reducers/index';
+import * as selectors from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { freeze } from '../../streams/log';
+import { noon } from '../support/virtualWorld';
+import { aList, anyEvent, eventOf, eventTypes } from './arbitraryEvents';
+
+const runs = Number(process.env['LAW_RUNS'] ?? 300);
+
+const session = fc
+  .tuple(eventOf('session.started'), aList, fc.array(anyEvent, { maxLength: 40 }))
+  .map(([started, list, rest]) => [started, list, ...rest]);
+
+/** Each event as an entry; every third is caused by the one two before it, so that answers cross. */
+const entriesOf = (events: readonly PanelEvent[]): readonly Entry[] =>
+  events.map((event, index) => {
+    freeze(event);
+    const seq = index + 1;
+    const entry = { seq, at: noon + index * 700, event };
+    return index > 2 && index % 3 === 0 ? { ...entry, cause: seq - 2 } : entry;
+  });
+
+const fold = (entries: readonly Entry[], from: State = initialState): State => entries.reduce(reduce, from);
+
+const plain = new Set<unknown>([Object.prototype, Array.prototype, null]);
+
+/** Where a value is no JSON, or null. */
+function notJson(value: unknown, path = 'state'): string | null {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
+  if (typeof value !== 'object') return `${path} is ${typeof value}`;
+  if (!plain.has(Object.getPrototypeOf(value))) return `${path} is a ${value.constructor.name}`;
+  for (const [key, part] of Object.entries(value)) {
+    const found = notJson(part, `${path}.${key}`);
+    if (found) return found;
+  }
+  return null;
+}
+
+const check = (law: (entries: readonly Entry[]) => void): void =>
+  fc.assert(
+    fc.property(session, (events) => law(entriesOf(events))),
+    { numRuns: runs },
+  );
+
+test('any known event on any reachable state gives a state, and the state is JSON', () => {
+  check((entries) => {
+    let state = initialState;
+    for (const entry of entries) {
+      state = reduce(state, entry);
+      expect(notJson(state)).toBeNull();
+    }
+  });
+});
+
+test('every selector answers on any reachable state, with the same reference for the same state', () => {
+  const ofState = [
+    selectors.rows,
+    selectors.visibleNotes,
+    selectors.groups,
+    selectors.mentions,
+    selectors.unreadNotes,
+    selectors.openNote,
+    selectors.latestUndo,
+    selectors.newCount,
+    selectors.newestTime,
+    selectors.atTheEnd,
+    selectors.shortcutsOff,
+    selectors.navigationOff,
+    selectors.currentNote,
+  ];
+  check((entries) => {
+    const state = fold(entries);
+    for (const selector of ofState) expect(selector(state)).toBe(selector(state));
+    for (const id of state.notes.order) {
+      selectors.isApproved(state, id);
+      selectors.isLiked(state, id);
+      selectors.nextNote(state, id);
+      selectors.previousNote(state, id);
+    }
+  });
+});
+
+test('a refold of the entries, read back from JSON, equals the state', () => {
+  check((entries) => {
+    expect(fold(JSON.parse(JSON.stringify(entries)))).toEqual(fold(entries));
+  });
+});
+
+test('the fold goes on from a state that was read back from JSON', () => {
+  check((entries) => {
+    const half = Math.floor(entries.length / 2);
+    const then: State = JSON.parse(JSON.stringify(fold(entries.slice(0, half))));
+    expect(fold(entries.slice(half), then)).toEqual(fold(entries));
+  });
+});
+
+test('an event of an unknown type leaves the state alone', () => {
+  check((entries) => {
+    const state = fold(entries);
+    const unknown = { type: 'user.wishedForRain', note: 1 } as unknown as PanelEvent;
+    expect(reduce(state, { seq: 999, at: noon, event: unknown })).toBe(state);
+  });
+});
+
+test('what is listed is known, sorted newest first, and each note once', () => {
+  check((entries) => {
+    const { byId, order } = fold(entries).notes;
+    expect(new Set(order).size).toBe(order.length);
+    expect(Object.keys(byId).map(Number).sort()).toEqual([...order].sort());
+    const sorted = [...order].sort((a, b) => (byId[b]?.timestamp ?? 0) - (byId[a]?.timestamp ?? 0) || b - a);
+    expect(order).toEqual(sorted);
+  });
+});
+
+test('the open note, the highlighted one and the arrivals are in the list and not hidden', () => {
+  check((entries) => {
+    const { panel, notes, moderation } = fold(entries);
+    for (const id of [panel.selected, panel.highlighted]) {
+      if (id === null) continue;
+      expect(notes.byId[id]).toBeDefined();
+      expect(moderation.hidden[id]).toBeUndefined();
+    }
+    for (const id of panel.arrivals) expect(notes.byId[id]).toBeDefined();
+  });
+});
+
+test('last seen never moves back', () => {
+  check((entries) => {
+    let state = initialState;
+    for (const entry of entries) {
+      const next = reduce(state, entry);
+      expect(next.sync.lastSeen).toBeGreaterThanOrEqual(state.sync.lastSeen);
+      state = next;
+    }
+  });
+});
+
+test('a note is hidden exactly while an act on it is pending', () => {
+  check((entries) => {
+    const { pending, hidden } = fold(entries).moderation;
+    expect(Object.keys(hidden)).toEqual(Object.keys(pending));
+  });
+});
+
+type Slice = keyof State;
+const rules: readonly Slice[] = ['panel', 'notes', 'moderation', 'reply', 'sync'];
+
+/** The slices an event may touch; where notes come, go, hide or open, the rules that span slices follow. */
+const touches: { readonly [T in EventType]?: readonly Slice[] } = {
+  'session.started': ['session', ...rules],
+  'session.restoredNotes': rules,
+  'session.foundEarlierLog': ['panel'],
+  'clock.ticked': ['session'],
+  'viewport.resized': ['panel'],
+  'page.shown': ['panel', 'sync'],
+  'page.hidden': ['panel'],
+  'access.checked': ['panel'],
+  'network.online': ['sync'],
+  'network.offline': ['sync'],
+  'host.shown': ['panel', 'sync'],
+  'host.hidden': ['panel', 'reply'],
+  'host.revealed': ['panel', 'sync'],
+  'host.concealed': ['panel'],
+  'host.sentUnknown': ['session'],
+  'push.asked': ['sync'],
+  'push.opened': ['sync'],
+  'push.closed': ['sync'],
+  'push.failed': ['sync'],
+  'storage.lastSeenMoved': ['sync'],
+  'storage.noteRead': ['notes', 'moderation'],
+  'storage.moderationAsked': ['moderation', 'panel', 'reply'],
+  'storage.failed': ['panel', 'statusBar'],
+  'storage.cleaned': ['notes', 'reply', 'moderation'],
+  'user.openedNote': ['panel', 'notes', 'moderation', 'reply'],
+  'user.closedNote': ['panel', 'reply'],
+  'user.highlightedNote': ['panel'],
+  'user.choseFilter': ['panel', 'notes', 'reply'],
+  'user.reachedEnd': ['sync'],
+  'user.scrolledAway': ['panel'],
+  'user.askedArrivals': ['panel'],
+  'user.openedItem': ['panel'],
+  'user.closedItem': ['panel'],
+  'user.askedApprove': ['overrides'],
+  'user.askedLike': ['overrides'],
+  'user.askedSpam': ['moderation', 'panel', 'notes', 'reply'],
+  'user.askedTrash': ['moderation', 'panel', 'notes', 'reply'],
+  'user.askedUndo': ['moderation', 'panel', 'notes', 'reply'],
+  'user.heldUndo': ['moderation'],
+  'user.releasedUndo': ['moderation'],
+  'user.askedReadAll': ['notes', 'moderation'],
+  'user.markedUnread': ['notes', 'panel', 'moderation', 'reply'],
+  'user.askedFollow': ['follows'],
+  'user.focusedReply': ['reply'],
+  'user.blurredReply': ['reply'],
+  'user.wroteReply': ['reply'],
+  'user.movedCaret': ['reply'],
+  'user.sentReply': ['reply'],
+  'user.movedMention': ['reply'],
+  'user.closedMentions': ['reply'],
+  'user.dismissedStatus': ['statusBar'],
+  'user.openedHelp': ['panel'],
+  'user.closedHelp': ['panel'],
+  'user.switchedSingleKeys': ['panel'],
+  'user.choseUndoDelay': ['panel'],
+  'api.requested': ['sync', 'reply', 'suggestions'],
+  'api.answered': ['session', 'overrides', 'follows', 'suggestions', 'statusBar', ...rules],
+  'api.failed': ['overrides', 'follows', 'suggestions', 'statusBar', ...rules],
+  'undo.elapsed': ['moderation'],
+  'moderation.done': ['overrides', ...rules],
+  'moderation.failed': ['moderation', 'statusBar'],
+  'moderation.settledElsewhere': ['moderation'],
+  'override.expired': ['overrides', 'follows'],
+  'read.refused': ['notes', 'moderation', 'statusBar'],
+  'reply.failed': ['reply', 'panel', 'statusBar'],
+  'status.elapsed': ['statusBar'],
+  'sync.settled': ['sync'],
+  'tabs.led': ['sync'],
+  'tabs.followed': ['sync'],
+  'log.failed': ['statusBar'],
+};
+
+test.each(eventTypes)('%s leaves the slices that it does not concern as they are', (type) => {
+  const allowed = touches[type] ?? [];
+  fc.assert(
+    fc.property(session, eventOf(type), (events, event) => {
+      const before = fold(entriesOf(events));
+      const after = reduce(before, { seq: 999, at: noon + 99_000, event });
+      for (const slice of Object.keys(before) as Slice[]) {
+        if (!allowed.includes(slice)) expect([slice, after[slice] === before[slice]]).toEqual([slice, true]);
+      }
+    }),
+    { numRuns: Math.max(10, Math.round(runs / 10)) },
+  );
+});
