@@ -26,7 +26,7 @@ const faces: readonly TabFace[] = [
   { tab: 'whatIf', name: 'What if', draw: () => <WhatIf /> },
   { tab: 'checks', name: 'Checks', draw: () => <Checks /> },
   { tab: 'save', name: 'Save', draw: () => <SaveView /> },
-  { tab: 'overview', name: 'Overview', draw: () => <Overview /> },
+  { tab: 'overview', name: 'Log', draw: () => <Overview /> },
 ];
 const panelFace: TabFace = { tab: 'panel', name: 'Panel', draw: () => <PanelPicture /> };
 

@@ -5,10 +5,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import { longestPauseMs } from './log/player';
 import { momentAt } from './moment';
 import { durationText } from './timeline/scale';
 import { countText, momentText } from './timeText';
-import { longestPauseMs } from './viewer';
 import { useViewer, useViewerActions } from './viewerHooks';
 
 const speeds = [0.25, 1, 4, 16, 100] as const;

@@ -6,7 +6,7 @@ import type { PanelEvent } from '../../reducers/events';
 import type { Path } from '../replay/paths';
 import type { Edit } from './fork/fork';
 import { createFork, type Fork, type ForkSource, forkSource } from './fork/forkTrack';
-import { advance, type PlayClock } from './log/playClock';
+import { startPlaying, type ViewerWorld } from './log/player';
 import { type Rows, rowsOf } from './log/rows';
 import { createSearch, type Query, type Search } from './log/search';
 import type { Session } from './log/session';
@@ -44,14 +44,6 @@ export interface ViewerState {
   readonly busy: string | null;
 }
 
-/** What the viewer needs of the page. */
-export interface ViewerWorld {
-  /** Milliseconds, for measuring. */
-  readonly now: () => number;
-  /** Runs once, soon, when the page had time to draw; returns how to call it off. */
-  readonly soon: (run: () => void) => () => void;
-}
-
 const noRows: Rows = { length: 0, position: () => 0, rowOf: () => 0 };
 const initial: ViewerState = {
   session: null,
@@ -79,7 +71,6 @@ const initial: ViewerState = {
 
 /** One frame's share. */
 const searchSliceMs = 8;
-export const longestPauseMs = 2_000;
 const mostEdits = 200;
 
 export type Viewer = ReturnType<typeof createViewer>;
@@ -172,23 +163,13 @@ export function createViewer(world: ViewerWorld) {
     if (!track || state.playing) return;
     const start = state.position >= track.last() ? track.base() : state.position;
     set({ playing: true, following: false, position: start });
-    let clock: PlayClock = { position: start, sinceMs: 0 };
-    let then = world.now();
-    const tick = (): void => {
-      const now = world.now();
-      const columns = track.columns();
-      clock = advance(clock, now - then, {
-        speed: state.speed,
-        longestPauseMs: state.cutPauses ? longestPauseMs : Number.POSITIVE_INFINITY,
-        last: track.last(),
-        at: (position) => columns.at(position - track.base() - 1),
-      });
-      then = now;
-      if (clock.position !== state.position) set({ position: clock.position });
-      if (clock.position >= track.last()) stop();
-      else stopPlay = world.soon(tick);
-    };
-    stopPlay = world.soon(tick);
+    stopPlay = startPlaying(world, {
+      track,
+      from: start,
+      rules: () => state,
+      onMoment: (position) => set({ position }),
+      onEnd: stop,
+    });
   }
 
   // What-if

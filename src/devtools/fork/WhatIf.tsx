@@ -66,10 +66,11 @@ function Tools({ fork, position }: { readonly fork: Fork; readonly position: num
       <button type="button" className="dt-button" disabled={!item} onClick={() => item && skip([item.id])}>
         {isSkipped ? 'Restore' : 'Skip'}
       </button>
-      <button type="button" className="dt-button" disabled={followers.length < 2} onClick={() => skip(followers)}>
-        {isSkipped ? 'Restore' : 'Skip'} with the {countText(Math.max(0, followers.length - 1), 'entry', 'entries')} it
-        led to
-      </button>
+      {followers.length > 1 ? (
+        <button type="button" className="dt-button" onClick={() => skip(followers)}>
+          {isSkipped ? 'Restore' : 'Skip'} with the {countText(followers.length - 1, 'entry', 'entries')} it led to
+        </button>
+      ) : null}
       <button type="button" className="dt-button" disabled={index < 1} onClick={() => move(idAt(index - 2))}>
         Move up
       </button>
@@ -101,7 +102,9 @@ function Outcome({ fork, position }: { readonly fork: Fork; readonly position: n
     <>
       <fieldset className="dt-tools">
         <legend className="dt-unseen">Where to compare</legend>
-        <b>{countText(found.length, 'place')} otherwise than recorded</b>
+        <b>
+          {found.length === 0 ? 'The same as recorded' : `${countText(found.length, 'place')} otherwise than recorded`}
+        </b>
         <label className="dt-check">
           <input type="radio" name="what-if-where" checked={atEnd} onChange={() => setAtEnd(true)} />
           at the end

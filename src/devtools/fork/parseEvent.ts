@@ -1,6 +1,7 @@
 /** Reads an event that somebody typed as JSON; says what is wrong, and in which line. */
 import type { PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from '../../replay/session/catalogue';
+import { jsonErrorAt } from './jsonErrorAt';
 
 export type ParsedEvent =
   /** `warning`: it can be used, but will do nothing. */
@@ -10,26 +11,24 @@ export type ParsedEvent =
 const isEvent = (value: unknown): value is PanelEvent =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && value.type !== '';
 
-/** Browsers say a position or a line, in one of two ways, or neither. */
-function whereIn(text: string, message: string): string {
-  const line = /line (\d+) column (\d+)/.exec(message);
-  if (line) return `line ${line[1]}, column ${line[2]}`;
-  const position = /position (\d+)/.exec(message);
-  const before = position ? text.slice(0, Number(position[1])) : /end of/i.test(message) ? text : null;
-  if (before === null) return '';
-  const lines = before.split('\n');
+function lineAndColumn(text: string, index: number): string {
+  const lines = text.slice(0, index).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+function whyNot(text: string): string {
+  const at = jsonErrorAt(text) ?? text.length;
+  const where = lineAndColumn(text, at);
+  if (at === text.length) return `This is not JSON: it ends too early, at ${where}.`;
+  return `This is not JSON: ${JSON.stringify(text.slice(at, at + 12))} cannot stand at ${where}.`;
 }
 
 export function parseEvent(text: string): ParsedEvent {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const where = whereIn(text, message);
-    const why = message.replace(/ in JSON at position \d+.*| at position \d+.*| at line \d+ column \d+.*/, '');
-    return { ok: false, problem: `This is not JSON${where ? `: ${where}` : ''} (${why}).` };
+  } catch {
+    return { ok: false, problem: whyNot(text) };
   }
   if (!isEvent(value))
     return { ok: false, problem: 'An event is an object with a "type", such as {"type": "poll.due"}.' };

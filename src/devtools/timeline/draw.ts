@@ -54,10 +54,12 @@ function drawLanes(to: CanvasRenderingContext2D, { columns, lanes, scale, colour
     if (!row) continue;
     to.fillStyle = colour(`--source-${name}`) || colour('--source-other');
     const dim = hidden.has(name) ? 0.15 : 1;
+    // The densest place is full, a single entry still clear.
+    const fullest = Math.log2(1 + row.reduce((most, count) => Math.max(most, count), 1));
     for (let x = 0; x < row.length; x += 1) {
       const count = row[x] ?? 0;
       if (count === 0) continue;
-      to.globalAlpha = Math.min(1, 0.55 + 0.12 * Math.log2(count)) * dim;
+      to.globalAlpha = (0.45 + (0.55 * Math.log2(1 + count)) / fullest) * dim;
       to.fillRect(x - 1, top + 2, 3, laneHeight - 4);
     }
   }

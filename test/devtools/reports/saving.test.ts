@@ -1,0 +1,44 @@
+/** What the devtools save. */
+import { redactedCopy, testFiles } from '../../../src/devtools/reports/saving';
+import { panelFold } from '../../../src/replay/panelFold';
+import { foldAll } from '../../../src/replay/pass';
+import { entriesOf, header } from '../../replay/support/logs';
+
+const entries = entriesOf('replying');
+const whole = { base: { seq: 0, state: panelFold.initial }, entries };
+
+test('a redacted copy says so, holds no word that was written, and folds alike', async () => {
+  const copy = redactedCopy(whole, header, 'secret');
+  expect(copy.header.redaction).toBe('text');
+  expect(JSON.stringify(copy.entries)).not.toContain('Thank you');
+  expect(foldAll(panelFold, copy.base.state, copy.entries).panel).toEqual(
+    foldAll(panelFold, whole.base.state, entries).panel,
+  );
+});
+
+test('without redaction nothing is touched', () => {
+  expect(redactedCopy(whole, header, null)).toEqual({ ...whole, header });
+});
+
+test('a test about an entry claims what that entry changed', () => {
+  const opened = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
+  const claim = { kind: 'changed', from: opened - 1, to: opened } as const;
+  const made = testFiles({ ...whole, header }, { claim, name: 'opening', library: 'notifications-panel/replay' });
+  expect(made.test).toContain("'panel', 'selected'");
+  expect(made.test).toContain("from 'notifications-panel/replay'");
+  expect(made.entries).toBe(opened);
+  expect(made.log.trim().split('\n')).toHaveLength(opened + 1);
+});
+
+test('a test about what must never hold has the fewest entries that show it', () => {
+  const claim = { kind: 'never', expression: 'state.panel.selected == 1012' } as const;
+  const made = testFiles({ ...whole, header }, { claim, name: 'never', library: 'x' });
+  expect(made.entries).toBeLessThan(10);
+});
+
+test.each([
+  [{ kind: 'never', expression: 'false' } as const, 'holds nowhere'],
+  [{ kind: 'changed', from: 3, to: 3 } as const, 'Nothing changed'],
+])('what cannot be claimed is refused with a sentence: %j', (claim, sentence) => {
+  expect(() => testFiles({ ...whole, header }, { claim, name: 'n', library: 'x' })).toThrow(sentence);
+});
