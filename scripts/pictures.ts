@@ -1,0 +1,122 @@
+/** Takes the pictures of README anew: `npx tsx scripts/pictures.ts` after `npm run build`. Look at them before you commit. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
+import { createControl } from '../test/browser/support/control';
+import { findBrowser } from './findBrowser.mjs';
+
+const folder = join(import.meta.dirname, '../docs/pictures');
+
+interface Shot {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly notes?: number;
+  readonly query?: string;
+  readonly pose: (page: Page, sandbox: Sandbox) => Promise<Page | undefined>;
+}
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+  }
+};
+const asIs = async (): Promise<undefined> => undefined;
+
+/** Opens the newest comment that has actions. */
+async function openComment(page: Page): Promise<undefined> {
+  await press(page, 'c', 'j', 'Enter');
+  await page.waitForTimeout(400);
+  return undefined;
+}
+
+async function devtoolsBeside(page: Page, sandbox: Sandbox): Promise<Page> {
+  await press(page, 'j', 'Enter', 'j', 'l', 'j', 'ArrowLeft');
+  const [devtools] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate((url) => void window.open(url), `${sandbox.panel}/devtools.html`),
+  ]);
+  await devtools.setViewportSize({ width: 1400, height: 900 });
+  await devtools.waitForTimeout(2_500);
+  return devtools;
+}
+
+const shots: { readonly [name: string]: Shot } = {
+  list: { pose: asIs },
+  note: { pose: openComment },
+  dark: { dark: true, pose: asIs },
+  wide: { width: 1000, pose: openComment },
+  arabic: { query: '?locale=ar', pose: openComment },
+  empty: { notes: 0, pose: asIs },
+  offline: {
+    async pose(page) {
+      await page.context().setOffline(true);
+      await page.waitForTimeout(800);
+      return undefined;
+    },
+  },
+  error: {
+    async pose(page, sandbox) {
+      await createControl(sandbox.provider).fault({ kind: 'status', status: 503, times: 9, path: '/notifications/' });
+      await page.evaluate(() =>
+        indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))),
+      );
+      await page.reload();
+      await page.getByRole('alert').waitFor();
+      await page.waitForTimeout(500);
+      return undefined;
+    },
+  },
+  record: {
+    async pose(page) {
+      await press(page, '?');
+      await page.getByRole('button', { name: 'Download log' }).first().scrollIntoViewIfNeeded();
+      await page.waitForTimeout(300);
+      return undefined;
+    },
+  },
+  find: { query: '?devtools=1', pose: devtoolsBeside },
+  fix: {
+    query: '?devtools=1',
+    async pose(page, sandbox) {
+      const devtools = await devtoolsBeside(page, sandbox);
+      await devtools
+        .getByRole('tab', { name: /what.?if/i })
+        .click()
+        .catch(() => {});
+      await devtools.waitForTimeout(800);
+      return devtools;
+    },
+  },
+};
+
+async function take(browser: Browser, name: string, shot: Shot): Promise<void> {
+  const sandbox = await startSandbox({ seed: 1, notes: shot.notes ?? 120 });
+  const context = await browser.newContext({
+    viewport: { width: shot.width ?? 400, height: shot.height ?? 700 },
+    colorScheme: shot.dark ? 'dark' : 'light',
+  });
+  const page = await context.newPage();
+  await page.goto(`${sandbox.panel}/${shot.query ?? ''}`);
+  await page.waitForTimeout(1_200);
+  const posed = (await shot.pose(page, sandbox)) ?? page;
+  await posed.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+  await sandbox.close();
+  process.stdout.write(`${name}\n`);
+}
+
+const { path, args, env } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath: path,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args],
+  env: { ...(process.env as Record<string, string>), ...env },
+});
+mkdirSync(folder, { recursive: true });
+const wanted = process.argv.slice(2);
+for (const [name, shot] of Object.entries(shots)) {
+  if (wanted.length === 0 || wanted.includes(name)) await take(browser, name, shot);
+}
+await browser.close();
