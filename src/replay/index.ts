@@ -27,6 +27,7 @@ export { type LoadedLog, loadLog } from './session/loadLog';
 export { LogError, type LogErrorName } from './session/logError';
 export { type Checkpoint, type LogItem, type ReaderOptions, readLog } from './session/reader';
 export { createRedactor, type Redactor, withoutText } from './session/redact';
+export { sealed } from './session/sealed';
 export type { Upcaster } from './session/upcasters';
 export { createLogWriter, type LogWriter, type WriterConfig, writeLog, zipped } from './session/writer';
 export { type Shrunk, shrink } from './shrink';

@@ -99,7 +99,7 @@ function effectLine({ kind, event, seq, at, laterMs, followers }: EffectDifferen
 
 export function effectsLines(file: string, report: EffectsReport | null): string[] {
   if (!report) return [`${file}: effects not checked, because the log's beginning fell to the budget`];
-  const made = `${report.matched} of ${count(report.requests, 'request')} made as recorded`;
+  const made = `${report.matched.toLocaleString('en')} of ${count(report.requests, 'request')} made as recorded`;
   if (report.ok) return [`${file}: effects as recorded (${made})`];
   const lines = report.differences.flatMap((one) => [
     effectLine(one),

@@ -8,6 +8,7 @@ import { panelFold } from '../../../src/replay/panelFold';
 import { foldAll } from '../../../src/replay/pass';
 import { applied } from '../../../src/replay/paths';
 import { loadLog } from '../../../src/replay/session/loadLog';
+import { sealed } from '../../../src/replay/session/sealed';
 import { createLogWriter, writeLog, zipped } from '../../../src/replay/session/writer';
 import { entriesOf, header, logText } from '../support/logs';
 
@@ -67,4 +68,16 @@ test('a downloaded file is the same log, gzipped', async () => {
   const text = gunzipSync(Buffer.from(await blob.arrayBuffer())).toString('utf8');
   expect(text).toBe(logText(entries));
   expect((await loadLog(panelFold, blob)).entries).toEqual(entries);
+});
+
+test('a downloaded log is sealed: as it was, with a checkpoint and what changed at each entry', async () => {
+  const log = await sealed(panelFold, logText(entries));
+  expect(log).toBe(logText(entries, { every: 1, changes: true }));
+  expect(await sealed(panelFold, log)).toBe(log);
+});
+
+test('a log that does not fold as recorded is not sealed, because that would hide it', async () => {
+  const wrong = logText(entries, { every: 20 }).replace(/("checkpoint":40,"hash":")[0-9a-f]{4}/, '$1ffff');
+  await expect(sealed(panelFold, wrong)).rejects.toThrow('at 40 it does not fold as recorded');
+  expect(await sealed(panelFold, wrong, true)).toBe(logText(entries, { every: 1, changes: true }));
 });

@@ -1,0 +1,33 @@
+/**
+ * Turns a downloaded log into one under test: a checkpoint at each entry, each with what changed, so that `verify` names
+ * the first wrong entry and the place. Whoever records fixtures calls it, with the reducers that recorded the log.
+ */
+import { hashOf } from '../hash';
+import { type Fold, foldAll } from '../pass';
+import { type LoadedLog, loadLog } from './loadLog';
+import { writeLog } from './writer';
+
+function check<S>({ entries, checkpoints, base }: LoadedLog<S>, fold: Fold<S>): void {
+  let state = base.state;
+  let seq = base.seq;
+  for (const { checkpoint, hash } of checkpoints) {
+    state = foldAll(fold, state, entries.slice(seq - base.seq, checkpoint - base.seq));
+    seq = checkpoint;
+    if (hashOf(state) !== hash)
+      throw new Error(`The log cannot be sealed: at ${seq} it does not fold as recorded, and sealing would hide that.`);
+  }
+}
+
+/**
+ * @param text the log as it was downloaded, unzipped
+ * @param accept true when the reducers were changed on purpose: what they make of the entries now is right
+ * @returns the text of the sealed log
+ * @throws {LogError} when it is no log; an Error that names the checkpoint, when it does not fold as recorded
+ */
+export async function sealed<S>(fold: Fold<S>, text: string, accept = false): Promise<string> {
+  const log = await loadLog(fold, text);
+  if (!accept) check(log, fold);
+  const { header, base, entries } = log;
+  const begin = base.seq > 0 ? { base } : {};
+  return [...writeLog({ header, fold, entries, every: 1, changes: true, ...begin })].join('');
+}
