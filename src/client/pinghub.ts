@@ -1,6 +1,6 @@
 /** The provider's push channel as a stream (PROVIDER section 1). `client.pinghub` is made here. */
 import { ApiError, bodyOf, isRecord } from './errors';
-import type { Config } from './sending';
+import { type Config, carry } from './sending';
 import { linked } from './signals';
 import type { ApiRequest, Transport } from './transport';
 
@@ -44,7 +44,7 @@ const full = (path: string): string => (path.startsWith('/pinghub/') ? path : `/
 export function pinghub({ transport, signal, timeoutMs, token }: Config): Pinghub {
   const act = async (asked: Pick<ApiRequest, 'action' | 'path' | 'message'>): Promise<unknown> => {
     const request = { ...asked, signal, timeoutMs, token };
-    return bodyOf(request, await transport(request));
+    return bodyOf(request, await carry(transport, request));
   };
   return {
     connect: (path) => stream(transport, { action: 'connect', path: full(path), token, signal, timeoutMs }),
@@ -77,7 +77,7 @@ function stream(transport: Transport, request: ApiRequest): PushStream {
         } else observer.next?.(event);
         if (event.type === 'close') complete();
       };
-      transport({ ...request, signal: controller.signal }, (part) => part.kind === 'message' && hear(part.body))
+      carry(transport, { ...request, signal: controller.signal }, (part) => part.kind === 'message' && hear(part.body))
         .then((response) => bodyOf(request, response))
         .then(complete, fail);
       return {

@@ -1,8 +1,8 @@
 /** Sends one call of the client through its transport and makes of the answer a body or an error. */
 import { bodyOf } from './errors';
 import { encodeQuery, type MaybeQuery } from './query';
-import { unwrapped } from './reading';
-import type { ApiRequest, Part, Progress, Transport } from './transport';
+import { readResponse, unwrapped } from './reading';
+import type { ApiRequest, ApiResponse, Part, Progress, Transport } from './transport';
 
 /** What `client.with()` takes; it holds for every call of the client it gives. */
 export interface CallOptions {
@@ -26,6 +26,16 @@ export type Wire = Pick<
   ApiRequest,
   'method' | 'path' | 'apiVersion' | 'apiNamespace' | 'body' | 'formData' | 'metaAPI' | 'token'
 > & { readonly query?: MaybeQuery };
+
+/** Carries one request, and reads the answer of a transport that leaves that to others. */
+export async function carry(
+  transport: Transport,
+  request: ApiRequest,
+  onPart?: (part: Part) => unknown,
+): Promise<ApiResponse> {
+  const answer = await transport(request, onPart);
+  return 'json' in answer ? readResponse(answer, request, onPart) : answer;
+}
 
 /**
  * @param wire version and namespace may also stand in the query, as `apiVersion` and `apiNamespace`
@@ -57,7 +67,7 @@ export async function send(config: Config, wire: Wire): Promise<unknown> {
     timeoutMs,
     stream: onStreamRecord && true,
   };
-  const answer = await transport(request, (part: Part) => {
+  const answer = await carry(transport, request, (part: Part) => {
     if (part.kind === 'record') return onStreamRecord?.(part.record);
     if (part.kind !== 'message') onProgress?.(part);
   });

@@ -61,9 +61,12 @@ export type Part =
 /**
  * Carries one request. Resolves with the answer whatever its status; rejects with an `ApiError` when there is none
  * (no network, aborted, timed out, no frame). A promise returned by `onPart` for a record holds the stream back until
- * it settles.
+ * it settles. A fetch's own `Response` will do as an answer; the client reads it.
  */
-export type Transport = (request: ApiRequest, onPart?: ((part: Part) => unknown) | undefined) => Promise<ApiResponse>;
+export type Transport = (
+  request: ApiRequest,
+  onPart?: ((part: Part) => unknown) | undefined,
+) => Promise<ApiResponse | Response>;
 
 /**
  * @param apiOrigin a URL of the provider; its public host when absent

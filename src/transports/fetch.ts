@@ -87,14 +87,14 @@ function uploaded(
     xhr.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       onPart({ kind: 'upload', lengthComputable, loaded, total });
     xhr.onload = () => {
-      const headers = new Headers();
-      for (const [, name = '', value] of xhr.getAllResponseHeaders().matchAll(/(.+?): (.*)/g))
-        headers.append(name, value ?? '');
       const { response, status, statusText } = xhr;
+      const headers = { 'content-type': xhr.getResponseHeader('content-type') ?? '' };
       resolve(new Response(response.size ? response : null, { status, statusText, headers }));
     };
     xhr.onerror = () => reject(new TypeError('Failed to upload'));
-    init.signal?.addEventListener('abort', () => reject(xhr.abort()));
+    const abort = () => reject(xhr.abort());
+    init.signal?.addEventListener('abort', abort);
+    xhr.onloadend = () => init.signal?.removeEventListener('abort', abort);
     xhr.send(init.body instanceof FormData ? init.body : null);
   });
 }

@@ -81,7 +81,7 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
     try {
       element.contentWindow?.postMessage(wireRequest(one.request, id), apiOrigin);
     } catch (cause) {
-      fail(id, one, 'cannot be sent the body of this request, which holds what cannot be copied.', cause);
+      fail(id, one, 'cannot take the body of this request.', cause);
     }
   };
   // The frame became another page: whoever was posted to the page before it waits in vain.
@@ -143,20 +143,19 @@ function wireRequest(request: ApiRequest, callback: string): Record<string, unkn
 }
 
 const rebuilt = (value: string | Blob): string | Blob =>
-  value instanceof File ? new File([value], value.name, { type: value.type, lastModified: value.lastModified }) : value;
+  value instanceof File ? new File([value], value.name, value) : value;
 
 /** Reads one message of the frame and hands it to the request that it belongs to; anything else is ignored. */
 function take(data: unknown, pending: Map<string, Pending>): void {
   if (isRecord(data)) {
     const kind = data['upload'] ? 'upload' : data['download'] ? 'download' : null;
     const { callbackId, lengthComputable, loaded, total } = data;
-    const count = (bytes: unknown) => Number(bytes) || 0;
     if (kind)
       pending.get(String(callbackId))?.onPart?.({
         kind,
-        lengthComputable: lengthComputable === true,
-        loaded: count(loaded),
-        total: count(total),
+        lengthComputable: !!lengthComputable,
+        loaded: Number(loaded) || 0,
+        total: Number(total) || 0,
       });
     return;
   }

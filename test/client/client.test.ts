@@ -195,3 +195,12 @@ test('a survey sends what it had when it was submitted', async () => {
   survey.addResponses({ a: 2, b: 3 });
   expect(only(requests).body).toEqual({ survey_id: 's', site_id: 1, survey_responses: { a: 1 } });
 });
+
+test("a transport may answer with a fetch's own Response", async () => {
+  const client = clientOver({
+    transport: async ({ path }) =>
+      path === '/me' ? Response.json({ ID: 1 }) : Response.json({ error: 'unknown_blog' }, { status: 404 }),
+  });
+  await expect(client.me().get()).resolves.toEqual({ ID: 1 });
+  await expect(client.site(9).get()).rejects.toMatchObject({ name: 'UnknownBlogError', status: 404 });
+});
