@@ -87,6 +87,15 @@ test('a holder of the lock that is frozen says nothing: it is stolen from within
   expect(stolen).toBe(true);
 });
 
+test('a tab that was stolen from looks at the list: what was said while it hung it has not heard', () => {
+  const { world, tabs } = manyTabs(1);
+  world.provider.add(9);
+  world.lock(leaderLock, true).subscribe();
+  world.advance(second);
+  expect(tabs[0]?.state().sync.leading).toBe(false);
+  expect(orders(tabs)).toEqual(['9,3,2,1']);
+});
+
 test('a leader that is hidden gives way to a tab that can be seen, and leads on while none can', () => {
   const { world, tabs } = manyTabs(2);
   const [first, second_] = tabs;

@@ -1,0 +1,202 @@
+/** Issue 5/5, item 7: of many tabs one speaks with the provider. Counted on the provider's side, in a real Chromium. */
+import type { Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+
+const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const listChecks = (session: Session) =>
+  session.control.calls(({ path, query }) => path === '/notifications/' && query['fields'] === 'id,note_hash');
+
+interface Tab {
+  readonly page: Page;
+  /** Push channels that this tab has opened so far. */
+  readonly opened: () => number;
+  /** It holds one now. */
+  readonly speaks: () => boolean;
+}
+
+async function openTab(session: Session): Promise<Tab> {
+  const page = await session.context.newPage();
+  let opened = 0;
+  let open = 0;
+  page.on('websocket', (socket) => {
+    opened += 1;
+    open += 1;
+    socket.on('close', () => {
+      open -= 1;
+    });
+  });
+  await page.goto(`${session.sandbox.panel}/`);
+  await page.locator('[data-note-id]').first().waitFor();
+  return { page, opened: () => opened, speaks: () => open > 0 && !page.isClosed() };
+}
+
+async function openTabs(session: Session, count: number): Promise<Tab[]> {
+  const tabs: Tab[] = [];
+  for (let made = 0; made < count; made += 1) tabs.push(await openTab(session));
+  await session.control.waitForSockets(1);
+  return tabs;
+}
+
+/** The one tab that holds the channel. */
+const leaderOf = (session: Session, tabs: readonly Tab[], timeoutMs = 8_000): Promise<Tab> =>
+  session.control.until('One tab that holds the push channel', timeoutMs, async () => {
+    const speaking = tabs.filter((tab) => tab.speaks());
+    return speaking.length === 1 && (await session.control.state()).sockets === 1 ? speaking[0] : null;
+  });
+
+const others = (tabs: readonly Tab[], tab: Tab): Tab[] => tabs.filter((one) => one !== tab);
+
+/** The row is on every screen, and on each once. */
+async function showsOnce(tabs: readonly Tab[], id: number): Promise<void> {
+  await Promise.all(tabs.map(({ page }) => row(page, id).waitFor({ timeout: 8_000 })));
+  expect(await Promise.all(tabs.map(({ page }) => row(page, id).count()))).toEqual(tabs.map(() => 1));
+}
+
+/** The page goes to the background, or comes back. */
+const setVisible = (page: Page, visible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    visible ? 'visible' : 'hidden',
+  );
+
+test('ten tabs: one WebSocket, and what it brings is on all ten screens, once on each', async () => {
+  const session = await openSession({ notes: 20, width: 400 });
+  const tabs = await openTabs(session, 10);
+  await leaderOf(session, tabs);
+  expect(tabs.map(({ opened }) => opened()).filter((count) => count > 0)).toEqual([1]);
+  await session.control.clearCalls();
+  const id = await session.control.addNote('comment');
+  await showsOnce(tabs, id);
+  // Each tab fetches the note that the one channel told of, once.
+  const fetched = await session.control.calls(({ path }) => path === `/notifications/${id}`);
+  expect(fetched).toHaveLength(10);
+  expect((await session.control.state()).sockets).toBe(1);
+}, 120_000);
+
+test('ten tabs without push: one poll in 30 s for all of them, and what it finds is on all screens', async () => {
+  const session = await openSession({ notes: 20, width: 400 });
+  session.tolerate(/WebSocket/);
+  await session.control.push({ action: 'refuse' });
+  const tabs: Tab[] = [];
+  for (let made = 0; made < 10; made += 1) tabs.push(await openTab(session));
+  await pause(500);
+  await session.control.clearCalls();
+  await session.control.until('A poll', 32_000, async () => (await session.control.calls()).length > 0);
+  await pause(1_000);
+  // Every tab's own half minute is not over at the same moment: were there ten, some would have come by now.
+  await pause(8_000);
+  expect((await session.control.calls()).map(({ path }) => path)).toEqual(['/notifications/']);
+  const id = await session.control.addNote('like', { push: 'none' });
+  await session.control.until('A second poll', 24_000, async () => (await listChecks(session)).length > 1);
+  await showsOnce(tabs, id);
+}, 120_000);
+
+test('the leader is killed: another leads within 5 s, nothing is missed and nothing comes twice', async () => {
+  const session = await openSession({ notes: 20, width: 400 });
+  const tabs = await openTabs(session, 10);
+  const leader = await leaderOf(session, tabs);
+  const left = others(tabs, leader);
+  await leader.page.close();
+  const began = Date.now();
+  // Told to nobody: there is no channel yet.
+  const missed = await session.control.addNote('comment');
+  await leaderOf(session, left, 5_000);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  await showsOnce(left, missed);
+  const next = await session.control.addNote('follow');
+  await showsOnce(left, next);
+  expect(left.map(({ opened }) => opened()).filter((count) => count > 0)).toEqual([1]);
+}, 120_000);
+
+test('a leader that hangs loses its place within seconds, and follows when it comes to', async () => {
+  const session = await openSession({ notes: 20, width: 400 });
+  const tabs = await openTabs(session, 3);
+  const leader = await leaderOf(session, tabs);
+  const left = others(tabs, leader);
+  const debuggerOf = await session.context.newCDPSession(leader.page);
+  await debuggerOf.send('Debugger.enable');
+  await debuggerOf.send('Debugger.pause');
+  const began = Date.now();
+  await session.control.until('Another leader', 7_000, async () => left.some((tab) => tab.speaks()));
+  expect(Date.now() - began).toBeLessThan(6_000);
+  const id = await session.control.addNote('comment');
+  await showsOnce(left, id);
+  await debuggerOf.send('Debugger.resume').catch(() => {});
+  await debuggerOf.send('Debugger.disable');
+  const now = await leaderOf(session, tabs);
+  expect(now).not.toBe(leader);
+  // It has not missed what happened while it hung.
+  await showsOnce(tabs, id);
+}, 90_000);
+
+test('a hidden leader gives way to a tab that can be seen, and not to one that cannot', async () => {
+  const session = await openSession({ notes: 20, width: 400 });
+  const tabs = await openTabs(session, 3);
+  const leader = await leaderOf(session, tabs);
+  const [first, second] = others(tabs, leader);
+  if (!first || !second) throw new Error('Three tabs were to be open.');
+  await setVisible(first.page, false);
+  await setVisible(leader.page, false);
+  const began = Date.now();
+  await session.control.until('The visible tab leads', 5_000, async () => second.speaks());
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(await leaderOf(session, tabs)).toBe(second);
+  // All hidden: nobody takes it from the one that has it.
+  await setVisible(second.page, false);
+  await pause(6_000);
+  expect(await leaderOf(session, tabs)).toBe(second);
+  // What came meanwhile is fetched on return, by each tab when it returns.
+  const id = await session.control.addNote('comment');
+  await setVisible(first.page, true);
+  await row(first.page, id).waitFor();
+  await session.control.until('The returned tab leads', 5_000, async () => first.speaks());
+}, 90_000);
+
+test('where tabs cannot hear each other, each leads for itself', async () => {
+  const session = await openSession({ notes: 5, width: 400 });
+  await session.context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  });
+  const tabs = [await openTab(session), await openTab(session)];
+  await session.control.waitForSockets(2);
+  await showsOnce(tabs, await session.control.addNote('like'));
+});
+
+test('a note read, spammed or undone in one tab is so in all others', async () => {
+  const session = await openSession({ notes: 20, width: 1000 });
+  const tabs = await openTabs(session, 3);
+  const [one] = tabs;
+  if (!one) throw new Error('Three tabs were to be open.');
+  const id = await session.control.addNote('comment');
+  await showsOnce(tabs, id);
+  await row(one.page, id).click();
+  await Promise.all(
+    tabs.map(({ page }) => page.waitForSelector(`[data-view="list"] [data-note-id="${id}"][data-read="true"]`)),
+  );
+  await one.page.locator('[data-view="note"]').getByRole('button', { name: 'Spam' }).click();
+  await Promise.all(others(tabs, one).map(({ page }) => row(page, id).waitFor({ state: 'detached' })));
+  await one.page.locator(`[data-undo-for="${id}"]`).getByRole('button', { name: 'Undo' }).click();
+  await showsOnce(tabs, id);
+});
+
+test('polling goes on with the next tab when the one that polls is closed', async () => {
+  const session = await openSession({ notes: 20, width: 400 });
+  session.tolerate(/WebSocket/);
+  await session.control.push({ action: 'refuse' });
+  const first = await session.openPanel();
+  await first.locator('[data-note-id]').first().waitFor();
+  const second = await session.context.newPage();
+  await second.clock.install();
+  await second.goto(`${session.sandbox.panel}/`);
+  await second.locator('[data-note-id]').first().waitFor();
+  await first.close();
+  await pause(300);
+  await second.clock.runFor(1_000);
+  await session.control.clearCalls();
+  await second.clock.runFor(30_000);
+  await session.control.until('A poll', 3_000, async () => (await listChecks(session)).length > 0);
+});
