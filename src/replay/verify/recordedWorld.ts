@@ -5,23 +5,11 @@
 import { Observable, Subject, type Subscriber } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, RequestOf } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leading';
-import type { Ports, PushMessage, StorageRequest, TabMessage } from '../../../streams/ports';
-import {
-  draftKey,
-  lastSeenKey,
-  pendingKey,
-  readKey,
-  singleKeysKey,
-  undoMsKey,
-  writeDraft,
-  writeLastSeen,
-  writePending,
-  writeRead,
-  writeSingleKeys,
-  writeUndoMs,
-} from '../../../streams/storageKeys';
+import type { Ports, PushMessage, TabMessage } from '../../../streams/ports';
+import { pendingKey } from '../../../streams/storageKeys';
 import { hashNumber } from '../hash';
 import type { LazyScheduler } from './lazyScheduler';
+import { RecordedStorage } from './recordedStorage';
 
 export interface RecordedWorld {
   readonly ports: Ports;
@@ -57,48 +45,6 @@ function wordOf(event: PanelEvent): PushMessage | null {
     }
     default:
       return null;
-  }
-}
-
-/** Browser storage as the effects left it, and as the log says others left it. */
-class RecordedStorage {
-  private readonly values = new Map<string, string>();
-
-  read = (key: string): string | null => this.values.get(key) ?? null;
-  keys = (): readonly string[] => [...this.values.keys()];
-
-  apply(request: StorageRequest): void {
-    if (request.op === 'set') this.values.set(request.key, request.value);
-    else this.values.delete(request.key);
-  }
-
-  notice({ event }: Entry): void {
-    switch (event.type) {
-      case 'session.started': {
-        const { lastSeen, readNotes, drafts, pending, singleKeys, undoMs } = event.stored;
-        if (lastSeen > 0) this.values.set(lastSeenKey, writeLastSeen(lastSeen));
-        for (const note of readNotes) this.values.set(readKey(note), writeRead());
-        for (const draft of drafts) this.values.set(draftKey(draft.note), writeDraft(draft));
-        for (const act of pending) this.values.set(pendingKey(act.note), writePending(act));
-        this.values.set(singleKeysKey, writeSingleKeys(singleKeys));
-        this.values.set(undoMsKey, writeUndoMs(undoMs));
-        return;
-      }
-      case 'storage.lastSeenMoved':
-        this.values.set(lastSeenKey, writeLastSeen(event.lastSeen));
-        return;
-      case 'storage.noteRead':
-        this.values.set(readKey(event.note), writeRead());
-        return;
-      case 'storage.moderationAsked':
-        this.values.set(pendingKey(event.pending.note), writePending(event.pending));
-        return;
-      case 'storage.moderationEnded':
-        this.values.delete(pendingKey(event.note));
-        return;
-      default:
-        return;
-    }
   }
 }
 
