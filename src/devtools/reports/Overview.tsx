@@ -69,7 +69,8 @@ export function Overview() {
   const version = useViewer((state) => state.version);
   const { result, done } = useJob(() => (track ? statTrack(track) : null), [track, Math.floor(version / 20)]);
   return (
-    <div className="dt-stack dt-scroll dt-report">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and it has to be scrolled by keys
+    <section className="dt-stack dt-scroll dt-report" aria-label="About the log" tabIndex={0}>
       <Facts />
       <h3>By type</h3>
       {done < 1 ? <progress aria-label="Measuring" value={done} /> : null}
@@ -121,6 +122,6 @@ export function Overview() {
           ['In a tree', '→ opens, ← closes or goes up, Enter asks who changed it'],
         ]}
       />
-    </div>
+    </section>
   );
 }

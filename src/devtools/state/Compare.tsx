@@ -34,13 +34,8 @@ function PointField({
           onChange={(event) => viewer.setPoint(which, Number(event.target.value))}
         />
       </label>
-      <button
-        type="button"
-        className="dt-button"
-        aria-label={`Set ${name} to this moment`}
-        onClick={() => viewer.setPoint(which, position)}
-      >
-        Here
+      <button type="button" className="dt-button" onClick={() => viewer.setPoint(which, position)}>
+        Set {name} here
       </button>
       {point !== null ? (
         <button

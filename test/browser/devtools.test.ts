@@ -1,0 +1,236 @@
+/** The devtools page in a real browser: it attaches to a live panel, goes through time, opens files, and is usable by keys. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { entriesOf, logText } from '../replay/support/logs';
+import { openSession, type Session } from './support/browser';
+
+/** As a host page's developer opens it: from the page that embeds the panel. */
+async function openDevtools(session: Session, opener: Page): Promise<Page> {
+  const [page] = await Promise.all([
+    session.context.waitForEvent('page'),
+    opener.evaluate((url) => {
+      window.open(url, '_blank');
+    }, `${session.sandbox.panel}/devtools.html`),
+  ]);
+  await entryList(page).waitFor();
+  return page;
+}
+const entryList = (page: Page): Locator => page.getByRole('listbox', { name: 'Entries' });
+const chosen = (page: Page): Locator => entryList(page).locator('[aria-selected="true"]');
+const picture = (page: Page): Locator => page.locator('.dt-picture [data-view="list"]');
+
+/** Waits for the list to hold an entry of this type, and chooses it. */
+async function choose(page: Page, type: string): Promise<void> {
+  const row = entryList(page).locator('[role="option"]', { hasText: type }).last();
+  await row.click();
+  await chosen(page).filter({ hasText: type }).waitFor();
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'devtools-'));
+function fileOf(name: string, data: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, data);
+  return path;
+}
+async function openFile(session: Session, data: string | Buffer, name = 'morning.ndjson.gz'): Promise<Page> {
+  const page = await session.open(`${session.sandbox.panel}/devtools.html`);
+  await page.setInputFiles('input[type="file"]', fileOf(name, data));
+  return page;
+}
+const morning = gzipSync(logText(entriesOf('morning')));
+
+/** Pictures of the recorded notes lead nowhere. */
+const noPictures = /ERR_NAME_NOT_RESOLVED|Failed to load resource/;
+
+test('it attaches to the panel in the page that opened it, and shows what happens there as it happens', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const host = await session.openHost({ open: '1' });
+  const panel = await session.panelOf(host);
+  await panel.locator('[data-note-id]').first().waitFor();
+  const page = await openDevtools(session, host);
+  await page.getByRole('button', { name: 'Following' }).waitFor();
+  await panel.locator('[data-note-id]').nth(1).click();
+  await entryList(page).locator('[role="option"]', { hasText: 'user.openedNote' }).waitFor();
+  await page.locator('.dt-picture [data-view="note"]').waitFor();
+});
+
+test('going back shows the real panel as it was then, and touches nothing of the live one', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const host = await session.openHost({ open: '1' });
+  const panel = await session.panelOf(host);
+  const row = panel.locator('[data-note-id][data-read="false"]').first();
+  const note = await row.getAttribute('data-note-id');
+  await row.click();
+  await panel.locator('[data-view="note"]').waitFor();
+  const page = await openDevtools(session, host);
+  const there = page.locator(`.dt-picture [data-note-id="${note}"][data-read]`);
+  await choose(page, 'user.openedNote');
+  await page.locator('.dt-picture [data-view="note"]').waitFor();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.locator('.dt-picture [data-view="note"]').waitFor({ state: 'detached' });
+  await picture(page).locator(`[data-note-id="${note}"][data-read="false"]`).waitFor();
+  expect(await there.getAttribute('data-read')).toBe('false');
+  // Nothing in the picture can be pressed or focused, and the live panel is where it was.
+  expect(await picture(page).evaluate((element) => element.closest('[inert]') !== null)).toBe(true);
+  await panel.locator('[data-view="note"]').waitFor();
+});
+
+test('paused, it stays at its moment while entries go on being received', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const host = await session.openHost({ open: '1' });
+  const panel = await session.panelOf(host);
+  await panel.locator('[data-note-id]').first().waitFor();
+  const page = await openDevtools(session, host);
+  await page.getByRole('button', { name: 'Following' }).click();
+  const moment = await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow');
+  await panel.locator('[data-note-id]').nth(1).click();
+  await page.getByRole('button', { name: /Follow · \d+ newer entr/ }).waitFor();
+  expect(await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow')).toBe(moment);
+});
+
+test('a panel that was not opened with devtools=1 does not answer', async () => {
+  const session = await openSession();
+  const panel = await session.openPanel();
+  await panel.locator('[data-note-id]').first().waitFor();
+  const [page] = await Promise.all([
+    session.context.waitForEvent('page'),
+    panel.evaluate(() => {
+      window.open('/devtools.html', '_blank');
+    }),
+  ]);
+  await page.getByRole('heading', { name: 'Looking for a panel…' }).waitFor();
+  await page.waitForTimeout(2_500);
+  expect(await entryList(page).count()).toBe(0);
+});
+
+test('opened by hand it finds a panel in another tab of its origin', async () => {
+  const session = await openSession();
+  const panel = await session.openPanel({ devtools: '1' });
+  await panel.locator('[data-note-id]').first().waitFor();
+  const page = await session.open(`${session.sandbox.panel}/devtools.html`);
+  await entryList(page).waitFor();
+});
+
+test('the panel’s refolded states are those of the panel itself', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const host = await session.openHost({ open: '1' });
+  const panel = await session.panelOf(host);
+  await panel.locator('[data-note-id]').nth(1).click();
+  await panel.locator('[data-view="note"]').waitFor();
+  const page = await openDevtools(session, host);
+  await page.getByRole('tab', { name: 'Checks' }).click();
+  await page.getByRole('button', { name: 'Check reducers' }).click();
+  await page.getByText(/^As recorded \(\d+ entries, [1-9]\d* recorded hash/).waitFor();
+});
+
+test('a file is opened, stepped by keys, blamed, and edited without being changed', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  session.tolerate(noPictures);
+  const page = await openFile(session, morning);
+  await entryList(page).focus();
+  await page.keyboard.press('End');
+  await chosen(page).waitFor();
+  await page.keyboard.press('Home');
+  await page.getByRole('slider', { name: 'Moment' }).and(page.locator('[aria-valuenow="1"]')).waitFor();
+  await choose(page, 'user.openedNote');
+  await page.getByRole('button', { name: 'panel.selected' }).click();
+  await page.getByRole('tab', { name: 'Blame', selected: true }).waitFor();
+  await page.getByText(/changed \d+ times/).waitFor();
+  await page.getByRole('tab', { name: 'What if' }).click();
+  await page.getByRole('button', { name: 'Begin a what-if' }).click();
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  await page.getByText(/places? otherwise than recorded/).waitFor();
+  await page.getByRole('textbox', { name: 'Event as JSON' }).fill('{"type": }');
+  await page.getByText('line 1, column 10').waitFor();
+  await page.getByRole('button', { name: 'Back to the log' }).click();
+  await chosen(page).filter({ hasText: 'user.openedNote' }).waitFor();
+  expect(await chosen(page).getAttribute('data-fate')).toBeNull();
+});
+
+test('a file that is dropped on the page is opened', async () => {
+  const session = await openSession();
+  session.tolerate(noPictures);
+  const page = await session.open(`${session.sandbox.panel}/devtools.html`);
+  await page.getByRole('heading', { name: 'Looking for a panel…' }).waitFor();
+  const text = logText(entriesOf('morning'));
+  await page.evaluate((dropped) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([dropped], 'morning.ndjson'));
+    document
+      .querySelector('.dt')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+  await entryList(page).waitFor();
+});
+
+test('when the panel is loaded anew its old log stays, and the new one can be attached to', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const host = await session.openHost({ open: '1' });
+  const panel = await session.panelOf(host);
+  await panel.locator('[data-note-id]').first().waitFor();
+  const page = await openDevtools(session, host);
+  await host.reload();
+  await page.getByRole('button', { name: 'Attach to the new one' }).click();
+  await page.getByRole('button', { name: 'Attach to the new one' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Following' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Log' }).locator('option').count()).toBe(2);
+});
+
+test('what it saves is a log without what people wrote', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  session.tolerate(noPictures);
+  const page = await openFile(session, gzipSync(logText(entriesOf('replying'))));
+  await page.getByRole('tab', { name: 'Save' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save log (.ndjson.gz)' }).click(),
+  ]);
+  const text = gunzipSync(readFileSync(await download.path())).toString('utf8');
+  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ redaction: 'text' });
+  expect(text).not.toContain('Thank you');
+  await page.getByText('it folds to the same state, text aside').waitFor();
+});
+
+test.each([
+  ['rubbish.ndjson', 'not a log\n', 'this is no log of the panel'],
+  ['cut.ndjson.gz', morning.subarray(0, 200), 'the gzip is cut short'],
+])('%s is refused in one sentence, and another file can be opened', async (name, data, sentence) => {
+  const session = await openSession();
+  session.tolerate(noPictures);
+  const page = await openFile(session, data, name);
+  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  await page.setInputFiles('input[type="file"]', fileOf('morning.ndjson.gz', morning));
+  await entryList(page).waitFor();
+});
+
+test.each([
+  ['light', 1400, 900],
+  ['dark', 1400, 900],
+  ['light', 900, 700],
+] as const)('%s at %d × %d px it has no accessibility faults, in any view', async (colorScheme, width, height) => {
+  const session = await openSession({ width, height, browser: { colorScheme } });
+  session.tolerate(noPictures);
+  const page = await openFile(session, morning);
+  await entryList(page).waitFor();
+  await choose(page, 'user.openedNote');
+  await page.evaluate(axe.source);
+  for (const name of ['State', 'Entry', 'Compare', 'Blame', 'What if', 'Checks', 'Save', 'Log']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    const faults = await page.evaluate(async () => {
+      const run: (
+        context: unknown,
+        options: unknown,
+      ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> = Reflect.get(
+        Reflect.get(window, 'axe'),
+        'run',
+      );
+      const { violations } = await run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    });
+    expect({ name, faults }).toEqual({ name, faults: [] });
+  }
+});
