@@ -63,6 +63,12 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
   return { ...slice, byId: without(slice.byId, known), order: slice.order.filter((id) => !known.includes(id)) };
 }
 
+/** Removes a note and leaves its tombstone. */
+function bury(slice: NotesSlice, id: number, seq: number): NotesSlice {
+  const next = remove(slice, [id]);
+  return { ...next, asOf: { ...next.asOf, [id]: seq } };
+}
+
 /** No answer comes so many entries after its request. */
 const longestRequestEntries = 2_000;
 
@@ -177,7 +183,7 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
       return keepOnly(slice, event.answer.pairs, cause);
     case 'getNote': {
       const fetched = event.answer.note;
-      if (fetched === null) return about === null || isStale(slice, about, cause) ? slice : remove(slice, [about]);
+      if (fetched === null) return about === null || isStale(slice, about, cause) ? slice : bury(slice, about, cause);
       const note = resolve(slice, fetched);
       return note ? put(slice, [note], cause) : slice;
     }
@@ -229,10 +235,8 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return slice.restored && (event.problem.status === 401 || event.problem.status === 403)
         ? { ...slice, byId: {}, order: [], restored: false }
         : slice;
-    case 'moderation.done': {
-      const next = remove(slice, [event.note]);
-      return { ...next, asOf: { ...next.asOf, [event.note]: entry.seq } };
-    }
+    case 'moderation.done':
+      return bury(slice, event.note, entry.seq);
     case 'api.answered':
       return answered(slice, entry);
     default:

@@ -66,6 +66,8 @@ function wantOf({ entry, before, after }: Transition): Want | null {
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
     case 'push.opened':
+    // The lead was taken from a tab that hung: what the new leader said meanwhile, it may not have heard.
+    case 'tabs.followed':
       return news;
     case 'push.changed':
       return { ...news, kind: 'full' };
@@ -90,15 +92,16 @@ const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
 const windowOf = ({ sync, notes }: State): number =>
   Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
 
-/** A note that is already known by its hash is recorded as that alone (DESIGN section 5); a hash of 0 tells nothing. */
-export const compressed = (state: State, note: Note | KnownNote): Note | KnownNote =>
-  note.hash !== 0 && state.notes.byId[note.id]?.hash === note.hash && sameRead(state, note)
-    ? { id: note.id, hash: note.hash }
-    : note;
+/** What may change on a note without its hash: its read mark, and what was done to it. */
+const marksOf = (note: Note): string =>
+  JSON.stringify([note.read, note.readable ? note.body.map(({ actions }) => actions) : null]);
 
-/** Read marks change a note without, perhaps, its hash. */
-const sameRead = (state: State, note: Note | KnownNote): boolean =>
-  !('readable' in note) || state.notes.byId[note.id]?.read === note.read;
+/** A note that is already known by its hash is recorded as that alone (DESIGN section 5); a hash of 0 tells nothing. */
+export function compressed(state: State, note: Note | KnownNote): Note | KnownNote {
+  const known = state.notes.byId[note.id];
+  if (!('readable' in note) || note.hash === 0 || known?.hash !== note.hash) return note;
+  return marksOf(known) === marksOf(note) ? { id: note.id, hash: note.hash } : note;
+}
 
 const settled = (cause: Readonly<Ref>): Observable<Draft> => of({ event: { type: 'sync.settled' }, cause });
 

@@ -134,7 +134,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     touch(id: number, part: Partial<ServerNote> = {}): void {
       const note = notes.get(id);
       if (!note) return;
-      Object.assign(note, { hash: note.hash + 1, time: Math.floor(scheduler.now() / 1000), read: false }, part);
+      const time = Math.max(note.time + 1, Math.floor(scheduler.now() / 1000));
+      Object.assign(note, { hash: note.hash + 1, time, read: false }, part);
     },
     fail(call: Fault['call'], part: Partial<Omit<Fault, 'call'>> = {}): void {
       faults.push({ call, times: 1, problem: problem(500), ...part });
@@ -177,13 +178,15 @@ export function virtualProvider(scheduler: SchedulerLike) {
           const { up, down } = provider.latency(request);
           const fault = takeFault(request);
           let finish: (() => void) | null = null;
-          scheduler.schedule(() => {
+          const arriving = scheduler.schedule(() => {
             finish =
               fault && !fault.afterDoing ? () => subscriber.error(fault.problem) : outcomeOf(request, subscriber);
             if (fault?.afterDoing) finish = () => subscriber.error(fault.problem);
           }, up);
           if (fault?.hangs) scheduler.schedule(() => subscriber.error(timedOut), timeoutMs);
           else scheduler.schedule(() => finish?.(), up + down);
+          // Given up on its way, a request never arrives; later the server has done what it asks.
+          return () => arriving.unsubscribe();
         }),
   };
 
