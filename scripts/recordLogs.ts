@@ -6,6 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { panelFold } from '../src/replay/panelFold';
+import { sealed } from '../src/replay/session/sealed';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
 import { createControl } from '../test/browser/support/control';
 import { findBrowser } from './findBrowser.mjs';
@@ -342,7 +344,7 @@ async function main(): Promise<void> {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const stage = await stageOf(browser, scenario);
     const text = await download(await scenario.play(stage));
-    writeFileSync(join(folder, `${name}.ndjson`), text);
+    writeFileSync(join(folder, `${name}.ndjson`), await sealed(panelFold, text));
     process.stdout.write(`${name}: ${text.split('\n').length - 1} lines\n`);
     await stage.context.close();
     await stage.sandbox.close();
