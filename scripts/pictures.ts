@@ -86,7 +86,14 @@ const shots: { readonly [name: string]: Shot } = {
         .getByRole('tab', { name: /what.?if/i })
         .click()
         .catch(() => {});
-      await devtools.waitForTimeout(800);
+      await devtools.getByRole('button', { name: 'Begin a what-if' }).click();
+      await devtools.getByText('user.openedNote').first().click();
+      await devtools
+        .getByRole('toolbar', { name: 'Edit the what-if' })
+        .getByRole('button', { name: /^Skip/ })
+        .last()
+        .click();
+      await devtools.waitForTimeout(1_000);
       return devtools;
     },
   },
