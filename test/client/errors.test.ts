@@ -15,6 +15,7 @@ const rows: readonly (readonly [status: number, body: unknown, name: string, mes
   [500, 'oops', 'InternalServerError', '500 status code for "GET /me"'],
   [400, { errors: [{ error: 'first_error', message: 'M' }] }, 'FirstError', 'M'],
   [404, { code: 'rest_no_route', message: 'M', data: { status: 404 } }, 'NotFoundError', 'M'],
+  [400, { error: 'own', message: 'M', errors: [{ error: 'listed', message: 'L' }] }, 'OwnError', 'M'],
   [500, { error: 'server_error', message: '' }, 'ServerError', '500 status code for "GET /me"'],
   [400, { error: 'Error' }, 'BadRequestError', '400 status code for "GET /me"'],
   [400, { error: '!!' }, 'BadRequestError', '400 status code for "GET /me"'],

@@ -122,6 +122,17 @@ test('the signal of the client ends the request', () => {
   expect(requests[0]?.signal?.aborted).toBe(true);
 });
 
+test('the signal is listened to only while the channel is open', () => {
+  const { client, observer, say } = channel();
+  const { signal } = new AbortController();
+  const added = jest.spyOn(signal, 'addEventListener');
+  const removed = jest.spyOn(signal, 'removeEventListener');
+  client.with({ signal }).pinghub.connect(path).subscribe(observer);
+  say({ type: 'close' });
+  expect(added).toHaveBeenCalledTimes(1);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+});
+
 test('from() of RxJS takes it: values, completion, and unsubscribing', () => {
   const { client, requests, say } = channel();
   const seen: (PushEvent | string)[] = [];

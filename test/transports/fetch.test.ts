@@ -156,16 +156,16 @@ describe('answers', () => {
   });
 
   test('letters that are cut between two pieces are whole again', async () => {
-    const bytes = Buffer.from('{"a":"🦊é"}');
-    const handler: Handler = (_request, response) => {
-      response.setHeader('content-type', 'application/json');
-      const send = (at: number): void => {
-        if (at === bytes.length) response.end();
-        else response.write(bytes.subarray(at, at + 1), () => send(at + 1));
-      };
-      send(0);
-    };
-    await expect(asking(handler)).resolves.toMatchObject({ body: { a: '🦊é' } });
+    const bytes = new TextEncoder().encode('{"a":"🦊é"}');
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    await expect(fetchTransport({ fetch: async () => new Response(pieces) })(me)).resolves.toMatchObject({
+      body: { a: '🦊é' },
+    });
   });
 
   test('no answer is a NetworkError that names request and provider', async () => {

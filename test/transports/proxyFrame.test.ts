@@ -376,8 +376,8 @@ describe('an abort', () => {
     const controller = new AbortController();
     void ask({ signal: controller.signal });
     void ask({ path: '/2' });
-    controller.abort('enough');
     const { say, messages } = frame();
+    controller.abort('enough');
     say('ready');
     await turn();
     expect(messages()).toMatchObject([{ path: '/2' }]);
@@ -413,6 +413,19 @@ describe('an abort', () => {
     controller.abort();
     expect(posted).toHaveLength(1);
     expect(results).toMatchObject([{ status: 200 }]);
+  });
+
+  test('is listened for only while the request is under way', async () => {
+    const { ask } = open();
+    const { signal } = new AbortController();
+    const added = jest.spyOn(signal, 'addEventListener');
+    const removed = jest.spyOn(signal, 'removeEventListener');
+    const answer = ask({ signal });
+    const { say, callback } = frame();
+    say('ready');
+    say(['x', 200, {}, callback(0)]);
+    await answer;
+    expect(added.mock.calls.map(([type, listener]) => [type, listener])).toEqual(removed.mock.calls);
   });
 
   test('before the start makes no frame', async () => {

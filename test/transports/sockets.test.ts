@@ -1,0 +1,104 @@
+/** @jest-environment node */
+/** The direct push channel, on sockets that the test plays; the contract's suites open real ones. */
+import type { Part } from '../../src/client/transport';
+import { fetchTransport } from '../../src/transports/fetch';
+
+const path = '/pinghub/x';
+
+type Listener = (event: { readonly type: string; readonly data: unknown }) => void;
+class PlayedSocket {
+  static all: PlayedSocket[] = [];
+  readyState = 0;
+  closed = 0;
+  readonly sent: string[] = [];
+  private readonly listeners: [type: string, listener: Listener][] = [];
+  constructor(readonly url: string) {
+    PlayedSocket.all.push(this);
+  }
+  addEventListener(type: string, listener: Listener): void {
+    this.listeners.push([type, listener]);
+  }
+  send(data: string): void {
+    this.sent.push(data);
+  }
+  close(): void {
+    this.closed += 1;
+  }
+  say(type: string, data?: unknown): void {
+    if (type === 'open') this.readyState = 1;
+    for (const [wanted, listener] of this.listeners) if (wanted === type) listener({ type, data });
+  }
+}
+const last = (): PlayedSocket => {
+  const socket = PlayedSocket.all.at(-1);
+  if (!socket) throw new Error('no socket was made');
+  return socket;
+};
+
+function open() {
+  const transport = fetchTransport({ apiOrigin: 'https://api.example', WebSocket: PlayedSocket });
+  const parts: unknown[] = [];
+  const connect = (signal?: AbortSignal) =>
+    transport({ action: 'connect', path, signal }, (part: Part) => parts.push(part.kind === 'message' && part.body));
+  return { transport, parts, connect };
+}
+beforeEach(() => {
+  PlayedSocket.all = [];
+});
+
+test('the same path under wss', () => {
+  void open().connect();
+  expect(last().url).toBe('wss://api.example/pinghub/x');
+});
+
+test('what the socket tells is told as the frame tells it, until it ends; then nothing more', async () => {
+  const { connect, parts } = open();
+  const end = connect();
+  last().say('open');
+  last().say('message', '{"a":1}');
+  last().say('error');
+  last().say('close');
+  last().say('message', 'late');
+  await expect(end).resolves.toMatchObject({ status: 200 });
+  expect(parts).toEqual([{ type: 'open' }, { type: 'message', data: '{"a":1}' }, { type: 'error' }]);
+});
+
+test('an abort closes the socket and silences it', async () => {
+  const { connect, parts } = open();
+  const controller = new AbortController();
+  const end = connect(controller.signal);
+  last().say('open');
+  controller.abort('enough');
+  last().say('close');
+  await expect(end).rejects.toMatchObject({ name: 'AbortError', cause: 'enough', path });
+  expect([parts, last().closed]).toEqual([[{ type: 'open' }], 1]);
+});
+
+test('an abort before the start makes no socket', async () => {
+  await expect(open().connect(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  expect(PlayedSocket.all).toEqual([]);
+});
+
+test('send and disconnect act on the newest open channel of the path, whatever became of an older one', async () => {
+  const { transport, connect } = open();
+  void connect();
+  const older = last();
+  void connect();
+  const newer = last();
+  newer.say('open');
+  older.say('close');
+  await transport({ action: 'send', path, message: 'hi' });
+  await transport({ action: 'disconnect', path });
+  expect([older.sent, newer.sent, newer.closed]).toEqual([[], ['hi'], 1]);
+});
+
+test('a channel that ended, or is not open yet, cannot be sent to', async () => {
+  const { transport, connect } = open();
+  const words = 'No open channel /pinghub/x to send to.';
+  void connect();
+  await expect(transport({ action: 'send', path, message: 'hi' })).rejects.toMatchObject({ message: words });
+  last().say('open');
+  last().say('close');
+  await expect(transport({ action: 'send', path, message: 'hi' })).rejects.toMatchObject({ name: 'PushError' });
+  await expect(transport({ action: 'disconnect', path })).resolves.toMatchObject({ status: 200 });
+});
