@@ -60,9 +60,9 @@ const shots: { readonly [name: string]: Shot } = {
   error: {
     async pose(page, sandbox) {
       await createControl(sandbox.provider).fault({ kind: 'status', status: 503, times: 9, path: '/notifications/' });
-      await page.evaluate(() =>
-        indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))),
-      );
+      await page.evaluate(async () => {
+        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+      });
       await page.reload();
       await page.getByRole('alert').waitFor();
       await page.waitForTimeout(500);

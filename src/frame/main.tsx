@@ -196,7 +196,10 @@ async function start(element: HTMLElement): Promise<void> {
   watchAccess(log);
   remember(log, config, startedAt).catch(reportError);
   if (query.get('devtools') === '1')
-    import('./devtoolsBridge').then(({ attach }) => attach(log, { view: window, app: version, startedAt }), reportError);
+    import('./devtoolsBridge').then(
+      ({ attach }) => attach(log, { view: window, app: version, startedAt }),
+      reportError,
+    );
 
   const words = await loading;
   const { documentElement } = document;
