@@ -59,8 +59,8 @@ export function ItemView() {
           >
             <ArrowLeft size={18} className="flips" />
           </button>
-          <h2 id={titleId} ref={heading} tabIndex={-1}>
-            <bdi>{loaded?.title || loaded?.site || hostOf(url) || words.say('item.loading')}</bdi>
+          <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto">
+            {loaded?.title || loaded?.site || hostOf(url) || words.say('item.loading')}
           </h2>
         </header>
         <div className="note-column">

@@ -60,8 +60,8 @@ export function NoteHeader({ id, title, titleId, heading }: NoteHeaderProps) {
       >
         <ArrowLeft size={18} className="flips" />
       </button>
-      <h2 id={titleId} ref={heading} tabIndex={-1}>
-        <bdi>{title}</bdi>
+      <h2 id={titleId} ref={heading} tabIndex={-1} dir="auto">
+        {title}
       </h2>
       {read ? (
         <button

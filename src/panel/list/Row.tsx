@@ -93,6 +93,8 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
         <span className="row-first">
           <a
             className="row-link"
+            // The sentence's own direction, or a right-to-left panel would cut an English one at its beginning.
+            dir="auto"
             href={(note.readable && note.url) || undefined}
             // Without an address it is still what opens the note.
             role={note.readable && note.url ? undefined : 'link'}

@@ -1,17 +1,29 @@
-/** What failed, when it is tried again, and Try again: a card where no rows are, a strip under rows that stay. Drawn by `ListView`. */
+/**
+ * What failed, what can be done, when it is tried again, and Try again: a card where no rows are, a strip under rows that
+ * stay. Drawn by `ListView`.
+ */
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import type { Problem } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { isSignedOut } from '../../../reducers/sync';
 import { useSecondsUntil } from '../hooks';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel } from '../world';
 
-const signedOutStatuses: readonly number[] = [401, 403];
-const isSignedOut = ({ status }: Problem): boolean => signedOutStatuses.includes(status);
+/** Nobody is signed in as far as the provider sees; `blocked`: because the browser keeps the cookies to itself. */
+type Why = 'offline' | 'blocked' | 'signedOut' | 'failed';
 
-function sentence(words: Words, problem: Problem, online: boolean, withRows: boolean): string {
-  if (!online) return words.say('error.offline');
-  if (isSignedOut(problem)) return words.say('error.signedOut');
+const whyOf = ({ sync, panel }: State): Why => {
+  if (!sync.online) return 'offline';
+  if (!sync.problem || !isSignedOut(sync.problem)) return 'failed';
+  return panel.access === false ? 'blocked' : 'signedOut';
+};
+
+function sentence(words: Words, why: Why, problem: Problem, withRows: boolean): string {
+  if (why === 'offline') return words.say('error.offline');
+  if (why === 'blocked') return words.say('error.cookiesBlocked');
+  if (why === 'signedOut') return words.say('error.signedOut');
   const what = words.say(withRows ? 'error.refresh' : 'error.list');
   if (problem.status === 0) return `${what} ${words.say('error.unreachable')}`;
   return problem.status < 400 ? what : `${what} ${words.say('error.server', { status: String(problem.status) })}`;
@@ -31,33 +43,76 @@ function NextTry({ at }: { readonly at: number }) {
   );
 }
 
-export function ErrorNotice({ as }: { readonly as: 'card' | 'strip' }) {
+/** Asks the browser to let the cookies in. Not every browser asks the person then, and one that was refused asks no more. */
+function AskAccess() {
   const words = useWords();
   const append = useAppend();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          append({ type: 'user.askedAccess' });
+          setAsked(true);
+        }}
+      >
+        {words.say('error.allowCookies')}
+      </button>
+      {asked ? <span className="error-hint">{words.say('error.cookiesHint')}</span> : null}
+    </>
+  );
+}
+
+function SignIn() {
+  const words = useWords();
+  const url = usePanel((state) => state.session.links.settings);
+  return url === '' ? null : (
+    <a className="state-link" href={url} target="_blank" rel="noopener noreferrer">
+      {words.say('error.signIn')}
+    </a>
+  );
+}
+
+/** Never `disabled`: the focus stays on it while it tries. */
+function TryAgain() {
+  const words = useWords();
+  const append = useAppend();
+  const busy = usePanel((state) => state.sync.busy);
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) append({ type: 'user.askedRetry' });
+      }}
+    >
+      {words.say('error.tryAgain')}
+    </button>
+  );
+}
+
+export function ErrorNotice({ as }: { readonly as: 'card' | 'strip' }) {
+  const words = useWords();
   const problem = usePanel((state) => state.sync.problem);
   const nextTryAt = usePanel((state) => state.sync.nextTryAt);
-  const online = usePanel((state) => state.sync.online);
-  const busy = usePanel((state) => state.sync.busy);
-  const signIn = usePanel((state) => state.session.links.settings);
+  const why = usePanel(whyOf);
   if (!problem) return null;
   return (
-    <div role="alert" className={as === 'card' ? 'state-card' : 'error-strip'}>
+    <div role="alert" className={as === 'card' ? 'state-card' : 'error-strip'} data-error={why}>
       {as === 'card' ? (
         <span className="state-glyph danger">
           <CloudOff size={26} strokeWidth={1.75} />
         </span>
       ) : null}
-      <p className={as === 'card' ? 'state-title' : 'error-text'}>{sentence(words, problem, online, as === 'strip')}</p>
+      <p className={as === 'card' ? 'state-title' : 'error-text'}>{sentence(words, why, problem, as === 'strip')}</p>
       {nextTryAt === null ? null : <NextTry key={nextTryAt} at={nextTryAt} />}
       <span className="error-acts">
-        {isSignedOut(problem) && signIn !== '' ? (
-          <a className="state-link" href={signIn} target="_blank" rel="noopener noreferrer">
-            {words.say('error.signIn')}
-          </a>
-        ) : null}
-        <button type="button" className="button" disabled={busy} onClick={() => append({ type: 'user.askedRetry' })}>
-          {words.say('error.tryAgain')}
-        </button>
+        {why === 'blocked' ? <AskAccess /> : null}
+        {why === 'signedOut' ? <SignIn /> : null}
+        <TryAgain />
       </span>
     </div>
   );

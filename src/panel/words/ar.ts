@@ -153,6 +153,7 @@ const messages: Catalogue = {
   'help.singleKeys': 'اختصارات بمفتاح واحد',
   'help.close': 'إغلاق',
   'help.downloadLog': 'تنزيل السجل',
+  'help.downloadEarlierLog': 'تنزيل السجل السابق',
   'help.undoTime': 'مهلة التراجع',
   'help.seconds': {
     zero: '{count} ثانية',
@@ -167,6 +168,9 @@ const messages: Catalogue = {
   'error.unreachable': 'يتعذّر الوصول إلى الخادم.',
   'error.server': 'أجاب الخادم بخطأ ({status}).',
   'error.signIn': 'تسجيل الدخول',
+  'error.cookiesBlocked': 'متصفحك يحظر ملفات تعريف الارتباط لهذه اللوحة، لذا يتعذّر التحقق من تسجيل دخولك.',
+  'error.allowCookies': 'السماح بملفات تعريف الارتباط',
+  'error.cookiesHint': 'إذا لم يسألك متصفحك، فاسمح بملفات تعريف الارتباط لهذا الموقع في إعداداته ثم أعد المحاولة.',
   'connection.restored': 'من زيارتك الأخيرة. جارٍ البحث عن الجديد…',
   'help.singleKeysHint': 'عند إيقافها لا تفعل الحروف شيئًا، وتبقى الأسهم وEnter وEsc و? تعمل.',
   'help.hideTexts': 'استبدال الأسماء والنصوص في السجل',

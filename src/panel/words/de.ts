@@ -132,6 +132,7 @@ const messages: Catalogue = {
   'help.singleKeys': 'Tastenkürzel mit einer Taste',
   'help.close': 'Schließen',
   'help.downloadLog': 'Protokoll herunterladen',
+  'help.downloadEarlierLog': 'Vorheriges Protokoll herunterladen',
   'help.undoTime': 'Zeit zum Rückgängigmachen',
   'help.seconds': { one: '{count} Sekunde', other: '{count} Sekunden' },
 
@@ -139,6 +140,11 @@ const messages: Catalogue = {
   'error.unreachable': 'Der Server ist nicht erreichbar.',
   'error.server': 'Der Server hat mit einem Fehler geantwortet ({status}).',
   'error.signIn': 'Anmelden',
+  'error.cookiesBlocked':
+    'Dein Browser blockiert die Cookies dieses Panels, deshalb ist nicht zu erkennen, dass du angemeldet bist.',
+  'error.allowCookies': 'Cookies zulassen',
+  'error.cookiesHint':
+    'Falls dein Browser nicht nachfragt, lass Cookies für diese Website in seinen Einstellungen zu und versuche es erneut.',
   'connection.restored': 'Von deinem letzten Besuch. Neues wird gesucht …',
   'help.singleKeysHint': 'Wenn aus, bewirken Buchstaben nichts. Pfeile, Eingabe, Esc und ? gehen weiterhin.',
   'help.hideTexts': 'Namen und Texte im Protokoll ersetzen',

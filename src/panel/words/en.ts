@@ -52,6 +52,9 @@ export const messages = {
   'error.nextTry': { one: 'Next try in {count} second.', other: 'Next try in {count} seconds.' },
   'error.tryAgain': 'Try again',
   'error.signIn': 'Sign in',
+  'error.cookiesBlocked': "Your browser blocks this panel's cookies, so it can't tell that you're signed in.",
+  'error.allowCookies': 'Allow cookies',
+  'error.cookiesHint': "If your browser doesn't ask, allow cookies for this site in its settings, then try again.",
 
   'undo.spam': 'Comment marked as spam',
   'undo.trash': 'Comment trashed',
@@ -133,6 +136,7 @@ export const messages = {
   'help.singleKeys': 'Single-key shortcuts',
   'help.close': 'Close',
   'help.downloadLog': 'Download log',
+  'help.downloadEarlierLog': 'Download previous log',
   'help.undoTime': 'Time to undo',
   'help.seconds': { one: '{count} second', other: '{count} seconds' },
   'help.singleKeysHint': 'When off, letters do nothing. Arrows, Enter, Esc and ? still work.',

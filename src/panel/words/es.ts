@@ -128,6 +128,7 @@ const messages: Catalogue = {
   'help.singleKeys': 'Atajos de una sola tecla',
   'help.close': 'Cerrar',
   'help.downloadLog': 'Descargar el registro',
+  'help.downloadEarlierLog': 'Descargar el registro anterior',
   'help.undoTime': 'Tiempo para deshacer',
   'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
 
@@ -135,6 +136,11 @@ const messages: Catalogue = {
   'error.unreachable': 'No se puede contactar con el servidor.',
   'error.server': 'El servidor ha respondido con un error ({status}).',
   'error.signIn': 'Iniciar sesión',
+  'error.cookiesBlocked':
+    'Tu navegador bloquea las cookies de este panel, así que no puede saber que has iniciado sesión.',
+  'error.allowCookies': 'Permitir cookies',
+  'error.cookiesHint':
+    'Si tu navegador no te pregunta, permite las cookies de este sitio en su configuración y vuelve a intentarlo.',
   'connection.restored': 'De tu última visita. Buscando novedades…',
   'help.singleKeysHint':
     'Si está desactivado, las letras no hacen nada. Las flechas, Intro, Esc y ? siguen funcionando.',

@@ -130,6 +130,7 @@ const messages: Catalogue = {
   'help.singleKeys': 'Raccourcis à une seule touche',
   'help.close': 'Fermer',
   'help.downloadLog': 'Télécharger le journal',
+  'help.downloadEarlierLog': 'Télécharger le journal précédent',
   'help.undoTime': 'Délai d’annulation',
   'help.seconds': { one: '{count} seconde', other: '{count} secondes' },
 
@@ -137,6 +138,11 @@ const messages: Catalogue = {
   'error.unreachable': 'Le serveur est injoignable.',
   'error.server': 'Le serveur a répondu par une erreur ({status}).',
   'error.signIn': 'Se connecter',
+  'error.cookiesBlocked':
+    'Votre navigateur bloque les cookies de ce panneau\u00a0: il ne peut pas savoir que vous êtes connecté.',
+  'error.allowCookies': 'Autoriser les cookies',
+  'error.cookiesHint':
+    'Si votre navigateur ne vous demande rien, autorisez les cookies de ce site dans ses réglages, puis réessayez.',
   'connection.restored': 'De votre dernière visite. Recherche de nouveautés…',
   'help.singleKeysHint':
     'Si désactivé, les lettres ne font rien. Les flèches, Entrée, Échap et\u00a0? fonctionnent toujours.',

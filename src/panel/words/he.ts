@@ -129,6 +129,7 @@ const messages: Catalogue = {
   'help.singleKeys': 'קיצורים של מקש אחד',
   'help.close': 'סגירה',
   'help.downloadLog': 'הורדת היומן',
+  'help.downloadEarlierLog': 'הורדת היומן הקודם',
   'help.undoTime': 'הזמן לביטול פעולה',
   'help.seconds': { one: 'שנייה אחת', two: 'שתי שניות', other: '{count} שניות' },
 
@@ -136,6 +137,9 @@ const messages: Catalogue = {
   'error.unreachable': 'לא ניתן להגיע לשרת.',
   'error.server': 'השרת השיב בשגיאה ({status}).',
   'error.signIn': 'התחברות',
+  'error.cookiesBlocked': 'הדפדפן חוסם את קובצי ה-Cookie של החלונית הזו, ולכן לא ניתן לדעת שהתחברת.',
+  'error.allowCookies': 'אישור קובצי Cookie',
+  'error.cookiesHint': 'אם הדפדפן לא שואל, יש לאשר קובצי Cookie לאתר הזה בהגדרות ולנסות שוב.',
   'connection.restored': 'מהביקור הקודם. מחפשים חדשות…',
   'help.singleKeysHint': 'כשזה כבוי, האותיות אינן עושות דבר. החצים, Enter,‏ Esc ו-? ממשיכים לפעול.',
   'help.hideTexts': 'החלפת שמות וטקסטים ביומן',

@@ -125,6 +125,7 @@ const messages: Catalogue = {
   'help.singleKeys': '1キーのショートカット',
   'help.close': '閉じる',
   'help.downloadLog': 'ログをダウンロード',
+  'help.downloadEarlierLog': '前回のログをダウンロード',
   'help.undoTime': '元に戻せる時間',
   'help.seconds': { other: '{count}秒' },
 
@@ -132,6 +133,10 @@ const messages: Catalogue = {
   'error.unreachable': 'サーバーに接続できません。',
   'error.server': 'サーバーがエラーを返しました ({status})。',
   'error.signIn': 'ログイン',
+  'error.cookiesBlocked': 'ブラウザーがこのパネルのCookieをブロックしているため、ログイン状態を確認できません。',
+  'error.allowCookies': 'Cookieを許可',
+  'error.cookiesHint':
+    'ブラウザーに確認が表示されない場合は、設定でこのサイトのCookieを許可してから再試行してください。',
   'connection.restored': '前回表示した内容です。新しい通知を確認しています…',
   'help.singleKeysHint': 'オフにすると文字キーは働きません。矢印、Enter、Esc、? は引き続き使えます。',
   'help.hideTexts': 'ログ内の名前と文章を置き換える',

@@ -128,6 +128,7 @@ const messages: Catalogue = {
   'help.singleKeys': 'Atalhos de uma só tecla',
   'help.close': 'Fechar',
   'help.downloadLog': 'Baixar registro',
+  'help.downloadEarlierLog': 'Baixar registro anterior',
   'help.undoTime': 'Tempo para desfazer',
   'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
 
@@ -135,6 +136,11 @@ const messages: Catalogue = {
   'error.unreachable': 'Não foi possível acessar o servidor.',
   'error.server': 'O servidor respondeu com um erro ({status}).',
   'error.signIn': 'Entrar',
+  'error.cookiesBlocked':
+    'Seu navegador bloqueia os cookies deste painel, por isso não dá para saber que você entrou na sua conta.',
+  'error.allowCookies': 'Permitir cookies',
+  'error.cookiesHint':
+    'Se o navegador não perguntar, permita os cookies deste site nas configurações dele e tente novamente.',
   'connection.restored': 'Da sua última visita. Buscando novidades…',
   'help.singleKeysHint': 'Quando desativado, as letras não fazem nada. Setas, Enter, Esc e ? continuam funcionando.',
   'help.hideTexts': 'Substituir nomes e textos no registro',

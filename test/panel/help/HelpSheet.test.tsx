@@ -82,6 +82,15 @@ test('the log leaves with texts replaced, unless the person says otherwise', asy
   expect(shown.world.said).toContainEqual({ type: 'user.askedLog', redaction: 'none' });
 });
 
+test('the log of the session before is offered where one is kept', async () => {
+  const shown = show();
+  const dialog = await open(shown);
+  expect(dialog.queryByRole('button', { name: 'Download previous log' })).not.toBeInTheDocument();
+  act(() => shown.world.tell({ type: 'session.foundEarlierLog', startedAt: Date.UTC(2026, 10, 20) }));
+  await shown.user.click(dialog.getByRole('button', { name: 'Download previous log' }));
+  expect(shown.world.said).toContainEqual({ type: 'user.askedEarlierLog', redaction: 'text' });
+});
+
 test('the connection can be found here when it is well', async () => {
   const dialog = await open(show());
   expect(dialog.getByText('Live')).toBeInTheDocument();

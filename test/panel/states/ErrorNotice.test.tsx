@@ -48,6 +48,26 @@ test('signed out leads to where one signs in', () => {
   );
 });
 
+test('cookies that the browser blocks are told from being signed out, and can be asked for', async () => {
+  const world = show(problem(401));
+  act(() => world.tell({ type: 'access.checked', granted: false }));
+  expect(screen.getByRole('alert')).toHaveTextContent("Your browser blocks this panel's cookies");
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Allow cookies' }));
+  expect(world.said).toEqual([{ type: 'user.askedAccess' }]);
+  expect(screen.getByRole('alert')).toHaveTextContent("If your browser doesn't ask, allow cookies");
+  act(() => world.tell({ type: 'access.checked', granted: true }));
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
+});
+
+test('blocked cookies are no matter while it fails for another reason', () => {
+  const world = show(problem(503));
+  act(() => world.tell({ type: 'access.checked', granted: false }));
+  expect(screen.queryByRole('button', { name: 'Allow cookies' })).not.toBeInTheDocument();
+});
+
 test('under rows that stay it speaks of refreshing', () => {
   show(problem(0), {}, 'strip');
   expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be refreshed.");
@@ -82,5 +102,10 @@ test('Try again asks, and waits while it is being tried', async () => {
     .click(screen.getByRole('button', { name: 'Try again' }));
   expect(world.said).toEqual([{ type: 'user.askedRetry' }]);
   act(() => world.tell({ type: 'api.requested', request: { call: 'listNotes', number: 10 } }));
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
+  const tryAgain = screen.getByRole('button', { name: 'Try again' });
+  expect(tryAgain).toHaveAttribute('aria-disabled', 'true');
+  // It keeps the focus, and asks no second time.
+  expect(tryAgain).toHaveFocus();
+  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(tryAgain);
+  expect(world.said).toHaveLength(1);
 });
