@@ -11,12 +11,14 @@
  * `{a,b}` are arguments that become fields of the body, `{...}` is a body as the caller gives it, `?a` is an argument
  * that goes into the query, `a=v` and `?a=v` are fixed. Path parameters come first, then fields, then an optional query.
  * A call that is odd has a second column: a function from the caller's arguments to the parts of the request.
+ * The table is plain data, with no call and no spread in it, so that bundlers can leave it out where nobody asks for it.
  */
 
 import type { Call } from './odd';
 import {
   asList,
   emailParts,
+  emailTimeline,
   embedText,
   namedTerm,
   oneOption,
@@ -88,7 +90,12 @@ const post = {
     reblog: {
       path: '/{post}/reblogs',
       needs: 'site post',
-      calls: { ...mineAddDel, add: ['POST /new', reblogged], to: ['POST /new', reblogTo] },
+      calls: {
+        mine: 'GET /mine',
+        add: ['POST /new', reblogged],
+        to: ['POST /new', reblogTo],
+        del: 'POST /mine/delete',
+      },
     },
     subscriber: { path: '/{post}/subscribers', needs: 'site post', calls: mineAddDel },
   },
@@ -165,8 +172,8 @@ const site = {
     statsReferrersSpamDelete: 'POST /stats/referrers/spam/delete ?domain',
     statsVideo: 'GET /stats/video/{video}',
     statsPostViews: 'GET /stats/post/{post}',
-    emailStatsForPeriod: ['GET /stats/{type}/emails/{post}', emailParts('')],
-    emailStatsAlltime: ['GET /stats/{type}/emails/{post}/{part}', emailParts('client device country rate')],
+    emailStatsForPeriod: ['GET /stats/{type}/emails/{post}', emailTimeline],
+    emailStatsAlltime: ['GET /stats/{type}/emails/{post}/{part}', emailParts],
     addDomainMapping: 'POST /add-domain-mapping {domain}',
     addVipDomainMapping: 'POST /vip-domain-mapping {domain}',
     categoriesList: 'GET /categories',
@@ -212,7 +219,9 @@ const site = {
       path: '/follows',
       needs: 'site',
       calls: {
-        ...mineAddDel,
+        mine: 'GET /mine',
+        add: 'POST /new',
+        del: 'POST /mine/delete',
         state: 'GET /mine',
         follow: 'POST /new',
         unfollow: 'POST /mine/delete',

@@ -65,10 +65,7 @@ function run(base: string, row: Row, given: Given, args: never[], send: Send): P
   const call = odd ? odd(...args) : plainCall(endpoint, given, args);
   if (call instanceof Promise) return call.then(sendCall);
   if (!isList(call)) return sendCall(call);
-  const [only, ...others] = call.map(sendCall);
-  return others.length > 0
-    ? Promise.all([only, ...others]).then((bodies) => Object.assign({}, ...bodies.filter(isRecord)))
-    : Promise.resolve(only);
+  return Promise.all(call.map(sendCall)).then((bodies) => Object.assign({}, ...bodies.filter(isRecord)));
 }
 
 const paramsOf = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name ?? '');

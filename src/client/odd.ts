@@ -49,14 +49,14 @@ export const embedText = (url: string, query?: MaybeQuery): Call => ({
   query: { ...query, embed_url: text(url, 'an embed') },
 });
 
-/** One request a part, their answers merged; without parts the timeline. */
-export const emailParts =
-  (parts: string) =>
-  (post: Id, type: string, query?: MaybeQuery): readonly Call[] =>
-    parts.split(' ').map((part) => ({
-      params: { post, type, part },
-      query: part ? query : { stats_fields: 'timeline', ...query },
-    }));
+export const emailTimeline = (post: Id, type: string, query?: MaybeQuery): Call => ({
+  params: { post, type },
+  query: { stats_fields: 'timeline', ...query },
+});
+
+/** One request a part; their answers are merged. */
+export const emailParts = (post: Id, type: string, query?: MaybeQuery): readonly Call[] =>
+  ['client', 'device', 'country', 'rate'].map((part) => ({ params: { post, type, part }, query }));
 
 export const suggestionsFor = (wanted: string | Query): Call => ({
   query: typeof wanted === 'string' ? { query: wanted } : wanted,
