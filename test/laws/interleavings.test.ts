@@ -123,7 +123,8 @@ function begin({ tabs: count, speaks, push, hashCoversActs, latencies }: Course)
   };
   const tabs = Array.from({ length: count }, open);
   world.advance(8 * second);
-  return { world, tabs, all, open, flickers };
+  // No id is ever given twice.
+  return { world, tabs, all, open, flickers, lastId: 4 };
 }
 type Run = ReturnType<typeof begin>;
 
@@ -180,8 +181,10 @@ const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: 
     world.provider.touch(id);
     pushed(world, id, what);
   },
-  add: ({ world }, _tab, what) => {
-    const id = world.provider.notes.size + 1;
+  add: (run, _tab, what) => {
+    const { world } = run;
+    run.lastId += 1;
+    const id = run.lastId;
     world.provider.add(id, { time: Math.floor(world.now() / 1000) });
     pushed(world, id, what);
   },
@@ -205,7 +208,10 @@ const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: 
   },
 };
 
-const serverNote = ({ provider }: World, index: number): number => (index % provider.notes.size) + 1;
+function serverNote({ provider }: World, index: number): number {
+  const ids = [...provider.notes.keys()];
+  return ids[index % Math.max(ids.length, 1)] ?? 0;
+}
 
 function pushed({ provider }: World, note: number, what: What): void {
   if (what.pushed) provider.say({ kind: 'note', note });

@@ -1,0 +1,78 @@
+/** The laws of the notes themselves: order, what a list does not hold, hashes, what was painted from the last visit. */
+import type { Note } from '../../reducers/note';
+import { aNote, folded, list, noon, started, stateOf } from './folding';
+
+const restored = (...notes: readonly Note[]) => ({ type: 'session.restoredNotes', notes, savedAt: noon }) as const;
+
+test('newest first, by timestamp, then id', () => {
+  const time = noon / 1000;
+  const state = stateOf(started(), list(aNote(1, { time }), aNote(3, { time }), aNote(2, { time: time + 1 })));
+  expect(state.notes.order).toEqual([2, 3, 1]);
+});
+
+test('a note recorded by its hash alone is the copy we hold, by reference', () => {
+  const state = stateOf(started(), list(aNote(1), aNote(2)));
+  const next = folded(state, {
+    type: 'api.answered',
+    call: 'listNotes',
+    about: null,
+    answer: { notes: [{ id: 1, hash: 1000 }, aNote(2, { hash: 2001 })], lastSeen: 0, leftOut: 1 },
+  });
+  expect(next.notes.byId[1]).toBe(state.notes.byId[1]);
+  expect(next.notes.byId[2]?.hash).toBe(2001);
+  expect(next.notes.leftOut).toBe(1);
+});
+
+test('an unchanged list leaves the order and the notes as they are', () => {
+  const state = stateOf(started(), list(aNote(1), aNote(2)));
+  const next = folded(state, {
+    type: 'api.answered',
+    call: 'listPairs',
+    about: null,
+    answer: {
+      pairs: [
+        { id: 1, hash: 1000 },
+        { id: 2, hash: 2000 },
+      ],
+      lastSeen: 0,
+      leftOut: 0,
+    },
+  });
+  expect(next.notes).toBe(state.notes);
+});
+
+describe('what was painted from the last visit', () => {
+  test('is there until the network answers, and gives way to it', () => {
+    const state = stateOf(started(), restored(aNote(1), aNote(2)));
+    expect(state.notes).toMatchObject({ order: [1, 2], restored: true });
+    expect(folded(state, list(aNote(2))).notes).toMatchObject({ order: [2], restored: false });
+  });
+
+  test('does not overwrite what the network has answered', () => {
+    const state = stateOf(started(), list());
+    expect(folded(state, restored(aNote(1))).notes.order).toEqual([]);
+  });
+
+  test.each([401, 403])('is gone when nobody is signed in (%i)', (status) => {
+    const state = stateOf(started(), restored(aNote(1)));
+    const problem = { name: 'UnauthorizedError', message: 'no', status };
+    expect(folded(state, { type: 'api.failed', call: 'listNotes', about: null, problem }).notes.order).toEqual([]);
+  });
+
+  test('a note read then, and changed since, is unread', () => {
+    const state = stateOf(started(), restored(aNote(1, { read: true })));
+    const next = folded(state, list(aNote(1, { hash: 1001, read: false, time: noon / 1000 })));
+    expect(next.notes.readHere[1]).toBeUndefined();
+    expect(next.notes.byId[1]?.read).toBe(false);
+  });
+});
+
+test('a reply’s URL is kept per note', () => {
+  const state = stateOf(started(), list(aNote(1)), {
+    type: 'api.answered',
+    call: 'getReply',
+    about: 1,
+    answer: { url: 'https://harbour.example/#comment-5' },
+  });
+  expect(state.notes.replyUrls).toEqual({ 1: 'https://harbour.example/#comment-5' });
+});
