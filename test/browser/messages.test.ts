@@ -12,6 +12,7 @@ const listCalls = (session: Session) =>
 const settled = async (session: Session) => {
   await session.control.waitForCall(({ path }) => path === '/me');
   await session.control.waitForSockets(1);
+  await session.control.waitForQuiet();
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

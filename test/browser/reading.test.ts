@@ -120,7 +120,7 @@ test('a pushed note is on screen within a second, fetched alone', async () => {
   const page = await shownPanel(session);
   await session.control.waitForSockets(1);
   // What begins with the session is over when the host has been told.
-  await session.control.waitForCall(({ path }) => path === '/me');
+  await session.control.waitForQuiet();
   await session.control.clearCalls();
   const began = Date.now();
   const id = await session.control.addNote('comment');

@@ -131,6 +131,17 @@ export function createControl(provider: string) {
     /** Waits for a call and returns it. */
     waitForCall: (match: (call: LoggedCall) => boolean, timeoutMs = 5_000): Promise<LoggedCall> =>
       until(`A call for which ${match}`, timeoutMs, async () => (await calls(match)).at(-1)),
+    /** Waits until nothing was called for `quietMs`: what begins with a session is over. */
+    waitForQuiet: async (quietMs = 700, timeoutMs = 15_000): Promise<void> => {
+      let count = -1;
+      let since = Date.now();
+      await until(`${quietMs} ms without a call`, timeoutMs, async () => {
+        const now = (await calls()).length;
+        if (now !== count) since = Date.now();
+        count = now;
+        return count > 0 && Date.now() - since >= quietMs;
+      });
+    },
     waitForSockets: (count: number, timeoutMs = 5_000) =>
       until(
         `${count} open push channels`,
