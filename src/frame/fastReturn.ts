@@ -56,8 +56,9 @@ export function keepNotes(
 
   function write(): void {
     waiting = false;
-    const { session, notes } = state$.value;
-    if (session.userId === null) return;
+    const { session, notes, sync } = state$.value;
+    // Signed out since: what was removed is not put back.
+    if (session.userId === null || (sync.problem && isSignedOut(sync.problem))) return;
     written = notes;
     const kept = notes.order.flatMap((id) => {
       const note = notes.byId[id];
@@ -70,9 +71,12 @@ export function keepNotes(
     const same = written?.byId === notes.byId && written.readHere === notes.readHere;
     if (same || waiting || session.userId === null || notes.restored || !sync.everLoaded) return;
     waiting = true;
-    later(writePauseMs, write);
+    // The first at once: a visit may last a moment.
+    later(written === null ? 0 : writePauseMs, write);
   });
   entry$.subscribe(({ event }) => {
+    // No later moment may come.
+    if (waiting && (event.type === 'page.hidden' || event.type === 'page.left')) write();
     if (event.type !== 'api.failed' || !isSignedOut(event.problem)) return;
     database.delete('notes', 'last').catch(() => {});
   });
