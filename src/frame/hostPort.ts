@@ -5,6 +5,8 @@ export interface HostPort {
   readonly tell: (message: PanelMessage) => void;
   /** The origin of the first accepted message. */
   readonly learnOrigin: (origin: string) => void;
+  /** The parent is known, and is none that may embed the panel: then it shows nothing of anybody's. */
+  readonly isRefused: boolean;
 }
 
 /** An origin that can be posted to, or null. */
@@ -24,6 +26,7 @@ export function hostPort(view: Window, allowed: readonly string[]): HostPort {
     return allowed.length === 1 ? (allowed[0] ?? null) : '*';
   };
   return {
+    isRefused: view.parent !== view && known !== null && allowed.length > 0 && !allowed.includes(known),
     tell: (message) => {
       const origin = target();
       if (origin !== null) view.parent.postMessage(writePanelMessage(message), origin);

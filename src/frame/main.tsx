@@ -184,6 +184,8 @@ async function start(element: HTMLElement): Promise<void> {
   const loading = loadWords(locale);
 
   const host = hostPort(window, config.hostOrigins);
+  if (host.isRefused)
+    throw new ConfigError('This page may not show the notifications panel: its origin is not in "hostOrigins".');
   const ports = portsOf(config, host);
   const log = createLog({ initial: initialState, reduce, now: () => Date.now() });
   rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
