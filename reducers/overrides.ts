@@ -1,4 +1,4 @@
-/** Approvals and likes as the person wants them, laid over the notes until the server's word and the fresh note agree. */
+/** Approvals and likes as the person wants them, laid over the notes until the server has answered, or 10 s (CONTRACT section 6). */
 import type { Entry } from './events';
 import { likeTarget, noteOf, offersApproval } from './selectors';
 import type { Override, OverridesSlice, State } from './state';
@@ -16,10 +16,7 @@ function drop(slice: OverridesSlice, kind: Kind, note: number): OverridesSlice {
   return { ...slice, [kind]: rest };
 }
 
-/**
- * The server answered a call. If that is the present wish, or nothing was pressed since it was asked, the next fetch of
- * the note ends the override; else another call is on its way.
- */
+/** The server answered, and its word is in our copy of the note (`notes`). Another wish since has a call of its own to come. */
 function settle(
   slice: OverridesSlice,
   kind: Kind,
@@ -28,30 +25,20 @@ function settle(
   { seq, cause = seq }: Entry,
 ): OverridesSlice {
   const override = slice[kind][note];
-  if (!override || (override.on !== on && override.since > cause)) return slice;
-  return set(slice, kind, note, { ...override, answered: seq });
-}
-
-function fetched(slice: OverridesSlice, note: number, asked: number): OverridesSlice {
-  const ends = (kind: Kind) => {
-    const answered = slice[kind][note]?.answered ?? 0;
-    return answered > 0 && answered < asked;
-  };
-  const next = ends('approve') ? drop(slice, 'approve', note) : slice;
-  return ends('like') ? drop(next, 'like', note) : next;
+  return override && override.on !== on && override.since > cause ? slice : drop(slice, kind, note);
 }
 
 /** @param before the state before this entry, for what the note offers */
 export function overrides(slice: OverridesSlice, entry: Entry, before: State): OverridesSlice {
-  const { seq, cause = seq, event } = entry;
+  const { seq, event } = entry;
   switch (event.type) {
     case 'user.askedApprove': {
       if (!offersApproval(noteOf(before, event.note))) return slice;
-      return set(slice, 'approve', event.note, { on: event.on, since: seq, answered: 0 });
+      return set(slice, 'approve', event.note, { on: event.on, since: seq });
     }
     case 'user.askedLike': {
       if (!likeTarget(noteOf(before, event.note))) return slice;
-      return set(slice, 'like', event.note, { on: event.on, since: seq, answered: 0 });
+      return set(slice, 'like', event.note, { on: event.on, since: seq });
     }
     case 'override.expired':
       return event.of === 'follow' ? slice : drop(slice, event.of, event.note);
@@ -61,11 +48,7 @@ export function overrides(slice: OverridesSlice, entry: Entry, before: State): O
       if (event.about === null || (event.call !== 'approve' && event.call !== 'like')) return slice;
       return drop(slice, event.call, event.about);
     case 'api.answered':
-      if (event.call === 'listNotes') {
-        return event.answer.notes.reduce((next, note) => fetched(next, note.id, cause), slice);
-      }
       if (event.about === null) return slice;
-      if (event.call === 'getNote') return fetched(slice, event.about, cause);
       if (event.call === 'approve') return settle(slice, 'approve', event.about, event.answer.approved, entry);
       if (event.call === 'like') return settle(slice, 'like', event.about, event.answer.likes, entry);
       return slice;

@@ -66,7 +66,8 @@ export function settle(state: State, before: State): State {
   const settled = same(state, { panel, notes, moderation, reply })
     ? state
     : { ...state, panel, notes, moderation, reply };
-  if (!settled.panel.showing || !isVisible(settled)) return settled;
+  // What is painted from the last visit may be older than what the service has as last seen.
+  if (!settled.panel.showing || !isVisible(settled) || settled.notes.restored) return settled;
   const synced = seenUpTo(settled.sync, newestTime(settled));
   return synced === settled.sync ? settled : { ...settled, sync: synced };
 }

@@ -46,8 +46,6 @@ export interface Override {
   readonly on: boolean;
   /** seq of the press that set it. */
   readonly since: number;
-  /** seq of the server's answer, 0 before; a note fetched after it ends the override. */
-  readonly answered: number;
 }
 export interface OverridesSlice {
   readonly approve: { readonly [note: number]: Override };

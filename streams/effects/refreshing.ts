@@ -16,9 +16,8 @@ function noteToFetch({ event }: Entry, state: State): number | null {
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return null;
   if (event.type === 'api.answered' && event.call === 'reply') return event.about;
   if ((event.call !== 'approve' && event.call !== 'like') || event.about === null) return null;
-  const override = state.overrides[event.call][event.about];
   // Pressed again meanwhile: another call is on its way, and its end is what counts.
-  return event.type === 'api.failed' || !override || override.answered > 0 ? event.about : null;
+  return state.overrides[event.call][event.about] ? null : event.about;
 }
 
 export const refreshing = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>

@@ -1,4 +1,5 @@
 /** The laws of the notes themselves: order, what a list does not hold, hashes, what was painted from the last visit. */
+import { reduce } from '../../reducers/index';
 import type { Note } from '../../reducers/note';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
@@ -75,4 +76,14 @@ test('a reply’s URL is kept per note', () => {
     answer: { url: 'https://harbour.example/#comment-5' },
   });
   expect(state.notes.replyUrls).toEqual({ 1: 'https://harbour.example/#comment-5' });
+});
+
+test('tombstones do not pile up: those that no answer can meet any more are let go of', () => {
+  const listed = list(aNote(1));
+  let state = stateOf(started(), listed);
+  for (let day = 1; day <= 200; day += 1) {
+    const seq = day * 100;
+    state = reduce(state, { seq, at: noon, event: list(aNote(1), aNote(day + 1)) });
+  }
+  expect(Object.keys(state.notes.asOf).length).toBeLessThan(30);
 });

@@ -103,6 +103,18 @@ describe('a read note', () => {
     expect(world.stored.has(readKey(2))).toBe(false);
   });
 
+  test('is so too when its time is the same: marked unread elsewhere', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    tab.do({ type: 'user.closedNote' });
+    world.advance(second);
+    const note = world.provider.notes.get(2);
+    if (note) Object.assign(note, { hash: note.hash + 1, read: false });
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(readOnes(tab)).toEqual([]);
+  });
+
   test('is so too where another tab had read it', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();

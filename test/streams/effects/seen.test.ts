@@ -1,5 +1,7 @@
 /** The laws of last seen (SPEC section 4 "Last seen"): it only moves forward, and follows what was really in view. */
+import { parseNote } from '../../../src/frame/wireNote';
 import { lastSeenKey } from '../../../streams/storageKeys';
+import { wireOf } from '../../support/virtualProvider';
 import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -86,4 +88,21 @@ test('another tab’s last seen arrives here, is told to the host, and is not wr
   expect(hidden.told.at(-1)).toEqual({ action: 'renderAllSeen' });
   expect(world.storage.writes.filter(({ key }) => key === lastSeenKey)).toHaveLength(1);
   expect(world.provider.asked('markSeen')).toHaveLength(1);
+});
+
+test('notes painted from the last visit move nothing: only what the network told is posted', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+    provider.lastSeen = noonSeconds;
+  });
+  world.provider.latency = () => ({ up: 100, down: 100 });
+  const tab = world.openTab();
+  const kept = parseNote(wireOf(world.provider.add(2, { time: noonSeconds - 50 })));
+  world.provider.notes.delete(2);
+  if (kept) tab.do({ type: 'session.restoredNotes', notes: [kept], savedAt: world.now() });
+  expect(tab.state().notes.order).toEqual([2]);
+  expect(tab.state().sync.lastSeen).toBe(0);
+  world.advance(second);
+  expect(world.provider.asked('markSeen')).toEqual([]);
+  expect(tab.state().sync.lastSeen).toBe(noonSeconds);
 });
