@@ -1,0 +1,54 @@
+/** CONTRACT section 2: the deployment settings, their defaults, and errors that name the key. */
+import { ConfigError, parseConfig } from '../../src/frame/config';
+
+test('an empty block gives the contract’s defaults', () => {
+  for (const block of ['', '  ', '{}']) {
+    expect(parseConfig(block)).toEqual({
+      apiOrigin: 'https://public-api.wordpress.com',
+      transport: 'proxy',
+      token: null,
+      hostOrigins: [],
+      links: {
+        settings: 'https://wordpress.com/me/notifications',
+        reader: 'https://wordpress.com/read/',
+        newPost: 'https://wordpress.com/post/',
+        search: 'https://wordpress.com/read/search/',
+        likes: 'https://wordpress.com/activities/likes/',
+      },
+      analytics: { pixel: null },
+      locales: ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'],
+    });
+  }
+});
+
+test('links are merged key by key with the defaults', () => {
+  const { links } = parseConfig('{"links":{"reader":"https://example.com/read"}}');
+  expect(links.reader).toBe('https://example.com/read');
+  expect(links.settings).toBe('https://wordpress.com/me/notifications');
+});
+
+test('origins are taken as origins, whatever path they come with', () => {
+  const config = parseConfig('{"apiOrigin":"http://127.0.0.1:4602/x","hostOrigins":["https://a.example/page"]}');
+  expect(config.apiOrigin).toBe('http://127.0.0.1:4602');
+  expect(config.hostOrigins).toEqual(['https://a.example']);
+});
+
+test.each([
+  ['{', /not JSON/],
+  ['[]', /"panel-config" must be an object/],
+  ['{"apiOrigin":"nowhere"}', /"apiOrigin" must be an http or https origin/],
+  ['{"apiOrigin":"javascript:alert(1)"}', /"apiOrigin" must be/],
+  ['{"transport":"pigeon"}', /"transport" must be "proxy" or "fetch"/],
+  ['{"hostOrigins":"https://a.example"}', /"hostOrigins" must be a list/],
+  ['{"hostOrigins":["https://a.example","b"]}', /"hostOrigins.1" must be/],
+  ['{"links":{"reader":"/read"}}', /"links.reader" must be an absolute/],
+  ['{"links":{"likes":"javascript:alert(1)"}}', /"links.likes" must be an absolute/],
+  ['{"links":{"blog":"https://a.example"}}', /"links.blog" is not known/],
+  ['{"analytics":{"pixel":"pixel.gif"}}', /"analytics.pixel" must be/],
+  ['{"locales":"en"}', /"locales" must be a list/],
+  ['{"token":7}', /"token" must be a string/],
+  ['{"colour":"red"}', /"colour" is not known/],
+])('%s is one error that names the key', (block, message) => {
+  expect(() => parseConfig(block)).toThrow(ConfigError);
+  expect(() => parseConfig(block)).toThrow(message);
+});

@@ -1,0 +1,174 @@
+/** Parsing the provider's answers: damage costs the damaged part alone (CONTRACT section 6, PROVIDER section 3). */
+import fc from 'fast-check';
+import { limits } from '../../reducers/limits';
+import type { Note, NoteBlock, ReadableNote } from '../../reducers/note';
+import { plainText } from '../../src/frame/plainText';
+import { safeUrl, webUrl } from '../../src/frame/safeUrl';
+import {
+  BadAnswer,
+  parseApproved,
+  parseFollow,
+  parseItem,
+  parseLike,
+  parseList,
+  parseMe,
+  parseOne,
+  parsePairs,
+  parseReply,
+  parseSuccess,
+  parseSuggestions,
+} from '../../src/frame/wire';
+import { parseNote } from '../../src/frame/wireNote';
+import { apiAnswer, hostileNames, hostileNote, noteNames, wireNote } from '../support/fixtures';
+
+const json = fc.jsonValue({ maxDepth: 5 });
+
+function readable(value: unknown): ReadableNote {
+  const note = parseNote(value);
+  if (!note?.readable) throw new Error(`not readable: ${JSON.stringify(note)}`);
+  return note;
+}
+const blocksOf = (note: Note): readonly NoteBlock[] =>
+  note.readable ? [...note.subject, ...note.header, ...note.body] : [];
+
+test.each(noteNames())('%s is read whole', (name) => {
+  const note = readable(wireNote(name));
+  expect(note.subject[0]?.text).not.toBe('');
+  expect(note.timestamp).toBeGreaterThan(0);
+});
+
+test.each(hostileNames())('hostile %s never throws, and what is left of it is safe', (name) => {
+  const note = parseNote(hostileNote(name));
+  for (const { text, ranges, media } of note ? blocksOf(note) : []) {
+    for (const { start, end, url } of ranges) {
+      expect(start).toBeGreaterThanOrEqual(0);
+      expect(end).toBeGreaterThanOrEqual(start);
+      expect(end).toBeLessThanOrEqual(text.length);
+      expect(url === null || /^(?:https?|mailto):/.test(url)).toBe(true);
+    }
+    for (const { url, widthPx, heightPx } of media) {
+      expect(url).toMatch(/^https?:/);
+      expect(widthPx).toBeGreaterThan(0);
+      expect(heightPx).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('whatever JSON comes as a note, the parser answers a note or null', () => {
+  fc.assert(
+    fc.property(json, fc.record({ id: fc.integer({ min: 1 }) }), (value, id) => {
+      expect(() => parseNote(value)).not.toThrow();
+      const note = parseNote(typeof value === 'object' && value !== null ? { ...value, ...id } : id);
+      expect(note?.id).toBe(id.id);
+    }),
+  );
+});
+
+test('a note is left out only for want of a whole, positive id', () => {
+  const wire = { ...wireNote('comment') };
+  for (const id of [undefined, null, 0, -1, 1.5, 'x', Number.MAX_VALUE]) expect(parseNote({ ...wire, id })).toBeNull();
+  expect(parseNote({ ...wire, id: '17' })?.id).toBe(17);
+});
+
+test.each([
+  ['subject', undefined],
+  ['subject', 'words'],
+  ['timestamp', 'soon'],
+  ['timestamp', undefined],
+])('without a usable %s (%s) a note says that it cannot be shown', (field, value) => {
+  expect(parseNote({ ...wireNote('comment'), [field]: value })?.readable).toBe(false);
+});
+
+test('sizes come as texts; without one they are 256', () => {
+  const media = [{ type: 'image', indices: [0, 0], url: 'https://a.example/x.png', width: '64' }];
+  const note = readable({ ...wireNote('comment'), body: [{ text: '', media }] });
+  expect(note.body[0]?.media[0]).toMatchObject({ widthPx: 64, heightPx: limits.defaultImagePx });
+});
+
+test('a 200 without a list of notes is a failure like any other', () => {
+  for (const body of [null, 'oops', [], {}, { notes: null }, { notes: {} }]) {
+    expect(() => parseList(body)).toThrow(BadAnswer);
+    expect(() => parsePairs(body)).toThrow('The answer to GET /notifications/ holds no list "notes".');
+    expect(() => parseOne(body, 1)).toThrow(BadAnswer);
+  }
+});
+
+test('last seen may be text, seconds or milliseconds', () => {
+  const seen = (last_seen_time: unknown) => parseList({ notes: [], last_seen_time }).lastSeen;
+  expect([seen('1493855205'), seen(1_493_855_205), seen(1_493_855_205_123), seen('x'), seen(undefined)]).toEqual([
+    1_493_855_205, 1_493_855_205, 1_493_855_205, 0, 0,
+  ]);
+});
+
+test('what is left out of a list is counted', () => {
+  expect(parseList({ notes: [wireNote('comment'), null, {}] })).toMatchObject({ leftOut: 2 });
+  expect(parsePairs({ notes: [{ id: 1, note_hash: 2 }, { note_hash: 2 }] })).toEqual({
+    pairs: [{ id: 1, hash: 2 }],
+    lastSeen: 0,
+    leftOut: 1,
+  });
+});
+
+test('a suggestion without a name is found by login and display name', () => {
+  const body = { suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', image_URL: 'x' }, { ID: 2 }] };
+  expect(parseSuggestions(body).suggestions).toEqual([
+    { id: 1, login: 'ada', displayName: 'Ada T', imageUrl: null, name: 'ada Ada T' },
+  ]);
+  expect(() => parseSuggestions({})).toThrow(BadAnswer);
+});
+
+test('the other answers', () => {
+  expect(parseMe(apiAnswer('me'))).toEqual({ id: 1, username: 'sam' });
+  expect(() => parseMe({})).toThrow('holds no "ID"');
+  expect(parseSuccess({ success: true })).toEqual({ success: true });
+  expect(parseSuccess('ok')).toEqual({ success: false });
+  expect(parseApproved({ status: 'approved' })).toEqual({ approved: true });
+  expect(parseLike({ i_like: false }, true)).toEqual({ likes: false });
+  expect(parseLike({}, true)).toEqual({ likes: true });
+  expect(parseFollow({ is_following: false }, true)).toEqual({ following: false });
+});
+
+test('a reply’s URL is linked when new URL accepts it and it is http or https', () => {
+  const url = (URL: unknown) => parseReply({ URL }).url;
+  expect(url('https://a.example/#comment-9')).toBe('https://a.example/#comment-9');
+  expect([url('javascript:alert(1)'), url('//a.example'), url('/x'), url(7)]).toEqual([null, null, null, null]);
+});
+
+test('an item is plain text', () => {
+  const ref = { kind: 'post', siteId: 101, postId: 501, commentId: null, url: 'https://a.example/' } as const;
+  const { item } = parseItem(apiAnswer('post'), ref);
+  expect(item.title).toBe('The last ferry of autumn – a goodbye');
+  expect(item.excerpt).not.toMatch(/[<>]/);
+  expect(item.author).toBe('Sam Rivera');
+});
+
+test.each([
+  ['<p>At six <em>the</em> quay</p>', 'At six the quay'],
+  ['a &amp; b &#8211; c &#x2026; &hellip; &unknown;', 'a & b – c … … &unknown;'],
+  ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+  ['&lt;b&gt;', '<b>'],
+  ['<!-- a\nb -->x', 'x'],
+  ['&#1114112;', '&#1114112;'],
+])('plain text of %s', (markup, text) => {
+  expect(plainText(markup)).toBe(text);
+});
+
+test('only absolute http, https and mailto URLs pass; pictures take no mailto', () => {
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//a.example',
+    '/a',
+    'a',
+    '',
+    ' ',
+    null,
+    3,
+  ]) {
+    expect(safeUrl(url)).toBeNull();
+  }
+  expect(safeUrl('mailto:a@b.example')).toBe('mailto:a@b.example');
+  expect(webUrl('mailto:a@b.example')).toBeNull();
+  expect(safeUrl('HTTPS://A.example')).toBe('https://a.example/');
+});
