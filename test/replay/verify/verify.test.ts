@@ -61,7 +61,7 @@ test('the chain of causes leads back to the beginning of the matter', async () =
     reduce(state, entry) {
       const next = panelFold.reduce(state, entry);
       const isLike = entry.event.type === 'api.answered' && entry.event.call === 'like';
-      return isLike ? { ...next, overrides: { approve: {}, like: {} } } : next;
+      return isLike ? { ...next, notes: state.notes } : next;
     },
   };
   const { mismatch } = await verify(testedLog(entries), wrong);
