@@ -1,17 +1,29 @@
 /** The panel's views that arrive after the list: asked for at once, and again when they could not be fetched. */
-import { lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { defer, firstValueFrom, retry } from 'rxjs';
 import type { PanelViews } from '../panel/PanelFrame';
 
 const againMs = 3_000;
 
-/** @returns views that suspend until their code is there; fetching has begun */
+/**
+ * Fetching begins now. What is drawn after the code has come is drawn at once: a lazy component always lets one moment
+ * pass first, in which a dialog would lose the place that the focus came from.
+ * @returns views that suspend until their code is there
+ */
 export function lateViews(): PanelViews {
+  let arrived: PanelViews | null = null;
   const loading = firstValueFrom(
     defer(async () => (await import('../panel/views')).views).pipe(retry({ delay: againMs })),
-  );
-  return {
-    Detail: lazy(async () => ({ default: (await loading).Detail })),
-    Help: lazy(async () => ({ default: (await loading).Help })),
+  ).then((views) => {
+    arrived = views;
+    return views;
+  });
+  const view = (name: keyof PanelViews): ComponentType => {
+    const Late = lazy(async () => ({ default: (await loading)[name] }));
+    return function View() {
+      const [Shown] = useState(() => arrived?.[name] ?? Late);
+      return createElement(Shown);
+    };
   };
+  return { Detail: view('Detail'), Help: view('Help') };
 }

@@ -20,7 +20,7 @@ export function NoteLink({ url, item, className = 'rich-link', children }: NoteL
     append({ type: 'user.openedItem', item });
   };
   return (
-    <a className={className} href={url} target="_blank" rel="noopener noreferrer" dir="auto" onClick={open}>
+    <a className={className} href={url} target="_blank" rel="noopener noreferrer" onClick={open}>
       {children}
     </a>
   );

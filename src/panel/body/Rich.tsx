@@ -11,7 +11,10 @@ import { tree } from './tree';
 
 export interface RichProps {
   readonly block: Pick<NoteBlock, 'text' | 'ranges' | 'media'>;
-  /** For rows: one run of words without links, pictures or paragraphs; names and titles are set apart. */
+  /**
+   * For rows: one run of words without links, pictures or paragraphs; names and titles are set apart. The element around
+   * a run has `dir="auto"`: an ellipsis stands at the end of the direction that its element has.
+   */
   readonly inert?: boolean;
   /** For headers: one run of words, with links, without pictures or paragraphs. */
   readonly inline?: boolean;
@@ -141,10 +144,10 @@ function Run({
     [text, block.ranges],
   );
   return (
-    <span className="rich-run" dir="auto">
+    <>
       {inlines({ text, links }, branches)}
       {text.length < block.text.length && '…'}
-    </span>
+    </>
   );
 }
 

@@ -51,6 +51,8 @@ export function MentionList({ id, shown, active, onChoose }: MentionListProps) {
       id={id}
       className="mentions"
       role="listbox"
+      // A list that scrolls would be a tab stop of its own in some browsers.
+      tabIndex={-1}
       aria-label={words.say('mentions.list')}
       data-side={side}
     >

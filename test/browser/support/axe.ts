@@ -1,0 +1,50 @@
+/** axe-core in a page of the panel, whose policy lets no script tag in: it is evaluated. The access suite uses it. */
+import type { Frame, Page } from 'playwright-core';
+
+interface Finding {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+declare global {
+  interface Window {
+    axe?: {
+      run: (context: Document, options: unknown) => Promise<{ readonly violations: readonly Finding[] }>;
+    };
+  }
+}
+
+/** Once a page, before the first `violations`. */
+export async function loadAxe(page: Page | Frame): Promise<void> {
+  const { source } = await import('axe-core');
+  await page.evaluate(source);
+}
+
+/**
+ * Runs every rule of WCAG 2.2 AA and the best practices.
+ * @returns one line a violation, `where` in front; empty when there is none
+ */
+export async function violations(page: Page | Frame, where: string): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    // Colours are measured once they have changed, be it within a millisecond.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000);
+    await Promise.allSettled(short.map((animation) => animation.finished));
+    const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+    const result = await window.axe?.run(document, options);
+    return result?.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.slice(0, 3).map(({ html, failureSummary = '' }) => ({ html: html.slice(0, 200), failureSummary })),
+    }));
+  });
+  if (!found) throw new Error('axe is not in the page: call loadAxe first.');
+  // CONTRACT section 4 wants the reply box to be a textbox with `aria-expanded`; ARIA 1.2 has that for comboboxes only.
+  const decided = (html: string) => /^<textarea\b/.test(html) && html.includes('aria-expanded="true"');
+  const left = found.filter(({ id, nodes }) => id !== 'aria-allowed-attr' || !nodes.every(({ html }) => decided(html)));
+  return left.map(
+    ({ id, help, nodes }) =>
+      `${where}: ${id} (${help})\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
+  );
+}
