@@ -8,27 +8,28 @@
  *                        |  `--failed--> (none, note back)
  *   elsewhere: another tab's, or left behind by an earlier page; ends by done, failed or settledElsewhere
  */
+import { produce } from 'immer';
 import type { Entry, Moderation, PendingModeration } from './events';
 import { commentOf, isRead, noteOf } from './selectors';
 import type { ModerationSlice, PendingAct, State } from './state';
 
-const hide = (slice: ModerationSlice, note: number, act: PendingAct): ModerationSlice => ({
-  ...slice,
-  pending: { ...slice.pending, [note]: act },
-  hidden: { ...slice.hidden, [note]: true },
-});
+const hide = (slice: ModerationSlice, note: number, act: PendingAct): ModerationSlice =>
+  produce(slice, (draft) => {
+    draft.pending[note] = act;
+    draft.hidden[note] = true;
+  });
 
-function show(slice: ModerationSlice, note: number): ModerationSlice {
-  if (!slice.pending[note] && !slice.hidden[note]) return slice;
-  const { [note]: _act, ...pending } = slice.pending;
-  const { [note]: _hidden, ...hidden } = slice.hidden;
-  return { ...slice, pending, hidden };
-}
+const show = (slice: ModerationSlice, note: number): ModerationSlice =>
+  produce(slice, (draft) => {
+    delete draft.pending[note];
+    delete draft.hidden[note];
+  });
 
-function change(slice: ModerationSlice, note: number, part: Partial<PendingAct>): ModerationSlice {
-  const act = slice.pending[note];
-  return act ? { ...slice, pending: { ...slice.pending, [note]: { ...act, ...part } } } : slice;
-}
+const change = (slice: ModerationSlice, note: number, part: Partial<PendingAct>): ModerationSlice =>
+  produce(slice, ({ pending }) => {
+    const act = pending[note];
+    if (act) Object.assign(act, part);
+  });
 
 function ask(
   slice: ModerationSlice,
@@ -52,7 +53,9 @@ function elsewhere(slice: ModerationSlice, { note, ...act }: PendingModeration, 
 
 function hold(slice: ModerationSlice, key: number | 'all', held: boolean): ModerationSlice {
   if (key !== 'all') return change(slice, key, { held });
-  return slice.readAll ? { ...slice, readAll: { ...slice.readAll, held } } : slice;
+  return produce(slice, ({ readAll }) => {
+    if (readAll) readAll.held = held;
+  });
 }
 
 /** Only what is unread can be marked read, and undone. */
