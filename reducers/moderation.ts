@@ -43,13 +43,8 @@ function ask(
   return hide(slice, note, { action, ...target, at, seq, phase: 'waiting', held: false });
 }
 
-/** This page's own act goes before another's. */
-function elsewhere(slice: ModerationSlice, { note, ...act }: PendingModeration, seq: number): ModerationSlice {
-  const known = slice.pending[note];
-  return known && known.phase !== 'elsewhere'
-    ? slice
-    : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false });
-}
+const elsewhere = (slice: ModerationSlice, { note, ...act }: PendingModeration, seq: number): ModerationSlice =>
+  slice.pending[note] ? slice : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false });
 
 function hold(slice: ModerationSlice, key: number | 'all', held: boolean): ModerationSlice {
   if (key !== 'all') return change(slice, key, { held });

@@ -31,7 +31,7 @@ export function following(
     asking<'follow'>(api, { call: 'follow', site, on }, cause, ({ ok }) =>
       defer(() => {
         const wish = wishOf(site);
-        return ok && wish && wish.since > cause.seq ? call(site, wish.on, { seq: wish.since }) : EMPTY;
+        return ok && wish ? call(site, wish.on, { seq: wish.since }) : EMPTY;
       }),
     );
   const calls$ = presses$.pipe(

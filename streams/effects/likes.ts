@@ -37,32 +37,19 @@ export function likes(entry$: Observable<Entry>, state$: StateStream, ports: Por
     filter((press) => press !== null),
   );
 
-  /** What is wanted by the time of an answer, when it is something else. */
-  function otherWish({ kind, note }: Press, on: boolean): { readonly on: boolean; readonly cause: Ref } | null {
-    const override = state$.value.overrides[kind][note];
-    return override && override.on !== on ? { on: override.on, cause: { seq: override.since } } : null;
-  }
-
-  function call(press: Press, on: boolean, cause: Readonly<Ref>): Observable<Draft> {
-    const { kind, note } = press;
-    // Asked again only for a press that came after the call: a server that disagrees is not argued with.
-    const again = (value: boolean) =>
+  function call({ kind, note }: Pick<Press, 'kind' | 'note'>, on: boolean, cause: Readonly<Ref>): Observable<Draft> {
+    /** What is still wanted after an answer was pressed for since the call. */
+    const again = ({ ok }: { readonly ok: boolean }) =>
       defer(() => {
-        const wish = value === on ? otherWish(press, value) : null;
-        return wish && wish.cause.seq > cause.seq ? call(press, wish.on, wish.cause) : EMPTY;
+        const wish = state$.value.overrides[kind][note];
+        return ok && wish ? call({ kind, note }, wish.on, { seq: wish.since }) : EMPTY;
       });
     if (kind === 'like') {
       const target = likeTarget(noteOf(state$.value, note));
-      if (!target) return EMPTY;
-      return asking<'like'>(api, { call: 'like', note, ...target, on }, cause, (outcome) =>
-        outcome.ok ? again(outcome.answer.likes) : EMPTY,
-      );
+      return target ? asking<'like'>(api, { call: 'like', note, ...target, on }, cause, again) : EMPTY;
     }
     const comment = commentOf(noteOf(state$.value, note));
-    if (!comment) return EMPTY;
-    return asking<'approve'>(api, { call: 'approve', note, ...comment, on }, cause, (outcome) =>
-      outcome.ok ? again(outcome.answer.approved) : EMPTY,
-    );
+    return comment ? asking<'approve'>(api, { call: 'approve', note, ...comment, on }, cause, again) : EMPTY;
   }
 
   const calls$ = presses$.pipe(

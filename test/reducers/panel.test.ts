@@ -33,6 +33,10 @@ test('a note that is not in the list cannot be opened', () => {
   expect(folded(state, { type: 'user.openedNote', note: 99 })).toBe(state);
 });
 
+test('undoing what cannot be undone opens nothing', () => {
+  expect(folded(state, { type: 'user.askedUndo', key: 2 })).toBe(state);
+});
+
 describe('choosing a filter', () => {
   test('closes a note that it does not show, and keeps one that it does', () => {
     const open = folded(state, { type: 'user.openedNote', note: 2 });

@@ -154,6 +154,9 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     }
     expect(calls()).toEqual(wanted);
     expect(onServer()).toBe(last);
+    expect(world.provider.asked('getNote')).toHaveLength(1);
+    world.advance(20 * second);
+    expect(tab.events('override.expired')).toEqual([]);
   });
 
   test('does not flicker when lists answer in between, whatever they were asked for', () => {

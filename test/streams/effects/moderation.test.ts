@@ -487,6 +487,21 @@ describe('a page that goes away inside the window', () => {
     expect(list(other)).toEqual(['3', '1']);
   });
 
+  test('asked again there in the moment when it is settled here: the key of the new act stays', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    ask(tab, 'trash', 2);
+    world.advance(second);
+    undo(tab, 2);
+    world.advance(42);
+    ask(tab, 'trash', 2);
+    world.advance(100);
+    expect(other.events('moderation.settledElsewhere')).toHaveLength(1);
+    expect(world.stored.has(pendingKey(2))).toBe(true);
+    expect(list(other)).toEqual(['3', '1']);
+  });
+
   test('undone late and asked again there at once: nobody who waited for the first takes the second', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();

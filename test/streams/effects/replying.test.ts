@@ -145,6 +145,16 @@ describe('SPEC 8 "Other reply errors"', () => {
     expect(draftText(tab.state(), 2)).toBe('');
   });
 
+  test('what is there again after the last failure is the text that was sent', () => {
+    const { world, tab } = aWriter();
+    world.provider.fail('reply', { times: 4 });
+    write(tab, 'First');
+    send(tab);
+    write(tab, 'Second');
+    world.advance(20 * second);
+    expect(draftText(tab.state(), 2)).toBe('First');
+  });
+
   test('each try is caused by the failure before it', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });

@@ -423,6 +423,38 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(listCalls(world)).toEqual(['listNotes', 'listNotes']);
   });
 
+  test('what the host asks for while a failing request is under way is asked at once, whatever is pushed besides', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    tab.do({ type: 'push.opened' });
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
+  });
+
+  test('news alone waits for the backoff, and is found by it', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    world.provider.add(9);
+    tab.do({ type: 'push.changed' });
+    world.advance(59 * second);
+    expect(listCalls(world)).toEqual(['listPairs']);
+    world.advance(2 * second);
+    expect(tab.state().notes.order[0]).toBe(9);
+  });
+
+  test('a backoff that runs out while not visible leaves no trace', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    tab.do({ type: 'page.hidden' });
+    world.advance(10 * minute);
+    expect(tab.events('poll.due')).toEqual([]);
+  });
+
   test('"Try again" asks at once', () => {
     const { world, tab } = aPanel(1);
     world.provider.fail('any');
