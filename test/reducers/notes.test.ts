@@ -1,4 +1,5 @@
 /** The laws of the notes themselves: order, what a list does not hold, hashes, what was painted from the last visit. */
+import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import type { Note } from '../../reducers/note';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
@@ -86,4 +87,13 @@ test('tombstones do not pile up: those that no answer can meet any more are let 
     state = reduce(state, { seq, at: noon, event: list(aNote(1), aNote(day + 1)) });
   }
   expect(Object.keys(state.notes.asOf).length).toBeLessThan(30);
+});
+
+test('a tombstone outlives the next ones, so that an answer on its way meets it', () => {
+  let state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
+  state = reduce(state, { seq: 20, cause: 15, at: noon, event: list(aNote(2), aNote(3)) });
+  state = reduce(state, { seq: 21, cause: 18, at: noon, event: list(aNote(3)) });
+  const late: PanelEvent = { type: 'api.answered', call: 'getNote', about: 1, answer: { note: aNote(1) } };
+  expect(reduce(state, { seq: 22, cause: 10, at: noon, event: late }).notes.order).toEqual([3]);
+  expect(reduce(state, { seq: 22, cause: 19, at: noon, event: late }).notes.order).toEqual([1, 3]);
 });
