@@ -1,0 +1,353 @@
+/**
+ * Issue 5/5, item 3: every journey by keyboard alone, and by pointer alone at 320 px, through the real server. Each journey
+ * is told once, in acts; a hand carries them out with keys or with presses.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+import { openPlainHost } from './support/plainHost';
+
+interface Hand {
+  readonly openNote: (id: number) => Promise<void>;
+  readonly back: () => Promise<void>;
+  readonly chooseFilter: (name: string) => Promise<void>;
+  readonly act: (name: string) => Promise<void>;
+  readonly undo: (key: number | 'all') => Promise<void>;
+  readonly press: (button: Locator) => Promise<void>;
+  /** Into the reply box. */
+  readonly enterBox: () => Promise<void>;
+  readonly chooseMention: (place: number) => Promise<void>;
+  readonly send: () => Promise<void>;
+  readonly openHelp: () => Promise<void>;
+  readonly closeHelp: () => Promise<void>;
+}
+
+const detail = (page: Page) => page.locator('[data-view="note"]');
+const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
+const undoBar = (page: Page, key: number | 'all') => page.locator(`[data-undo-for="${key}"]`);
+const textbox = (page: Page) => detail(page).getByRole('textbox');
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Tab, until the target has the focus, and Enter: what a person does who knows no shortcut. */
+async function tabTo(page: Page, target: Locator, backwards = false): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+const letters: { readonly [act: string]: string } = { Approve: 'a', Spam: 's', Trash: 't', Like: 'l', Edit: 'e' };
+const filterKeys: { readonly [filter: string]: string } = {
+  All: 'a',
+  Unread: 'u',
+  Comments: 'c',
+  Follows: 'f',
+  Likes: 'l',
+};
+
+function shortcuts(page: Page): Hand {
+  const { keyboard } = page;
+  return {
+    async openNote(id) {
+      for (let presses = 0; presses < 60; presses += 1) {
+        await keyboard.press('j');
+        const current = page.locator('[data-view="list"] [aria-current="true"]');
+        if ((await current.getAttribute('data-note-id')) === String(id)) break;
+      }
+      await keyboard.press('Enter');
+      await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
+    },
+    back: () => keyboard.press('ArrowRight'),
+    chooseFilter: (name) => keyboard.press(filterKeys[name] ?? ''),
+    act: (name) => keyboard.press(letters[name] ?? ''),
+    undo: () => keyboard.press('u'),
+    press: async (button) => {
+      await tabTo(page, button);
+      await keyboard.press('Enter');
+    },
+    enterBox: () => keyboard.press('r'),
+    chooseMention: async (place) => {
+      for (let presses = 0; presses < place; presses += 1) await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+    },
+    send: () => keyboard.press('ControlOrMeta+Enter'),
+    openHelp: () => keyboard.press('?'),
+    closeHelp: () => keyboard.press('Escape'),
+  };
+}
+
+/** Tab, arrows and Enter alone, as with single-key shortcuts off. */
+function tabs(page: Page): Hand {
+  const { keyboard } = page;
+  const press = async (button: Locator) => {
+    await tabTo(page, button);
+    await keyboard.press('Enter');
+  };
+  return {
+    ...shortcuts(page),
+    async openNote(id) {
+      for (let presses = 0; presses < 60; presses += 1) {
+        await keyboard.press('ArrowDown');
+        if (await isFocused(row(page, id).getByRole('link'))) break;
+      }
+      await keyboard.press('Enter');
+      await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
+    },
+    back: () => press(detail(page).getByRole('button', { name: 'Back' })),
+    chooseFilter: async (name) => {
+      const button = page.getByRole('button', { name, exact: true });
+      await tabTo(page, button, true);
+      await keyboard.press('Space');
+    },
+    act: async (name) => {
+      const bar = detail(page).getByRole('toolbar');
+      const first = bar.locator('button[tabindex="0"]');
+      await tabTo(page, first);
+      const wanted = bar.getByRole('button', { name, exact: true });
+      for (let presses = 0; presses < 6 && !(await isFocused(wanted)); presses += 1) await keyboard.press('ArrowRight');
+      await keyboard.press('Enter');
+    },
+    undo: (key) => press(undoBar(page, key).getByRole('button', { name: 'Undo' })),
+    press,
+    enterBox: () => tabTo(page, textbox(page)),
+    send: () => press(detail(page).getByRole('button', { name: 'Send' })),
+    openHelp: async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Keyboard shortcuts' }), true);
+      await keyboard.press('Enter');
+    },
+  };
+}
+
+function pointer(page: Page): Hand {
+  const click = (target: Locator) => target.click();
+  return {
+    async openNote(id) {
+      await row(page, id).click();
+      await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
+    },
+    back: () => click(detail(page).getByRole('button', { name: 'Back' })),
+    chooseFilter: (name) => click(page.getByRole('button', { name, exact: true })),
+    act: (name) => click(detail(page).getByRole('button', { name, exact: true })),
+    undo: (key) => click(undoBar(page, key).getByRole('button', { name: 'Undo' })),
+    press: click,
+    enterBox: () => click(textbox(page)),
+    chooseMention: (place) => click(page.getByRole('option').nth(place)),
+    send: () => click(detail(page).getByRole('button', { name: 'Send' })),
+    openHelp: () => click(page.getByRole('button', { name: 'Keyboard shortcuts' })),
+    closeHelp: () => click(page.getByRole('dialog').getByRole('button', { name: 'Close' })),
+  };
+}
+
+const hands: readonly (readonly [string, (page: Page) => Hand, number])[] = [
+  ['by shortcuts', shortcuts, 400],
+  ['by Tab, arrows and Enter', tabs, 400],
+  ['by pointer at 320 px', pointer, 320],
+];
+
+async function begin(make: (page: Page) => Hand, width: number) {
+  const session = await openSession({ width, notes: 20, browser: { hasTouch: false } });
+  const ids: number[] = [];
+  for (let made = 0; made < 3; made += 1) ids.push(await session.control.addNote('comment', { push: 'none' }));
+  const page = await session.openPanel();
+  await row(page, ids[2] ?? 0).waitFor();
+  const [third = 0, second = 0, first = 0] = ids;
+  return { session, page, hand: make(page), ids: [first, second, third] as const };
+}
+const posts = (session: Session, path: RegExp) =>
+  session.control.calls((call) => call.method === 'POST' && path.test(call.path));
+const commentOf = async (session: Session, id: number) =>
+  (await session.control.notes()).find((note) => note.id === id)?.meta.ids['comment'] ?? 0;
+
+describe.each(hands)('%s', (_how, make, width) => {
+  test('read, go on to the next, mark unread, go back', async () => {
+    const { session, page, hand, ids } = await begin(make, width);
+    await hand.openNote(ids[0]);
+    await session.control.waitForCall(
+      ({ path, body }) => path === '/notifications/read' && JSON.stringify(body).includes('9999'),
+    );
+    await hand.press(detail(page).getByRole('button', { name: 'Next notification' }));
+    await page.waitForSelector(`[data-view="note"][data-note-id="${ids[1]}"]`);
+    await hand.press(detail(page).getByRole('button', { name: 'Mark as unread' }));
+    await detail(page).waitFor({ state: 'detached' });
+    await session.control.waitForCall(
+      ({ body }) => JSON.stringify(body) === JSON.stringify({ counts: { [ids[1]]: -1 } }),
+    );
+    expect(await row(page, ids[1]).getAttribute('data-read')).toBe('false');
+    expect(await row(page, ids[0]).getAttribute('data-read')).toBe('true');
+    await hand.openNote(ids[2]);
+    await hand.back();
+    await detail(page).waitFor({ state: 'detached' });
+  });
+
+  test('filter, and back to all', async () => {
+    const { page, hand } = await begin(make, width);
+    if (make !== pointer) await page.keyboard.press('ArrowDown');
+    for (const name of ['Likes', 'Comments', 'Unread', 'All']) {
+      await hand.chooseFilter(name);
+      expect(await page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).toBe('true');
+    }
+  });
+
+  test('unapprove, approve and like', async () => {
+    const { session, page, hand, ids } = await begin(make, width);
+    const comment = await commentOf(session, ids[0]);
+    await hand.openNote(ids[0]);
+    await hand.act('Approve');
+    await session.control.waitForCall(
+      ({ path, body }) => path.endsWith(`/comments/${comment}`) && JSON.stringify(body).includes('unapproved'),
+    );
+    await hand.act('Approve');
+    await session.control.waitForCall(
+      ({ path, body }) => path.endsWith(`/comments/${comment}`) && JSON.stringify(body).includes('"approved"'),
+    );
+    const like = detail(page).getByRole('button', { name: 'Like' });
+    const before = await like.getAttribute('aria-pressed');
+    await hand.act('Like');
+    expect(await like.getAttribute('aria-pressed')).not.toBe(before);
+    await session.control.until(
+      'A like',
+      5_000,
+      async () => (await posts(session, /\/comments\/\d+\/likes\//)).length === 1,
+    );
+  });
+
+  test('spam, undo, trash', async () => {
+    const { session, page, hand, ids } = await begin(make, width);
+    await hand.openNote(ids[0]);
+    await hand.act('Spam');
+    await undoBar(page, ids[0]).waitFor();
+    await hand.undo(ids[0]);
+    await page.waitForSelector(`[data-view="note"][data-note-id="${ids[0]}"]`);
+    await hand.act('Trash');
+    await hand.press(undoBar(page, ids[0]).getByRole('button', { name: 'Dismiss' }));
+    await session.control.until(
+      'One delete',
+      5_000,
+      async () => (await posts(session, /\/comments\/\d+\/delete$/)).length === 1,
+    );
+    await row(page, ids[0]).waitFor({ state: 'detached' });
+    expect((await session.control.notes()).map(({ id }) => id)).not.toContain(ids[0]);
+    // The focus is not lost with what it was on.
+    if (make !== pointer) {
+      await page.keyboard.press('ArrowDown');
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-note-id]') !== null)).toBe(true);
+    }
+  });
+
+  test('reply with a mention', async () => {
+    const { session, page, hand, ids } = await begin(make, width);
+    await hand.openNote(ids[0]);
+    await hand.enterBox();
+    await page.waitForFunction(() => document.activeElement?.matches('textarea') === true);
+    await page.keyboard.type('Thank you, @a');
+    await page.getByRole('listbox', { name: 'Mentions' }).waitFor();
+    const login = (await page.getByRole('option').nth(1).innerText()).match(/@(\S+)/)?.[1] ?? '';
+    await hand.chooseMention(1);
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await isFocused(textbox(page))).toBe(true);
+    await page.keyboard.type('and good night');
+    await hand.send();
+    await page.getByRole('status').getByText('Reply posted!').waitFor();
+    const [reply] = await posts(session, /\/replies\/new$/);
+    expect(reply?.body).toEqual({ content: `Thank you, @${login} and good night` });
+    expect(await textbox(page).inputValue()).toBe('');
+  });
+
+  test('follow and unfollow', async () => {
+    const { session, page, hand, ids } = await begin(make, width);
+    await hand.openNote(ids[0]);
+    const button = detail(page).getByRole('button', { name: /^Follow / });
+    const before = await button.getAttribute('aria-pressed');
+    await hand.press(button);
+    expect(await button.getAttribute('aria-pressed')).not.toBe(before);
+    await session.control.until('A follow', 5_000, async () => (await posts(session, /\/follows\//)).length === 1);
+    await hand.press(button);
+    await session.control.until('Two of them', 5_000, async () => (await posts(session, /\/follows\//)).length === 2);
+    expect(await button.getAttribute('aria-pressed')).toBe(before);
+  });
+
+  test('edit: the editor opens in a window of its own', async () => {
+    const { session, page, hand, ids } = await begin(make, width);
+    await session.context.route(/wordpress\.com/, (route) => route.fulfill({ body: 'the editor' }));
+    await hand.openNote(ids[0]);
+    const [opened] = await Promise.all([session.context.waitForEvent('page'), hand.act('Edit')]);
+    expect(opened.url()).toMatch(/^https:\/\/.*action=edit/);
+    expect(await detail(page).count()).toBe(1);
+  });
+
+  test('mark all as read, and undo it', async () => {
+    const { session, page, hand } = await begin(make, width);
+    const all = page.getByRole('button', { name: 'Mark all as read' });
+    const unread = page.locator('[data-note-id][data-read="false"]');
+    const before = await unread.count();
+    expect(before).toBeGreaterThan(2);
+    await hand.press(all);
+    await undoBar(page, 'all').waitFor();
+    expect(await unread.count()).toBe(0);
+    await hand.undo('all');
+    await undoBar(page, 'all').waitFor({ state: 'detached' });
+    expect(await unread.count()).toBe(before);
+    expect(await posts(session, /\/notifications\/read/)).toHaveLength(0);
+    await hand.press(all);
+    await hand.press(undoBar(page, 'all').getByRole('button', { name: 'Dismiss' }));
+    await session.control.until(
+      'The marks',
+      5_000,
+      async () => (await posts(session, /\/notifications\/read/)).length > 0,
+    );
+    expect(await unread.count()).toBe(0);
+  });
+
+  test('help: switch single keys off and on, choose a longer time to undo', async () => {
+    const { page, hand } = await begin(make, width);
+    if (make !== pointer) await page.keyboard.press('ArrowDown');
+    await hand.openHelp();
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.waitFor();
+    const keys = sheet.getByRole('switch', { name: 'Single-key shortcuts' });
+    await hand.press(keys);
+    expect(await keys.getAttribute('aria-checked')).toBe('false');
+    await hand.press(keys);
+    expect(await keys.getAttribute('aria-checked')).toBe('true');
+    const ten = sheet.getByRole('radio', { name: '10 seconds' });
+    if (make === pointer) await hand.press(ten);
+    else {
+      await tabTo(page, sheet.getByRole('radio', { name: '4.5 seconds' }));
+      await page.keyboard.press('ArrowDown');
+    }
+    expect(await ten.isChecked()).toBe(true);
+    await hand.closeHelp();
+    await sheet.waitFor({ state: 'detached' });
+  });
+});
+
+test.each([
+  ['Escape', 'Escape'],
+  ['n', 'n'],
+])('close: %s asks the host, who hides the panel', async (_name, key) => {
+  const session = await openSession({ notes: 10 });
+  const host = await openPlainHost(session);
+  await host.show();
+  await host.panel.locator('[data-note-id]').first().getByRole('link').focus();
+  await host.page.keyboard.press(key);
+  expect(await host.waitFor('togglePanel')).toEqual({ action: 'togglePanel' });
+});
+
+test('the demo host: bell by keyboard, focus into the panel, Escape back to the bell', async () => {
+  const session = await openSession({ notes: 10 });
+  const page = await session.openHost();
+  const bell = page.locator('#bell');
+  await page.waitForSelector('#bell[data-count]');
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => document.activeElement?.tagName === 'IFRAME' || document.activeElement?.querySelector('iframe') !== null,
+  );
+  const panel = await session.panelOf(page);
+  await panel.locator('[data-note-id]').first().waitFor();
+  await page.keyboard.press('j');
+  await panel.locator('[data-view="list"] [aria-current="true"]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement?.id === 'bell');
+  expect(await bell.getAttribute('aria-expanded')).toBe('false');
+});
