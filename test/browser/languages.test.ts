@@ -1,0 +1,229 @@
+/** Issue 5/5, item 4 in a real Chromium: eight languages on demand, two directions, and words that keep their own. */
+import type { Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+
+const rows = (page: Page) => page.locator('[data-note-id][data-note-type]');
+const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
+
+async function shown(session: Session, locale: string | null): Promise<Page> {
+  const page = await session.openPanel(locale === null ? {} : { locale });
+  await rows(page).first().waitFor();
+  return page;
+}
+const root = (page: Page) =>
+  page.evaluate(() => {
+    const { lang, dir } = document.documentElement;
+    return { lang, dir };
+  });
+/** The words of the first filter, which no two of the languages share. */
+const firstFilter = (page: Page) => page.locator('fieldset button').first().innerText();
+
+const locales = [
+  ['en', 'ltr', 'All'],
+  ['es', 'ltr', 'Todas'],
+  ['fr', 'ltr', 'Toutes'],
+  ['de', 'ltr', 'Alle'],
+  ['pt-BR', 'ltr', 'Todas'],
+  ['ja', 'ltr', 'すべて'],
+  ['ar', 'rtl', 'الكل'],
+  ['he', 'rtl', 'הכול'],
+] as const;
+
+/** Scripts that a panel in this locale fetches, until its rows are there and idle work is done. */
+async function scriptsOf(session: Session, locale: string): Promise<string[]> {
+  const fetched: string[] = [];
+  const page = await session.context.newPage();
+  page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (origin === session.sandbox.panel && pathname.endsWith('.js')) fetched.push(pathname);
+  });
+  await page.goto(`${session.sandbox.panel}/?locale=${locale}`);
+  await rows(page).first().waitFor();
+  await page.waitForTimeout(600);
+  await page.close();
+  return fetched;
+}
+
+test.each(locales)('%s: right language, right direction, its own words and times', async (locale, dir, all) => {
+  const session = await openSession({ width: 320, notes: 30 });
+  const page = await shown(session, locale);
+  expect(await root(page)).toEqual({ lang: locale, dir });
+  expect(await firstFilter(page)).toBe(all);
+  const time = page.locator('time').first();
+  const when = new Date((await time.getAttribute('datetime')) ?? '');
+  expect(await time.getAttribute('title')).toContain(new Intl.DateTimeFormat(locale, { month: 'long' }).format(when));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  // Every word of the toolbar can be read, at the narrowest.
+  const id = await session.control.addNote('comment');
+  await row(page, id).click();
+  const cut = await page
+    .getByRole('toolbar')
+    .getByRole('button')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});
+
+test('each language is one more script, fetched on demand; English fetches none', async () => {
+  const session = await openSession({ notes: 5 });
+  const english = new Set(await scriptsOf(session, 'en'));
+  const more = new Set<string>();
+  for (const [locale] of locales) {
+    const extra = (await scriptsOf(session, locale)).filter((script) => !english.has(script));
+    expect([locale, extra.length]).toEqual([locale, locale === 'en' ? 0 : 1]);
+    for (const script of extra) more.add(script);
+  }
+  expect(more.size).toBe(7);
+});
+
+test.each([
+  [null, 'en'],
+  ['xx', 'en'],
+  ['', 'en'],
+  ['<script>', 'en'],
+  ['zh-CN', 'en'],
+  ['de-AT', 'de'],
+  ['pt', 'pt-BR'],
+  ['pt_BR', 'pt-BR'],
+  ['iw', 'he'],
+  ['AR-eg', 'ar'],
+])('the locale %j means %s', async (requested, locale) => {
+  const session = await openSession({ notes: 5 });
+  expect((await root(await shown(session, requested))).lang).toBe(locale);
+});
+
+test('a language that the deployer does not offer is English', async () => {
+  const session = await openSession({ notes: 5, config: { locales: ['en', 'fr'] } });
+  expect((await root(await shown(session, 'de'))).lang).toBe('en');
+  expect((await root(await shown(session, 'fr'))).lang).toBe('fr');
+});
+
+test('a catalogue that cannot be fetched leaves a panel in English that works', async () => {
+  const session = await openSession({ notes: 5 });
+  session.tolerate(/ERR_FAILED/);
+  const english = new Set(await scriptsOf(session, 'en'));
+  await session.context.route(`${session.sandbox.panel}/*.js`, (route) =>
+    english.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  const page = await shown(session, 'he');
+  expect(await root(page)).toEqual({ lang: 'en', dir: 'ltr' });
+  expect(await firstFilter(page)).toBe('All');
+});
+
+test('Arabic tells one, two, few and many apart', async () => {
+  const session = await openSession({ width: 400, notes: 30 });
+  const page = await shown(session, 'ar');
+  await session.control.waitForSockets(1);
+  const texts: string[] = [];
+  for (const count of [1, 2, 3, 11]) {
+    await page.waitForTimeout(300);
+    await session.control.addNote('like', { count, push: 'list' });
+    const expected = new Intl.NumberFormat('ar').format(count);
+    const said = page.locator('[aria-live="polite"] p').first();
+    await page.waitForFunction((before) => {
+      const now = document.querySelector('[aria-live="polite"] p')?.textContent ?? '';
+      return now !== '' && now !== before;
+    }, texts.at(-1) ?? '');
+    const text = (await said.textContent()) ?? '';
+    if (count > 2) expect(text).toContain(expected);
+    texts.push(text);
+  }
+  expect(new Set(texts.map((text) => text.replace(/[\d٠-٩]+/g, ''))).size).toBe(4);
+});
+
+/** An English sentence and an Arabic one, each with an excerpt of the other language, all too long for their lines. */
+async function mixed(session: Session) {
+  const english =
+    'Ada Thorne left a comment awaiting moderation on How to read a tide table without ever having seen the sea';
+  const arabic =
+    'علّقت ليلى حداد على مقالتك عن آخر عبّارة في الخريف وعن الميناء في الشتاء وعن كل ما رأته هناك من سفن صغيرة';
+  const subjects = (first: string, second: string) => ({ subject: [{ text: first }, { text: second.repeat(2) }] });
+  return {
+    english: await session.control.addNote('comment', { push: 'none', set: subjects(english, arabic) }),
+    arabic: await session.control.addNote('comment', { push: 'none', set: subjects(arabic, english) }),
+  };
+}
+
+test.each(['en', 'ar'])(
+  'in a panel in %s each text has its own direction, and is cut at its own end',
+  async (locale) => {
+    const session = await openSession({ width: 400, notes: 5 });
+    const notes = await mixed(session);
+    const page = await shown(session, locale);
+    /** Direction of each box that cuts, and whether its first letter is inside it. */
+    const boxes = (id: number) =>
+      row(page, id).evaluate((element) =>
+        [...element.querySelectorAll('*')]
+          .filter((box) => getComputedStyle(box).webkitLineClamp !== 'none')
+          .map((box) => {
+            const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+            const text = walker.nextNode();
+            const range = document.createRange();
+            if (text) {
+              range.setStart(text, 0);
+              range.setEnd(text, 1);
+            }
+            const letter = range.getBoundingClientRect();
+            const { left, right } = box.getBoundingClientRect();
+            return {
+              direction: getComputedStyle(box).direction,
+              begins: letter.width > 0 && letter.left >= left - 1 && letter.right <= right + 1,
+              isCut: box.scrollHeight > box.clientHeight,
+            };
+          }),
+      );
+    const whole = (direction: string) => ({ direction, begins: true, isCut: true });
+    expect(await boxes(notes.english)).toEqual([whole('ltr'), whole('rtl')]);
+    expect(await boxes(notes.arabic)).toEqual([whole('rtl'), whole('ltr')]);
+  },
+);
+
+test('the title of an open note is cut at its own end too', async () => {
+  const session = await openSession({ width: 320, notes: 5 });
+  const title = 'A comment with a very long title that does not fit in the bar over the note';
+  const id = await session.control.addNote('comment', { push: 'none', set: { title } });
+  const page = await shown(session, 'ar');
+  await row(page, id).click();
+  const heading = page.locator('[data-view="note"] h2').first();
+  await heading.waitFor();
+  const look = await heading.evaluate((element) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (text) {
+      range.setStart(text, 0);
+      range.setEnd(text, 1);
+    }
+    const { left } = element.getBoundingClientRect();
+    return { direction: getComputedStyle(element).direction, begins: range.getBoundingClientRect().left >= left };
+  });
+  expect(look).toEqual({ direction: 'ltr', begins: true });
+});
+
+test('right to left, the arrows of the toolbar go where they point, and Back points to the list', async () => {
+  const session = await openSession({ width: 400, notes: 5 });
+  const id = await session.control.addNote('comment', { push: 'none' });
+  const page = await shown(session, 'ar');
+  await row(page, id).click();
+  const acts = page.getByRole('toolbar').getByRole('button');
+  await acts.first().focus();
+  const x = async () => (await page.evaluate(() => document.activeElement?.getBoundingClientRect().x)) ?? 0;
+  const before = await x();
+  await page.keyboard.press('ArrowLeft');
+  expect(await x()).toBeLessThan(before);
+  const back = page.locator('[data-view="note"] header button').first();
+  expect((await back.boundingBox())?.x).toBeGreaterThan(300);
+  expect(await back.locator('svg').evaluate((icon) => getComputedStyle(icon).transform)).toContain('-1');
+});
+
+test('a reply is written in its own direction, its placeholder in the panel’s', async () => {
+  const session = await openSession({ width: 400, notes: 5 });
+  const id = await session.control.addNote('comment', { push: 'none' });
+  const page = await shown(session, 'he');
+  await row(page, id).click();
+  const box = page.getByRole('textbox');
+  const direction = () => box.evaluate((element) => getComputedStyle(element).direction);
+  expect(await direction()).toBe('rtl');
+  await box.fill('Thank you');
+  expect(await direction()).toBe('ltr');
+  await box.fill('תודה');
+  expect(await direction()).toBe('rtl');
+});
