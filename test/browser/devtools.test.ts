@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { entriesOf, logText } from '../replay/support/logs';
+import { loadAxe, violations } from './support/axe';
 import { openSession, type Session } from './support/browser';
 
 /** As a host page's developer opens it: from the page that embeds the panel. */
@@ -217,20 +217,10 @@ test.each([
   const page = await openFile(session, morning);
   await entryList(page).waitFor();
   await choose(page, 'user.openedNote');
-  await page.evaluate(axe.source);
+  await loadAxe(page);
   for (const name of ['State', 'Entry', 'Compare', 'Blame', 'What if', 'Checks', 'Save', 'Log']) {
     await page.getByRole('tab', { name, exact: true }).click();
-    const faults = await page.evaluate(async () => {
-      const run: (
-        context: unknown,
-        options: unknown,
-      ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> = Reflect.get(
-        Reflect.get(window, 'axe'),
-        'run',
-      );
-      const { violations } = await run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    });
+    const faults = await violations(page, name, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
     expect({ name, faults }).toEqual({ name, faults: [] });
   }
 });

@@ -22,23 +22,24 @@ export async function loadAxe(page: Page | Frame): Promise<void> {
 }
 
 /**
- * Runs every rule of WCAG 2.2 AA and the best practices.
+ * Runs every rule of WCAG 2.2 AA and the best practices, or those of the tags named.
  * @returns one line a violation, `where` in front; empty when there is none
  */
-export async function violations(page: Page | Frame, where: string): Promise<string[]> {
-  const found = await page.evaluate(async () => {
+export async function violations(page: Page | Frame, where: string, only?: readonly string[]): Promise<string[]> {
+  const found = await page.evaluate(async (runOnly) => {
     // Colours are measured once they have changed, be it within a millisecond.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000);
     await Promise.allSettled(short.map((animation) => animation.finished));
-    const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+    const rules = runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } };
+    const options = { resultTypes: ['violations'], ...rules };
     const result = await window.axe?.run(document, options);
     return result?.violations.map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.slice(0, 3).map(({ html, failureSummary = '' }) => ({ html: html.slice(0, 200), failureSummary })),
     }));
-  });
+  }, only);
   if (!found) throw new Error('axe is not in the page: call loadAxe first.');
   // CONTRACT section 4 wants the reply box to be a textbox with `aria-expanded`; ARIA 1.2 has that for comboboxes only.
   const decided = (html: string) => /^<textarea\b/.test(html) && html.includes('aria-expanded="true"');
