@@ -159,6 +159,9 @@ export async function screenshot(page: Page, path: string): Promise<void> {
   await page.screenshot({ path });
 }
 
+// Machines are noisy: a test that fails is run once more, and its first failure is printed all the same.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 beforeAll(() => buildPages(), 240_000);
 
 afterEach(async () => {
