@@ -5,6 +5,7 @@
  */
 import {
   asyncScheduler,
+  concat,
   defer,
   EMPTY,
   filter,
@@ -22,6 +23,7 @@ import {
 } from 'rxjs';
 import type { Entry, PendingModeration, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import { isVisible } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { holding } from '../operators/holding';
@@ -39,27 +41,37 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
 
   /**
    * Another tab did or undid it: the note is asked for, and shown again if the service still has it. While nobody knows,
-   * it stays out of sight; the next list tells.
+   * or nobody can see it, it stays out of sight; the next list tells.
    */
   const settledElsewhere = (note: number, cause: Readonly<Ref>): Observable<Draft> =>
-    asking<'getNote'>(api, { call: 'getNote', note }, cause, (outcome, told) => {
-      const settled: Draft = { event: { type: 'moderation.settledElsewhere', note }, cause: told };
-      return outcome.ok
-        ? of(settled)
-        : entry$.pipe(
-            filter(isList),
-            take(1),
-            map(() => settled),
-          );
+    defer(() => {
+      const settled = (by: Readonly<Ref>): Draft => ({
+        event: { type: 'moderation.settledElsewhere', note },
+        cause: by,
+      });
+      const listed$ = entry$.pipe(filter(isList), take(1), map(settled));
+      if (!isVisible(state$.value)) return listed$;
+      return asking<'getNote'>(api, { call: 'getNote', note }, cause, (outcome, told) =>
+        outcome.ok ? of(settled(told)) : listed$,
+      );
     });
 
-  /** Its window is over and its page lets go: done here, unless it ended there, or was undone and asked anew. */
-  const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<Draft> =>
-    defer(() => {
-      const found = parsePending(act.note, ports.read(pendingKey(act.note)), now());
-      if (!found) return settledElsewhere(act.note, cause);
-      return isSame(found, act, now()) ? carryingOut(act, cause, ports, true) : EMPTY;
+  const isElsewhere = (note: number): boolean => state$.value.moderation.pending[note]?.phase === 'elsewhere';
+  const found = (note: number) => parsePending(note, ports.read(pendingKey(note)), now());
+
+  /**
+   * Its window is over: once its page lets go it is done here, unless it ended there, or was undone and asked anew. What
+   * ended is looked up when the lock is free again, for that may have to wait.
+   */
+  const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<Draft> => {
+    const { note } = act;
+    const carried$ = defer(() => {
+      const pending = found(note);
+      return pending && isSame(pending, act, now()) ? carryingOut(act, cause, ports, true) : EMPTY;
     });
+    const ended$ = defer(() => (isElsewhere(note) && !found(note) ? settledElsewhere(note, cause) : EMPTY));
+    return concat(holding(lockOf(note), carried$), ended$);
+  };
 
   const asked$ = entry$.pipe(
     mergeMap((entry) => {
@@ -89,14 +101,14 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
   /** Acts of other pages, gone or alive, note by note: the newest word on a note counts. */
   const others$ = entry$.pipe(
     mergeMap((entry) => wordsOf(entry)),
-    filter(({ note }) => state$.value.moderation.pending[note]?.phase === 'elsewhere'),
+    filter(({ note }) => isElsewhere(note)),
     groupBy(({ note }) => note),
     mergeMap((words$) =>
       words$.pipe(
         switchMap(({ entry, note, act }) => {
           if (!act) return settledElsewhere(note, entry);
           const over$ = timer(windowLeftMs(act, now()), scheduler);
-          return over$.pipe(switchMap(() => holding(lockOf(note), takeOver(act, entry))));
+          return over$.pipe(switchMap(() => takeOver(act, entry)));
         }),
       ),
     ),

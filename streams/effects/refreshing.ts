@@ -4,6 +4,7 @@
  */
 import { filter, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
+import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
@@ -22,6 +23,8 @@ function noteToFetch({ event }: Entry, state: State): number | null {
 
 export const refreshing = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
   entry$.pipe(
+    // Whoever comes back to a panel that could not be seen has it checked anyway (`sync`).
+    filter(() => isVisible(state$.value)),
     map((entry) => ({ entry, note: noteToFetch(entry, state$.value) })),
     filter(({ note }) => note !== null),
     mergeMap(({ entry, note }) =>

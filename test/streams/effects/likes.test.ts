@@ -187,6 +187,18 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     },
   );
 
+  test('a panel that was hidden meanwhile fetches nothing after the answer', () => {
+    const { world, tab, onServer } = aNote();
+    press(tab, true);
+    tab.do({ type: 'host.concealed' });
+    world.advance(10 * second);
+    expect(onServer()).toBe(true);
+    expect(world.provider.asked('getNote')).toEqual([]);
+    tab.do({ type: 'host.revealed' });
+    world.advance(second);
+    expect(shown(tab)).toBe(true);
+  });
+
   test('a server that disagrees is believed, and not asked again', () => {
     const { world, tab, calls } = aNote();
     world.provider.disagrees = true;

@@ -563,6 +563,28 @@ describe('a page that goes away inside the window', () => {
     expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
   });
 
+  test.each([
+    ['carried out', false, ['3', '1']],
+    ['undone', true, ['3', '2', '1']],
+  ])('another tab that cannot be seen fetches nothing when it is %s; on return it agrees', (_how, undone, agreed) => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    other.do({ type: 'page.hidden' });
+    ask(tab, 'trash', 2);
+    if (undone) undo(tab, 2);
+    world.advance(20 * second);
+    const fetched = world.provider.calls.filter(
+      ({ tab: from, at }) => from === other.id && at > world.now() - 20 * second,
+    );
+    expect(fetched).toEqual([]);
+    expect(world.lockHeld(pendingKey(2))).toBe(false);
+    other.do({ type: 'page.shown' });
+    world.advance(second);
+    expect(list(other)).toEqual(agreed);
+    expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+  });
+
   test('rubbish in storage is left alone', () => {
     const world = virtualWorld((provider) => {
       provider.add(1);
