@@ -321,6 +321,30 @@ describe.each(hands)('%s', (_how, make, width) => {
   });
 });
 
+test('while the focus is in the undo bar its wait holds, and goes on after', async () => {
+  const { session, page, hand, ids } = await begin(shortcuts, 400);
+  const deletes = () => posts(session, /\/comments\/\d+\/delete$/);
+  await hand.openNote(ids[0]);
+  await hand.act('Trash');
+  await tabTo(page, undoBar(page, ids[0]).getByRole('button', { name: 'Undo' }));
+  await page.waitForTimeout(6_000);
+  expect(await deletes()).toHaveLength(0);
+  await page.keyboard.press('j');
+  await session.control.until('One delete', 8_000, async () => (await deletes()).length === 1);
+});
+
+test('what was set in the help sheet is remembered', async () => {
+  const { page, hand } = await begin(shortcuts, 400);
+  await hand.openHelp();
+  await page.getByRole('radio', { name: '20 seconds' }).check();
+  await page.getByRole('switch').click();
+  await page.reload();
+  await page.locator('[data-note-id]').first().waitFor();
+  await hand.openHelp();
+  expect(await page.getByRole('radio', { name: '20 seconds' }).isChecked()).toBe(true);
+  expect(await page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+});
+
 test.each([
   ['Escape', 'Escape'],
   ['n', 'n'],

@@ -1,4 +1,8 @@
 /** Issue 5/5, item 7: of many tabs one speaks with the provider. Counted on the provider's side, in a real Chromium. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 
@@ -154,6 +158,42 @@ test('a hidden leader gives way to a tab that can be seen, and not to one that c
   await setVisible(first.page, true);
   await row(first.page, id).waitFor();
   await session.control.until('The returned tab leads', 5_000, async () => first.speaks());
+}, 90_000);
+
+test('each tab’s log stays whole: of the one that led, that took over, that only followed', async () => {
+  const session = await openSession({ notes: 20, width: 400 });
+  const tabs = await openTabs(session, 3);
+  const first = await leaderOf(session, tabs);
+  const [one, two] = others(tabs, first);
+  if (!one || !two) throw new Error('Three tabs were to be open.');
+  await setVisible(first.page, false);
+  await session.control.until('Another leader', 5_000, async () => one.speaks() || two.speaks());
+  const id = await session.control.addNote('comment');
+  await showsOnce([one, two], id);
+  await row(one.page, id).click();
+  await row(two.page, id).and(two.page.locator('[data-read="true"]')).waitFor();
+  await setVisible(first.page, true);
+  await showsOnce([first], id);
+  const folder = mkdtempSync(join(tmpdir(), 'tabs-'));
+  const files: string[] = [];
+  for (const [place, { page }] of tabs.entries()) {
+    await page.keyboard.press('Shift+?');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download log' }).click(),
+    ]);
+    const path = join(folder, `tab-${place}.ndjson.gz`);
+    await file.saveAs(path);
+    files.push(path);
+  }
+  for (const checks of [['--verify'], ['--verify', '--effects']]) {
+    const run = spawnSync(process.execPath, ['--import', 'tsx', 'src/replay/cli.ts', ...files, ...checks], {
+      cwd: join(__dirname, '../..'),
+      encoding: 'utf8',
+    });
+    expect([checks, run.status, run.status === 0 ? '' : run.stdout + run.stderr]).toEqual([checks, 0, '']);
+  }
+  rmSync(folder, { recursive: true });
 }, 90_000);
 
 test('where tabs cannot hear each other, each leads for itself', async () => {
