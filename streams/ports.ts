@@ -46,6 +46,8 @@ export type TabMessage =
   | { readonly kind: 'changed'; readonly note: number | null };
 
 export interface TabsPort {
+  /** Names those who hear each other. */
+  readonly channel: string;
   readonly say: (message: TabMessage) => void;
   readonly heard$: Observable<TabMessage>;
 }

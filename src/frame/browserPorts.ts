@@ -80,6 +80,7 @@ export function tabsPort(name: string, make: typeof BroadcastChannel | undefined
   if (!make) return undefined;
   const channel = new make(name);
   return {
+    channel: name,
     say: (message) => channel.postMessage(message),
     heard$: fromEvent<MessageEvent<unknown>>(channel, 'message').pipe(
       map(({ data }) => tabMessage(data)),

@@ -32,7 +32,8 @@ import { isVisible } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import type { Draft, Ports, TabMessage, TabsPort } from '../ports';
 
-export const leaderLock = 'notifications_panel_leader';
+/** One lead for each channel: panels of another provider on this origin have their own. */
+export const leaderLock = (channel: string): string => `${channel} leader`;
 
 const led: Draft = { event: { type: 'tabs.led' } };
 const followed: Draft = { event: { type: 'tabs.followed' } };
@@ -55,7 +56,7 @@ export function leading(entry$: Observable<Entry>, state$: StateStream, ports: P
   const lead$ = (steal: boolean): Observable<Draft> =>
     concat(
       // The lock completes when it was stolen: the beats end with it.
-      ports.lock(leaderLock, steal).pipe(
+      ports.lock(leaderLock(tabs.channel), steal).pipe(
         map(() => true),
         endWith(false),
         switchMap((held) => (held ? merge(of(led), beats$) : EMPTY)),

@@ -76,6 +76,8 @@ export interface TabOptions {
   readonly pageVisible?: boolean;
   /** Tabs can speak to each other; without it each leads for itself. */
   readonly speaks?: boolean;
+  /** Whose tabs it speaks to: panels of one provider. */
+  readonly channel?: string;
   /** Analytics are configured. */
   readonly counts?: boolean;
 }
@@ -121,7 +123,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   const locks = virtualLocks(scheduler);
   const stored = new Map<string, string>();
   const storage = { blocked: false, writes: [] as StorageRequest[] };
-  const tabs = new Map<number, { readonly tab: Tab; readonly heard$: Subject<TabMessage> }>();
+  const tabs = new Map<number, { readonly tab: Tab; readonly channel: string; readonly heard$: Subject<TabMessage> }>();
   let lastTab = 0;
 
   const others = (id: number) => [...tabs.values()].filter(({ tab }) => tab.id !== id);
@@ -145,7 +147,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
 
   function openTab(options: TabOptions = {}): Tab {
     const { width = 400, embedded = true, mounted = true, shown = true, pageVisible = true } = options;
-    const { speaks = false, counts = false } = options;
+    const { speaks = false, counts = false, channel = 'the provider’s' } = options;
     lastTab += 1;
     const id = lastTab;
     const heard$ = new Subject<TabMessage>();
@@ -163,9 +165,11 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       lock: locks.lock,
       ...(speaks && {
         tabs: {
+          channel,
           heard$,
           say: (message) => {
-            for (const other of others(id)) scheduler.schedule(() => other.heard$.next(message), crossTabMs);
+            const hearing = others(id).filter((other) => other.channel === channel);
+            for (const other of hearing) scheduler.schedule(() => other.heard$.next(message), crossTabMs);
           },
         },
       }),
@@ -203,7 +207,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         kill();
       },
     };
-    tabs.set(id, { tab, heard$ });
+    tabs.set(id, { tab, channel, heard$ });
     const view = {
       innerWidth: width,
       innerHeight: 700,

@@ -25,6 +25,8 @@ export interface RecordedWorld {
   readonly grant: () => boolean;
 }
 
+const lead = leaderLock('');
+
 const unknownType = /^The push channel sent an event of unknown type "(.*)"\.$/s;
 const channelError = 'The push channel sent an error event.';
 
@@ -186,7 +188,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     keys: stored.keys,
     tell: () => {},
     lock: locks.lock,
-    tabs: { say: () => {}, heard$ },
+    tabs: { channel: '', say: () => {}, heard$ },
     count: isCounted ? () => {} : null,
     report: () => {},
     openWindow: () => {},
@@ -204,10 +206,10 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     const { event } = entry;
     switch (event.type) {
       case 'tabs.led':
-        locks.grant((name) => name === leaderLock);
+        locks.grant((name) => name === lead);
         return;
       case 'tabs.followed':
-        locks.steal(leaderLock);
+        locks.steal(lead);
         return;
       case 'tabs.heardChange':
         heard$.next({ kind: 'changed', note: event.note });
@@ -232,6 +234,6 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       demanded = entry.event;
     },
     speak,
-    grant: () => locks.grant((name) => name !== leaderLock),
+    grant: () => locks.grant((name) => name !== lead),
   };
 }

@@ -3,6 +3,7 @@ import { leaderLock } from '../../../streams/effects/leading';
 import { type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 
 const second = 1_000;
+const lock = leaderLock('the provider’s');
 const leaders = (tabs: readonly Tab[]) => tabs.filter((tab) => tab.state().sync.leading);
 
 function manyTabs(count: number, pushMode: 'open' | 'refuse' = 'open') {
@@ -39,6 +40,14 @@ test('of ten tabs one leads: one channel and one poller on the provider’s side
   polling.world.advance(120 * second);
   expect(new Set(pollsOf(polling.world).map(({ tab }) => tab)).size).toBe(1);
   expect(pollsOf(polling.world)).toHaveLength(4);
+});
+
+test('panels of two providers on one origin lead each for themselves', () => {
+  const { world, tabs } = manyTabs(2);
+  const other = world.openTab({ speaks: true, channel: 'another provider’s' });
+  world.advance(10 * second);
+  expect(other.state().sync).toMatchObject({ leading: true, push: 'open' });
+  expect(leaders(tabs)).toHaveLength(1);
 });
 
 test('what the leader hears by push reaches every tab, as that one note', () => {
@@ -78,7 +87,7 @@ test('a holder of the lock that is frozen says nothing: it is stolen from within
     provider.pushMode = 'open';
   });
   let stolen = false;
-  world.lock(leaderLock).subscribe({ complete: () => (stolen = true) });
+  world.lock(lock).subscribe({ complete: () => (stolen = true) });
   const tab = world.openTab({ speaks: true });
   world.advance(3 * second);
   expect(tab.state().sync.leading).toBe(false);
@@ -90,7 +99,7 @@ test('a holder of the lock that is frozen says nothing: it is stolen from within
 test('a tab that was stolen from looks at the list: what was said while it hung it has not heard', () => {
   const { world, tabs } = manyTabs(1);
   world.provider.add(9);
-  world.lock(leaderLock, true).subscribe();
+  world.lock(lock, true).subscribe();
   world.advance(second);
   expect(tabs[0]?.state().sync.leading).toBe(false);
   expect(orders(tabs)).toEqual(['9,3,2,1']);
@@ -113,7 +122,7 @@ test('a leader that is hidden gives way to a tab that can be seen, and leads on 
 test('of nine tabs in view that miss the beat, or hear a hidden leader, one takes over', () => {
   const changes = (tabs: readonly Tab[]) => tabs.flatMap((tab) => tab.events('tabs.led', 'tabs.followed')).length;
   const frozen = virtualWorld();
-  frozen.lock(leaderLock).subscribe();
+  frozen.lock(lock).subscribe();
   const following = Array.from({ length: 9 }, () => {
     const tab = frozen.openTab({ speaks: true });
     frozen.advance(100);
