@@ -252,6 +252,9 @@ export type PushEvent =
 export type StorageEvent =
   /** Another tab moved last seen; seconds. */
   | { readonly type: 'storage.lastSeenMoved'; readonly lastSeen: number }
+  /** Another tab switched the single-key shortcuts, or chose how long to wait for an undo. */
+  | { readonly type: 'storage.singleKeysSwitched'; readonly on: boolean }
+  | { readonly type: 'storage.undoDelayChosen'; readonly undoMs: number }
   /** Another tab marked a note read. */
   | { readonly type: 'storage.noteRead'; readonly note: number }
   /** Another tab's pending act on a note ended or was undone. */

@@ -97,8 +97,10 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
     case 'user.closedHelp':
       return { ...slice, helpOpen: event.type === 'user.openedHelp' };
     case 'user.switchedSingleKeys':
+    case 'storage.singleKeysSwitched':
       return { ...slice, singleKeys: event.on };
     case 'user.choseUndoDelay':
+    case 'storage.undoDelayChosen':
       return { ...slice, undoMs: event.undoMs };
     case 'storage.failed':
       return { ...slice, storageBlocked: true };

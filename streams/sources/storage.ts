@@ -4,7 +4,7 @@
  */
 import { concatMap, EMPTY, fromEvent, type Observable, of, share } from 'rxjs';
 import type { StorageEvent } from '../../reducers/events';
-import { parseKey, parseLastSeen, parsePending, parseRead } from '../storageKeys';
+import { parseKey, parseLastSeen, parsePending, parseRead, parseSingleKeys, parseUndoMs } from '../storageKeys';
 
 /** The part of a browser's storage event that is read. `storageArea` is not: only our own keys count anyway. */
 export interface StorageChange {
@@ -26,6 +26,11 @@ export function meaningOfChange({ key, newValue }: StorageChange, nowMs: number)
       const lastSeen = parseLastSeen(newValue);
       return lastSeen > 0 ? { type: 'storage.lastSeenMoved', lastSeen } : null;
     }
+    // Removed, a choice is the default again.
+    case 'singleKeys':
+      return { type: 'storage.singleKeysSwitched', on: parseSingleKeys(newValue) };
+    case 'undoMs':
+      return { type: 'storage.undoDelayChosen', undoMs: parseUndoMs(newValue) };
     case 'read':
       return parseRead(newValue) ? { type: 'storage.noteRead', note: stored.note } : null;
     case 'pending': {

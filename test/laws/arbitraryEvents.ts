@@ -160,6 +160,8 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'push.closed': nothing,
   'push.failed': fc.record({ reason: text, unknownType: bool }),
   'storage.lastSeenMoved': fc.record({ lastSeen: seconds }),
+  'storage.singleKeysSwitched': fc.record({ on: bool }),
+  'storage.undoDelayChosen': fc.record({ undoMs: fc.constantFrom(4_500, 10_000) }),
   'storage.noteRead': fc.record({ note: id }),
   'storage.moderationEnded': fc.record({ note: id }),
   'storage.moderationAsked': fc.record({ pending }),

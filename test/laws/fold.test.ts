@@ -171,6 +171,8 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'push.closed': ['sync'],
   'push.failed': ['sync'],
   'storage.lastSeenMoved': ['sync'],
+  'storage.singleKeysSwitched': ['panel'],
+  'storage.undoDelayChosen': ['panel'],
   'storage.noteRead': ['notes', 'moderation'],
   'storage.moderationAsked': ['moderation', 'panel', 'reply'],
   'storage.failed': ['panel', 'statusBar'],

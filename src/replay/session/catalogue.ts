@@ -35,6 +35,8 @@ const table: { readonly [type in EventType]: true } = {
   'push.closed': true,
   'push.failed': true,
   'storage.lastSeenMoved': true,
+  'storage.singleKeysSwitched': true,
+  'storage.undoDelayChosen': true,
   'storage.noteRead': true,
   'storage.moderationEnded': true,
   'storage.moderationAsked': true,

@@ -43,6 +43,12 @@ export class RecordedStorage {
       case 'storage.lastSeenMoved':
         this.values.set(lastSeenKey, writeLastSeen(event.lastSeen));
         return;
+      case 'storage.singleKeysSwitched':
+        this.values.set(singleKeysKey, writeSingleKeys(event.on));
+        return;
+      case 'storage.undoDelayChosen':
+        this.values.set(undoMsKey, writeUndoMs(event.undoMs));
+        return;
       case 'storage.noteRead':
         this.values.set(readKey(event.note), writeRead());
         return;

@@ -1,6 +1,6 @@
 /** What browser storage holds (CONTRACT section 5), its clean-up at 100 notes, and life without it. Drafts: replying; flags: reading; acts: moderation. */
 import { draftText, isRead } from '../../../reducers/selectors';
-import { draftKey, pendingKey, readKey } from '../../../streams/storageKeys';
+import { draftKey, pendingKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -109,4 +109,15 @@ test('every write is asked, answered and caused', () => {
   const answered = entries.find(({ event }) => event.type === 'storage.answered' && event.key === readKey(1));
   expect(entries.find(({ seq }) => seq === asked?.cause)?.event.type).toBe('user.openedNote');
   expect(answered?.cause).toBe(asked?.seq);
+});
+
+test('a choice made in one tab holds in all, and is written once', () => {
+  const { world, tab } = aPanel(1);
+  const other = world.openTab();
+  tab.do({ type: 'user.switchedSingleKeys', on: false });
+  tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+  world.advance(second);
+  expect(other.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
+  const written = world.storage.writes.filter(({ key }) => key === singleKeysKey || key === undoMsKey);
+  expect(written).toHaveLength(2);
 });

@@ -1,7 +1,15 @@
 /** What other tabs write, told as facts: ours parsed, others' and rubbish silent. */
 import type { StorageEvent } from '../../../reducers/events';
 import { storage } from '../../../streams/sources/storage';
-import { draftKey, lastSeenKey, pendingKey, readKey, singleKeysKey, writePending } from '../../../streams/storageKeys';
+import {
+  draftKey,
+  lastSeenKey,
+  pendingKey,
+  readKey,
+  singleKeysKey,
+  undoMsKey,
+  writePending,
+} from '../../../streams/storageKeys';
 import { CountingTarget } from './countingTarget';
 
 const now = 1_700_000_000_000;
@@ -35,6 +43,17 @@ test('a spam or trash of another tab is told when it is asked and when it ends',
 });
 
 test.each([
+  [singleKeysKey, '0', { type: 'storage.singleKeysSwitched', on: false }],
+  [singleKeysKey, '1', { type: 'storage.singleKeysSwitched', on: true }],
+  [singleKeysKey, null, { type: 'storage.singleKeysSwitched', on: true }],
+  [undoMsKey, '10000', { type: 'storage.undoDelayChosen', undoMs: 10_000 }],
+  [undoMsKey, '7', { type: 'storage.undoDelayChosen', undoMs: 4_500 }],
+  [undoMsKey, null, { type: 'storage.undoDelayChosen', undoMs: 4_500 }],
+])('a choice %s set to %j is told as what it stands for', (key, value, event) => {
+  expect(heard(key, value)).toEqual([event]);
+});
+
+test.each([
   ['everything cleared', null, null],
   ['last seen removed', lastSeenKey, null],
   ['last seen rubbish', lastSeenKey, 'soon'],
@@ -42,7 +61,6 @@ test.each([
   ['a pending act that is no JSON', pendingKey(9), '{"action":'],
   ['a pending act without a whole id', 'pending_moderation_x', null],
   ['a draft', draftKey(9), '["hello",1]'],
-  ['a setting', singleKeysKey, '0'],
   ['a key of somebody else', 'theme', 'dark'],
 ])('%s is no event', (_, key, value) => {
   expect(heard(key, value)).toEqual([]);
