@@ -63,6 +63,12 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
   return { ...slice, byId: without(slice.byId, known), order: slice.order.filter((id) => !known.includes(id)) };
 }
 
+/** As if these had never come. No tombstones: an answer on its way would bring a copy as old, and that goes the same way. */
+export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
+  ...remove(slice, ids),
+  asOf: without(slice.asOf, ids),
+});
+
 /** Removes a note and leaves its tombstone. */
 function bury(slice: NotesSlice, id: number, seq: number): NotesSlice {
   const next = remove(slice, [id]);

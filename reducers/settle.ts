@@ -1,10 +1,23 @@
 /** The few rules that span slices, applied after every slice has folded the entry. Called by the fold alone. */
+import { limits } from './limits';
 import { keepReadAll } from './moderation';
-import { opened } from './notes';
+import { forget, opened } from './notes';
 import { blurred } from './reply';
 import { isVisible, newestTime, nextNote } from './selectors';
 import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from './state';
 import { seenUpTo } from './sync';
+
+/** Somebody has a hand on it: it is open or highlighted, written to, or something is under way with it. */
+const isInHand = ({ panel, moderation, reply, overrides }: State, id: number): boolean =>
+  id === panel.selected ||
+  id === panel.highlighted ||
+  [moderation.pending, reply.drafts, reply.sending, overrides.approve, overrides.like].some((record) => id in record);
+
+/** Notes that come by push alone push the oldest out, as a whole list would. */
+function keepNewest(state: State): State {
+  const old = state.notes.order.slice(limits.maxWindowNotes).filter((id) => !isInHand(state, id));
+  return old.length ? { ...state, notes: forget(state.notes, old) } : state;
+}
 
 /** A note that is gone or hidden is neither open nor highlighted; the highlight goes to the next one below. */
 function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice {
@@ -52,10 +65,11 @@ const settleReadAll = (
     : keepReadAll(slice, (id) => id !== fresh && readHere[id] === true);
 
 /**
- * @param state after the slices have folded an entry; reading is what selecting means, however the note came to be selected
+ * @param folded after the slices have folded an entry; reading is what selecting means, however the note came to be selected
  * @param before the state before that entry
  */
-export function settle(state: State, before: State): State {
+export function settle(folded: State, before: State): State {
+  const state = folded.notes.order === before.notes.order ? folded : keepNewest(folded);
   let panel = settlePanel(state.panel, state, before);
   if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
     panel = holdArrivals(panel, state, before);

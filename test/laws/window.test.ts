@@ -1,0 +1,84 @@
+/** The list never grows beyond the newest 100, however its notes come; what somebody has a hand on stays. */
+import fc from 'fast-check';
+import type { PanelEvent } from '../../reducers/events';
+import { reduce } from '../../reducers/index';
+import { limits } from '../../reducers/limits';
+import type { State } from '../../reducers/state';
+import { aNote, list, noon, started, stateOf } from '../reducers/folding';
+
+const hundred = Array.from({ length: limits.maxWindowNotes }, (_, index) => aNote(index + 1));
+const id = fc.integer({ min: 1, max: 180 });
+
+const pushed: fc.Arbitrary<PanelEvent> = fc.tuple(id, fc.integer({ min: -150, max: 50 })).map(([note, later]) => ({
+  type: 'api.answered',
+  call: 'getNote',
+  about: note,
+  answer: { note: aNote(note, { time: noon / 1000 + later }) },
+}));
+const handled: fc.Arbitrary<PanelEvent> = fc
+  .tuple(fc.constantFrom('opened', 'highlighted', 'trashed', 'spammed', 'undone', 'wrote', 'sent', 'liked'), id)
+  .map(([act, note]): PanelEvent => {
+    switch (act) {
+      case 'opened':
+        return { type: 'user.openedNote', note };
+      case 'highlighted':
+        return { type: 'user.highlightedNote', note };
+      case 'trashed':
+        return { type: 'user.askedTrash', note };
+      case 'spammed':
+        return { type: 'user.askedSpam', note };
+      case 'undone':
+        return { type: 'user.askedUndo', key: note };
+      case 'wrote':
+        return { type: 'user.wroteReply', note, text: 'Dear', caret: 4 };
+      case 'sent':
+        return { type: 'user.sentReply', note };
+      default:
+        return { type: 'user.askedLike', note, on: true };
+    }
+  });
+const days = fc.array(fc.oneof({ weight: 3, arbitrary: pushed }, handled), { minLength: 40, maxLength: 150 });
+
+/** Open, in hand, or with something under way. */
+const held = ({ panel, moderation, reply, overrides }: State): ReadonlySet<number> =>
+  new Set(
+    [
+      panel.selected,
+      panel.highlighted,
+      ...[moderation.pending, reply.drafts, reply.sending, overrides.like].flatMap((record) => Object.keys(record)),
+    ].map(Number),
+  );
+
+test('by push alone the list holds the newest 100 and what is in hand, and nothing else', () => {
+  fc.assert(
+    fc.property(days, (events) => {
+      let state = stateOf(started(), list(...hundred));
+      let seq = 10;
+      for (const event of events) {
+        seq += 1;
+        const before = state;
+        state = reduce(before, { seq, at: noon, event });
+        const { order } = state.notes;
+        const inHand = held(state);
+        if (event.type === 'api.answered')
+          expect(order.slice(limits.maxWindowNotes).filter((note) => !inHand.has(note))).toEqual([]);
+        const gone = before.notes.order.filter((note) => !order.includes(note));
+        expect(gone.filter((note) => held(before).has(note))).toEqual([]);
+        // Never more than has to go.
+        if (gone.length > 0) expect(order.length).toBeGreaterThanOrEqual(limits.maxWindowNotes);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a thousand pushes leave nothing behind of the notes that went', () => {
+  let state = stateOf(started(), list(...hundred));
+  for (let push = 1; push <= 1_000; push += 1) {
+    const note = aNote(200 + push, { time: noon / 1000 + push });
+    const event: PanelEvent = { type: 'api.answered', call: 'getNote', about: note.id, answer: { note } };
+    state = reduce(state, { seq: 10 + push, at: noon, event });
+  }
+  const { byId, order, asOf } = state.notes;
+  expect([Object.keys(byId), order, Object.keys(asOf)].map(({ length }) => length)).toEqual([100, 100, 100]);
+});
