@@ -31,7 +31,8 @@ test('a new note of each kind is made from the strip and arrives on the screen',
 
 test('the strip drops push, fails calls and mends them, and shows what the provider has', async () => {
   const session = await openSession({ notes: 5 });
-  session.tolerate(/WebSocket/);
+  // Whether a call of the panel's own comes while calls fail is chance.
+  session.tolerate(/WebSocket|status of 500/);
   const page = await session.openHost();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.getByText('push refused').waitFor();
@@ -77,7 +78,7 @@ test('the devtools open beside the page, find its panel, and are gone when close
   const button = page.getByRole('button', { name: 'Devtools' });
   await button.click();
   const devtools = page.frameLocator('iframe[title="Devtools"]');
-  await devtools.getByText('host.told').first().waitFor();
+  await devtools.getByText('host.told').filter({ visible: true }).first().waitFor();
   await button.click();
   expect(await page.locator('iframe[title="Devtools"]').count()).toBe(0);
 });
