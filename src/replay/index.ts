@@ -33,12 +33,7 @@ export { createLogWriter, type LogWriter, type WriterConfig, writeLog, zipped } 
 export { type Shrunk, shrink } from './shrink';
 export { createStat, type StatReport } from './stat';
 export { type Expectation, expected, type TestConfig, toTest, type WrittenTest } from './toTest';
+// The check of any other effects is not for consumers: its types are those of RxJS, which the package brings inside.
+export type { EffectDifference, EffectsLog, EffectsReport } from './verify/matches';
 export { verifyPanelEffects } from './verify/panelEffects';
 export { createVerifier, type Mismatch, type VerifyReport } from './verify/verify';
-export {
-  type EffectDifference,
-  type EffectsConfig,
-  type EffectsReport,
-  type RootEffect,
-  verifyEffects,
-} from './verify/verifyEffects';

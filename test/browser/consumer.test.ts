@@ -1,6 +1,6 @@
 /**
  * A consumer outside the project: packs the build, installs the tarball in a folder of its own without a network, checks
- * the types of both libraries as two kinds of resolution see them, and makes calls against the sandbox. It needs dist/, so
+ * the types of its libraries as two kinds of resolution see them, and makes calls against the sandbox. It needs dist/, so
  * it stands with the suites that run after the build.
  */
 import { execFile, spawnSync } from 'node:child_process';
@@ -53,7 +53,7 @@ function check(files: readonly string[], module: 'nodenext' | 'esnext') {
 }
 
 test.each(['nodenext', 'esnext'] as const)('types hold, with resolution as of %s', (module) => {
-  expect(check(['client.mjs', 'page.mjs'], module)).toEqual({ status: 0, text: '' });
+  expect(check(['client.mjs', 'page.mjs', 'replay.mjs'], module)).toEqual({ status: 0, text: '' });
 });
 
 test('wrong calls do not compile', () => {
@@ -75,4 +75,10 @@ test('the client makes its calls in Node, and brings no other package along', as
   });
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => name[0] !== '.')).toEqual(['notifications-panel']);
   expect(existsSync(join(folder, 'node_modules/notifications-panel/src'))).toBe(false);
+});
+
+test('the log reader checks a recorded session in Node', async () => {
+  const log = join(root, 'fixtures/logs/morning-reading.ndjson');
+  const { stdout } = await promisify(execFile)(process.execPath, ['replay.mjs', log], { cwd: folder });
+  expect(JSON.parse(stdout)).toEqual({ notes: expect.any(Number), same: true, asked: true });
 });

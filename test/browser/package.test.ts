@@ -79,6 +79,18 @@ test('pages hold no inline script but settings, no inline style, no import map',
   }
 });
 
+test('types that others get lead to no package that they do not have', () => {
+  const types = filesBelow(dist).filter((file) => file.endsWith('.d.ts'));
+  const bare = types.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'".][^'"]*)['"]/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(types.length).toBeGreaterThan(0);
+  expect(bare).toEqual([]);
+});
+
 test('a consumer of the tarball gets types without this project around it', () => {
   const program = `
     import { createClient, fetchTransport } from 'notifications-panel/client';

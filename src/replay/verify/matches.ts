@@ -1,7 +1,17 @@
 /** Pairs what today's effects emit with what effects were recorded to emit, and keeps the account of what does not pair. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
 import type { CauseLink } from '../causes';
 import { hashNumber } from '../hash';
+import type { Mark } from '../pass';
+
+/** What is checked: a log from its beginning. */
+export interface EffectsLog {
+  readonly base: Mark<State>;
+  readonly entries: readonly Entry[];
+  /** How late a timer of the recording browser may have been, milliseconds. Default 500. */
+  readonly slackMs?: number;
+}
 
 export interface EffectDifference {
   /** `moved`: made, but at another time than recorded. `reordered`: made after one that it was recorded before. */

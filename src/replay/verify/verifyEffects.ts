@@ -16,22 +16,18 @@ import type { State } from '../../../reducers/state';
 import type { StateStream } from '../../../streams/log';
 import type { Draft, Ports } from '../../../streams/ports';
 import { createCauseIndex } from '../causes';
-import { type Fold, foldEntry, type Mark } from '../pass';
+import { type Fold, foldEntry } from '../pass';
 import { createLazyScheduler } from './lazyScheduler';
-import { type EffectsReport, Matches } from './matches';
+import { type EffectsLog, type EffectsReport, Matches } from './matches';
 import { createRecordedWorld } from './recordedWorld';
 
 export type RootEffect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<Draft>;
 
 export type { EffectDifference, EffectsReport } from './matches';
 
-export interface EffectsConfig {
+export interface EffectsConfig extends EffectsLog {
   readonly fold: Fold<State>;
-  readonly base: Mark<State>;
-  readonly entries: readonly Entry[];
   readonly rootEffect: RootEffect;
-  /** How late a timer of the recording browser may have been, milliseconds. Default 500. */
-  readonly slackMs?: number;
 }
 
 /** No timer fires before its time, but the clock that `at` comes from may be behind the timers' by a little. */

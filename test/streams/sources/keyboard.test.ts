@@ -139,8 +139,8 @@ const contexts: { readonly [name: string]: Context } = {
       { selected: 2 },
       {
         overrides: {
-          approve: { 2: { on: false, since: 1, answered: false } },
-          like: { 2: { on: true, since: 2, answered: false } },
+          approve: { 2: { on: false, since: 1 } },
+          like: { 2: { on: true, since: 2 } },
         },
       },
     ),

@@ -1,0 +1,13 @@
+// Somebody's own look at a recorded log; the package brings no RxJS along, so none of these types may need it.
+import { readFile } from 'node:fs/promises';
+import { foldAll, loadLog, panelFold, verifyPanelEffects } from 'notifications-panel/replay';
+
+const log = await loadLog(panelFold, await readFile(process.argv[2] ?? '', 'utf8'));
+const { notes } = foldAll(panelFold, log.base.state, log.entries);
+const { ok, requests } = verifyPanelEffects({ ...log, slackMs: 500 });
+/** @type {readonly number[]} */
+const order = notes.order;
+/** @type {boolean} */
+const same = ok;
+
+console.log(JSON.stringify({ notes: order.length, same, asked: requests > 0 }));
