@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { startConnection } from './connection';
+import { holdOverReload } from './held';
 import { createViewer } from './viewer';
 import { ViewerContext } from './viewerHooks';
 
@@ -17,6 +18,7 @@ const viewer = createViewer({
   },
 });
 const connection = startConnection(window, viewer);
+holdOverReload(window, viewer, connection).catch(reportError);
 const element = document.getElementById('devtools');
 if (element)
   createRoot(element).render(

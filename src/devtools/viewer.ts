@@ -12,7 +12,8 @@ import { createSearch, type Query, type Search } from './log/search';
 import type { Session } from './log/session';
 import { clamped, type Track } from './log/track';
 
-export type Tab = 'entry' | 'state' | 'compare' | 'blame' | 'whatIf' | 'checks' | 'save' | 'overview' | 'panel';
+export const tabs = ['entry', 'state', 'compare', 'blame', 'whatIf', 'checks', 'save', 'overview', 'panel'] as const;
+export type Tab = (typeof tabs)[number];
 
 export interface ViewerState {
   readonly session: Session | null;

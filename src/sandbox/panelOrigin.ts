@@ -10,6 +10,8 @@ export interface PanelOriginOptions {
   readonly originOf: OriginOf;
   /** Laid over the built settings, key by key. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** The devtools load themselves anew after a build. */
+  readonly dev: boolean;
 }
 
 /** CONTRACT section 2, with http: images, which the sandbox's provider needs on loopback. */
@@ -27,7 +29,7 @@ export const panelPolicy = (apiOrigin: string): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function panelOrigin({ root, originOf, config }: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
+export function panelOrigin({ root, originOf, config, dev }: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const settings = (built: unknown) => ({
     ...(isRecord(built) ? built : {}),
@@ -35,10 +37,19 @@ export function panelOrigin({ root, originOf, config }: PanelOriginOptions): Hon
     hostOrigins: [originOf.host()],
     ...config,
   });
-  const rewrite = (html: string) =>
-    html.includes('panel-config') ? fillBlock(html, 'panel-config', settings(readBlock(html, 'panel-config'))) : html;
+  const rewrite = (html: string) => {
+    if (html.includes('panel-config'))
+      return fillBlock(html, 'panel-config', settings(readBlock(html, 'panel-config')));
+    return dev ? `${html}<script src="/reloadWhenRebuilt.js"></script>` : html;
+  };
   const apiOrigin = () => (typeof config['apiOrigin'] === 'string' ? config['apiOrigin'] : originOf.provider());
   app.get('/favicon.ico', (context) => context.body(null, 204));
+  const reloadWhenRebuilt = () =>
+    `new EventSource('${originOf.provider()}/sandbox/rebuilt').addEventListener('rebuilt', () => location.reload());`;
+  if (dev)
+    app.get('/reloadWhenRebuilt.js', (context) =>
+      context.body(reloadWhenRebuilt(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+    );
   app.get('*', async (context) => {
     const response = await serveBuilt(join(root, 'dist/panel'), context.req.path, context.req.raw, rewrite);
     response.headers.set('content-security-policy', panelPolicy(apiOrigin()));

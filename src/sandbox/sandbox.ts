@@ -20,7 +20,7 @@ export interface SandboxOptions {
   readonly config?: Readonly<Record<string, unknown>>;
   /** The provider's clock; milliseconds since 1970. */
   readonly now?: () => number;
-  /** The host page loads itself anew after `tellRebuilt` (`npm run dev`). */
+  /** The host page and the devtools load themselves anew after `tellRebuilt` (`npm run dev`). */
   readonly dev?: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const originOf = { host: () => origins.host, panel: () => origins.panel, provider: () => origins.provider };
   const hostPage = await listen(hostOrigin({ root, dev, originOf }), wanted(0));
-  const panelPage = await listen(panelOrigin({ root, config, originOf }), wanted(1));
+  const panelPage = await listen(panelOrigin({ root, config, dev, originOf }), wanted(1));
   const providerPort = await listen(provider.app, wanted(2), provider.push.upgrade);
   Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin, provider: providerPort.origin });
   const parts: Parts = { provider, providerPort, pages: [hostPage, panelPage] };

@@ -224,3 +224,42 @@ test.each([
     expect({ name, faults }).toEqual({ name, faults: [] });
   }
 });
+
+test('loaded anew, it shows the log that it showed, at its moment', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  session.tolerate(noPictures);
+  const page = await openFile(session, morning);
+  await choose(page, 'user.openedNote');
+  await page.getByRole('tab', { name: 'Entry' }).click();
+  const before = await chosen(page).textContent();
+  await page.reload();
+  await chosen(page).filter({ hasText: 'user.openedNote' }).waitFor();
+  expect(await chosen(page).textContent()).toBe(before);
+  expect(await page.getByRole('tab', { name: 'Entry' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('loaded anew, it attaches again to the panel that is still there, at the moment that was looked at', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const host = await session.openHost({ open: '1' });
+  const panel = await session.panelOf(host);
+  await panel.locator('[data-note-id]').first().waitFor();
+  const page = await openDevtools(session, host);
+  await choose(page, 'session.mounted');
+  await page.reload();
+  await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
+  await panel.locator('[data-note-id]').nth(1).click();
+  await entryList(page).locator('[role="option"]', { hasText: 'user.openedNote' }).waitFor();
+  await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
+});
+
+test('a log whose panel is gone outlives a reload', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const host = await session.openHost({ open: '1' });
+  await (await session.panelOf(host)).locator('[data-note-id]').first().waitFor();
+  const page = await openDevtools(session, host);
+  await choose(page, 'session.mounted');
+  await host.close();
+  await page.reload();
+  await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
+  await page.locator('.dt-picture [data-view="list"]').waitFor();
+});

@@ -26,6 +26,7 @@ function builtPanel(): string {
   const block =
     '<script type=application/json id=panel-config>{"transport":"proxy","links":{"settings":"https://s.example"}}</script>';
   writeFileSync(join(root, 'dist/panel/index.html'), `<!doctype html>${block}<script type=module src=a.js></script>`);
+  writeFileSync(join(root, 'dist/panel/devtools.html'), '<!doctype html><title>Devtools</title>');
   for (const name of ['panel.1a2b3c4d.js', 'panel.1a2b3c4d.js.br', 'plain.js'])
     writeFileSync(join(root, 'dist/panel', name), name);
   return root;
@@ -84,6 +85,18 @@ test.each(['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/nothing.js', 
     expect((await fetch(panel + path)).status).toBe(404);
   },
 );
+
+test('with dev the devtools load themselves anew after a build, and else they are as built', async () => {
+  const root = builtPanel();
+  const page = async (dev: boolean) => {
+    const { panel } = await started({ root, dev });
+    return { panel, html: await (await fetch(`${panel}/devtools.html`)).text() };
+  };
+  expect((await page(false)).html).not.toContain('<script');
+  const { panel, html } = await page(true);
+  const script = /<script src="([^"]+)">/.exec(html)?.[1];
+  expect(await (await fetch(`${panel}${script}`)).text()).toContain('/sandbox/rebuilt');
+});
 
 test('it ends at once, with connections still open', async () => {
   const sandbox = await startSandbox({ notes: 1 });

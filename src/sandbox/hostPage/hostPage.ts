@@ -45,6 +45,7 @@ if (isDev)
   new EventSource(`${originOf('providerOrigin')}/sandbox/rebuilt`).addEventListener('rebuilt', () => {
     const query = new URLSearchParams(location.search);
     query.set('open', panel?.open ? '1' : '0');
+    query.set('devtools', devtools.hidden ? '0' : '1');
     location.search = String(query);
   });
 
@@ -59,3 +60,4 @@ devtoolsButton.addEventListener('click', () => {
   // A closed one is gone, and with it all that it listened to.
   devtools.replaceChildren(...(devtools.hidden ? [] : [frame]));
 });
+if (new URLSearchParams(location.search).get('devtools') === '1') devtoolsButton.click();
