@@ -199,8 +199,13 @@ export type SessionEvent =
     }
   /** React drew the first frame. */
   | { readonly type: 'session.mounted' }
-  /** The last known notes of this user were read back; painted until the network answers. */
-  | { readonly type: 'session.restoredNotes'; readonly notes: readonly Note[]; readonly savedAt: number }
+  /** The last known notes of this user (`/me`'s ID) were read back; painted until the network answers. */
+  | {
+      readonly type: 'session.restoredNotes';
+      readonly user: number;
+      readonly notes: readonly Note[];
+      readonly savedAt: number;
+    }
   /** The log of an earlier session of this user is kept on the device. */
   | { readonly type: 'session.foundEarlierLog'; readonly startedAt: number };
 

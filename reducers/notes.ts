@@ -96,8 +96,12 @@ function keepOnly(slice: NotesSlice, listed: readonly { readonly id: number }[],
 /** The whole window. */
 function replaceAll(slice: NotesSlice, fetched: readonly (Note | KnownNote)[], asked: number): NotesSlice {
   const notes = fetched.map((one) => resolve(slice, one)).filter((note) => note !== undefined);
-  return { ...put(keepOnly(slice, fetched, asked), notes, asked), restored: false };
+  return { ...put(keepOnly(slice, fetched, asked), notes, asked), restoredOf: null };
 }
+
+/** What was painted from the last visit goes. */
+const unpaint = (slice: NotesSlice): NotesSlice =>
+  slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null };
 
 /** Marks as read: by opening, by "Mark all as read", by another tab. */
 export function markRead(slice: NotesSlice, ids: readonly number[]): NotesSlice {
@@ -193,6 +197,9 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
       const note = resolve(slice, fetched);
       return note ? put(slice, [note], cause) : slice;
     }
+    // Nor does anybody else.
+    case 'getMe':
+      return event.answer.id === slice.restoredOf ? slice : unpaint(slice);
     case 'getReply':
       return about === null || event.answer.url === null
         ? slice
@@ -219,8 +226,9 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'session.started':
       return markRead(slice, event.stored.readNotes);
     case 'session.restoredNotes': {
-      if (slice.order.length > 0 || before.sync.everLoaded) return slice;
-      return { ...put(slice, event.notes.slice(0, limits.maxWindowNotes), 0), restored: true };
+      const isOthers = before.session.userId !== null && before.session.userId !== event.user;
+      if (slice.order.length > 0 || before.sync.everLoaded || isOthers) return slice;
+      return { ...put(slice, event.notes.slice(0, limits.maxWindowNotes), 0), restoredOf: event.user };
     }
     case 'user.choseFilter':
       return slice.readUnderFilter.length ? { ...slice, readUnderFilter: [] } : slice;
@@ -238,9 +246,7 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return { ...slice, readHere: without(slice.readHere, event.notes) };
     // What was painted from the last visit is somebody's notes: whoever is not signed in does not see them.
     case 'api.failed':
-      return slice.restored && (event.problem.status === 401 || event.problem.status === 403)
-        ? { ...slice, byId: {}, order: [], restored: false }
-        : slice;
+      return event.problem.status === 401 || event.problem.status === 403 ? unpaint(slice) : slice;
     case 'moderation.done':
       return bury(slice, event.note, entry.seq);
     case 'api.answered':

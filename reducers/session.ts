@@ -1,6 +1,7 @@
 /** Who, where and when: what was read from the world at start, the clock's entries, and what is only counted. */
 import type { Entry } from './events';
 import type { SessionSlice } from './state';
+import { isListCall, isSignedOut } from './sync';
 
 export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice {
   switch (event.type) {
@@ -12,6 +13,11 @@ export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice
       return { ...slice, now: at, startOfToday: event.startOfToday };
     case 'api.answered':
       return event.call === 'getMe' ? { ...slice, userId: event.answer.id, username: event.answer.username } : slice;
+    // Whoever is signed in next may be somebody else.
+    case 'api.failed':
+      return slice.userId !== null && isListCall(event.call) && isSignedOut(event.problem)
+        ? { ...slice, userId: null, username: null }
+        : slice;
     case 'host.sentUnknown':
       return { ...slice, unknownMessages: slice.unknownMessages + event.count };
     default:

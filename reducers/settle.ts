@@ -81,7 +81,7 @@ export function settle(folded: State, before: State): State {
     ? state
     : { ...state, panel, notes, moderation, reply };
   // What is painted from the last visit may be older than what the service has as last seen.
-  if (!settled.panel.showing || !isVisible(settled) || settled.notes.restored) return settled;
+  if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
   const synced = seenUpTo(settled.sync, newestTime(settled));
   return synced === settled.sync ? settled : { ...settled, sync: synced };
 }

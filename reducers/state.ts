@@ -34,8 +34,8 @@ export interface NotesSlice {
    * turn a note back. For a removed note this is its tombstone.
    */
   readonly asOf: { readonly [id: number]: number };
-  /** Painted from the last visit and not yet confirmed by the network. */
-  readonly restored: boolean;
+  /** Whose notes are painted from the last visit and not yet confirmed by the network; null: nobody's. */
+  readonly restoredOf: number | null;
   /** Notes without a usable id, counted and left out. */
   readonly leftOut: number;
   /** Per note: URL of the user's own reply, once fetched. */
@@ -204,7 +204,7 @@ export const initialState: State = {
     unreadHere: {},
     readUnderFilter: [],
     asOf: {},
-    restored: false,
+    restoredOf: null,
     leftOut: 0,
     replyUrls: {},
   },

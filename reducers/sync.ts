@@ -21,7 +21,7 @@ export function seenUpTo(slice: SyncSlice, time: number): SyncSlice {
 /** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
 export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 
-const isListCall = (call: string): boolean => call === 'listPairs' || call === 'listNotes';
+export const isListCall = (call: string): boolean => call === 'listPairs' || call === 'listNotes';
 
 function fold(slice: SyncSlice, event: ApiEvent, at: number): SyncSlice {
   switch (event.type) {

@@ -1,6 +1,7 @@
 /**
- * The last known notes, kept on the device per user and painted before the network answers (issue 5/5, item 6). Removed
- * when the service says that nobody, or somebody else, is signed in.
+ * The last known notes, kept on the device per user and painted before the network answers (issue 5/5, item 6): before it
+ * says who is signed in, too. Removed, and off the screen (reducers/notes.ts), as soon as it says that nobody or somebody
+ * else is.
  */
 import * as v from 'valibot';
 import type { PanelEvent } from '../../reducers/events';
@@ -32,7 +33,7 @@ export async function restoredNotes(database: PanelDatabase): Promise<PanelEvent
   try {
     const kept = await database.get('notes', 'last');
     return kept && isNotes(kept.notes) && kept.notes.length > 0
-      ? { type: 'session.restoredNotes', notes: kept.notes, savedAt: kept.savedAt }
+      ? { type: 'session.restoredNotes', user: kept.user, notes: kept.notes, savedAt: kept.savedAt }
       : null;
   } catch {
     return null;
@@ -67,9 +68,17 @@ export function keepNotes(
     database.put('notes', { user: session.userId, savedAt: now(), notes: kept }, 'last').catch(() => {});
   }
 
+  /** In one transaction: what is written meanwhile comes after it. */
+  async function removeOthers(user: number): Promise<void> {
+    const { store, done } = database.transaction('notes', 'readwrite');
+    const kept = await store.get('last');
+    if (kept && kept.user !== user) await store.delete('last');
+    await done;
+  }
+
   state$.subscribe(({ session, notes, sync }) => {
     const same = written?.byId === notes.byId && written.readHere === notes.readHere;
-    if (same || waiting || session.userId === null || notes.restored || !sync.everLoaded) return;
+    if (same || waiting || session.userId === null || notes.restoredOf !== null || !sync.everLoaded) return;
     waiting = true;
     // The first at once: a visit may last a moment.
     later(written === null ? 0 : writePauseMs, write);
@@ -77,6 +86,7 @@ export function keepNotes(
   entry$.subscribe(({ event }) => {
     // No later moment may come.
     if (waiting && (event.type === 'page.hidden' || event.type === 'page.left')) write();
+    if (event.type === 'api.answered' && event.call === 'getMe') removeOthers(event.answer.id).catch(() => {});
     if (event.type !== 'api.failed' || !isSignedOut(event.problem)) return;
     database.delete('notes', 'last').catch(() => {});
   });

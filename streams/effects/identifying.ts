@@ -1,15 +1,27 @@
-/** Asks once who is signed in: for analytics, and so that what is kept on the device is kept per user (SPEC section 7). */
+/** Asks who is signed in, once a sign-in: for analytics, and so that what is kept on the device is kept per user (SPEC section 7). */
 import { EMPTY, exhaustMap, filter, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import type { Draft, Ports } from '../ports';
 
-/** After the first list answer, so that it never delays the notes. */
+/**
+ * After a list's answer, so that it never delays the notes; but beside it while notes of the last visit are
+ * painted, for they may be another person's.
+ */
+function isOccasion({ event }: Entry, { notes }: State): boolean {
+  if (event.type === 'api.answered') return isListCall(event.call);
+  if (notes.restoredOf === null) return false;
+  const asksList = event.type === 'api.requested' && event.request.call === 'listNotes';
+  return asksList || event.type === 'session.restoredNotes';
+}
+
 export const identifying = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
   entry$.pipe(
-    filter(({ event }) => event.type === 'api.answered' && event.call === 'listNotes'),
+    filter((entry) => isOccasion(entry, state$.value)),
     exhaustMap((entry) => {
       const { session } = state$.value;
       return session.userId === null && isVisible(state$.value)

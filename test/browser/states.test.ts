@@ -316,6 +316,22 @@ describe('fast return', () => {
     expect(await rows(again).count()).toBe(0);
   });
 
+  test('somebody else’s vanish from the screen and from the device, while no list comes', async () => {
+    const session = await openSession({ width: 400 });
+    session.tolerate(/500/);
+    await (await visit(session)).close();
+    await session.control.fault({ kind: 'status', status: 500, path: '/notifications/', times: 9 });
+    await session.context.route(/\/rest\/v1\.1\/me\b/, async (route) => {
+      await pause(700);
+      await route.fulfill({ json: { ID: 2, username: 'eve' } });
+    });
+    const page = await session.openPanel();
+    await rows(page).first().waitFor();
+    await rows(page).first().waitFor({ state: 'detached' });
+    await page.getByRole('alert').waitFor();
+    await session.control.until('Nothing kept', 3_000, async () => (await kept(page, session.sandbox.provider)) === 0);
+  });
+
   test('signing out in the middle of a visit removes them for good', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/401/);

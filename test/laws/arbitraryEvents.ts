@@ -135,7 +135,11 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
     }),
   }),
   'session.mounted': nothing,
-  'session.restoredNotes': fc.record({ notes: fc.array(note, { maxLength: 4 }), savedAt: fc.constant(noon) }),
+  'session.restoredNotes': fc.record({
+    user: id,
+    notes: fc.array(note, { maxLength: 4 }),
+    savedAt: fc.constant(noon),
+  }),
   'session.foundEarlierLog': fc.record({ startedAt: fc.constant(noon) }),
   'clock.ticked': fc.record({ startOfToday: fc.constant(noon) }),
   'viewport.resized': fc.record({ width: fc.constantFrom(320, 799, 800, 1200), height: count }),

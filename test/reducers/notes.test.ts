@@ -4,7 +4,14 @@ import { reduce } from '../../reducers/index';
 import type { Note } from '../../reducers/note';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
-const restored = (...notes: readonly Note[]) => ({ type: 'session.restoredNotes', notes, savedAt: noon }) as const;
+const restored = (...notes: readonly Note[]) =>
+  ({ type: 'session.restoredNotes', user: 5, notes, savedAt: noon }) as const;
+const me = (id: number): PanelEvent => ({
+  type: 'api.answered',
+  call: 'getMe',
+  about: null,
+  answer: { id, username: `user ${id}` },
+});
 
 test('newest first, by timestamp, then id', () => {
   const time = noon / 1000;
@@ -46,8 +53,8 @@ test('an unchanged list leaves the order and the notes as they are', () => {
 describe('what was painted from the last visit', () => {
   test('is there until the network answers, and gives way to it', () => {
     const state = stateOf(started(), restored(aNote(1), aNote(2)));
-    expect(state.notes).toMatchObject({ order: [1, 2], restored: true });
-    expect(folded(state, list(aNote(2))).notes).toMatchObject({ order: [2], restored: false });
+    expect(state.notes).toMatchObject({ order: [1, 2], restoredOf: 5 });
+    expect(folded(state, list(aNote(2))).notes).toMatchObject({ order: [2], restoredOf: null });
   });
 
   test('does not overwrite what the network has answered', () => {
@@ -59,6 +66,23 @@ describe('what was painted from the last visit', () => {
     const state = stateOf(started(), restored(aNote(1)));
     const problem = { name: 'UnauthorizedError', message: 'no', status };
     expect(folded(state, { type: 'api.failed', call: 'listNotes', about: null, problem }).notes.order).toEqual([]);
+  });
+
+  test('is gone as soon as somebody else turns out to be signed in, and stays while it is the same person', () => {
+    const state = folded(stateOf(started(), restored(aNote(1), aNote(2))), { type: 'user.openedNote', note: 1 });
+    expect(folded(state, me(5)).notes.order).toEqual([1, 2]);
+    const other = folded(state, me(6));
+    expect(other.notes).toMatchObject({ byId: {}, order: [], restoredOf: null });
+    expect(other.panel.selected).toBeNull();
+  });
+
+  test('is not painted when somebody else is known to be signed in', () => {
+    expect(stateOf(started(), me(6), restored(aNote(1))).notes.order).toEqual([]);
+    expect(stateOf(started(), me(5), restored(aNote(1))).notes.order).toEqual([1]);
+  });
+
+  test('the network’s list is not taken for it', () => {
+    expect(folded(stateOf(started(), restored(aNote(1)), list(aNote(2))), me(6)).notes.order).toEqual([2]);
   });
 
   test('a note read then, and changed since, is unread', () => {

@@ -8,7 +8,7 @@ export type ConnectionState = 'live' | 'checking' | 'offline' | 'restored';
 /** The first try at a push channel is no news; a channel that was lost, or rests after three tries, is. */
 export function connectionOf({ sync, notes }: State): ConnectionState {
   if (!sync.online) return 'offline';
-  if (notes.restored) return 'restored';
+  if (notes.restoredOf !== null) return 'restored';
   if (!sync.leading || !sync.everLoaded || sync.push === 'open') return 'live';
   return sync.push === 'trying' && sync.pushTries <= 1 ? 'live' : 'checking';
 }

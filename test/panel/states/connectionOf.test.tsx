@@ -6,7 +6,11 @@ import { panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 function state(sync: Partial<State['sync']> = {}, restored = false): State {
   const ready = readyState();
-  return { ...ready, sync: { ...ready.sync, leading: true, ...sync }, notes: { ...ready.notes, restored } };
+  return {
+    ...ready,
+    sync: { ...ready.sync, leading: true, ...sync },
+    notes: { ...ready.notes, restoredOf: restored ? 1 : null },
+  };
 }
 
 test.each([

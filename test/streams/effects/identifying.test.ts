@@ -1,4 +1,6 @@
 /** Who is signed in (SPEC section 7): asked once, after the first list. */
+import { aNote } from '../../reducers/folding';
+import { problem } from '../../support/virtualProvider';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
 
 test('asked once, and never before the first list has arrived', () => {
@@ -20,4 +22,51 @@ test('asked again after the next list when it failed', () => {
   tab.do({ type: 'push.changed' });
   world.advance(1_000);
   expect(tab.state().session.userId).toBe(1);
+});
+
+describe('while notes of the last visit are painted', () => {
+  function returning(user: number, failing = 0) {
+    const world = virtualWorld((provider) => {
+      provider.fail('listNotes', { times: 99 });
+      provider.fail('getMe', { times: failing });
+    });
+    const tab = world.openTab();
+    tab.do({ type: 'session.restoredNotes', user, notes: [aNote(1)], savedAt: world.now() });
+    return { world, tab };
+  }
+
+  test('asked at once, not after a list that may never come', () => {
+    const { world, tab } = returning(1);
+    world.advance(1_000);
+    expect(world.provider.asked('getMe')).toHaveLength(1);
+    expect(tab.state().notes.order).toEqual([1]);
+    world.advance(600_000);
+    expect(world.provider.asked('getMe')).toHaveLength(1);
+  });
+
+  test('somebody else’s vanish, list or no list', () => {
+    const { world, tab } = returning(2);
+    expect(tab.state().notes.order).toEqual([1]);
+    world.advance(100);
+    expect(tab.state().notes.order).toEqual([]);
+  });
+
+  test('asked again with the next list when it failed', () => {
+    const { world, tab } = returning(2, 1);
+    world.advance(59_000);
+    expect(tab.state().notes.order).toEqual([1]);
+    world.advance(2_000);
+    expect(tab.state().notes.order).toEqual([]);
+  });
+});
+
+test('after a sign-out the next person is asked for anew', () => {
+  const { world, tab } = aPanel(1);
+  world.provider.fail('listNotes', { problem: problem(401, 'UnauthorizedError') });
+  tab.do({ type: 'push.changed' });
+  world.advance(1_000);
+  expect(tab.state().session).toMatchObject({ userId: null, username: null });
+  world.advance(120_000);
+  expect(tab.state().session.userId).toBe(1);
+  expect(world.provider.asked('getMe')).toHaveLength(2);
 });

@@ -99,7 +99,7 @@ test('notes painted from the last visit move nothing: only what the network told
   const tab = world.openTab();
   const kept = parseNote(wireOf(world.provider.add(2, { time: noonSeconds - 50 })));
   world.provider.notes.delete(2);
-  if (kept) tab.do({ type: 'session.restoredNotes', notes: [kept], savedAt: world.now() });
+  if (kept) tab.do({ type: 'session.restoredNotes', user: 1, notes: [kept], savedAt: world.now() });
   expect(tab.state().notes.order).toEqual([2]);
   expect(tab.state().sync.lastSeen).toBe(0);
   world.advance(second);
