@@ -9,14 +9,15 @@ import { authorOf, avatarUrl, brokenUrl, me, myPosts, mySite, people, pictureUrl
 import { commentTexts, longTexts, postBody, richTexts } from './texts';
 import { line, noticon, type Part, seal, type WireMedia } from './wire';
 
+/** Nothing when there are none. */
+const andOthers = (count: number, leadsTo: { readonly type: string; readonly url: string }): Part[] =>
+  count > 0 ? [' and ', [count === 1 ? '1 other' : `${count} others`, leadsTo]] : [];
+
 const like: Maker = (id, at, making) => {
   const on = making.random.pick(myPosts);
   const fans = making.random.some(people, making.random.pick([1, 1, 2, 3, 5]));
   const first = fans[0] ?? me;
-  const others = fans.length - 1;
-  const who: Part[] = [user(first)];
-  if (others > 0)
-    who.push(' and ', [others === 1 ? '1 other' : `${others} others`, { type: 'stat', url: `${on.url}#likes` }]);
+  const who: Part[] = [user(first), ...andOthers(fans.length - 1, { type: 'stat', url: `${on.url}#likes` })];
   const note = whole(id, at, {
     type: 'like',
     noticon: noticon.star,
@@ -58,7 +59,7 @@ const follow: Maker = (id, at, making) => {
   const fans = making.random.some(people, making.random.pick([1, 2, 4]));
   const first = fans[0] ?? me;
   const url = 'https://wordpress.com/people/followers/harbourlights.example';
-  const more: Part[] = fans.length > 1 ? [' and ', [`${fans.length - 1} others`, { type: 'follow', url }]] : [];
+  const more = andOthers(fans.length - 1, { type: 'follow', url });
   const note = whole(id, at, {
     type: 'follow',
     noticon: noticon.add,
