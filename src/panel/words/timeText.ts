@@ -9,8 +9,8 @@ const farthestMs = 8.64e15;
 
 interface Formats {
   readonly now: string;
-  readonly minutes: Intl.NumberFormat;
-  readonly hours: Intl.NumberFormat;
+  readonly minutes: (count: number) => string;
+  readonly hours: (count: number) => string;
   readonly weekday: Intl.DateTimeFormat;
   readonly day: Intl.DateTimeFormat;
   readonly dayAndYear: Intl.DateTimeFormat;
@@ -28,13 +28,20 @@ function knownZone(timeZone: string): string {
 
 function makeFormats(locale: string, requestedZone: string): Formats {
   const timeZone = knownZone(requestedZone);
-  const count = (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
+  // CLDR's narrow forms are "5m" in Japanese, "3h" beside "5 Min." in German, and lack the space of Spanish and French.
+  // The short ones are hardly wider, but for a space that Japanese does not have.
+  const unitDisplay = /^(?:en|ar|he)\b/u.test(locale) ? 'narrow' : 'short';
+  const japanese = /^ja\b/u.test(locale);
+  const count = (unit: string) => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+    return (value: number) => (japanese ? format.format(value).replace(/\s/u, '') : format.format(value));
+  };
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
   return {
     now: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second'),
     minutes: count('minute'),
     hours: count('hour'),
-    weekday: date({ weekday: 'short' }),
+    weekday: date({ weekday: japanese ? 'long' : 'short' }),
     day: date({ month: 'short', day: 'numeric' }),
     dayAndYear: date({ year: 'numeric', month: 'short', day: 'numeric' }),
     year: date({ year: 'numeric' }),
@@ -75,8 +82,8 @@ export function shortTime(at: number, now: number, { locale, timeZone }: Place):
     return (sameYear ? formats.day : formats.dayAndYear).format(at);
   }
   if (age < minuteMs) return formats.now;
-  if (age < hourMs) return formats.minutes.format(Math.floor(age / minuteMs));
-  if (age < dayMs) return formats.hours.format(Math.floor(age / hourMs));
+  if (age < hourMs) return formats.minutes(Math.floor(age / minuteMs));
+  if (age < dayMs) return formats.hours(Math.floor(age / hourMs));
   return formats.weekday.format(at);
 }
 

@@ -35,12 +35,21 @@ describe('shortTime', () => {
   });
 
   test.each([
-    ['de', '5 Min.', 'Do'],
-    ['ja', '5m', '木'],
-    ['ar', '5 د', 'الخميس'],
-  ])('in %s five minutes are “%s”', (locale, minutes, weekday) => {
-    expect(shortTime(noon - 5 * minute, noon, { locale, timeZone: 'UTC' })).toBe(minutes);
-    expect(shortTime(noon - 2 * day, noon, { locale, timeZone: 'UTC' })).toBe(weekday);
+    ['en-GB', '5m', '3h', 'Thu'],
+    ['es', '5 min', '3 h', 'jue'],
+    ['fr', '5 min', '3 h', 'jeu.'],
+    ['de', '5 Min.', '3 Std.', 'Do'],
+    ['de-AT', '5 Min.', '3 Std.', 'Do'],
+    ['pt-BR', '5 min', '3 h', 'qui.'],
+    ['ja', '5分', '3時間', '木曜日'],
+    ['ar', '5 د', '3 س', 'الخميس'],
+    ['he', '5 דק׳', '3 שע׳', 'יום ה׳'],
+  ])('in %s five minutes are “%s”, three hours “%s”', (locale, minutes, hours, weekday) => {
+    // Which space it is, is the browser's to know.
+    const shown = (age: number) => shortTime(noon - age, noon, { locale, timeZone: 'UTC' }).replace(/\s/gu, ' ');
+    expect(shown(5 * minute)).toBe(minutes);
+    expect(shown(3 * hour)).toBe(hours);
+    expect(shown(2 * day)).toBe(weekday);
   });
 
   test('an unknown zone is UTC, and what is no time is nothing', () => {
