@@ -61,6 +61,24 @@ test.each(locales)('%s: right language, right direction, its own words and times
     .getByRole('button')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
   expect(cut).toEqual([]);
+  // In one row, each word whole: a word that is broken stands in two boxes.
+  const acts = await page
+    .getByRole('toolbar')
+    .getByRole('button')
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+        const broken = [...(text?.textContent ?? '').matchAll(/\S+/gu)].filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text as Node, index);
+          range.setEnd(text as Node, index + word.length);
+          return range.getClientRects().length > 1;
+        });
+        return { row: one.getBoundingClientRect().top, broken: broken.map(([word]) => word) };
+      }),
+    );
+  expect(acts.flatMap(({ broken }) => broken)).toEqual([]);
+  expect(new Set(acts.map(({ row }) => row)).size).toBe(1);
 });
 
 test('each language is one more script, fetched on demand; English fetches none', async () => {
@@ -212,6 +230,27 @@ test('right to left, the arrows of the toolbar go where they point, and Back poi
   const back = page.locator('[data-view="note"] header button').first();
   expect((await back.boundingBox())?.x).toBeGreaterThan(300);
   expect(await back.locator('svg').evaluate((icon) => getComputedStyle(icon).transform)).toContain('-1');
+});
+
+test('right to left, keys are named as they are pressed, and a reply points the other way', async () => {
+  const session = await openSession({ width: 400, notes: 5 });
+  const id = await session.control.addNote('comment', { push: 'none', set: { noticon: '\uf467' } });
+  const page = await shown(session, 'ar');
+  const turned = (icon: Element) => getComputedStyle(icon).transform.startsWith('matrix(-1');
+  expect(await row(page, id).locator('.row-kind svg').evaluate(turned)).toBe(true);
+  await page.keyboard.press('?');
+  const key = page.locator('kbd', { hasText: '⌘' });
+  const sides = await key.evaluate((element) => {
+    const text = element.firstChild as Node;
+    const left = (from: number) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return { sign: left(0), word: left(2) };
+  });
+  expect(sides.sign).toBeLessThan(sides.word);
 });
 
 test('a reply is written in its own direction, its placeholder in the panel’s', async () => {
