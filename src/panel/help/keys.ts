@@ -18,6 +18,7 @@ export function keyGroups(words: Words): readonly KeyGroup[] {
   const { say } = words;
   const enter = say('key.enter');
   const esc = say('key.escape');
+  const control = say('key.control');
   return [
     {
       name: say('help.everywhere'),
@@ -50,7 +51,7 @@ export function keyGroups(words: Words): readonly KeyGroup[] {
         { keys: ['L'], does: say('action.like') },
         { keys: ['E'], does: say('action.edit') },
         { keys: ['R'], does: say('keys.reply') },
-        { keys: [`Ctrl ${enter}`, `⌘ ${enter}`], does: say('keys.send') },
+        { keys: [`${control} ${enter}`, `⌘ ${enter}`], does: say('keys.send') },
       ],
     },
   ];

@@ -1,4 +1,7 @@
-/** The Arabic catalogue. Loaded on demand by `loadWords`. */
+/**
+ * The Arabic catalogue. Names are isolated (\u2068, \u2069): none pulls the signs beside it to its own side.
+ * Loaded on demand by `loadWords`.
+ */
 import { ar as plural } from 'make-plural/cardinals';
 import type { Catalogue, Language } from './catalogue';
 
@@ -18,7 +21,7 @@ const messages: Catalogue = {
   'list.loading': 'جارٍ تحميل الإشعارات',
   'list.markAllRead': 'تحديد الكل كمقروء',
   'list.arrivals': {
-    zero: 'لا إشعارات جديدة',
+    zero: 'لا توجد إشعارات جديدة',
     one: 'إشعار جديد واحد',
     two: 'إشعاران جديدان',
     few: '{count} إشعارات جديدة',
@@ -34,7 +37,7 @@ const messages: Catalogue = {
 
   'row.unread': 'غير مقروء',
   'row.pending': 'معلّق',
-  'row.unreadable': 'يتعذر عرض هذا الإشعار.',
+  'row.unreadable': 'يتعذّر عرض هذا الإشعار.',
 
   'empty.all': 'لا توجد إشعارات بعد.',
   'empty.unread': 'لقد اطّلعت على كل شيء!',
@@ -64,7 +67,7 @@ const messages: Catalogue = {
   'undo.trash': 'تم نقل التعليق إلى المهملات',
   'undo.readAll': 'تم تحديد الكل كمقروء',
   'undo.undo': 'تراجع',
-  'undo.dismiss': 'تجاهل',
+  'undo.dismiss': 'إغلاق',
 
   'status.spamFailed': 'تعذّر تحديد التعليق كمزعج، لذا أُعيد إلى قائمتك.',
   'status.trashFailed': 'تعذّر نقل التعليق إلى المهملات، لذا أُعيد إلى قائمتك.',
@@ -77,19 +80,19 @@ const messages: Catalogue = {
   'status.followFailed': 'تعذّرت متابعة الموقع. يُرجى إعادة المحاولة.',
   'status.unfollowFailed': 'تعذّر إلغاء متابعة الموقع. يُرجى إعادة المحاولة.',
   'status.replyPosted': 'نُشر الرد!',
-  'status.replyFailed': 'فشل الرد: يُرجى إعادة المحاولة.',
+  'status.replyFailed': 'تعذّر إرسال الرد: يُرجى إعادة المحاولة.',
   'status.replyDuplicate': 'تعليق مكرر؛ لقد قلت ذلك من قبل!',
   'status.storageBlocked': 'متصفحك يحظر التخزين، لذا لن تُحفظ المسودات.',
   'status.logFailed': 'تعذّر تنزيل السجل. يُرجى إعادة المحاولة.',
   'status.viewComment': 'عرض تعليقك.',
-  'status.dismiss': 'تجاهل الرسالة',
+  'status.dismiss': 'إغلاق الرسالة',
 
   'note.back': 'رجوع',
   'note.previous': 'الإشعار السابق',
   'note.next': 'الإشعار التالي',
   'note.markUnread': 'تحديد كغير مقروء',
   'note.none': 'اختر إشعارًا',
-  'note.keys': 'اضغط {down} و{up} للتنقل، و{enter} للفتح.',
+  'note.keys': 'اضغط على {down} و{up} للتنقل، وعلى {enter} للفتح.',
 
   'body.ownReply': 'لقد رددت على هذا التعليق.',
   'body.whole': 'قراءة النص كاملًا',
@@ -116,11 +119,11 @@ const messages: Catalogue = {
   'actionTitle.unlikePost': 'إزالة الإعجاب من التدوينة',
   'actionTitle.edit': 'تحرير التعليق',
 
-  'follow.name': 'متابعة {name}',
+  'follow.name': 'متابعة \u2068{name}\u2069',
   'follow.follow': 'متابعة',
-  'follow.unfollowName': 'إلغاء متابعة {name}',
+  'follow.unfollowName': 'إلغاء متابعة \u2068{name}\u2069',
 
-  'reply.toName': 'الرد على {name}…',
+  'reply.toName': 'الرد على \u2068{name}\u2069…',
   'reply.toPost': 'الرد على التدوينة…',
   'reply.toComment': 'الرد على التعليق…',
   'reply.send': 'إرسال',
@@ -130,7 +133,7 @@ const messages: Catalogue = {
 
   'mentions.list': 'الإشارات',
   'mentions.count': {
-    zero: 'لا نتائج',
+    zero: 'لا توجد نتائج',
     one: 'نتيجة واحدة',
     two: 'نتيجتان',
     few: '{count} نتائج',
@@ -140,12 +143,12 @@ const messages: Catalogue = {
 
   'connection.live': 'مباشر',
   'connection.checking': {
-    zero: 'فحص مستمر',
-    one: 'فحص كل ثانية',
-    two: 'فحص كل ثانيتين',
-    few: 'فحص كل {count} ثوانٍ',
-    many: 'فحص كل {count} ثانية',
-    other: 'فحص كل {count} ثانية',
+    zero: 'التحقق مستمر',
+    one: 'التحقق كل ثانية',
+    two: 'التحقق كل ثانيتين',
+    few: 'التحقق كل {count} ثوانٍ',
+    many: 'التحقق كل {count} ثانية',
+    other: 'التحقق كل {count} ثانية',
   },
   'connection.offline': 'غير متصل',
 
@@ -166,13 +169,13 @@ const messages: Catalogue = {
 
   'error.refresh': 'تعذّر تحديث إشعاراتك.',
   'error.unreachable': 'يتعذّر الوصول إلى الخادم.',
-  'error.server': 'أجاب الخادم بخطأ ({status}).',
+  'error.server': 'استجاب الخادم بخطأ ({status}).',
   'error.signIn': 'تسجيل الدخول',
   'error.cookiesBlocked': 'متصفحك يحظر ملفات تعريف الارتباط لهذه اللوحة، لذا يتعذّر التحقق من تسجيل دخولك.',
   'error.allowCookies': 'السماح بملفات تعريف الارتباط',
   'error.cookiesHint': 'إذا لم يسألك متصفحك، فاسمح بملفات تعريف الارتباط لهذا الموقع في إعداداته ثم أعد المحاولة.',
   'connection.restored': 'من زيارتك الأخيرة. جارٍ البحث عن الجديد…',
-  'help.singleKeysHint': 'عند إيقافها لا تفعل الحروف شيئًا، وتبقى الأسهم وEnter وEsc و? تعمل.',
+  'help.singleKeysHint': 'عند إيقافها، لا تفعل الحروف شيئًا، وتظل الأسهم وEnter وEsc و? تعمل.',
   'help.hideTexts': 'استبدال الأسماء والنصوص في السجل',
   'help.everywhere': 'في كل مكان',
   'help.inList': 'في القائمة',
@@ -181,9 +184,10 @@ const messages: Catalogue = {
   'keys.unselect': 'العودة إلى القائمة',
   'keys.closePanel': 'إغلاق اللوحة',
   'keys.help': 'عرض هذه المساعدة',
-  'keys.undo': 'التراجع عن المزعج أو المهملات أو «الكل كمقروء»',
+  'keys.undo': 'التراجع عن «مزعج» أو «المهملات» أو «الكل كمقروء»',
   'keys.reply': 'كتابة رد',
   'keys.send': 'إرسال الرد',
+  'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };

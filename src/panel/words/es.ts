@@ -33,7 +33,7 @@ const messages: Catalogue = {
   'empty.unread': '¡Estás al día!',
   'empty.comments': '¡Aún no hay comentarios nuevos!',
   'empty.follows': 'Aún no hay seguidores nuevos.',
-  'empty.likes': 'Aún no hay ningún «me gusta» nuevo.',
+  'empty.likes': 'Aún no hay nuevos «me gusta».',
   'emptyLink.all': '¡Participa! Comenta entradas de los blogs que sigues.',
   'emptyLink.unread': 'Reaviva la conversación: escribe una entrada nueva.',
   'emptyLink.comments': 'Únete a una conversación: busca en el Lector blogs que compartan tus intereses.',
@@ -41,7 +41,7 @@ const messages: Catalogue = {
   'emptyLink.likes': 'Hazte notar: comenta las entradas que has leído.',
 
   'error.list': 'No se han podido cargar tus notificaciones.',
-  'error.signedOut': 'Has cerrado la sesión. Inicia sesión para ver tus notificaciones.',
+  'error.signedOut': 'Tu sesión está cerrada. Inicia sesión para ver tus notificaciones.',
   'error.offline': 'No tienes conexión. Tus notificaciones se cargarán cuando vuelvas a tenerla.',
   'error.nextTry': { one: 'Nuevo intento en {count} segundo.', other: 'Nuevo intento en {count} segundos.' },
   'error.tryAgain': 'Volver a intentarlo',
@@ -50,7 +50,7 @@ const messages: Catalogue = {
   'undo.trash': 'Comentario enviado a la papelera',
   'undo.readAll': 'Todas marcadas como leídas',
   'undo.undo': 'Deshacer',
-  'undo.dismiss': 'Descartar',
+  'undo.dismiss': 'Cerrar',
 
   'status.spamFailed': 'No se ha podido marcar el comentario como spam, así que ha vuelto a tu lista.',
   'status.trashFailed': 'No se ha podido enviar el comentario a la papelera, así que ha vuelto a tu lista.',
@@ -68,14 +68,14 @@ const messages: Catalogue = {
   'status.storageBlocked': 'Tu navegador bloquea el almacenamiento, así que no se guardarán los borradores.',
   'status.logFailed': 'No se ha podido descargar el registro. Vuelve a intentarlo.',
   'status.viewComment': 'Ver tu comentario.',
-  'status.dismiss': 'Descartar el mensaje',
+  'status.dismiss': 'Cerrar el mensaje',
 
   'note.back': 'Atrás',
   'note.previous': 'Notificación anterior',
   'note.next': 'Notificación siguiente',
   'note.markUnread': 'Marcar como no leída',
   'note.none': 'Selecciona una notificación',
-  'note.keys': 'Pulsa {down} y {up} para moverte y {enter} para abrir.',
+  'note.keys': 'Muévete con {down} y {up}, abre con {enter}.',
 
   'body.ownReply': 'Has respondido a este comentario.',
   'body.whole': 'Leer el texto completo',
@@ -96,9 +96,9 @@ const messages: Catalogue = {
   'actionTitle.unapprove': 'Rechazar el comentario',
   'actionTitle.spam': 'Marcar el comentario como spam',
   'actionTitle.trash': 'Enviar el comentario a la papelera',
-  'actionTitle.likeComment': 'Me gusta el comentario',
+  'actionTitle.likeComment': 'Dar «me gusta» al comentario',
   'actionTitle.unlikeComment': 'Quitar «me gusta» del comentario',
-  'actionTitle.likePost': 'Me gusta la entrada',
+  'actionTitle.likePost': 'Dar «me gusta» a la entrada',
   'actionTitle.unlikePost': 'Quitar «me gusta» de la entrada',
   'actionTitle.edit': 'Editar el comentario',
 
@@ -132,7 +132,7 @@ const messages: Catalogue = {
   'help.undoTime': 'Tiempo para deshacer',
   'help.seconds': { one: '{count} segundo', other: '{count} segundos' },
 
-  'error.refresh': 'Tus notificaciones no se han podido actualizar.',
+  'error.refresh': 'No se han podido actualizar tus notificaciones.',
   'error.unreachable': 'No se puede contactar con el servidor.',
   'error.server': 'El servidor ha respondido con un error ({status}).',
   'error.signIn': 'Iniciar sesión',
@@ -142,8 +142,7 @@ const messages: Catalogue = {
   'error.cookiesHint':
     'Si tu navegador no te pregunta, permite las cookies de este sitio en su configuración y vuelve a intentarlo.',
   'connection.restored': 'De tu última visita. Buscando novedades…',
-  'help.singleKeysHint':
-    'Si está desactivado, las letras no hacen nada. Las flechas, Intro, Esc y ? siguen funcionando.',
+  'help.singleKeysHint': 'Si los desactivas, las letras no hacen nada. Las flechas, Intro, Esc y ? siguen funcionando.',
   'help.hideTexts': 'Sustituir nombres y textos en el registro',
   'help.everywhere': 'En cualquier lugar',
   'help.inList': 'En la lista',
@@ -152,9 +151,10 @@ const messages: Catalogue = {
   'keys.unselect': 'Volver a la lista',
   'keys.closePanel': 'Cerrar el panel',
   'keys.help': 'Mostrar esta ayuda',
-  'keys.undo': 'Deshacer spam, papelera o «todas como leídas»',
+  'keys.undo': 'Deshacer «spam», «papelera» o «todas como leídas»',
   'keys.reply': 'Escribir una respuesta',
   'keys.send': 'Enviar la respuesta',
+  'key.control': 'Ctrl',
   'key.enter': 'Intro',
   'key.escape': 'Esc',
 };

@@ -1,4 +1,7 @@
-/** The French catalogue. Signs of two parts have a no-break space (\u00a0) before them. Loaded on demand by `loadWords`. */
+/**
+ * The French catalogue. A colon and quotes have a no-break space (\u00a0), the other signs of two parts a narrow one
+ * (\u202f). Loaded on demand by `loadWords`.
+ */
 import { fr as plural } from 'make-plural/cardinals';
 import type { Catalogue, Language } from './catalogue';
 
@@ -30,11 +33,11 @@ const messages: Catalogue = {
   'row.unreadable': 'Cette notification ne peut pas être affichée.',
 
   'empty.all': 'Aucune notification pour le moment.',
-  'empty.unread': 'Vous êtes à jour\u00a0!',
-  'empty.comments': 'Aucun nouveau commentaire pour le moment\u00a0!',
+  'empty.unread': 'Vous êtes à jour\u202f!',
+  'empty.comments': 'Aucun nouveau commentaire pour le moment\u202f!',
   'empty.follows': 'Aucun nouvel abonné pour le moment.',
   'empty.likes': 'Aucune nouvelle mention J’aime pour le moment.',
-  'emptyLink.all': 'Participez\u00a0! Commentez des articles des blogs que vous suivez.',
+  'emptyLink.all': 'Participez\u202f! Commentez des articles des blogs que vous suivez.',
   'emptyLink.unread': 'Relancez la conversation\u00a0: rédigez un nouvel article.',
   'emptyLink.comments':
     'Rejoignez une conversation\u00a0: cherchez dans le Lecteur des blogs qui partagent vos centres d’intérêt.',
@@ -42,7 +45,7 @@ const messages: Catalogue = {
   'emptyLink.likes': 'Faites-vous remarquer\u00a0: commentez les articles que vous avez lus.',
 
   'error.list': 'Vos notifications n’ont pas pu être chargées.',
-  'error.signedOut': 'Vous êtes déconnecté. Connectez-vous pour voir vos notifications.',
+  'error.signedOut': 'Votre session est fermée. Connectez-vous pour voir vos notifications.',
   'error.offline': 'Vous êtes hors ligne. Vos notifications seront chargées dès votre retour.',
   'error.nextTry': { one: 'Nouvel essai dans {count} seconde.', other: 'Nouvel essai dans {count} secondes.' },
   'error.tryAgain': 'Réessayer',
@@ -51,26 +54,26 @@ const messages: Catalogue = {
   'undo.trash': 'Commentaire mis à la corbeille',
   'undo.readAll': 'Tout est marqué comme lu',
   'undo.undo': 'Annuler',
-  'undo.dismiss': 'Ignorer',
+  'undo.dismiss': 'Fermer',
 
   'status.spamFailed':
-    'Le commentaire n’a pas pu être marqué comme indésirable\u00a0; il est de retour dans votre liste.',
-  'status.trashFailed': 'Le commentaire n’a pas pu être mis à la corbeille\u00a0; il est de retour dans votre liste.',
+    'Le commentaire n’a pas pu être marqué comme indésirable\u202f; il est de retour dans votre liste.',
+  'status.trashFailed': 'Le commentaire n’a pas pu être mis à la corbeille\u202f; il est de retour dans votre liste.',
   'status.approveFailed': 'Le commentaire n’a pas pu être approuvé. Veuillez réessayer.',
   'status.unapproveFailed': 'Le commentaire n’a pas pu être désapprouvé. Veuillez réessayer.',
   'status.likeFailed': 'Votre mention J’aime n’a pas pu être enregistrée. Veuillez réessayer.',
   'status.unlikeFailed': 'Votre mention J’aime n’a pas pu être retirée. Veuillez réessayer.',
   'status.readFailed': 'La notification n’a pas pu être marquée comme lue. Veuillez réessayer.',
   'status.unreadFailed': 'La notification n’a pas pu être marquée comme non lue. Veuillez réessayer.',
-  'status.followFailed': 'L’abonnement au site n’a pas abouti. Veuillez réessayer.',
-  'status.unfollowFailed': 'Le désabonnement du site n’a pas abouti. Veuillez réessayer.',
-  'status.replyPosted': 'Réponse publiée\u00a0!',
+  'status.followFailed': 'Le site n’a pas pu être suivi. Veuillez réessayer.',
+  'status.unfollowFailed': 'Le suivi du site n’a pas pu être arrêté. Veuillez réessayer.',
+  'status.replyPosted': 'Réponse publiée\u202f!',
   'status.replyFailed': 'Échec de la réponse\u00a0: veuillez réessayer.',
-  'status.replyDuplicate': 'Commentaire en double\u00a0: vous l’avez déjà dit\u00a0!',
+  'status.replyDuplicate': 'Commentaire en double\u00a0: vous l’avez déjà dit\u202f!',
   'status.storageBlocked': 'Votre navigateur bloque le stockage\u00a0: vos brouillons ne seront pas conservés.',
   'status.logFailed': 'Le journal n’a pas pu être téléchargé. Veuillez réessayer.',
   'status.viewComment': 'Voir votre commentaire.',
-  'status.dismiss': 'Ignorer le message',
+  'status.dismiss': 'Fermer le message',
 
   'note.back': 'Retour',
   'note.previous': 'Notification précédente',
@@ -80,7 +83,7 @@ const messages: Catalogue = {
   'note.keys': 'Appuyez sur {down} et {up} pour vous déplacer, sur {enter} pour ouvrir.',
 
   'body.ownReply': 'Vous avez répondu à ce commentaire.',
-  'body.whole': 'Lire le texte entier',
+  'body.whole': 'Lire le texte en entier',
   'body.image': 'Image',
   'body.imageMissing': 'Cette image n’a pas pu être chargée.',
 
@@ -121,8 +124,8 @@ const messages: Catalogue = {
 
   'connection.live': 'En direct',
   'connection.checking': {
-    one: 'Vérification toutes les {count} s',
-    other: 'Vérification toutes les {count} s',
+    one: 'Vérification toutes les {count}\u00a0s',
+    other: 'Vérification toutes les {count}\u00a0secondes',
   },
   'connection.offline': 'Hors ligne',
 
@@ -139,13 +142,13 @@ const messages: Catalogue = {
   'error.server': 'Le serveur a répondu par une erreur ({status}).',
   'error.signIn': 'Se connecter',
   'error.cookiesBlocked':
-    'Votre navigateur bloque les cookies de ce panneau\u00a0: il ne peut pas savoir que vous êtes connecté.',
+    'Votre navigateur bloque les cookies de ce panneau\u00a0: il ne peut pas reconnaître votre session.',
   'error.allowCookies': 'Autoriser les cookies',
   'error.cookiesHint':
     'Si votre navigateur ne vous demande rien, autorisez les cookies de ce site dans ses réglages, puis réessayez.',
-  'connection.restored': 'De votre dernière visite. Recherche de nouveautés…',
+  'connection.restored': 'Telles qu’à votre dernière visite. Recherche de nouveautés…',
   'help.singleKeysHint':
-    'Si désactivé, les lettres ne font rien. Les flèches, Entrée, Échap et\u00a0? fonctionnent toujours.',
+    'S’ils sont désactivés, les lettres ne font rien. Les flèches, Entrée, Échap et\u00a0? fonctionnent toujours.',
   'help.hideTexts': 'Remplacer les noms et les textes dans le journal',
   'help.everywhere': 'Partout',
   'help.inList': 'Dans la liste',
@@ -157,6 +160,7 @@ const messages: Catalogue = {
   'keys.undo': 'Annuler «\u00a0indésirable\u00a0», «\u00a0corbeille\u00a0» ou «\u00a0tout comme lu\u00a0»',
   'keys.reply': 'Écrire une réponse',
   'keys.send': 'Envoyer la réponse',
+  'key.control': 'Ctrl',
   'key.enter': 'Entrée',
   'key.escape': 'Échap',
 };

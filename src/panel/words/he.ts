@@ -1,4 +1,7 @@
-/** The Hebrew catalogue, worded to address anyone. Loaded on demand by `loadWords`. */
+/**
+ * The Hebrew catalogue, worded to address anyone. Names are isolated (\u2068, \u2069): none pulls the signs beside it to its own side.
+ * Loaded on demand by `loadWords`.
+ */
 import { he as plural } from 'make-plural/cardinals';
 import type { Catalogue, Language } from './catalogue';
 
@@ -26,7 +29,7 @@ const messages: Catalogue = {
   'group.month': 'לפני יותר מחודש',
 
   'row.unread': 'לא נקראה',
-  'row.pending': 'ממתינה לאישור',
+  'row.pending': 'ממתינה',
   'row.unreadable': 'אי אפשר להציג את ההתראה הזאת.',
 
   'empty.all': 'אין עדיין התראות.',
@@ -35,10 +38,10 @@ const messages: Catalogue = {
   'empty.follows': 'אין עדיין עוקבים חדשים.',
   'empty.likes': 'אין עדיין לייקים חדשים.',
   'emptyLink.all': 'זה הזמן להשתתף! אפשר להגיב על פוסטים בבלוגים שברשימת המעקב.',
-  'emptyLink.unread': 'להצית את השיחה מחדש: כתיבת פוסט חדש.',
-  'emptyLink.comments': 'להצטרף לשיחה: חיפוש ב-Reader אחר בלוגים בתחומי העניין שלך.',
-  'emptyLink.follows': 'להתבלט: תגובה על פוסטים שקראת.',
-  'emptyLink.likes': 'להתבלט: תגובה על פוסטים שקראת.',
+  'emptyLink.unread': 'אפשר להצית את השיחה מחדש: לכתוב פוסט חדש.',
+  'emptyLink.comments': 'אפשר להצטרף לשיחה: לחפש ב-\u2060Reader בלוגים בתחומי העניין שלך.',
+  'emptyLink.follows': 'כדי שישימו לב אליך, כדאי להגיב על פוסטים שקראת.',
+  'emptyLink.likes': 'כדי שישימו לב אליך, כדאי להגיב על פוסטים שקראת.',
 
   'error.list': 'לא ניתן היה לטעון את ההתראות שלך.',
   'error.signedOut': 'החיבור לחשבון נותק. יש להתחבר כדי לראות את ההתראות.',
@@ -53,7 +56,7 @@ const messages: Catalogue = {
   'undo.spam': 'התגובה סומנה כספאם',
   'undo.trash': 'התגובה הועברה לפח',
   'undo.readAll': 'הכול סומן כנקרא',
-  'undo.undo': 'ביטול הפעולה',
+  'undo.undo': 'ביטול',
   'undo.dismiss': 'סגירה',
 
   'status.spamFailed': 'לא ניתן היה לסמן את התגובה כספאם, ולכן היא חזרה לרשימה.',
@@ -106,11 +109,11 @@ const messages: Catalogue = {
   'actionTitle.unlikePost': 'הסרת הלייק מהפוסט',
   'actionTitle.edit': 'עריכת התגובה',
 
-  'follow.name': 'מעקב אחר {name}',
+  'follow.name': 'מעקב אחר \u2068{name}\u2069',
   'follow.follow': 'מעקב',
-  'follow.unfollowName': 'הפסקת המעקב אחר {name}',
+  'follow.unfollowName': 'הפסקת המעקב אחר \u2068{name}\u2069',
 
-  'reply.toName': 'תשובה אל {name}…',
+  'reply.toName': 'תשובה אל \u2068{name}\u2069…',
   'reply.toPost': 'תגובה לפוסט…',
   'reply.toComment': 'תשובה לתגובה…',
   'reply.send': 'שליחה',
@@ -137,11 +140,11 @@ const messages: Catalogue = {
   'error.unreachable': 'לא ניתן להגיע לשרת.',
   'error.server': 'השרת השיב בשגיאה ({status}).',
   'error.signIn': 'התחברות',
-  'error.cookiesBlocked': 'הדפדפן חוסם את קובצי ה-Cookie של החלונית הזו, ולכן לא ניתן לדעת שהתחברת.',
+  'error.cookiesBlocked': 'הדפדפן חוסם את קובצי ה-\u2060Cookie של החלונית הזאת, ולכן לא ניתן לדעת שהתחברת.',
   'error.allowCookies': 'אישור קובצי Cookie',
   'error.cookiesHint': 'אם הדפדפן לא שואל, יש לאשר קובצי Cookie לאתר הזה בהגדרות ולנסות שוב.',
-  'connection.restored': 'מהביקור הקודם. מחפשים חדשות…',
-  'help.singleKeysHint': 'כשזה כבוי, האותיות אינן עושות דבר. החצים, Enter,‏ Esc ו-? ממשיכים לפעול.',
+  'connection.restored': 'מהביקור הקודם. מחפשים עדכונים…',
+  'help.singleKeysHint': 'כשהאפשרות כבויה, האותיות אינן עושות דבר. החצים, Enter,‏ Esc ו-? ממשיכים לפעול.',
   'help.hideTexts': 'החלפת שמות וטקסטים ביומן',
   'help.everywhere': 'בכל מקום',
   'help.inList': 'ברשימה',
@@ -149,10 +152,11 @@ const messages: Catalogue = {
   'keys.open': 'פתיחה או סגירה של ההתראה',
   'keys.unselect': 'חזרה לרשימה',
   'keys.closePanel': 'סגירת החלונית',
-  'keys.help': 'הצגת העזרה הזו',
-  'keys.undo': 'ביטול ספאם, פח או „הכול כנקרא”',
+  'keys.help': 'הצגת העזרה הזאת',
+  'keys.undo': 'ביטול ״ספאם״, ״פח״ או ״הכול כנקרא״',
   'keys.reply': 'כתיבת תשובה',
   'keys.send': 'שליחת התשובה',
+  'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };

@@ -36,9 +36,9 @@ const messages: Catalogue = {
   'empty.likes': 'Nenhuma curtida nova ainda.',
   'emptyLink.all': 'Participe! Comente em posts dos blogs que você segue.',
   'emptyLink.unread': 'Retome a conversa: escreva um novo post.',
-  'emptyLink.comments': 'Entre em uma conversa: procure no Leitor blogs com os mesmos interesses que você.',
-  'emptyLink.follows': 'Apareça: comente nos posts que você leu.',
-  'emptyLink.likes': 'Apareça: comente nos posts que você leu.',
+  'emptyLink.comments': 'Participe de uma conversa: procure no Leitor blogs que compartilhem seus interesses.',
+  'emptyLink.follows': 'Chame a atenção: comente nos posts que você leu.',
+  'emptyLink.likes': 'Chame a atenção: comente nos posts que você leu.',
 
   'error.list': 'Não foi possível carregar suas notificações.',
   'error.signedOut': 'Você saiu da sua conta. Entre para ver suas notificações.',
@@ -50,7 +50,7 @@ const messages: Catalogue = {
   'undo.trash': 'Comentário movido para a lixeira',
   'undo.readAll': 'Todas marcadas como lidas',
   'undo.undo': 'Desfazer',
-  'undo.dismiss': 'Dispensar',
+  'undo.dismiss': 'Fechar',
 
   'status.spamFailed': 'Não foi possível marcar o comentário como spam, por isso ele voltou para a sua lista.',
   'status.trashFailed': 'Não foi possível mover o comentário para a lixeira, por isso ele voltou para a sua lista.',
@@ -65,10 +65,10 @@ const messages: Catalogue = {
   'status.replyPosted': 'Resposta publicada!',
   'status.replyFailed': 'Falha ao responder: tente novamente.',
   'status.replyDuplicate': 'Comentário duplicado: você já disse isso!',
-  'status.storageBlocked': 'Seu navegador bloqueia o armazenamento, por isso os rascunhos não serão mantidos.',
+  'status.storageBlocked': 'Seu navegador bloqueia o armazenamento, por isso os rascunhos não serão salvos.',
   'status.logFailed': 'Não foi possível baixar o registro. Tente novamente.',
   'status.viewComment': 'Ver seu comentário.',
-  'status.dismiss': 'Dispensar mensagem',
+  'status.dismiss': 'Fechar mensagem',
 
   'note.back': 'Voltar',
   'note.previous': 'Notificação anterior',
@@ -124,7 +124,7 @@ const messages: Catalogue = {
   },
   'connection.offline': 'Sem conexão',
 
-  'help.title': 'Atalhos do teclado',
+  'help.title': 'Atalhos de teclado',
   'help.singleKeys': 'Atalhos de uma só tecla',
   'help.close': 'Fechar',
   'help.downloadLog': 'Baixar registro',
@@ -142,7 +142,8 @@ const messages: Catalogue = {
   'error.cookiesHint':
     'Se o navegador não perguntar, permita os cookies deste site nas configurações dele e tente novamente.',
   'connection.restored': 'Da sua última visita. Buscando novidades…',
-  'help.singleKeysHint': 'Quando desativado, as letras não fazem nada. Setas, Enter, Esc e ? continuam funcionando.',
+  'help.singleKeysHint':
+    'Se você desativá-los, as letras não fazem nada. As setas, Enter, Esc e ? continuam funcionando.',
   'help.hideTexts': 'Substituir nomes e textos no registro',
   'help.everywhere': 'Em qualquer lugar',
   'help.inList': 'Na lista',
@@ -151,9 +152,10 @@ const messages: Catalogue = {
   'keys.unselect': 'Voltar para a lista',
   'keys.closePanel': 'Fechar o painel',
   'keys.help': 'Mostrar esta ajuda',
-  'keys.undo': 'Desfazer spam, lixeira ou “todas como lidas”',
+  'keys.undo': 'Desfazer “spam”, “lixeira” ou “todas como lidas”',
   'keys.reply': 'Escrever uma resposta',
   'keys.send': 'Enviar a resposta',
+  'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };

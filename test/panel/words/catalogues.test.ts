@@ -89,6 +89,88 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
+/** Every text of a language with its key, one line each, placeholders as they stand. */
+const linesOf = (language: Language): readonly string[] =>
+  entries(language).flatMap(([key, message]) => texts(message).map((text) => `${key}: ${text}`));
+const textOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
+/** Lines whose text has this; none is what a rule of writing wants. */
+const linesWith = (language: Language, slip: RegExp): readonly string[] =>
+  linesOf(language).filter((line) => slip.test(textOf(line)));
+
+describe.each(locales)('%s is written as its readers write', (locale) => {
+  const language = languages[locale];
+
+  test('with one sign for what is left out, single spaces, and quotes that have sides', () => {
+    expect(linesWith(language, /\.{2,}| {2}|"/u)).toEqual([]);
+  });
+
+  test('with exclamation marks only where the specification has them', () => {
+    const loud = new Set(linesWith(english, /!/u).map((line) => line.split(':', 1)[0]));
+    expect(linesWith(language, /[!！¡]/u).filter((line) => !loud.has(line.split(':', 1)[0]))).toEqual([]);
+  });
+
+  test('with its own quotes', () => {
+    const own = { en: '“”', 'pt-BR': '“”', es: '«»', fr: '«»', ar: '«»', de: '„“', ja: '「」', he: '״' }[locale];
+    const found = linesOf(language).flatMap((line) => textOf(line).match(/[“”„«»‹›「」『』״]/gu) ?? []);
+    expect([...new Set(found)].filter((sign) => !own.includes(sign))).toEqual([]);
+    const count = (sign: string | undefined) => found.filter((one) => one === sign).length;
+    expect(own.length === 1 ? count(own) % 2 : count(own[0]) - count(own[1])).toBe(0);
+  });
+});
+
+describe('each language has its own rules of writing', () => {
+  test('French: a narrow no-break space before ; ! and ?, a no-break space before a colon and inside quotes', () => {
+    // "?" may also be a key.
+    expect(linesWith(french, /(?<!\u202f)[;!]|(?<![\u202f\u00a0])\?|(?<!\u00a0)[:»]|«(?!\u00a0)/u)).toEqual([]);
+  });
+
+  test('French: apostrophes that curl', () => {
+    expect(linesWith(french, /'/u)).toEqual([]);
+  });
+
+  test('German: no-break space before an ellipsis, and one way to address a person', () => {
+    expect(linesWith(german, /(?<!\u00a0)…/u)).toEqual([]);
+    expect(linesWith(german, /\b(?:Sie|Ihnen|Ihre?[mnrs]?)\b/u)).toEqual([]);
+  });
+
+  test('French says vous, Spanish tú', () => {
+    expect(linesWith(french, /(?<!\p{L})(?:tu|toi|tes|ton)(?!\p{L})/iu)).toEqual([]);
+    expect(linesWith(spanish, /(?<!\p{L})(?:usted|sus?)(?!\p{L})(?! configuración)/iu)).toEqual([]);
+  });
+
+  test('Spanish: what ends in an exclamation mark begins with one', () => {
+    expect(linesWith(spanish, /^[^¡]*!|¡[^!]*$/u)).toEqual([]);
+  });
+
+  test('Japanese: full-width signs', () => {
+    // "?" is a key.
+    expect(linesWith(japanese, /[!,;:().]/u)).toEqual([]);
+  });
+
+  test('Arabic: its own comma and semicolon', () => {
+    expect(linesWith(arabic, /[,;]/u)).toEqual([]);
+  });
+
+  test('right to left: a name stands for itself, with no sign beside it drawn to its side', () => {
+    for (const language of [arabic, hebrew])
+      expect(linesWith(language, /(?<!\u2068)\{name\}|\{name\}(?!\u2069)/u)).toEqual([]);
+  });
+});
+
+test('a button that stays pressed says by its title the act that is left', () => {
+  for (const language of Object.values(languages)) {
+    const said = new Map(entries(language));
+    for (const [on, off] of [
+      ['actionTitle.approve', 'actionTitle.unapprove'],
+      ['actionTitle.likeComment', 'actionTitle.unlikeComment'],
+      ['actionTitle.likePost', 'actionTitle.unlikePost'],
+      ['follow.name', 'follow.unfollowName'],
+    ] as const) {
+      expect(said.get(on)).not.toEqual(said.get(off));
+    }
+  }
+});
+
 test('sentences that the specification fixes are to the letter', () => {
   expect(english.messages).toMatchObject({
     'list.end': 'The End',

@@ -103,7 +103,7 @@ describe('say', () => {
     const words = makeWords('es', { plural: () => 'other', messages: rest }, english);
     expect(words.say('undo.undo')).toBe('Undo');
     expect(words.say('list.arrivals', { count: 1 })).toBe('1 new notification');
-    expect(words.say('undo.dismiss')).toBe('Descartar');
+    expect(words.say('undo.dismiss')).toBe('Cerrar');
   });
 });
 
