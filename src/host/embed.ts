@@ -43,7 +43,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let open = false;
   let count: number | null = null;
   let latestType: string | null = null;
-  let focusBefore: Element | null = null;
+  let focusBefore: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const bellState = () => ({
@@ -84,7 +84,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const show = (focus = true) => {
     if (open || signal.aborted) return;
     load();
-    focusBefore = document.activeElement;
+    focusBefore = document.activeElement as HTMLElement | null;
     setOpen(true);
     if (focus) frame.focus();
     emit(element, 'open');
@@ -94,9 +94,10 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     if (!open) return;
     frame.blur();
     setOpen(false);
-    // To where it came from, or else to the bell; who has moved on to another field is left alone.
+    // To where it came from, or else to the bell; who has moved on to another field is left alone. WebKit's frame keeps
+    // it when told to let go.
     for (const back of [focusBefore, bell])
-      if (document.activeElement === document.body && back instanceof HTMLElement) back.focus();
+      if (document.activeElement === document.body || document.activeElement === frame) back?.focus();
     emit(element, 'close', { reason });
   };
 

@@ -315,6 +315,18 @@ describe('focus', () => {
     expect(given).toHaveBeenCalledTimes(1);
   });
 
+  test('goes back though a frame does not let go of it when told to, as in WebKit', () => {
+    const { bell, field } = setUpPage();
+    const panel = embedHere();
+    for (const from of [field, bell]) {
+      from.focus();
+      panel.show();
+      jest.spyOn(theFrame(), 'blur').mockImplementation(() => undefined);
+      panel.close();
+      expect(from).toHaveFocus();
+    }
+  });
+
   test('works in a shadow tree', () => {
     const { bell } = setUpPage();
     const shadow = document.createElement('div');
