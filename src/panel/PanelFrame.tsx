@@ -42,7 +42,8 @@ export function PanelFrame({ views: { Detail, Help } }: { readonly views: PanelV
         <div className="list-pane" inert={open && !wide}>
           <ListView />
         </div>
-        <Suspense fallback={<div className="detail-pane" aria-busy="true" />}>
+        {/* Where it would lie over the list there is none: the list is read, and clicked, before the note's code has come. */}
+        <Suspense fallback={wide || open ? <div className="detail-pane" aria-busy="true" /> : null}>
           <Detail />
         </Suspense>
       </div>

@@ -56,6 +56,26 @@ test('a click opens a note, marks it read here, in storage and on the server, an
   );
 });
 
+test('the list is seen and takes clicks while the code of the open note is still on its way', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await session.context.newPage();
+  let arrive = () => {};
+  const later = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/views\.\w+\.js$/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto(`${session.sandbox.panel}/`);
+  const [newest] = await session.control.notes();
+  // Playwright's click waits until the row itself would get it.
+  await row(page, newest?.id ?? 0).click({ timeout: 5_000 });
+  expect(await detail(page).count()).toBe(0);
+  arrive();
+  await detail(page).waitFor();
+});
+
 test('a read mark that the server does not take is rolled back', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { lazy } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Panel } from '../../src/panel/Panel';
+import { PanelFrame } from '../../src/panel/PanelFrame';
 import { aNote, panelWorld, readyState, renderPanel } from '../support/panelWorld';
 
 test('is one landmark with one name', () => {
@@ -15,4 +17,26 @@ test('is wide from 800 px on, by the state and not by the page', () => {
 
 test('says what is missing when it is drawn without a world', () => {
   expect(() => renderToString(<Panel />)).toThrow(/PanelWorldContext/);
+});
+
+describe('while the code of the note is on its way', () => {
+  const late = lazy(() => new Promise<never>(() => {}));
+  const frame = <PanelFrame views={{ Detail: late, Help: late }} />;
+  const place = () => document.querySelector('.detail-pane');
+
+  test('nothing lies over a list that has no room beside it', () => {
+    renderPanel(frame, panelWorld(readyState([aNote(1)], { width: 400 })));
+    expect(place()).toBeNull();
+  });
+
+  test('its place is kept beside a list, and over it once a note is open', () => {
+    const world = panelWorld(readyState([aNote(1)], { width: 800 }));
+    const { unmount } = renderPanel(frame, world);
+    expect(place()).toHaveAttribute('aria-busy', 'true');
+    unmount();
+    const narrow = panelWorld(readyState([aNote(1)], { width: 400 }));
+    renderPanel(frame, narrow);
+    act(() => narrow.append({ type: 'user.openedNote', note: 1 }));
+    expect(place()).toHaveAttribute('aria-busy', 'true');
+  });
 });
