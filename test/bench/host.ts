@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
+import { hostPageBench } from './hostPage';
 
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'dist/host/host.js');
@@ -142,5 +143,6 @@ export async function hostBench(): Promise<Array<{ name: string; value: number; 
     { name: 'host page, import and embed', value: times.start, unit: 'ms' },
     { name: `host page, ${floodSize} forged messages without the kit`, value: times.without, unit: 'ms' },
     { name: `host page, ${floodSize} forged messages with the kit`, value: times.with, unit: 'ms' },
+    ...(await hostPageBench()),
   ];
 }
