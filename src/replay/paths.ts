@@ -2,8 +2,6 @@
  * Places in a state: written, read, compared. `blame`, `verify`, `--diff`, written tests and the devtools all name a
  * place by a path.
  */
-import microdiff from 'microdiff';
-
 export type Path = readonly (string | number)[];
 
 /** One place where two states differ; `before` or `after` is absent where there was, or is, nothing. */
@@ -24,28 +22,23 @@ export function differences(before: unknown, after: unknown): Difference[] {
   if (before === after) return [];
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ path: [], before, after }];
-  if (Array.isArray(before)) return leaves(before, after);
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => {
-    const [was, is] = [before[name], after[name]];
+  return keysOf(before, after).flatMap((key) => {
+    const [was, is] = [ownOf(before, key), ownOf(after, key)];
     if (was === is) return [];
-    if (was === undefined) return [{ path: [name], after: is }];
-    if (is === undefined) return [{ path: [name], before: was }];
-    return differences(was, is).map((found) => ({ ...found, path: [name, ...found.path] }));
+    if (was === undefined) return [{ path: [key], after: is }];
+    if (is === undefined) return [{ path: [key], before: was }];
+    return differences(was, is).map((found) => ({ ...found, path: [key, ...found.path] }));
   });
 }
 
-const leaves = (before: object, after: object): Difference[] =>
-  microdiff(before, after, { cyclesFix: false }).map((found) => {
-    switch (found.type) {
-      case 'CREATE':
-        return { path: found.path, after: found.value };
-      case 'REMOVE':
-        return { path: found.path, before: found.oldValue };
-      default:
-        return { path: found.path, before: found.oldValue, after: found.value };
-    }
-  });
+/** `toString` is a name like any other, though every object has it. */
+const ownOf = (value: Readonly<Record<string, unknown>>, key: string | number): unknown =>
+  Object.hasOwn(value, key) ? value[key] : undefined;
+
+const keysOf = (before: object, after: object): Path =>
+  Array.isArray(before) && Array.isArray(after)
+    ? Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index)
+    : [...new Set([...Object.keys(before), ...Object.keys(after)])];
 
 /** @returns the value there, or undefined where nothing is */
 export function valueAt(value: unknown, path: Path): unknown {

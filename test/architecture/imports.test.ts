@@ -49,15 +49,7 @@ const rules: { readonly [folder: string]: Rule } = {
       'streams/effects in verify',
       'streams/operators in verify',
     ],
-    others: [
-      'rxjs in verify',
-      'jsep',
-      'microdiff',
-      'valibot',
-      'node: in cli',
-      'commander in cli',
-      'cli-progress in cli',
-    ],
+    others: ['rxjs in verify', 'jsep', 'valibot', 'node: in cli', 'commander in cli', 'cli-progress in cli'],
   },
   'src/devtools': {
     ours: ['reducers', 'src/panel', 'src/replay', 'streams/log', 'streams/ports'],

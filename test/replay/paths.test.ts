@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { applied, differences, parsePath, valueAt, writePath } from '../../src/replay/paths';
 
 const json = fc.jsonValue({ maxDepth: 4 });
-/** Without the one key that microdiff cannot tell from what every object inherits; no state has it. */
+/** Without the one name that cannot be assigned; no state has it. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, member) => (key === '__proto__' ? undefined : member));
 
@@ -17,6 +17,12 @@ test('the differences of two values, applied to the one, give the other', () => 
       expect(applied(before, differences(before, after))).toEqual(after);
     }),
   );
+});
+
+test('a name that every object has is a name like any other', () => {
+  const [without, own] = [{ people: [{}] }, { people: [{ toString: 'Sam', constructor: {} }] }];
+  expect(applied(own, differences(own, without))).toEqual(without);
+  expect(applied(without, differences(without, own))).toEqual(own);
 });
 
 test('equal values have no differences', () => {
