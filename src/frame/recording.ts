@@ -61,9 +61,14 @@ function fileOf({ base, entries }: Logged, header: Header): Promise<Blob> {
   );
 }
 
-/** The newest session before this one; null when none is kept. */
-async function earlierSegments(database: PanelDatabase, startedAt: number): Promise<readonly Segment[] | null> {
-  const all = (await database.getAll('segments')).filter(({ session }) => session < startedAt);
+/** The newest session of this user before this one; null when none is kept. */
+async function earlierSegments(
+  database: PanelDatabase,
+  startedAt: number,
+  userId: number | null,
+): Promise<readonly Segment[] | null> {
+  const isOwn = ({ session, user }: Segment) => session < startedAt && user === userId && user !== null;
+  const all = (await database.getAll('segments')).filter(isOwn);
   const latest = Math.max(0, ...all.map(({ session }) => session));
   return latest > 0 ? all.filter(({ session }) => session === latest) : null;
 }
@@ -93,7 +98,7 @@ export function record(config: RecordingConfig): () => void {
 
   const present = async (): Promise<Logged> => ({ base: log.base(), entries: [...log.entries()] });
   const earlier = async (): Promise<Logged> => {
-    const segments = database && (await earlierSegments(database, startedAt));
+    const segments = database && (await earlierSegments(database, startedAt, log.state$.value.session.userId));
     if (!segments) throw new Error('No earlier session is kept on this device.');
     const began = segments[0]?.session ?? 0;
     const text = sessionLog(makeHeader(app, began, 'none'), segments);
@@ -109,15 +114,15 @@ export function record(config: RecordingConfig): () => void {
     }
     ring?.take(entry);
   });
-  if (database) void announceEarlier(log, database, startedAt);
   return () => {
     subscription.unsubscribe();
     ring?.stop();
   };
 }
 
-async function announceEarlier(log: Log, database: PanelDatabase, startedAt: number): Promise<void> {
-  const segments = await earlierSegments(database, startedAt).catch(() => null);
+/** Once it is known who is signed in: nobody is offered another person's log. */
+async function announceEarlier(log: Log, database: PanelDatabase, startedAt: number, user: number): Promise<void> {
+  const segments = await earlierSegments(database, startedAt, user).catch(() => null);
   const began = segments?.[0]?.session;
   if (began !== undefined) log.append({ event: { type: 'session.foundEarlierLog', startedAt: began } });
 }
@@ -148,6 +153,7 @@ function ringOf({ log, startedAt, every }: RecordingConfig, database: PanelDatab
       if (userId !== null && userId !== user) {
         user = userId;
         void ring.belongTo(userId);
+        void announceEarlier(log, database, startedAt, userId);
       }
     },
   };
