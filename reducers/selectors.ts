@@ -1,5 +1,5 @@
 /** Everything derived: what is visible, what comes next, what is new, what may be done. Reads all slices, keeps nothing. */
-import type { Filter, Suggestion, UndoKey } from './events';
+import type { Filter, Problem, Suggestion, UndoKey } from './events';
 import { limits } from './limits';
 import type { ActionName, Actions, Note, NoteBlock, ReadableNote } from './note';
 import type { State } from './state';
@@ -13,6 +13,9 @@ export const isWide = (state: State): boolean => state.panel.width >= limits.wid
 
 /** The host lets it be seen, and the document is visible: only then is anything fetched. */
 export const isVisible = (state: State): boolean => state.panel.revealed && state.panel.pageVisible;
+
+/** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
+export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 
 /** What the person did here goes before the server's copy. */
 export function isRead(state: State, id: number): boolean {

@@ -1,5 +1,5 @@
 /** What is known of the exchange with the provider: loading, failures, the window's size, push, last seen. */
-import type { ApiEvent, Entry, Problem } from './events';
+import type { ApiEvent, Entry } from './events';
 import { limits } from './limits';
 import type { SyncSlice } from './state';
 
@@ -17,9 +17,6 @@ export function seenUpTo(slice: SyncSlice, time: number): SyncSlice {
   const seconds = asSeconds(time);
   return seconds > slice.lastSeen ? { ...slice, lastSeen: seconds } : slice;
 }
-
-/** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
-export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 
 export const isListCall = (call: string): boolean => call === 'listPairs' || call === 'listNotes';
 

@@ -6,8 +6,8 @@
 import * as v from 'valibot';
 import type { PanelEvent } from '../../reducers/events';
 import type { Note } from '../../reducers/note';
+import { isSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { isSignedOut } from '../../reducers/sync';
 import type { Log } from '../../streams/log';
 import type { PanelDatabase } from './database';
 

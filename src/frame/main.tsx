@@ -34,6 +34,7 @@ import { sessionStarted, startOfDay } from './start';
 import { version } from './version';
 
 const requestTimeoutMs = 30_000;
+const reducers = { initial: initialState, reduce };
 
 /** A transport whose code comes by `import()`: the one that is not configured costs nothing. */
 function loaded(load: () => Promise<Transport>): Transport {
@@ -146,7 +147,7 @@ async function remember(log: Log, config: PanelConfig, startedAt: number): Promi
     if (restored && !log.state$.value.sync.everLoaded) log.append({ event: restored });
   }
   const { record } = await import('./recording');
-  record({ log, database, startedAt, app: version, save, every });
+  record({ log, database, reducers, startedAt, app: version, save, every });
 }
 
 const every = (ms: number, run: () => void): (() => void) => {
@@ -187,7 +188,7 @@ async function start(element: HTMLElement): Promise<void> {
   if (host.isRefused)
     throw new ConfigError('This page may not show the notifications panel: its origin is not in "hostOrigins".');
   const ports = portsOf(config, host);
-  const log = createLog({ initial: initialState, reduce, now: () => Date.now() });
+  const log = createLog({ ...reducers, now: () => Date.now() });
   rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
   sources(config, host, log).subscribe((event) => log.append({ event }));
   const embedded = window.parent !== window;

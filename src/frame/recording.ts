@@ -5,7 +5,8 @@
 import type { Entry } from '../../reducers/events';
 import type { State } from '../../reducers/state';
 import type { Log } from '../../streams/log';
-import { panelFold } from '../replay/panelFold';
+import { foldOf } from '../replay/foldOf';
+import type { Fold } from '../replay/pass';
 import { type Header, makeHeader, type Redaction } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
 import { createRedactor } from '../replay/session/redact';
@@ -20,6 +21,8 @@ const budgetBytes = 8_000_000;
 
 export interface RecordingConfig {
   readonly log: Log;
+  /** The reducers that fold it: given, since a chunk that imported them would make the first load larger. */
+  readonly reducers: Fold<State>;
   /** Null where the browser blocks it: then the log lives as long as the page. */
   readonly database: PanelDatabase | null;
   /** This session's beginning, milliseconds since 1970. */
@@ -49,12 +52,12 @@ const storeOf = (database: PanelDatabase): SegmentStore => ({
 const nameOf = (startedAt: number): string =>
   `notifications-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson.gz`;
 
-function fileOf({ base, entries }: Logged, header: Header): Promise<Blob> {
+function fileOf(fold: Fold<State>, { base, entries }: Logged, header: Header): Promise<Blob> {
   const redactor = header.redaction === 'text' ? createRedactor(crypto.randomUUID()) : null;
   return zipped(
     writeLog({
       header,
-      fold: panelFold,
+      fold,
       entries: redactor ? entries.map(redactor.entry) : entries,
       ...(base.seq > 0 && { base: redactor ? { seq: base.seq, state: redactor.state(base.state) } : base }),
     }),
@@ -79,6 +82,7 @@ async function earlierSegments(
  */
 export function record(config: RecordingConfig): () => void {
   const { log, database, startedAt, app } = config;
+  const fold = foldOf(config.reducers.initial, config.reducers.reduce);
 
   async function download(
     redaction: Redaction,
@@ -87,7 +91,7 @@ export function record(config: RecordingConfig): () => void {
     began: number,
   ): Promise<void> {
     try {
-      const file = await fileOf(await logged(), makeHeader(app, began, redaction));
+      const file = await fileOf(fold, await logged(), makeHeader(app, began, redaction));
       config.save(file, nameOf(began));
       log.append({ event: { type: 'log.saved', bytes: file.size }, cause });
     } catch (error) {
@@ -102,10 +106,10 @@ export function record(config: RecordingConfig): () => void {
     if (!segments) throw new Error('No earlier session is kept on this device.');
     const began = segments[0]?.session ?? 0;
     const text = sessionLog(makeHeader(app, began, 'none'), segments);
-    return loadLog(panelFold, new Blob([...text]));
+    return loadLog(fold, new Blob([...text]));
   };
 
-  const ring = database && ringOf(config, database);
+  const ring = database && ringOf(config, database, fold);
   const subscription = log.entry$.subscribe((entry) => {
     const { event } = entry;
     if (event.type === 'user.askedLog') void download(event.redaction, entry, present, startedAt);
@@ -128,7 +132,7 @@ async function announceEarlier(log: Log, database: PanelDatabase, startedAt: num
 }
 
 /** Feeds the ring: what the log holds already, then each entry; written each second, and when the page is left. */
-function ringOf({ log, startedAt, every }: RecordingConfig, database: PanelDatabase) {
+function ringOf({ log, startedAt, every }: RecordingConfig, database: PanelDatabase, fold: Fold<State>) {
   const base = log.base();
   const ring = createRing<State>({
     store: storeOf(database),
@@ -140,7 +144,7 @@ function ringOf({ log, startedAt, every }: RecordingConfig, database: PanelDatab
   const stop = every(flushMs, () => void ring.flush());
   let state = base.state;
   for (const entry of log.entries()) {
-    state = panelFold.reduce(state, entry);
+    state = fold.reduce(state, entry);
     ring.append(entry, state);
   }
   let user: number | null = null;

@@ -18,15 +18,12 @@ import {
 } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { Questions } from './expression';
+import { foldOf } from './foldOf';
 import type { Fold } from './pass';
 import { type Path, valueAt, writePath } from './paths';
-import { isKnownEvent } from './session/catalogue';
 
-/** Today's reducers. Events that are unknown today stay in the log and leave the state alone (CONTRACT section 7). */
-export const panelFold: Fold<State> = {
-  initial: initialState,
-  reduce: (state, entry) => (isKnownEvent(entry.event.type) ? reduce(state, entry) : state),
-};
+/** Today's reducers. */
+export const panelFold: Fold<State> = foldOf(initialState, reduce);
 
 const isHidden = (state: State, note: number): boolean => state.moderation.hidden[note] === true;
 

@@ -5,8 +5,8 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import type { Problem } from '../../../reducers/events';
+import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { isSignedOut } from '../../../reducers/sync';
 import { useSecondsUntil } from '../hooks';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel } from '../world';
