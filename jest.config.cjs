@@ -17,7 +17,11 @@ const unitTransform = {
     },
   ],
 };
-const moduleNameMapper = { '\\.css$': '<rootDir>/test/support/cssStub.cjs' };
+const moduleNameMapper = {
+  '\\.css$': '<rootDir>/test/support/cssStub.cjs',
+  // As package.json's alias does for builds.
+  '/createLucideIcon\\.mjs$': '<rootDir>/src/panel/drawnIcon.ts',
+};
 
 /** @type {import('jest').Config} */
 module.exports = {
