@@ -1,28 +1,25 @@
 /** The size of the panel's own window, once a frame at most. The frame subscribes it for the life of the page. */
 import {
-  animationFrameScheduler,
-  auditTime,
+  animationFrames,
+  audit,
   distinctUntilChanged,
   filter,
   fromEvent,
   map,
   type Observable,
-  type SchedulerLike,
   share,
 } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 
 /**
  * @param view the panel's window
- * @param scheduler when a burst of changes is read; an animation frame unless told otherwise
  * @returns `viewport.resized` in CSS px, on change only
  */
 export const viewport = (
   view: Pick<Window, 'addEventListener' | 'removeEventListener' | 'innerWidth' | 'innerHeight'>,
-  scheduler: SchedulerLike = animationFrameScheduler,
 ): Observable<WorldEvent> =>
   fromEvent(view, 'resize').pipe(
-    auditTime(0, scheduler),
+    audit(() => animationFrames()),
     map(() => ({ width: view.innerWidth, height: view.innerHeight })),
     // A host that hides the frame with `display: none` gives it no size; that is no layout to answer to.
     filter(({ width, height }) => width > 0 && height > 0),
