@@ -1,6 +1,5 @@
 /** The panel's views that arrive after the list: asked for at once, and again when they could not be fetched. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { defer, firstValueFrom, retry } from 'rxjs';
 import type { PanelViews } from '../panel/PanelFrame';
 
 const againMs = 3_000;
@@ -12,12 +11,16 @@ const againMs = 3_000;
  */
 export function lateViews(): PanelViews {
   let arrived: PanelViews | null = null;
-  const loading = firstValueFrom(
-    defer(async () => (await import('../panel/views')).views).pipe(retry({ delay: againMs })),
-  ).then((views) => {
-    arrived = views;
-    return views;
-  });
+  const load = async (): Promise<PanelViews> => {
+    try {
+      arrived = (await import('../panel/views')).views;
+      return arrived;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+      return load();
+    }
+  };
+  const loading = load();
   const view = (name: keyof PanelViews): ComponentType => {
     const Late = lazy(async () => ({ default: (await loading)[name] }));
     return function View() {
