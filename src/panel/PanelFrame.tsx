@@ -14,13 +14,15 @@ import { usePanel } from './world';
 export interface PanelViews {
   readonly Detail: ComponentType;
   readonly Help: ComponentType;
+  /** What the status bar says. */
+  readonly Status: ComponentType;
 }
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
  * locale but English.
  */
-export function PanelFrame({ views: { Detail, Help } }: { readonly views: PanelViews }) {
+export function PanelFrame({ views: { Detail, Help, Status } }: { readonly views: PanelViews }) {
   const words = useWords();
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
@@ -48,7 +50,7 @@ export function PanelFrame({ views: { Detail, Help } }: { readonly views: PanelV
         </Suspense>
       </div>
       <div inert={helpOpen}>
-        <StatusBar />
+        <StatusBar Message={Status} />
       </div>
       <Announcer />
       {helpOpen ? (

@@ -6,5 +6,11 @@ import './help/help.css';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './PanelFrame';
+import { StatusMessage } from './states/StatusMessage';
+import { inWholeWords } from './words/wholeWords';
 
-export const views: PanelViews = { Detail: DetailView, Help: HelpSheet };
+export const views: PanelViews = {
+  Detail: inWholeWords(DetailView),
+  Help: inWholeWords(HelpSheet),
+  Status: inWholeWords(StatusMessage),
+};

@@ -1,14 +1,5 @@
 /** The size of the panel's own window, once a frame at most. The frame subscribes it for the life of the page. */
-import {
-  animationFrames,
-  audit,
-  distinctUntilChanged,
-  filter,
-  fromEvent,
-  map,
-  type Observable,
-  share,
-} from 'rxjs';
+import { animationFrames, audit, distinctUntilChanged, filter, fromEvent, map, type Observable, share } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 
 /**

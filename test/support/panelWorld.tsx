@@ -8,7 +8,8 @@ import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import type { Note, NoteBlock, ReadableNote } from '../../reducers/note';
 import { initialState, type State } from '../../reducers/state';
-import { englishWords, type Words, WordsContext } from '../../src/panel/words';
+import { type Words, WordsContext } from '../../src/panel/words';
+import { wholeEnglish } from '../../src/panel/words/wholeWords';
 import { type PanelWorld, PanelWorldContext } from '../../src/panel/world';
 import { createLog, type Log } from '../../streams/log';
 
@@ -64,7 +65,7 @@ export function panelWorld(state: State = readyState()): TestWorld {
 }
 
 /** Draws in StrictMode, as every composition root does. */
-export function renderPanel(ui: ReactElement, world: TestWorld, words: Words = englishWords): RenderResult {
+export function renderPanel(ui: ReactElement, world: TestWorld, words: Words = wholeEnglish): RenderResult {
   return render(
     <StrictMode>
       <WordsContext value={words}>

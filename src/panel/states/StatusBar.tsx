@@ -1,38 +1,16 @@
-/** The outcome of an act, for some seconds, at the foot of the panel (SPEC section 4, status bar). Drawn by `Panel`. */
-import X from 'lucide-react/icons/x';
-import { useWords } from '../words';
-import { useAppend, usePanel } from '../world';
+/** Where the panel says how an act went. Drawn by `PanelFrame`; what it says arrives after the list. */
+import { type ComponentType, Suspense } from 'react';
+import { usePanel } from '../world';
 
 /** Always in the page, so that what comes into it is read aloud; `data-status` is there while there is a message. */
-export function StatusBar() {
-  const words = useWords();
-  const append = useAppend();
-  const status = usePanel((state) => state.statusBar.current);
+export function StatusBar({ Message }: { readonly Message: ComponentType }) {
+  const kind = usePanel((state) => state.statusBar.current?.kind);
   return (
-    <div role="status" className="status" data-status={status?.kind}>
-      {status ? (
-        <div className="status-bar" key={status.seq}>
-          <p>
-            {words.say(`status.${status.message}`)}
-            {status.url === null ? null : (
-              <>
-                {' '}
-                <a href={status.url} target="_blank" rel="noopener noreferrer">
-                  {words.say('status.viewComment')}
-                </a>
-              </>
-            )}
-          </p>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={words.say('status.dismiss')}
-            title={words.say('status.dismiss')}
-            onClick={() => append({ type: 'user.dismissedStatus' })}
-          >
-            <X size={16} />
-          </button>
-        </div>
+    <div role="status" className="status" data-status={kind}>
+      {kind ? (
+        <Suspense>
+          <Message />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -21,6 +21,9 @@ export interface Language {
   readonly messages: Catalogue;
 }
 
+/** Some of its texts: what the first load has of English. */
+export type PartOfLanguage = Pick<Language, 'plural'> & { readonly messages: Partial<Catalogue> };
+
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type NamesOf<Message> = Message extends string
   ? NamesIn<Message>
@@ -53,16 +56,12 @@ export function fill(text: string, values: { readonly [name: string]: string | n
 
 /**
  * Makes the texts of a locale.
- * @param language what the locale has; a key it lacks is said in English
+ * @param language what the locale has; a key it lacks is said in English, and is itself where English lacks it too
  */
-export function makeWords(
-  locale: Locale,
-  language: { readonly plural: Language['plural']; readonly messages: Partial<Catalogue> },
-  english: Language,
-): Words {
+export function makeWords(locale: Locale, language: PartOfLanguage, english: PartOfLanguage): Words {
   const say = <K extends Key>(key: K, ...[values]: ValuesOf<K>): string => {
     const own = language.messages[key];
-    const message: string | Counted = own ?? english.messages[key];
+    const message: string | Counted = own ?? english.messages[key] ?? key;
     if (typeof message === 'string') return values ? fill(message, values, locale) : message;
     const count = countIn(values);
     const plural = own === undefined ? english.plural : language.plural;

@@ -1,65 +1,12 @@
 /**
- * The English catalogue: the source of every key, and the text that any other locale falls back to. Sentences that
- * SPEC sections 2, 4 and 8, CONTRACT section 4 and PROVIDER section 5 fix are kept to the letter.
+ * English, the source of every key: what the first load says is in `enFirst`, the rest is here and comes with the late
+ * views (docs/decisions/0003). Sentences that SPEC sections 2, 4 and 8, CONTRACT section 4 and PROVIDER section 5 fix are
+ * kept to the letter.
  */
+import { firstMessages, plural } from './enFirst';
 
-/** `{name}` marks a placeholder; a text that counts has one form per plural category and always holds `{count}`. */
 export const messages = {
-  'app.name': 'Notifications',
-
-  'filter.group': 'Filter notifications',
-  'filter.all': 'All',
-  'filter.unread': 'Unread',
-  'filter.comments': 'Comments',
-  'filter.follows': 'Follows',
-  'filter.likes': 'Likes',
-
-  'list.region': 'Notifications',
-  'list.settings': 'Notification settings',
-  'list.end': 'The End',
-  'list.loading': 'Loading notifications',
-  'list.markAllRead': 'Mark all as read',
-  'list.arrivals': { one: '{count} new notification', other: '{count} new notifications' },
-
-  'group.today': 'Today',
-  'group.yesterday': 'Yesterday',
-  'group.twoDays': 'Older than 2 days',
-  'group.week': 'Older than a week',
-  'group.month': 'Older than a month',
-
-  'row.unread': 'Unread',
-  'row.pending': 'Pending',
-  'row.unreadable': "This notification can't be shown.",
-
-  'empty.all': 'No notifications yet.',
-  'empty.unread': "You're all caught up!",
-  'empty.comments': 'No new comments yet!',
-  'empty.follows': 'No new followers to report yet.',
-  'empty.likes': 'No new likes to show yet.',
-  'emptyLink.all': 'Get active! Comment on posts from blogs you follow.',
-  'emptyLink.unread': 'Reignite the conversation: write a new post.',
-  'emptyLink.comments': 'Join a conversation: search for blogs that share your interests in the Reader.',
-  'emptyLink.follows': "Get noticed: comment on posts you've read.",
-  'emptyLink.likes': "Get noticed: comment on posts you've read.",
-
-  'error.list': "Your notifications couldn't be loaded.",
-  'error.refresh': "Your notifications couldn't be refreshed.",
-  'error.unreachable': "The server can't be reached.",
-  'error.server': 'The server answered with an error ({status}).',
-  'error.signedOut': "You're signed out. Sign in to see your notifications.",
-  'error.offline': "You're offline. Your notifications will be loaded when you're back.",
-  'error.nextTry': { one: 'Next try in {count} second.', other: 'Next try in {count} seconds.' },
-  'error.tryAgain': 'Try again',
-  'error.signIn': 'Sign in',
-  'error.cookiesBlocked': "Your browser blocks this panel's cookies, so it can't tell that you're signed in.",
-  'error.allowCookies': 'Allow cookies',
-  'error.cookiesHint': "If your browser doesn't ask, allow cookies for this site in its settings, then try again.",
-
-  'undo.spam': 'Comment marked as spam',
-  'undo.trash': 'Comment trashed',
-  'undo.readAll': 'Marked all as read',
-  'undo.undo': 'Undo',
-  'undo.dismiss': 'Dismiss',
+  ...firstMessages,
 
   'status.spamFailed': "The comment couldn't be marked as spam, so it's back in your list.",
   'status.trashFailed': "The comment couldn't be trashed, so it's back in your list.",
@@ -87,9 +34,6 @@ export const messages = {
   'note.keys': 'Press {down} and {up} to move, {enter} to open.',
 
   'body.ownReply': 'You replied to this comment.',
-  'body.whole': 'Read the whole text',
-  'body.image': 'Image',
-  'body.imageMissing': "This image couldn't be loaded.",
 
   'item.openInNewTab': 'Open in a new tab',
   'item.loading': 'Loading',
@@ -126,12 +70,6 @@ export const messages = {
   'mentions.list': 'Mentions',
   'mentions.count': { one: '{count} match', other: '{count} matches' },
 
-  'connection.live': 'Live',
-  'connection.checking': { one: 'Checking every {count} second', other: 'Checking every {count} seconds' },
-  'connection.offline': 'Offline',
-  'connection.restored': 'From your last visit. Looking for news…',
-
-  'help.title': 'Keyboard shortcuts',
   'help.singleKeys': 'Single-key shortcuts',
   'help.close': 'Close',
   'help.downloadLog': 'Download log',
@@ -155,8 +93,5 @@ export const messages = {
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 } as const;
-
-/** CLDR's rule, by hand: the languages' chunks have make-plural, the first load does without (docs/decisions/0003). */
-const plural = (count: number): 'one' | 'other' => (count === 1 ? 'one' : 'other');
 
 export const english = { plural, messages } as const;

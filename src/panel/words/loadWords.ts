@@ -2,7 +2,7 @@
  * Which locale a request means, and how its texts are loaded. The composition root calls both before the first frame.
  */
 import { type Language, type Locale, locales, makeWords, type Words } from './catalogue';
-import { english } from './en';
+import { firstEnglish } from './enFirst';
 import { englishWords } from './useWords';
 
 const languageOf = (tag: string): string => tag.split('-', 1)[0] ?? '';
@@ -60,7 +60,7 @@ const loaders: { readonly [L in Exclude<Locale, 'en'>]: () => Promise<Language> 
 export async function loadWords(locale: Locale): Promise<Words> {
   if (locale === 'en') return englishWords;
   try {
-    return makeWords(locale, await loaders[locale](), english);
+    return makeWords(locale, await loaders[locale](), firstEnglish);
   } catch {
     return englishWords;
   }

@@ -1,10 +1,10 @@
 /** How components reach the texts: the composition root provides `WordsContext`, every component calls `useWords`. */
 import { createContext, useContext } from 'react';
 import { makeWords, type Words } from './catalogue';
-import { english } from './en';
+import { firstEnglish } from './enFirst';
 
-/** English costs no request: it is part of the panel. */
-export const englishWords: Words = makeWords('en', english, english);
+/** English costs no request: it is part of the panel. What only the late views say comes with them (`wholeWords`). */
+export const englishWords: Words = makeWords('en', firstEnglish, firstEnglish);
 
 export const WordsContext = createContext<Words>(englishWords);
 export const useWords = (): Words => useContext(WordsContext);

@@ -1,0 +1,79 @@
+/**
+ * The English that the list needs, and whatever is drawn with it: part of the first load. A test holds it to what the
+ * first load says.
+ */
+
+/** CLDR's rule, by hand: the other languages' chunks have make-plural, the first load does without. */
+export const plural = (count: number): 'one' | 'other' => (count === 1 ? 'one' : 'other');
+
+/** `{name}` marks a placeholder; a text that counts has one form per plural category and always holds `{count}`. */
+export const firstMessages = {
+  'app.name': 'Notifications',
+
+  'filter.group': 'Filter notifications',
+  'filter.all': 'All',
+  'filter.unread': 'Unread',
+  'filter.comments': 'Comments',
+  'filter.follows': 'Follows',
+  'filter.likes': 'Likes',
+
+  'list.region': 'Notifications',
+  'list.settings': 'Notification settings',
+  'list.end': 'The End',
+  'list.loading': 'Loading notifications',
+  'list.markAllRead': 'Mark all as read',
+  'list.arrivals': { one: '{count} new notification', other: '{count} new notifications' },
+
+  'help.title': 'Keyboard shortcuts',
+
+  'group.today': 'Today',
+  'group.yesterday': 'Yesterday',
+  'group.twoDays': 'Older than 2 days',
+  'group.week': 'Older than a week',
+  'group.month': 'Older than a month',
+
+  'row.unread': 'Unread',
+  'row.pending': 'Pending',
+  'row.unreadable': "This notification can't be shown.",
+
+  'empty.all': 'No notifications yet.',
+  'empty.unread': "You're all caught up!",
+  'empty.comments': 'No new comments yet!',
+  'empty.follows': 'No new followers to report yet.',
+  'empty.likes': 'No new likes to show yet.',
+  'emptyLink.all': 'Get active! Comment on posts from blogs you follow.',
+  'emptyLink.unread': 'Reignite the conversation: write a new post.',
+  'emptyLink.comments': 'Join a conversation: search for blogs that share your interests in the Reader.',
+  'emptyLink.follows': "Get noticed: comment on posts you've read.",
+  'emptyLink.likes': "Get noticed: comment on posts you've read.",
+
+  'error.list': "Your notifications couldn't be loaded.",
+  'error.refresh': "Your notifications couldn't be refreshed.",
+  'error.unreachable': "The server can't be reached.",
+  'error.server': 'The server answered with an error ({status}).',
+  'error.signedOut': "You're signed out. Sign in to see your notifications.",
+  'error.offline': "You're offline. Your notifications will be loaded when you're back.",
+  'error.nextTry': { one: 'Next try in {count} second.', other: 'Next try in {count} seconds.' },
+  'error.tryAgain': 'Try again',
+  'error.signIn': 'Sign in',
+  'error.cookiesBlocked': "Your browser blocks this panel's cookies, so it can't tell that you're signed in.",
+  'error.allowCookies': 'Allow cookies',
+  'error.cookiesHint': "If your browser doesn't ask, allow cookies for this site in its settings, then try again.",
+
+  'undo.spam': 'Comment marked as spam',
+  'undo.trash': 'Comment trashed',
+  'undo.readAll': 'Marked all as read',
+  'undo.undo': 'Undo',
+  'undo.dismiss': 'Dismiss',
+
+  'body.whole': 'Read the whole text',
+  'body.image': 'Image',
+  'body.imageMissing': "This image couldn't be loaded.",
+
+  'connection.live': 'Live',
+  'connection.checking': { one: 'Checking every {count} second', other: 'Checking every {count} seconds' },
+  'connection.offline': 'Offline',
+  'connection.restored': 'From your last visit. Looking for news…',
+} as const;
+
+export const firstEnglish = { plural, messages: firstMessages } as const;
