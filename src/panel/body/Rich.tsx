@@ -1,49 +1,33 @@
-/** Structured text of a note as React elements, never as HTML. Used by bodies and headers in full, by rows as `inert`. */
+/** Structured text of a note as React elements, never as HTML. Drawn in bodies and headers; rows have `RowText`. */
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
 import { useWords } from '../words';
+import { cut } from './cut';
 import { type Inline, type Line, layout, type Piece } from './layout';
 import { Media } from './Media';
 import { NoteLink } from './NoteLink';
+import { setApart } from './RowText';
 import { type Mark, marksOf } from './ranges';
 import { tree } from './tree';
 
 export interface RichProps {
   readonly block: Pick<NoteBlock, 'text' | 'ranges' | 'media'>;
-  /**
-   * For rows: one run of words without links, pictures or paragraphs; names and titles are set apart. The element around
-   * a run has `dir="auto"`: an ellipsis stands at the end of the direction that its element has.
-   */
-  readonly inert?: boolean;
-  /** For headers: one run of words, with links, without pictures or paragraphs. */
+  /** For headers: one run of words, with links, without pictures or paragraphs; `dir` as around `RowText`. */
   readonly inline?: boolean;
-  /** UTF-16 units shown at most; `limits.excerptUnits` for rows and `limits.shownTextUnits` elsewhere without it. */
+  /** UTF-16 units shown at most; without it `limits.excerptUnits` inline and `limits.shownTextUnits` elsewhere. */
   readonly limit?: number;
   /** Where the whole text is, for one that was cut. */
   readonly wholeUrl?: string | null;
 }
 
-/** The beginning of a text, without half a character at its end. Never looks at the rest, which may be megabytes. */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const unit = text.charCodeAt(limit - 1);
-  const halfPair = unit >= 0xd800 && unit <= 0xdbff;
-  return text.slice(0, halfPair ? limit - 1 : limit);
-}
-
-interface Drawing {
-  readonly text: string;
-  readonly links: boolean;
-}
-
-function inlines(drawing: Drawing, branches: readonly Inline[], inLink = false): ReactNode {
+function inlines(text: string, branches: readonly Inline[], inLink = false): ReactNode {
   return branches.map((branch, place) => {
-    const covered = drawing.text.slice(branch.start, branch.end);
+    const covered = text.slice(branch.start, branch.end);
     if (branch.kind === 'text') return covered;
     // A link inside a link is text.
-    const isLink = branch.value.kind === 'link' && drawing.links && !inLink;
-    const children = inlines(drawing, branch.children, inLink || isLink);
+    const isLink = branch.value.kind === 'link' && !inLink;
+    const children = inlines(text, branch.children, inLink || isLink);
     // biome-ignore lint/suspicious/noArrayIndexKey: a body never changes in part, and many pictures may share one place.
     return <Fragment key={place}>{marked(branch.value, children, covered, isLink)}</Fragment>;
   });
@@ -51,37 +35,34 @@ function inlines(drawing: Drawing, branches: readonly Inline[], inLink = false):
 
 function marked(mark: Mark, children: ReactNode, covered: string, isLink: boolean): ReactNode {
   switch (mark.kind) {
-    case 'style':
-      return <mark.tag>{children}</mark.tag>;
     case 'media':
       return (
         <Media media={mark.media} covered={covered.trim()}>
           {children}
         </Media>
       );
-    case 'block':
-      return children;
     case 'link':
+      return isLink ? (
+        <NoteLink url={mark.url} item={mark.item}>
+          {children}
+        </NoteLink>
+      ) : (
+        setApart(mark, children)
+      );
+    case 'block':
+    case 'style':
     case 'text':
-      if (mark.kind === 'link' && isLink) {
-        return (
-          <NoteLink url={mark.url} item={mark.item}>
-            {children}
-          </NoteLink>
-        );
-      }
-      if (mark.names === 'person') return <bdi className="rich-person">{children}</bdi>;
-      return mark.names === 'title' ? <cite className="rich-title">{children}</cite> : children;
+      return setApart(mark, children);
     default:
       return mark satisfies never;
   }
 }
 
-function lines(drawing: Drawing, content: readonly Line[]): ReactNode {
+function lines(text: string, content: readonly Line[]): ReactNode {
   return content.map((line, index) => (
     <Fragment key={line.start}>
       {index > 0 && <br />}
-      {inlines(drawing, line.content)}
+      {inlines(text, line.content)}
     </Fragment>
   ));
 }
@@ -91,13 +72,13 @@ function pieceKey(piece: Piece): string {
   return `${piece.kind}-${start}`;
 }
 
-function drawn(drawing: Drawing, piece: Piece): ReactNode {
+function drawn(text: string, piece: Piece): ReactNode {
   const key = pieceKey(piece);
   switch (piece.kind) {
     case 'paragraph':
       return (
         <p key={key} dir="auto">
-          {lines(drawing, piece.lines)}
+          {lines(text, piece.lines)}
         </p>
       );
     case 'list':
@@ -105,7 +86,7 @@ function drawn(drawing: Drawing, piece: Piece): ReactNode {
         <ul key={key}>
           {piece.items.map((item) => (
             <li key={item.start} dir="auto">
-              {inlines(drawing, item.content)}
+              {inlines(text, item.content)}
             </li>
           ))}
         </ul>
@@ -113,13 +94,13 @@ function drawn(drawing: Drawing, piece: Piece): ReactNode {
     case 'words':
       return (
         <piece.tag key={key} dir="auto">
-          {lines(drawing, piece.lines)}
+          {lines(text, piece.lines)}
         </piece.tag>
       );
     case 'quote':
       return (
         <blockquote key={key} dir="auto">
-          {piece.pieces.map((inner) => drawn(drawing, inner))}
+          {piece.pieces.map((inner) => drawn(text, inner))}
         </blockquote>
       );
     case 'rule':
@@ -129,15 +110,7 @@ function drawn(drawing: Drawing, piece: Piece): ReactNode {
   }
 }
 
-function Run({
-  block,
-  limit,
-  links,
-}: {
-  readonly block: RichProps['block'];
-  readonly limit: number;
-  readonly links: boolean;
-}) {
+function Run({ block, limit }: Pick<RichProps, 'block'> & { readonly limit: number }) {
   const text = cut(block.text, limit);
   const branches = useMemo(
     () => tree(0, text.length, marksOf({ text, ranges: block.ranges, media: [] })),
@@ -145,7 +118,7 @@ function Run({
   );
   return (
     <>
-      {inlines({ text, links }, branches)}
+      {inlines(text, branches)}
       {text.length < block.text.length && '…'}
     </>
   );
@@ -161,7 +134,7 @@ function FullText({ block, limit, wholeUrl }: RichProps & { readonly limit: numb
   const isCut = text.length < block.text.length;
   return (
     <div className="rich">
-      {pieces.map((piece) => drawn({ text, links: true }, piece))}
+      {pieces.map((piece) => drawn(text, piece))}
       {isCut && (
         <p>
           …{' '}
@@ -176,9 +149,9 @@ function FullText({ block, limit, wholeUrl }: RichProps & { readonly limit: numb
   );
 }
 
-export const Rich = memo(function Rich({ block, inert = false, inline = false, limit, wholeUrl = null }: RichProps) {
-  return inert || inline ? (
-    <Run block={block} limit={limit ?? limits.excerptUnits} links={!inert} />
+export const Rich = memo(function Rich({ block, inline = false, limit, wholeUrl = null }: RichProps) {
+  return inline ? (
+    <Run block={block} limit={limit ?? limits.excerptUnits} />
   ) : (
     <FullText block={block} limit={limit ?? limits.shownTextUnits} wholeUrl={wholeUrl} />
   );

@@ -4,7 +4,7 @@ import type { Note, ReadableNote } from '../../../reducers/note';
 import { hasUndoBar, isNested, noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { Picture } from '../body/Picture';
-import { Rich } from '../body/Rich';
+import { RowText } from '../body/RowText';
 import { Time, useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import type { Gaps } from './gaps';
@@ -32,7 +32,7 @@ function Avatar({ note }: { readonly note: Note }) {
 function Subject({ note }: { readonly note: Note }) {
   const words = useWords();
   const subject = note.readable ? note.subject[0] : undefined;
-  return subject ? <Rich block={subject} inert /> : words.say('row.unreadable');
+  return subject ? <RowText block={subject} /> : words.say('row.unreadable');
 }
 
 function Excerpt({ note }: { readonly note: ReadableNote }) {

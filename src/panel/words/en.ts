@@ -34,6 +34,9 @@ export const messages = {
   'note.keys': 'Press {down} and {up} to move, {enter} to open.',
 
   'body.ownReply': 'You replied to this comment.',
+  'body.whole': 'Read the whole text',
+  'body.image': 'Image',
+  'body.imageMissing': "This image couldn't be loaded.",
 
   'item.openInNewTab': 'Open in a new tab',
   'item.loading': 'Loading',

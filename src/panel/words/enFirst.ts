@@ -66,10 +66,6 @@ export const firstMessages = {
   'undo.undo': 'Undo',
   'undo.dismiss': 'Dismiss',
 
-  'body.whole': 'Read the whole text',
-  'body.image': 'Image',
-  'body.imageMissing': "This image couldn't be loaded.",
-
   'connection.live': 'Live',
   'connection.checking': { one: 'Checking every {count} second', other: 'Checking every {count} seconds' },
   'connection.offline': 'Offline',

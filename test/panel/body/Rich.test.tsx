@@ -3,7 +3,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
-import { cut, Rich } from '../../../src/panel/body/Rich';
+import { cut } from '../../../src/panel/body/cut';
+import { Rich } from '../../../src/panel/body/Rich';
+import { RowText } from '../../../src/panel/body/RowText';
 import { block, panelWorld, renderPanel } from '../../support/panelWorld';
 
 const range = (type: string | null, start: number, end: number, part: Partial<NoteRange> = {}): NoteRange => ({
@@ -27,10 +29,7 @@ const picture = (part: Partial<NoteMedia> = {}): NoteMedia => ({
   heightPx: 300,
   ...part,
 });
-const show = (
-  part: Partial<NoteBlock>,
-  props: { inert?: boolean; inline?: boolean; limit?: number; wholeUrl?: string } = {},
-) => {
+const show = (part: Partial<NoteBlock>, props: { inline?: boolean; limit?: number; wholeUrl?: string } = {}) => {
   const world = panelWorld();
   return { world, ...renderPanel(<Rich block={block(part)} {...props} />, world) };
 };
@@ -172,25 +171,23 @@ describe('pictures', () => {
 
 describe('in rows', () => {
   test('names and titles are set apart, without links, pictures or blocks', () => {
-    const { container } = show(
-      {
-        text: 'Ada liked Post\nnow',
-        ranges: [
-          range('user', 0, 3, { url: 'https://ada.example/' }),
-          range('post', 10, 14, { url: 'https://p.example/' }),
-          range('h1', 0, 18),
-        ],
-        media: [picture()],
-      },
-      { inert: true },
-    );
+    const subject = block({
+      text: 'Ada liked Post\nnow',
+      ranges: [
+        range('user', 0, 3, { url: 'https://ada.example/' }),
+        range('post', 10, 14, { url: 'https://p.example/' }),
+        range('h1', 0, 18),
+      ],
+      media: [picture()],
+    });
+    const { container } = render(<RowText block={subject} />);
     expect(container.querySelector('a, img, p, div p, h1')).toBeNull();
     expect(container.querySelector('bdi')).toHaveTextContent('Ada');
     expect(container.querySelector('cite')).toHaveTextContent('Post');
   });
 
   test('a long text is cut to an excerpt', () => {
-    const { container } = show({ text: 'x'.repeat(2_000) }, { inert: true });
+    const { container } = render(<RowText block={block({ text: 'x'.repeat(2_000) })} />);
     expect(container.textContent).toBe(`${'x'.repeat(limits.excerptUnits)}…`);
   });
 

@@ -5,8 +5,8 @@ import { ListView } from '../../../src/panel/list/ListView';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const mockDrawn = new Map<string, number>();
-jest.mock('../../../src/panel/body/Rich', () => ({
-  Rich: ({ block }: { block: NoteBlock }) => {
+jest.mock('../../../src/panel/body/RowText', () => ({
+  RowText: ({ block }: { block: NoteBlock }) => {
     mockDrawn.set(block.text, (mockDrawn.get(block.text) ?? 0) + 1);
     return block.text;
   },

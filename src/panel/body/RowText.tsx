@@ -1,0 +1,44 @@
+/** Structured text as rows show it: one run of words. Apart from `Rich`, which arrives after the list. */
+import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import { limits } from '../../../reducers/limits';
+import type { NoteBlock } from '../../../reducers/note';
+import { cut } from './cut';
+import type { Inline } from './layout';
+import { type Mark, marksOf } from './ranges';
+import { tree } from './tree';
+
+/** What sets words apart where nothing is a link: their style, and whom or what they name. */
+export function setApart(mark: Mark, children: ReactNode): ReactNode {
+  if (mark.kind === 'style') return <mark.tag>{children}</mark.tag>;
+  if (mark.kind !== 'link' && mark.kind !== 'text') return children;
+  if (mark.names === 'person') return <bdi className="rich-person">{children}</bdi>;
+  return mark.names === 'title' ? <cite className="rich-title">{children}</cite> : children;
+}
+
+const inlines = (text: string, branches: readonly Inline[]): ReactNode =>
+  branches.map((branch, place) =>
+    branch.kind === 'text' ? (
+      text.slice(branch.start, branch.end)
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a subject never changes in part.
+      <Fragment key={place}>{setApart(branch.value, inlines(text, branch.children))}</Fragment>
+    ),
+  );
+
+/**
+ * Without links, pictures or paragraphs; names and titles are set apart. The element around it has `dir="auto"`: an
+ * ellipsis stands at the end of the direction that its element has.
+ */
+export const RowText = memo(function RowText({ block }: { readonly block: Pick<NoteBlock, 'text' | 'ranges'> }) {
+  const text = cut(block.text, limits.excerptUnits);
+  const branches = useMemo(
+    () => tree(0, text.length, marksOf({ text, ranges: block.ranges, media: [] })),
+    [text, block.ranges],
+  );
+  return (
+    <>
+      {inlines(text, branches)}
+      {text.length < block.text.length && '…'}
+    </>
+  );
+});
