@@ -1,7 +1,7 @@
 /** The `push` port over the client's channel: what arrives becomes one of the few things that it can mean (PROVIDER section 1). */
-import { from, map, type Observable } from 'rxjs';
+import { defer, from, map, mergeMap, type Observable } from 'rxjs';
 import type { Ports, PushMessage } from '../../streams/ports';
-import { type PushEvent, pinghub } from '../client/pinghub';
+import type { PushEvent } from '../client/pinghub';
 import type { Config } from '../client/sending';
 import { idOf, partOf } from './wireNote';
 
@@ -36,7 +36,11 @@ export function meaningOf({ type, data }: PushEvent): PushMessage {
   }
 }
 
+/** The client's channel comes by `import()`: the list is there before it. A chunk that cannot be fetched is a failed try. */
 export const pushPort =
   (config: Config): Ports['push'] =>
   (): Observable<PushMessage> =>
-    from(pinghub(config).connect(channel) as unknown as Observable<PushEvent>).pipe(map(meaningOf));
+    defer(() => import('../client/pinghub')).pipe(
+      mergeMap(({ pinghub }) => from(pinghub(config).connect(channel) as unknown as Observable<PushEvent>)),
+      map(meaningOf),
+    );
