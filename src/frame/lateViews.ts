@@ -28,5 +28,5 @@ export function lateViews(): PanelViews {
       return createElement(Shown);
     };
   };
-  return { Detail: view('Detail'), Help: view('Help'), Status: view('Status') };
+  return { Detail: view('Detail'), Help: view('Help'), Empty: view('Empty'), Status: view('Status') };
 }

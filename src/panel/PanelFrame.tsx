@@ -14,6 +14,8 @@ import { usePanel } from './world';
 export interface PanelViews {
   readonly Detail: ComponentType;
   readonly Help: ComponentType;
+  /** What a list without notes says. */
+  readonly Empty: ComponentType;
   /** What the status bar says. */
   readonly Status: ComponentType;
 }
@@ -22,7 +24,7 @@ export interface PanelViews {
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
  * locale but English.
  */
-export function PanelFrame({ views: { Detail, Help, Status } }: { readonly views: PanelViews }) {
+export function PanelFrame({ views: { Detail, Help, Empty, Status } }: { readonly views: PanelViews }) {
   const words = useWords();
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
@@ -42,7 +44,7 @@ export function PanelFrame({ views: { Detail, Help, Status } }: { readonly views
       <div className="panes" inert={helpOpen}>
         {/* The list stays as it is under an open note: it keeps its place, and Back costs nothing. */}
         <div className="list-pane" inert={open && !wide}>
-          <ListView />
+          <ListView Empty={Empty} />
         </div>
         {/* Where it would lie over the list there is none: the list is read, and clicked, before the note's code has come. */}
         <Suspense fallback={wide || open ? <div className="detail-pane" aria-busy="true" /> : null}>

@@ -8,11 +8,13 @@ import './states/status.css';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './PanelFrame';
+import { EmptyState } from './states/EmptyState';
 import { StatusMessage } from './states/StatusMessage';
 import { inWholeWords } from './words/wholeWords';
 
 export const views: PanelViews = {
   Detail: inWholeWords(DetailView),
   Help: inWholeWords(HelpSheet),
+  Empty: inWholeWords(EmptyState),
   Status: inWholeWords(StatusMessage),
 };

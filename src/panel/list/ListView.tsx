@@ -1,9 +1,8 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. Drawn by `Panel`, once. */
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { atTheEnd } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { Connection } from '../states/Connection';
-import { EmptyState } from '../states/EmptyState';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
@@ -17,13 +16,18 @@ import { makeStableGroups } from './stableGroups';
 import { TimeGroup } from './TimeGroup';
 import { UndoBar } from './UndoBar';
 
+interface ListViewProps {
+  /** Drawn where nothing is to be listed; it arrives after the list. */
+  readonly Empty: ComponentType;
+}
+
 /** A list without rows says why: still loading, failed, or truly empty (issue 5/5, item 5). */
 const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
   if (sync.problem) return 'failed';
   return sync.everLoaded ? 'empty' : 'loading';
 };
 
-function NoRows() {
+function NoRows({ Empty }: ListViewProps) {
   const why = usePanel(whyEmpty);
   return (
     <>
@@ -32,7 +36,11 @@ function NoRows() {
       </div>
       {why === 'loading' ? <FirstLoad /> : null}
       {why === 'failed' ? <ErrorNotice as="card" /> : null}
-      {why === 'empty' ? <EmptyState /> : null}
+      {why === 'empty' ? (
+        <Suspense>
+          <Empty />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -53,7 +61,7 @@ function ReadAllUndo() {
   );
 }
 
-export const ListView = memo(function ListView() {
+export const ListView = memo(function ListView({ Empty }: ListViewProps) {
   const words = useWords();
   const { watchScroll } = usePanelWorld();
   const [selectGroups] = useState(makeStableGroups);
@@ -81,7 +89,7 @@ export const ListView = memo(function ListView() {
           {groups.map((group, index) => (
             <TimeGroup key={group.name} group={group} first={index === 0} gaps={gaps} />
           ))}
-          {groups.length === 0 ? <NoRows /> : <MoreLoading />}
+          {groups.length === 0 ? <NoRows Empty={Empty} /> : <MoreLoading />}
           <TheEnd />
         </div>
       </div>

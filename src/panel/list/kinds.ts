@@ -1,8 +1,7 @@
-/** The icon of each kind of note, by its noticon (PROVIDER section 3). Rows and empty states draw it. */
+/** The icon of each kind of note, by its noticon (PROVIDER section 3). Rows draw it. */
 
 import type { LucideIcon } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
-import Bell from 'lucide-react/icons/bell';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Check from 'lucide-react/icons/check';
 import Info from 'lucide-react/icons/info';
@@ -15,7 +14,6 @@ import Star from 'lucide-react/icons/star';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Trophy from 'lucide-react/icons/trophy';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { Filter } from '../../../reducers/events';
 
 const byNoticon: { readonly [noticon: string]: LucideIcon } = {
   '\uf814': AtSign,
@@ -36,11 +34,3 @@ const byNoticon: { readonly [noticon: string]: LucideIcon } = {
 /** An unknown noticon is information. */
 export const iconOfKind = (noticon: string): LucideIcon =>
   Object.hasOwn(byNoticon, noticon) ? (byNoticon[noticon] ?? Info) : Info;
-
-export const iconOfFilter: { readonly [filter in Filter]: LucideIcon } = {
-  all: Bell,
-  unread: Check,
-  comments: MessageSquare,
-  follows: UserPlus,
-  likes: Star,
-};

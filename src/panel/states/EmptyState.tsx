@@ -1,8 +1,21 @@
 /** A filter with nothing in it: one glyph, one sentence, and where to go from here (PROVIDER section 5). Drawn by `ListView`. */
+import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Check from 'lucide-react/icons/check';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Star from 'lucide-react/icons/star';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { Filter, Links } from '../../../reducers/events';
-import { iconOfFilter } from '../list/kinds';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
+
+const iconOf: { readonly [filter in Filter]: LucideIcon } = {
+  all: Bell,
+  unread: Check,
+  comments: MessageSquare,
+  follows: UserPlus,
+  likes: Star,
+};
 
 const linkOf: { readonly [filter in Filter]: keyof Links } = {
   all: 'reader',
@@ -17,7 +30,7 @@ export function EmptyState() {
   const append = useAppend();
   const filter = usePanel((state) => state.panel.filter);
   const url = usePanel((state) => state.session.links[linkOf[filter]]);
-  const Glyph = iconOfFilter[filter];
+  const Glyph = iconOf[filter];
   return (
     <div className="state-card">
       <span className="state-glyph">

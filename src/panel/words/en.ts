@@ -8,6 +8,17 @@ import { firstMessages, plural } from './enFirst';
 export const messages = {
   ...firstMessages,
 
+  'empty.all': 'No notifications yet.',
+  'empty.unread': "You're all caught up!",
+  'empty.comments': 'No new comments yet!',
+  'empty.follows': 'No new followers to report yet.',
+  'empty.likes': 'No new likes to show yet.',
+  'emptyLink.all': 'Get active! Comment on posts from blogs you follow.',
+  'emptyLink.unread': 'Reignite the conversation: write a new post.',
+  'emptyLink.comments': 'Join a conversation: search for blogs that share your interests in the Reader.',
+  'emptyLink.follows': "Get noticed: comment on posts you've read.",
+  'emptyLink.likes': "Get noticed: comment on posts you've read.",
+
   'status.spamFailed': "The comment couldn't be marked as spam, so it's back in your list.",
   'status.trashFailed': "The comment couldn't be trashed, so it's back in your list.",
   'status.approveFailed': "The comment couldn't be approved. Please try again.",

@@ -36,17 +36,6 @@ export const firstMessages = {
   'row.pending': 'Pending',
   'row.unreadable': "This notification can't be shown.",
 
-  'empty.all': 'No notifications yet.',
-  'empty.unread': "You're all caught up!",
-  'empty.comments': 'No new comments yet!',
-  'empty.follows': 'No new followers to report yet.',
-  'empty.likes': 'No new likes to show yet.',
-  'emptyLink.all': 'Get active! Comment on posts from blogs you follow.',
-  'emptyLink.unread': 'Reignite the conversation: write a new post.',
-  'emptyLink.comments': 'Join a conversation: search for blogs that share your interests in the Reader.',
-  'emptyLink.follows': "Get noticed: comment on posts you've read.",
-  'emptyLink.likes': "Get noticed: comment on posts you've read.",
-
   'error.list': "Your notifications couldn't be loaded.",
   'error.refresh': "Your notifications couldn't be refreshed.",
   'error.unreachable': "The server can't be reached.",

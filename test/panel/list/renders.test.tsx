@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react';
 import type { NoteBlock } from '../../../reducers/note';
 import { ListView } from '../../../src/panel/list/ListView';
+import { EmptyState } from '../../../src/panel/states/EmptyState';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const mockDrawn = new Map<string, number>();
@@ -16,7 +17,7 @@ const count = 40;
 function show(part = {}) {
   const notes = Array.from({ length: count }, (_, index) => aNote(index + 1));
   const world = panelWorld(readyState(notes, part));
-  renderPanel(<ListView />, world);
+  renderPanel(<ListView Empty={EmptyState} />, world);
   mockDrawn.clear();
   return world;
 }
