@@ -3,7 +3,7 @@
  * views (docs/decisions/0003). Sentences that SPEC sections 2, 4 and 8, CONTRACT section 4 and PROVIDER section 5 fix are
  * kept to the letter.
  */
-import { firstMessages, plural } from './enFirst';
+import { firstEnglish, firstMessages } from './enFirst';
 
 export const messages = {
   ...firstMessages,
@@ -108,4 +108,4 @@ export const messages = {
   'key.escape': 'Esc',
 } as const;
 
-export const english = { plural, messages } as const;
+export const english = { ...firstEnglish, messages } as const;

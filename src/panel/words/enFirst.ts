@@ -2,9 +2,7 @@
  * The English that the list needs, and whatever is drawn with it: part of the first load. A test holds it to what the
  * first load says.
  */
-
-/** CLDR's rule, by hand: the other languages' chunks have make-plural, the first load does without. */
-export const plural = (count: number): 'one' | 'other' => (count === 1 ? 'one' : 'other');
+import { en as plural } from 'make-plural/cardinals';
 
 /** `{name}` marks a placeholder; a text that counts has one form per plural category and always holds `{count}`. */
 export const firstMessages = {
