@@ -1,7 +1,8 @@
 /** Who, where and when: what was read from the world at start, the clock's entries, and what is only counted. */
 import type { Entry } from './events';
+import { isSignedOut } from './selectors';
 import type { SessionSlice } from './state';
-import { isListCall, isSignedOut } from './sync';
+import { isListCall } from './sync';
 
 export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice {
   switch (event.type) {

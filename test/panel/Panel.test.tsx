@@ -21,7 +21,7 @@ test('says what is missing when it is drawn without a world', () => {
 
 describe('while the code of the note is on its way', () => {
   const late = lazy(() => new Promise<never>(() => {}));
-  const frame = <PanelFrame views={{ Detail: late, Help: late }} />;
+  const frame = <PanelFrame views={{ Detail: late, Help: late, Empty: late, Status: late }} />;
   const place = () => document.querySelector('.detail-pane');
 
   test('nothing lies over a list that has no room beside it', () => {
