@@ -76,6 +76,22 @@ test('the list is seen and takes clicks while the code of the open note is still
   await detail(page).waitFor();
 });
 
+test.each(['Meta', 'Shift'] as const)(
+  'a %s-click on a row opens the note’s page in a new window and leaves the panel as it is',
+  async (modifier) => {
+    const session = await openSession({ width: 400 });
+    await session.context.route(/\.example\//, (route) => route.fulfill({ body: 'The note’s page' }));
+    const page = await shownPanel(session);
+    const [newest] = await session.control.notes();
+    const opened = session.context.waitForEvent('page');
+    await row(page, newest?.id ?? 0).click({ modifiers: [modifier] });
+    await (await opened).waitForURL(newest?.url ?? '');
+    expect(new URL(page.url()).origin).toBe(session.sandbox.panel);
+    expect(await row(page, newest?.id ?? 0).count()).toBe(1);
+    expect(await detail(page).count()).toBe(0);
+  },
+);
+
 test('a read mark that the server does not take is rolled back', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);

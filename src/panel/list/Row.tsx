@@ -96,6 +96,9 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
             // The sentence's own direction, or a right-to-left panel would cut an English one at its beginning.
             dir="auto"
             href={(note.readable && note.url) || undefined}
+            // Where Meta is no modifier of the browser's, its click is a plain one: it must not replace the panel.
+            target="_blank"
+            rel="noopener noreferrer"
             // Without an address it is still what opens the note.
             role={note.readable && note.url ? undefined : 'link'}
             tabIndex={face.tabStop ? 0 : -1}

@@ -73,6 +73,13 @@ describe('rows', () => {
     expect(link).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7001');
   });
 
+  test('lead elsewhere in a new window only: a click that is the browser’s own never replaces the panel', () => {
+    showNotes(aNote(1));
+    const link = within(screen.getByRole('listitem')).getByRole('link');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
   test('say what they are in data attributes', () => {
     const [plain, user] = [aNote(1), aNote(2)];
     const [, comment] = user.body;
