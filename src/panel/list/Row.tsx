@@ -107,7 +107,8 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
           >
             <Subject note={note} />
           </a>
-          <Time at={note.timestamp} />
+          {/* 0: it had no readable time. */}
+          {note.timestamp > 0 ? <Time at={note.timestamp} /> : null}
         </span>
         <span className="row-about" id={about}>
           {face.read ? null : <span className="unseen">{words.say('row.unread')}</span>}

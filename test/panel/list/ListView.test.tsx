@@ -122,6 +122,12 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
 
+  test('a note without a readable time shows none: it did not happen in 1970', () => {
+    const { container } = showNotes({ ...anUnreadableNote(2), timestamp: 0 });
+    expect(screen.getByRole('listitem')).toHaveTextContent("This notification can't be shown.");
+    expect(container.querySelector('time')).toBeNull();
+  });
+
   test('a note without an address is still one link', () => {
     showNotes(aNote(1, { url: null }));
     expect(within(screen.getByRole('listitem')).getByRole('link')).not.toHaveAttribute('href');
