@@ -18,6 +18,10 @@ function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
+
+/** A mark comes as a number, as text or as a boolean. */
+const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);
+
 /** A whole, positive number. */
 export function idOf(value: unknown): number | null {
   const number = numberOf(value);
@@ -128,7 +132,7 @@ export function parseNote(value: unknown): Note | null {
   if (id === null) return null;
   const hash = numberOf(wire['note_hash']) ?? 0;
   const type = textOf(wire['type']) || 'unknown';
-  const read = 'read' in wire ? Boolean(numberOf(wire['read']) ?? wire['read']) : 'unread' in wire && !wire['unread'];
+  const read = 'read' in wire ? isOn(wire['read']) : 'unread' in wire && !isOn(wire['unread']);
   const timestamp = typeof wire['timestamp'] === 'string' ? Date.parse(wire['timestamp']) : Number.NaN;
   const subject = blocksOf(wire['subject']);
   const broken = Number.isNaN(timestamp)

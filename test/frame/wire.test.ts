@@ -79,6 +79,19 @@ test.each([
   expect(parseNote({ ...wireNote('comment'), [field]: value })?.readable).toBe(false);
 });
 
+test.each([
+  [{ read: 1 }, true],
+  [{ read: '0' }, false],
+  [{ read: true }, true],
+  [{ unread: '1' }, false],
+  [{ unread: '0' }, true],
+  [{ unread: 0 }, true],
+  [{ unread: false }, true],
+  [{}, false],
+])('the read mark %j, as number, text or boolean, means read: %s', (mark, read) => {
+  expect(parseNote({ id: 1, ...mark })?.read).toBe(read);
+});
+
 test('sizes come as texts; without one they are 256', () => {
   const media = [{ type: 'image', indices: [0, 0], url: 'https://a.example/x.png', width: '64' }];
   const note = readable({ ...wireNote('comment'), body: [{ text: '', media }] });
