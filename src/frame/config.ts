@@ -92,8 +92,10 @@ export function parseConfig(block: string): PanelConfig {
   const fields = fieldsOf(jsonOf(block), '', settings);
   const read = <T>(from: Fields, path: string, key: string, reader: Reader<T>, otherwise: T): T =>
     from[key] === undefined ? otherwise : reader(from[key], path + key);
-  const given = fieldsOf(fields['links'] ?? {}, 'links', linkNames);
-  const analytics = fieldsOf(fields['analytics'] ?? {}, 'analytics', ['pixel']);
+  const part = (key: string, known: readonly string[]): Fields =>
+    fieldsOf(fields[key] === undefined ? {} : fields[key], key, known);
+  const given = part('links', linkNames);
+  const analytics = part('analytics', ['pixel']);
   return {
     apiOrigin: read(fields, '', 'apiOrigin', origin, originOf()),
     transport: read(

@@ -44,6 +44,8 @@ test.each([
   ['{"links":{"reader":"/read"}}', /"links.reader" must be an absolute/],
   ['{"links":{"likes":"javascript:alert(1)"}}', /"links.likes" must be an absolute/],
   ['{"links":{"blog":"https://a.example"}}', /"links.blog" is not known/],
+  ['{"links":null}', /"links" must be an object/],
+  ['{"analytics":null}', /"analytics" must be an object/],
   ['{"analytics":{"pixel":"pixel.gif"}}', /"analytics.pixel" must be/],
   ['{"locales":"en"}', /"locales" must be a list/],
   ['{"token":7}', /"token" must be a string/],
