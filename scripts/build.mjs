@@ -49,6 +49,15 @@ function readStamp() {
   }
 }
 
+/** The settings block keeps the tag that CONTRACT section 2 shows, quotes and all: deployers replace it by script. */
+function quoteSettings(folder) {
+  for (const file of filesBelow(folder).filter((name) => name.endsWith('.html'))) {
+    const html = readFileSync(file, 'utf8');
+    const tag = /<script type=application\/json id=([\w-]+)>/g;
+    writeFileSync(file, html.replace(tag, '<script type="application/json" id="$1">'));
+  }
+}
+
 /** A `.gz` and a `.br` beside every text file, as servers want them. */
 function compress(folder, isQuick) {
   for (const file of filesBelow(folder)) {
@@ -111,6 +120,7 @@ async function buildFolder(distDir, names, { isQuick, farm }) {
       made = await bundle(...asked, { isQuick, farm, isCached: false });
     for (const file of made.files) cpSync(file, join(next, relative(made.out, file)));
   }
+  quoteSettings(next);
   compress(next, isQuick);
   checkOutput(next, filesBelow(next));
   swapIn(next, at(distDir));

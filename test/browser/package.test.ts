@@ -68,6 +68,11 @@ test('scripts and sheets of pages have hashed names and a source map each', () =
   expect(scripts.filter((file) => !existsSync(join(root, `${file}.map`)))).toEqual([]);
 });
 
+test('the panel’s settings stand in the block that the contract shows, letter by letter', () => {
+  const html = readFileSync(join(dist, 'panel/index.html'), 'utf8');
+  expect(html).toContain('<script type="application/json" id="panel-config">{}</script>');
+});
+
 test('pages hold no inline script but settings, no inline style, no import map', () => {
   for (const file of filesBelow(dist).filter((name) => name.endsWith('.html'))) {
     const html = readFileSync(join(root, file), 'utf8');
