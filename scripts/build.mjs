@@ -114,7 +114,12 @@ async function buildFolder(distDir, names, { isQuick, farm }) {
   for (const name of names) {
     const { source, distDir: _folder, ...target } = targets[name];
     const asked = [name, at(source), target];
-    let made = await bundle(...asked, { isQuick, farm, isCached: true });
+    // A fault without a place in the sources is the cache's own: Parcel has them after a change of `alias`.
+    const atNoPlace = ({ diagnostics = [] }) => diagnostics.every(({ codeFrames }) => !codeFrames?.length);
+    let made = await bundle(...asked, { isQuick, farm, isCached: true }).catch((problem) => {
+      if (!atNoPlace(problem)) throw problem;
+      return { files: [''] };
+    });
     // Parcel does not write again what it has written once, also when somebody removed it.
     if (!made.files.every((file) => existsSync(file)))
       made = await bundle(...asked, { isQuick, farm, isCached: false });
