@@ -10,7 +10,8 @@
  */
 import { produce } from 'immer';
 import type { Entry, Moderation, PendingModeration } from './events';
-import { commentOf, isRead, noteOf } from './selectors';
+import { commentOf } from './offers';
+import { isRead, noteOf } from './selectors';
 import type { ModerationSlice, PendingAct, State } from './state';
 
 const hide = (slice: ModerationSlice, note: number, act: PendingAct): ModerationSlice =>

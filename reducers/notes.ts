@@ -2,7 +2,7 @@
 import type { Entry, KnownNote } from './events';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
-import { actionBlock } from './selectors';
+import { actionBlock } from './offers';
 import type { NotesSlice, State } from './state';
 
 /** Newest first: by timestamp, then id (PROVIDER section 3). */

@@ -1,6 +1,7 @@
 /** Approvals and likes as the person wants them, laid over the notes until the server has answered, or 10 s (CONTRACT section 6). */
 import type { Entry } from './events';
-import { likeTarget, noteOf, offersApproval } from './selectors';
+import { likeTarget, offersApproval } from './offers';
+import { noteOf } from './selectors';
 import type { Override, OverridesSlice, State } from './state';
 
 type Kind = keyof OverridesSlice;

@@ -1,7 +1,8 @@
 /** Everything derived: what is visible, what comes next, what is new, what may be done. Reads all slices, keeps nothing. */
 import type { Filter, Problem, Suggestion, UndoKey } from './events';
 import { limits } from './limits';
-import type { ActionName, Actions, Note, NoteBlock, ReadableNote } from './note';
+import type { Note } from './note';
+import { actionsOf, commentOf, offers } from './offers';
 import type { State } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
@@ -173,46 +174,9 @@ export const unreadNotes: (state: State) => readonly number[] = remembering(
   (state) => state.notes.order.filter((id) => !state.moderation.hidden[id] && !isRead(state, id)),
 );
 
-/** The last block that has actions (PROVIDER section 3), outside the user blocks that only offer to follow. */
-export function actionBlock(note: ReadableNote): NoteBlock | null {
-  return note.body.findLast((block) => block.actions !== null) ?? null;
-}
-
-export const noActions: Actions = {};
-export const actionsOf = (note: Note | null): Actions =>
-  note?.readable ? (actionBlock(note)?.actions ?? noActions) : noActions;
-
-export const offers = (note: Note | null, action: ActionName): boolean => actionsOf(note)[action] !== undefined;
-
-/** What Like acts on: the comment if there is one, else the post (CONTRACT section 6). */
-export function likeTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
-  if (!note?.readable || !(offers(note, 'like-comment') || offers(note, 'like-post'))) return null;
-  return target(note);
-}
-
-/** What Reply acts on, where the note offers it. */
-export function replyTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
-  return note?.readable && offers(note, 'replyto-comment') ? target(note) : null;
-}
-
-function target({ ids }: ReadableNote): { of: 'post' | 'comment'; site: number; id: number } | null {
-  if (ids.site === undefined) return null;
-  if (ids.comment !== undefined) return { of: 'comment', site: ids.site, id: ids.comment };
-  return ids.post === undefined ? null : { of: 'post', site: ids.site, id: ids.post };
-}
-
-/** Site and comment that approve, spam, trash and edit act on. */
-export function commentOf(note: Note | null): { site: number; comment: number } | null {
-  if (!note?.readable || note.ids.site === undefined || note.ids.comment === undefined) return null;
-  return { site: note.ids.site, comment: note.ids.comment };
-}
-
 /** Spam and trash act on a comment, once at a time. */
 export const mayModerate = (state: State, id: number): boolean =>
   commentOf(noteOf(state, id)) !== null && state.moderation.pending[id] === undefined;
-
-export const offersApproval = (note: Note | null): boolean =>
-  offers(note, 'approve-comment') && commentOf(note) !== null;
 
 /** Approved as the person sees it: the override, else the note. */
 export const isApproved = (state: State, id: number): boolean =>
@@ -263,10 +227,10 @@ export function mentionQuery(text: string, caret: number): { readonly start: num
 
 /** At most ten, matched at the start of the name or after a space, any case, in the server's order. */
 export function matchSuggestions(list: readonly Suggestion[], query: string): readonly Suggestion[] {
-  const wanted = query.toLocaleLowerCase();
+  const wanted = query.toLowerCase();
   return list
     .filter(({ name }) => {
-      const low = name.toLocaleLowerCase();
+      const low = name.toLowerCase();
       return low.startsWith(wanted) || low.includes(` ${wanted}`);
     })
     .slice(0, limits.mentionsShown);

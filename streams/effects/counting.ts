@@ -1,7 +1,8 @@
 /** Analytics: pixels and events of PROVIDER section 5, by name only. No note text ever leaves by it. */
 import { from, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
-import { likeTarget, noteOf, rows } from '../../reducers/selectors';
+import { likeTarget } from '../../reducers/offers';
+import { noteOf, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';

@@ -6,7 +6,8 @@
 import { defer, EMPTY, exhaustMap, filter, groupBy, map, merge, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { commentOf, likeTarget, noteOf } from '../../reducers/selectors';
+import { commentOf, likeTarget } from '../../reducers/offers';
+import { noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { expiring } from '../operators/expiring';

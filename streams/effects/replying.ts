@@ -13,7 +13,8 @@ import {
 } from 'rxjs';
 import type { Entry, Problem, RequestOf } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { noteOf, openNote, replyTarget } from '../../reducers/selectors';
+import { replyTarget } from '../../reducers/offers';
+import { noteOf, openNote } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';

@@ -1,7 +1,8 @@
 /** What the host page is told, and when (CONTRACT section 3), and the windows that acts open. */
 import { defer, EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry, ItemRef } from '../../reducers/events';
-import { actionBlock, isWide, newCount, noteOf } from '../../reducers/selectors';
+import { actionBlock } from '../../reducers/offers';
+import { isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';

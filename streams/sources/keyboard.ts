@@ -4,17 +4,14 @@
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of, share } from 'rxjs';
 import type { Filter, UserEvent } from '../../reducers/events';
+import { commentOf, likeTarget, offers, replyTarget } from '../../reducers/offers';
 import {
-  commentOf,
   isApproved,
   isLiked,
   latestUndo,
-  likeTarget,
   nextNote,
   noteOf,
-  offers,
   previousNote,
-  replyTarget,
   shortcutsOff,
   visibleNotes,
 } from '../../reducers/selectors';

@@ -1,24 +1,20 @@
 /** The laws of everything derived: filters, time groups, neighbours, what is new, what may be done, mentions, The End. */
 import type { Filter, Suggestion } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import { actionBlock, commentOf, likeTarget, offers, replyTarget } from '../../reducers/offers';
 import {
-  actionBlock,
   atTheEnd,
-  commentOf,
   groupOf,
   groups,
   isNested,
   isRead,
   isUnapproved,
-  likeTarget,
   matchSuggestions,
   mentionQuery,
   mentions,
   newCount,
   nextNote,
-  offers,
   previousNote,
-  replyTarget,
   rows,
   unreadNotes,
   visibleNotes,

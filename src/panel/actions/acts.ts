@@ -1,7 +1,7 @@
 /** Which acts a note offers, in the toolbar's order, and what each says and asks (CONTRACT section 4, "Actions"). Called by `ActionBar`. */
 import type { UserEvent } from '../../../reducers/events';
 import type { ReadableNote } from '../../../reducers/note';
-import { commentOf, likeTarget, offers } from '../../../reducers/selectors';
+import { commentOf, likeTarget, offers } from '../../../reducers/offers';
 import type { Key } from '../words';
 
 export type ActName = 'approve' | 'spam' | 'trash' | 'like' | 'edit';

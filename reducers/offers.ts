@@ -1,0 +1,39 @@
+/** What a note offers to do, and what that is done to. Reads the note alone. */
+import type { ActionName, Actions, Note, NoteBlock, ReadableNote } from './note';
+
+/** The last block that has actions (PROVIDER section 3), outside the user blocks that only offer to follow. */
+export function actionBlock(note: ReadableNote): NoteBlock | null {
+  return note.body.findLast((block) => block.actions !== null) ?? null;
+}
+
+export const noActions: Actions = {};
+export const actionsOf = (note: Note | null): Actions =>
+  note?.readable ? (actionBlock(note)?.actions ?? noActions) : noActions;
+
+export const offers = (note: Note | null, action: ActionName): boolean => actionsOf(note)[action] !== undefined;
+
+/** What Like acts on: the comment if there is one, else the post (CONTRACT section 6). */
+export function likeTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
+  if (!note?.readable || !(offers(note, 'like-comment') || offers(note, 'like-post'))) return null;
+  return target(note);
+}
+
+/** What Reply acts on, where the note offers it. */
+export function replyTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
+  return note?.readable && offers(note, 'replyto-comment') ? target(note) : null;
+}
+
+function target({ ids }: ReadableNote): { of: 'post' | 'comment'; site: number; id: number } | null {
+  if (ids.site === undefined) return null;
+  if (ids.comment !== undefined) return { of: 'comment', site: ids.site, id: ids.comment };
+  return ids.post === undefined ? null : { of: 'post', site: ids.site, id: ids.post };
+}
+
+/** Site and comment that approve, spam, trash and edit act on. */
+export function commentOf(note: Note | null): { site: number; comment: number } | null {
+  if (!note?.readable || note.ids.site === undefined || note.ids.comment === undefined) return null;
+  return { site: note.ids.site, comment: note.ids.comment };
+}
+
+export const offersApproval = (note: Note | null): boolean =>
+  offers(note, 'approve-comment') && commentOf(note) !== null;
