@@ -106,7 +106,6 @@ export function meaningOfPress(press: Press, state: State): UserEvent | null {
   if (isLetter(key) && !singleKeys) return null;
   switch (key) {
     case 'Escape':
-      return { type: item ? 'user.closedItem' : 'user.askedClose' };
     case 'n':
       return { type: 'user.askedClose' };
     case '?':

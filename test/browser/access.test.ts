@@ -133,7 +133,7 @@ describe.each(looks)('axe finds nothing: %s, %s', (colorScheme, locale, directio
         .click({ modifiers: ['ControlOrMeta'] });
       await page.locator('[data-view="item"] [role="alert"], [data-view="item"] p').first().waitFor();
       await look('item');
-      await page.keyboard.press('Escape');
+      await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('t');
       await page.locator(`[data-undo-for="${commentNote}"]`).hover();
       await look('undo bar');

@@ -167,7 +167,6 @@ const contexts: { readonly [name: string]: Context } = {
     keys: {
       ...always,
       ...around2,
-      Escape: 'closedItem',
       Enter: 'closedItem',
       ArrowLeft: 'closedItem',
       ArrowRight: 'closedNote',
