@@ -54,28 +54,44 @@ async function* after(
   }
 }
 
-function gzipError(error: unknown): LogError {
+/**
+ * Browsers' words tell truncated from damaged in different ways or not at all; when it failed does, and in Node a code.
+ * @param ended all bytes had been taken without complaint
+ */
+function gzipError(error: unknown, ended: boolean): LogError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === undefined ? ended : code === 'Z_BUF_ERROR')
+    return new LogError(
+      'TruncatedGzip',
+      null,
+      'the gzip is cut short: it ends in the middle, so fetch or copy it again.',
+    );
   const text = error instanceof Error ? error.message : String(error);
-  return /unexpected end|truncated|end of (file|stream)/i.test(text)
-    ? new LogError('TruncatedGzip', null, 'the gzip is cut short: it ends in the middle, so fetch or copy it again.')
-    : new LogError('DamagedGzip', null, `the gzip is damaged (${text}), so fetch or copy it again.`);
+  return new LogError('DamagedGzip', null, `the gzip is damaged (${text}), so fetch or copy it again.`);
 }
 
 async function* unzipped(chunks: AsyncGenerator<Uint8Array, void, undefined>): AsyncGenerator<Uint8Array> {
-  const packed = new ReadableStream<BufferSource>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(new Uint8Array(value));
+  let ended = false;
+  const packed = new ReadableStream<BufferSource>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) {
+          ended = true;
+          controller.close();
+        } else controller.enqueue(new Uint8Array(value));
+      },
+      cancel: async () => {
+        await chunks.return();
+      },
     },
-    cancel: async () => {
-      await chunks.return();
-    },
-  });
+    // Nothing ahead of its time: the end is not asked for before the last bytes have been unzipped.
+    { highWaterMark: 0 },
+  );
   try {
     yield* read(packed.pipeThrough(new DecompressionStream('gzip')));
   } catch (error) {
-    throw gzipError(error);
+    throw gzipError(error, ended);
   }
 }
 

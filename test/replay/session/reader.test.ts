@@ -25,9 +25,9 @@ async function read(source: string | Uint8Array, size?: number): Promise<LogItem
   return items;
 }
 
-async function failure(source: string | Uint8Array): Promise<LogError> {
+async function failure(source: string | Uint8Array, size?: number): Promise<LogError> {
   try {
-    await read(source);
+    await read(source, size);
   } catch (error) {
     if (error instanceof LogError) return error;
     throw error;
@@ -165,6 +165,21 @@ test('a truncated gzip is told from a damaged one', async () => {
   const damaged = Uint8Array.from(zip);
   damaged.set([0xff, 0xff, 0xff], 40);
   expect((await failure(damaged)).name).toBe('DamagedGzip');
+});
+
+test('truncated and damaged are told apart where the browser gives no code, whatever its words are', async () => {
+  const zip = gzipSync(text);
+  const fail = (words: string) => Promise.reject(new TypeError(words));
+  const made = (transformer: Transformer<BufferSource, Uint8Array<ArrayBuffer>>) => () =>
+    new TransformStream(transformer);
+  const decompression = jest.spyOn(globalThis, 'DecompressionStream');
+  // What WebKit says of a stream that ends too early, and of nothing else when the rest was fine.
+  decompression.mockImplementation(made({ transform: () => {}, flush: () => fail('Extra bytes past the end.') }));
+  for (const size of [zip.length, 50]) expect((await failure(zip, size)).name).toBe('TruncatedGzip');
+  // What Firefox says of bytes after the end.
+  decompression.mockImplementation(made({ transform: () => fail('Unexpected input after the end of stream') }));
+  for (const size of [zip.length, 50]) expect((await failure(zip, size)).name).toBe('DamagedGzip');
+  decompression.mockRestore();
 });
 
 test('a log whose beginning fell to the budget begins at its base', async () => {
