@@ -1,6 +1,6 @@
 /** The icon of each kind of note, by its noticon (PROVIDER section 3). Rows draw it. */
 
-import type { LucideIcon } from 'lucide-react';
+import type { LucideProps } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Check from 'lucide-react/icons/check';
@@ -14,8 +14,14 @@ import Star from 'lucide-react/icons/star';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Trophy from 'lucide-react/icons/trophy';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { type ComponentType, createElement } from 'react';
 
-const byNoticon: { readonly [noticon: string]: LucideIcon } = {
+type Icon = ComponentType<LucideProps>;
+
+/** It points to what is answered: right to left, that is the other way. */
+const FlippingReply: Icon = (props) => createElement(Reply, { ...props, className: 'flips' });
+
+const byNoticon: { readonly [noticon: string]: Icon } = {
   '\uf814': AtSign,
   '\uf300': MessageSquare,
   '\uf801': UserPlus,
@@ -25,12 +31,12 @@ const byNoticon: { readonly [noticon: string]: LucideIcon } = {
   '\uf805': Repeat2,
   '\uf408': Star,
   '\uf804': Trophy,
-  '\uf467': Reply,
+  '\uf467': FlippingReply,
   '\uf414': TriangleAlert,
   '\uf418': Check,
   '\uf447': ShoppingCart,
 };
 
 /** An unknown noticon is information. */
-export const iconOfKind = (noticon: string): LucideIcon =>
+export const iconOfKind = (noticon: string): Icon =>
   Object.hasOwn(byNoticon, noticon) ? (byNoticon[noticon] ?? Info) : Info;
