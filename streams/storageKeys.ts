@@ -89,16 +89,15 @@ export const writeDraft = ({ text, at }: { readonly text: string; readonly at: n
 
 /**
  * A spam or trash whose undo window was open when its page went away, or is open in another tab.
- * @param nowMs milliseconds since 1970: an act "asked later than now" (the clock was set back) counts as asked now, so
- *   that nobody waits for it longer than its undo window
- * @returns the act on that note, or null for rubbish
+ * @returns the act on that note, or null for rubbish; `at` is as it was written, which a clock set back since puts into
+ *   the future
  */
-export function parsePending(note: number, value: string | null, nowMs: number): PendingModeration | null {
+export function parsePending(note: number, value: string | null): PendingModeration | null {
   const act = parseJson(value);
   if (typeof act !== 'object' || act === null) return null;
   const { action, site, comment, at }: Readonly<Record<string, unknown>> = { ...act };
   if ((action !== 'spam' && action !== 'trash') || !isId(site) || !isId(comment) || !isTime(at)) return null;
-  return { note, action, site, comment, at: Math.min(at, nowMs) };
+  return { note, action, site, comment, at };
 }
 export const writePending = ({ action, site, comment, at }: Omit<PendingModeration, 'note'>): string =>
   JSON.stringify({ action, site, comment, at });

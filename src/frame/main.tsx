@@ -82,7 +82,7 @@ function sources(config: PanelConfig, host: HostPort, { state$ }: Log): Observab
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return merge(
     messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
-    storage(window, now),
+    storage(window),
     keyboard(document, state$),
     visibility(document, window),
     viewport(window),

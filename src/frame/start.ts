@@ -20,7 +20,7 @@ type Started = Extract<PanelEvent, { type: 'session.started' }>;
 /** Local midnight before a time; both milliseconds since 1970. */
 export const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
-function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>, now: number): Started['stored'] {
+function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stored'] {
   const stored = keys().flatMap((key) => {
     const parsed = parseKey(key);
     return parsed && 'note' in parsed ? [{ ...parsed, value: read(key) }] : [];
@@ -30,7 +30,7 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>, now: number): 
     lastSeen: parseLastSeen(read(lastSeenKey)),
     readNotes: of('read').flatMap(({ note, value }) => (parseRead(value) ? [note] : [])),
     drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
-    pending: of('pending').flatMap(({ note, value }) => parsePending(note, value, now) ?? []),
+    pending: of('pending').flatMap(({ note, value }) => parsePending(note, value) ?? []),
     singleKeys: parseSingleKeys(read(singleKeysKey)),
     undoMs: parseUndoMs(read(undoMsKey)),
   };
@@ -56,6 +56,6 @@ export function sessionStarted({ view, config, locale, embedded, ports, now }: S
     embedded,
     pageVisible: view.document.visibilityState === 'visible',
     links: config.links,
-    stored: readStored(ports, now),
+    stored: readStored(ports),
   };
 }

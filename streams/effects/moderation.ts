@@ -57,7 +57,7 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
     });
 
   const isElsewhere = (note: number): boolean => state$.value.moderation.pending[note]?.phase === 'elsewhere';
-  const found = (note: number) => parsePending(note, ports.read(pendingKey(note)), now());
+  const found = (note: number) => parsePending(note, ports.read(pendingKey(note)));
 
   /**
    * Its window is over: once its page lets go it is done here, unless it ended there, or was undone and asked anew. What
@@ -67,7 +67,7 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
     const { note } = act;
     const carried$ = defer(() => {
       const pending = found(note);
-      return pending && isSame(pending, act, now()) ? carryingOut(act, cause, ports, true) : EMPTY;
+      return pending && isSame(pending, act) ? carryingOut(act, cause, ports, true) : EMPTY;
     });
     const ended$ = defer(() => (isElsewhere(note) && !found(note) ? settledElsewhere(note, cause) : EMPTY));
     return concat(holding(lockOf(note), carried$), ended$);
@@ -138,13 +138,12 @@ function wordsOf(entry: Entry): readonly Word[] {
   }
 }
 
-/** Not asked later; a time that was ahead of a clock set back reads as now (`parsePending`). */
-const isSame = (found: PendingModeration, act: PendingModeration, nowMs: number): boolean =>
-  found.at <= act.at || found.at >= nowMs;
+/** Not asked later. */
+const isSame = (found: PendingModeration, act: PendingModeration): boolean => found.at <= act.at;
 
 const isList = ({ event }: Entry): boolean =>
   event.type === 'api.answered' && (event.call === 'listPairs' || event.call === 'listNotes');
 
-/** `at` is when it was asked: what is left of its 4.5 s, in milliseconds. */
+/** `at` is when it was asked: what is left of its 4.5 s, in milliseconds; never more, if the clock was set back since. */
 export const windowLeftMs = ({ at }: PendingModeration, nowMs: number): number =>
   Math.min(Math.max(at + limits.undoMs - nowMs, 0), limits.undoMs);

@@ -17,9 +17,8 @@ export interface StorageChange {
 /**
  * What one change means; null for keys of others, for rubbish, and for a removed read flag, which changes nothing here
  * (CONTRACT section 5).
- * @param nowMs milliseconds since 1970
  */
-export function meaningOfChange({ key, newValue }: StorageChange, nowMs: number): StorageEvent | null {
+export function meaningOfChange({ key, newValue }: StorageChange): StorageEvent | null {
   const stored = key === null ? null : parseKey(key);
   switch (stored?.kind) {
     case 'lastSeen': {
@@ -35,7 +34,7 @@ export function meaningOfChange({ key, newValue }: StorageChange, nowMs: number)
       return parseRead(newValue) ? { type: 'storage.noteRead', note: stored.note } : null;
     case 'pending': {
       if (newValue === null) return { type: 'storage.moderationEnded', note: stored.note };
-      const pending = parsePending(stored.note, newValue, nowMs);
+      const pending = parsePending(stored.note, newValue);
       return pending && { type: 'storage.moderationAsked', pending };
     }
     default:
@@ -43,17 +42,13 @@ export function meaningOfChange({ key, newValue }: StorageChange, nowMs: number)
   }
 }
 
-/**
- * @param target the panel's window
- * @param now milliseconds since 1970
- */
+/** @param target the panel's window */
 export const storage = (
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  now: () => number,
 ): Observable<StorageEvent> =>
   fromEvent<Event & StorageChange>(target, 'storage').pipe(
     concatMap((change) => {
-      const event = meaningOfChange(change, now());
+      const event = meaningOfChange(change);
       return event ? of(event) : EMPTY;
     }),
     share(),

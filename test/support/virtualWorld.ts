@@ -139,7 +139,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     if (oldValue === newValue) return;
     for (const { tab } of others(id)) {
       scheduler.schedule(() => {
-        const event = tabs.has(tab.id) ? meaningOfChange({ key, newValue }, scheduler.now()) : null;
+        const event = tabs.has(tab.id) ? meaningOfChange({ key, newValue }) : null;
         if (event) tab.do(event);
       }, crossTabMs);
     }

@@ -17,7 +17,7 @@ const now = 1_700_000_000_000;
 /** What one change of another tab is told as. */
 function heard(key: string | null, newValue: string | null): StorageEvent[] {
   const said: StorageEvent[] = [];
-  const subscription = storage(window, () => now).subscribe((event) => said.push(event));
+  const subscription = storage(window).subscribe((event) => said.push(event));
   window.dispatchEvent(new globalThis.StorageEvent('storage', { key, newValue }));
   subscription.unsubscribe();
   return said;
@@ -68,7 +68,7 @@ test.each([
 
 test('one listener for all subscribers, none before the first and none after the last', () => {
   const target = new CountingTarget();
-  const source$ = storage(target, () => now);
+  const source$ = storage(target);
   expect(target.live).toBe(0);
   const first = source$.subscribe();
   const second = source$.subscribe();
