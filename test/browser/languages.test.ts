@@ -237,7 +237,7 @@ test('right to left, keys are named as they are pressed, and a reply points the 
   const id = await session.control.addNote('comment', { push: 'none', set: { noticon: '\uf467' } });
   const page = await shown(session, 'ar');
   const turned = (icon: Element) => getComputedStyle(icon).transform.startsWith('matrix(-1');
-  expect(await row(page, id).locator('.row-kind svg').evaluate(turned)).toBe(true);
+  expect(await row(page, id).locator('.row-kind').evaluate(turned)).toBe(true);
   await page.keyboard.press('?');
   const key = page.locator('kbd', { hasText: '⌘' });
   const sides = await key.evaluate((element) => {

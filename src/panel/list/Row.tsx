@@ -20,11 +20,7 @@ function Avatar({ note }: { readonly note: Note }) {
   return (
     <span className="row-avatar">
       <Picture url={note.readable ? note.icon : null} width={40} height={40} alt="" fallback={<Kind size={20} />} />
-      {note.readable ? (
-        <span className="row-kind">
-          <Kind size={11} strokeWidth={2.5} />
-        </span>
-      ) : null}
+      {note.readable ? <Kind className="row-kind" strokeWidth={2.5} /> : null}
     </span>
   );
 }

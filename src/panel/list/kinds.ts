@@ -19,7 +19,7 @@ import { type ComponentType, createElement } from 'react';
 type Icon = ComponentType<LucideProps>;
 
 /** It points to what is answered: right to left, that is the other way. */
-const FlippingReply: Icon = (props) => createElement(Reply, { ...props, className: 'flips' });
+const FlippingReply: Icon = (props) => createElement(Reply, { ...props, className: `flips ${props.className ?? ''}` });
 
 const byNoticon: { readonly [noticon: string]: Icon } = {
   '\uf814': AtSign,
