@@ -210,7 +210,7 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'user.choseUndoDelay': ['panel'],
   'api.requested': ['sync', 'reply', 'suggestions'],
   'api.answered': ['session', 'overrides', 'follows', 'suggestions', 'statusBar', ...rules],
-  'api.failed': ['overrides', 'follows', 'suggestions', 'statusBar', ...rules],
+  'api.failed': ['session', 'overrides', 'follows', 'suggestions', 'statusBar', ...rules],
   'undo.elapsed': ['moderation'],
   'moderation.done': ['overrides', ...rules],
   'moderation.failed': ['moderation', 'statusBar'],
