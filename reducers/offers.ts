@@ -6,7 +6,7 @@ export function actionBlock(note: ReadableNote): NoteBlock | null {
   return note.body.findLast((block) => block.actions !== null) ?? null;
 }
 
-export const noActions: Actions = {};
+const noActions: Actions = {};
 export const actionsOf = (note: Note | null): Actions =>
   note?.readable ? (actionBlock(note)?.actions ?? noActions) : noActions;
 
