@@ -1,6 +1,6 @@
 /** The panel's views that arrive after the list: asked for at once, and again when they could not be fetched. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import type { PanelViews } from '../panel/PanelFrame';
+import type { PanelViews } from '../panel/PanelLayout';
 
 const againMs = 3_000;
 

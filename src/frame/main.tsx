@@ -18,7 +18,7 @@ import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import type { Config } from '../client/sending';
 import type { Transport } from '../client/transport';
-import { PanelFrame } from '../panel/PanelFrame';
+import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import { proxyFrameTransport } from '../transports/proxyFrame';
@@ -121,7 +121,7 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
     <StrictMode>
       <WordsContext value={words}>
         <PanelWorldContext value={world}>
-          <PanelFrame views={views} />
+          <PanelLayout views={views} />
           <Mounted onMounted={onMounted} />
         </PanelWorldContext>
       </WordsContext>

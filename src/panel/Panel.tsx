@@ -1,6 +1,6 @@
 /** The whole panel, nothing of it lazy. Drawn by the devtools, at any moment of a log, and by tests. */
-import { PanelFrame } from './PanelFrame';
+import { PanelLayout } from './PanelLayout';
 import { views } from './views';
 
-/** Needs what `PanelFrame` needs. */
-export const Panel = () => <PanelFrame views={views} />;
+/** Needs what `PanelLayout` needs. */
+export const Panel = () => <PanelLayout views={views} />;

@@ -7,7 +7,7 @@ import './help/help.css';
 import './states/status.css';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
-import type { PanelViews } from './PanelFrame';
+import type { PanelViews } from './PanelLayout';
 import { EmptyState } from './states/EmptyState';
 import { StatusMessage } from './states/StatusMessage';
 import { inWholeWords } from './words/wholeWords';

@@ -8,7 +8,7 @@ import { type Inline, type Line, layout, type Piece } from './layout';
 import { Media } from './Media';
 import { NoteLink } from './NoteLink';
 import { setApart } from './RowText';
-import { type Mark, marksOf } from './ranges';
+import { type Format, formatsOf } from './ranges';
 import { tree } from './tree';
 
 export interface RichProps {
@@ -29,32 +29,32 @@ function inlines(text: string, branches: readonly Inline[], inLink = false): Rea
     const isLink = branch.value.kind === 'link' && !inLink;
     const children = inlines(text, branch.children, inLink || isLink);
     // biome-ignore lint/suspicious/noArrayIndexKey: a body never changes in part, and many pictures may share one place.
-    return <Fragment key={place}>{marked(branch.value, children, covered, isLink)}</Fragment>;
+    return <Fragment key={place}>{formatted(branch.value, children, covered, isLink)}</Fragment>;
   });
 }
 
-function marked(mark: Mark, children: ReactNode, covered: string, isLink: boolean): ReactNode {
-  switch (mark.kind) {
+function formatted(format: Format, children: ReactNode, covered: string, isLink: boolean): ReactNode {
+  switch (format.kind) {
     case 'media':
       return (
-        <Media media={mark.media} covered={covered.trim()}>
+        <Media media={format.media} covered={covered.trim()}>
           {children}
         </Media>
       );
     case 'link':
       return isLink ? (
-        <NoteLink url={mark.url} item={mark.item}>
+        <NoteLink url={format.url} item={format.item}>
           {children}
         </NoteLink>
       ) : (
-        setApart(mark, children)
+        setApart(format, children)
       );
     case 'block':
     case 'style':
     case 'text':
-      return setApart(mark, children);
+      return setApart(format, children);
     default:
-      return mark satisfies never;
+      return format satisfies never;
   }
 }
 
@@ -113,7 +113,7 @@ function drawn(text: string, piece: Piece): ReactNode {
 function Run({ block, limit }: Pick<RichProps, 'block'> & { readonly limit: number }) {
   const text = cut(block.text, limit);
   const branches = useMemo(
-    () => tree(0, text.length, marksOf({ text, ranges: block.ranges, media: [] })),
+    () => tree(0, text.length, formatsOf({ text, ranges: block.ranges, media: [] })),
     [text, block.ranges],
   );
   return (
@@ -128,7 +128,7 @@ function FullText({ block, limit, wholeUrl }: RichProps & { readonly limit: numb
   const words = useWords();
   const text = cut(block.text, limit);
   const pieces = useMemo(
-    () => layout(text, marksOf({ text, ranges: block.ranges, media: block.media })),
+    () => layout(text, formatsOf({ text, ranges: block.ranges, media: block.media })),
     [text, block.ranges, block.media],
   );
   const isCut = text.length < block.text.length;

@@ -4,15 +4,15 @@ import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
 import { cut } from './cut';
 import type { Inline } from './layout';
-import { type Mark, marksOf } from './ranges';
+import { type Format, formatsOf } from './ranges';
 import { tree } from './tree';
 
 /** What sets words apart where nothing is a link: their style, and whom or what they name. */
-export function setApart(mark: Mark, children: ReactNode): ReactNode {
-  if (mark.kind === 'style') return <mark.tag>{children}</mark.tag>;
-  if (mark.kind !== 'link' && mark.kind !== 'text') return children;
-  if (mark.names === 'person') return <bdi className="rich-person">{children}</bdi>;
-  return mark.names === 'title' ? <cite className="rich-title">{children}</cite> : children;
+export function setApart(format: Format, children: ReactNode): ReactNode {
+  if (format.kind === 'style') return <format.tag>{children}</format.tag>;
+  if (format.kind !== 'link' && format.kind !== 'text') return children;
+  if (format.names === 'person') return <bdi className="rich-person">{children}</bdi>;
+  return format.names === 'title' ? <cite className="rich-title">{children}</cite> : children;
 }
 
 const inlines = (text: string, branches: readonly Inline[]): ReactNode =>
@@ -32,7 +32,7 @@ const inlines = (text: string, branches: readonly Inline[]): ReactNode =>
 export const RowText = memo(function RowText({ block }: { readonly block: Pick<NoteBlock, 'text' | 'ranges'> }) {
   const text = cut(block.text, limits.excerptUnits);
   const branches = useMemo(
-    () => tree(0, text.length, marksOf({ text, ranges: block.ranges, media: [] })),
+    () => tree(0, text.length, formatsOf({ text, ranges: block.ranges, media: [] })),
     [text, block.ranges],
   );
   return (

@@ -2,10 +2,10 @@
  * A block's text as paragraphs, lines, lists and quotes, each holding its inline tree (PROVIDER section 3, "Text
  * blocks"). Pure; `Rich` draws the result.
  */
-import type { BlockTag, Mark } from './ranges';
+import type { BlockTag, Format } from './ranges';
 import { type Branch, type Span, tree } from './tree';
 
-export type Inline = Branch<Mark>;
+export type Inline = Branch<Format>;
 /** `start` is where the line begins in the text, and names it among its siblings. */
 export interface Line {
   readonly start: number;
@@ -43,7 +43,7 @@ function linesOf(text: string, start: number, end: number): readonly Strip[] {
   return [...strips, { start: from, end }];
 }
 
-const isBlock = (span: Span<Mark>): span is Span<Mark & { kind: 'block' }> => span.value.kind === 'block';
+const isBlock = (span: Span<Format>): span is Span<Format & { kind: 'block' }> => span.value.kind === 'block';
 
 function frameOf(text: string, branch: Branch<BlockTag>): readonly Frame[] {
   const { start, end } = branch;
@@ -85,8 +85,8 @@ function stripAt(strips: readonly Strip[], place: number): number {
 const mostLineSpans = 20_000;
 
 /** Gives each strip the spans that touch it; an empty span and a picture go to one strip only. */
-function spread(strips: readonly Strip[], spans: readonly Span<Mark>[]): ReadonlyMap<Strip, readonly Span<Mark>[]> {
-  const found = new Map<Strip, Span<Mark>[]>(strips.map((strip) => [strip, []]));
+function spread(strips: readonly Strip[], spans: readonly Span<Format>[]): ReadonlyMap<Strip, readonly Span<Format>[]> {
+  const found = new Map<Strip, Span<Format>[]>(strips.map((strip) => [strip, []]));
   let left = mostLineSpans;
   for (const span of spans) {
     const first = stripAt(strips, span.start);
@@ -162,10 +162,10 @@ function drawn(text: string, frame: Frame, lineOf: LineOf): readonly Piece[] {
 /**
  * Lays a text out.
  * @param text what is shown, already cut to its limit
- * @param marks what lies over it, from `marksOf`
+ * @param formats what lies over it, from `formatsOf`
  */
-export function layout(text: string, marks: readonly Span<Mark>[]): readonly Piece[] {
-  const blocks = marks.filter(isBlock).map((span) => ({ ...span, value: span.value.tag }));
+export function layout(text: string, formats: readonly Span<Format>[]): readonly Piece[] {
+  const blocks = formats.filter(isBlock).map((span) => ({ ...span, value: span.value.tag }));
   const branches = tree(0, text.length, blocks);
   // An empty text has no branch, and may still have a picture.
   const frames = branches.flatMap((branch) => frameOf(text, branch));
@@ -173,7 +173,7 @@ export function layout(text: string, marks: readonly Span<Mark>[]): readonly Pie
     ? frames
     : [...frames, { kind: 'strips', strips: [{ start: 0, end: text.length }] }];
   const strips = framed.flatMap(stripsIn);
-  const inlines = spread(strips, inlineMarks(text, marks));
+  const inlines = spread(strips, inlineFormats(text, formats));
   const lineOf: LineOf = (strip, contentStart = strip.start) => ({
     start: strip.start,
     content: tree(contentStart, strip.end, moved(inlines.get(strip) ?? [], contentStart, strip)),
@@ -184,9 +184,9 @@ export function layout(text: string, marks: readonly Span<Mark>[]): readonly Pie
 /**
  * What is no block. A picture is drawn once, so the words it covers end where a line or another range would part it.
  */
-function inlineMarks(text: string, marks: readonly Span<Mark>[]): readonly Span<Mark>[] {
-  const edges = marks.flatMap(({ start, end }) => [start, end]);
-  return marks
+function inlineFormats(text: string, formats: readonly Span<Format>[]): readonly Span<Format>[] {
+  const edges = formats.flatMap(({ start, end }) => [start, end]);
+  return formats
     .filter((span) => !isBlock(span))
     .map((span) => {
       if (span.value.kind !== 'media') return span;
@@ -197,7 +197,7 @@ function inlineMarks(text: string, marks: readonly Span<Mark>[]): readonly Span<
 }
 
 /** A picture in a list marker stands at the item's beginning; one past the line's end stands at its end. */
-function moved(spans: readonly Span<Mark>[], contentStart: number, { end }: Strip): readonly Span<Mark>[] {
+function moved(spans: readonly Span<Format>[], contentStart: number, { end }: Strip): readonly Span<Format>[] {
   const into = (place: number) => Math.max(contentStart, Math.min(place, end));
   return spans.map((span) =>
     span.value.kind === 'media' ? { ...span, start: into(span.start), end: into(span.end) } : span,

@@ -8,7 +8,7 @@ export type StyleTag = 'strong' | 'em' | 'code' | 'cite';
 export type TextBlockTag = 'p' | 'pre' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 export type BlockTag = TextBlockTag | 'blockquote' | 'hr';
 
-export type Mark =
+export type Format =
   | { readonly kind: 'style'; readonly tag: StyleTag }
   | { readonly kind: 'block'; readonly tag: BlockTag }
   | { readonly kind: 'link'; readonly url: string; readonly item: ItemRef | null; readonly names: Named }
@@ -59,7 +59,7 @@ export function itemOf({ type, id, siteId, postId, url }: NoteRange): ItemRef | 
   return null;
 }
 
-function markOf(range: NoteRange): Mark {
+function formatOf(range: NoteRange): Format {
   const type = range.type ?? '';
   const style = Object.hasOwn(styles, type) ? styles[type] : undefined;
   if (style) return { kind: 'style', tag: style };
@@ -100,12 +100,16 @@ function whole(text: string, place: number): number {
 }
 
 /** Everything that is laid over a block's text. Empty ranges draw nothing, but for a rule and for pictures. */
-export function marksOf({ text, ranges, media }: Pick<NoteBlock, 'text' | 'ranges' | 'media'>): readonly Span<Mark>[] {
+export function formatsOf({
+  text,
+  ranges,
+  media,
+}: Pick<NoteBlock, 'text' | 'ranges' | 'media'>): readonly Span<Format>[] {
   return [
     ...parentsFirst(ranges)
       .filter(({ type, start, end }) => start < end || type === 'hr')
       .slice(0, mostRanges)
-      .map((range) => ({ start: whole(text, range.start), end: whole(text, range.end), value: markOf(range) })),
+      .map((range) => ({ start: whole(text, range.start), end: whole(text, range.end), value: formatOf(range) })),
     // After the ranges: a link over the same words is then around the picture.
     ...media.slice(0, mostPictures).map((picture) => ({
       start: whole(text, picture.start),

@@ -9,7 +9,7 @@ import type { State } from '../../../reducers/state';
 import { authorName } from '../body/blockKinds';
 import { useWords, type Words } from '../words';
 import { usePanel, usePanelWorld } from '../world';
-import type { BoxKey } from './boxKeys';
+import type { BoxAct } from './boxKeys';
 import { insertMention } from './insertMention';
 import { MentionList } from './MentionList';
 import { ReplyText } from './ReplyText';
@@ -73,7 +73,7 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
     const next = suggestion && insertMention(draftText(state$.value, id), reply.caret, suggestion.login);
     if (next) append({ type: 'user.wroteReply', note: id, ...next });
   };
-  const onKey = (key: Exclude<BoxKey, { does: 'leave' }>) => {
+  const onKey = (key: Exclude<BoxAct, { does: 'leave' }>) => {
     switch (key.does) {
       case 'send':
         return send();

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { draftText } from '../../../reducers/selectors';
 import { usePanel, usePanelWorld } from '../world';
-import { type BoxKey, meaningOfKey, type OpenMentions } from './boxKeys';
+import { type BoxAct, boxActOf, type OpenMentions } from './boxKeys';
 import { optionId } from './MentionList';
 import { useBoxFocus } from './useBoxFocus';
 import { useGrowing } from './useGrowing';
@@ -17,7 +17,7 @@ interface ReplyTextProps {
   readonly mentions: OpenMentions;
   readonly mentionsId: string;
   /** Everything that a key means, but for leaving the box. */
-  readonly onKey: (key: Exclude<BoxKey, { does: 'leave' }>) => void;
+  readonly onKey: (key: Exclude<BoxAct, { does: 'leave' }>) => void;
 }
 
 /** `aria-expanded` is there while it is true: a textbox may not say false (ARIA 1.2), and a combobox is not what it is. */
@@ -45,7 +45,7 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const composing = event.nativeEvent.isComposing || event.keyCode === imeKeyCode;
-    const key = meaningOfKey({ ...keysOf(event), composing }, mentions);
+    const key = boxActOf({ ...keysOf(event), composing }, mentions);
     if (key === null) return;
     event.preventDefault();
     if (key.does === 'leave') event.currentTarget.blur();

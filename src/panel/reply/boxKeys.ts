@@ -1,6 +1,6 @@
 /** What a key means with the caret in the reply box (CONTRACT section 4, "Mentions" and its decisions on Escape and Enter). Called by `ReplyText`. */
 
-export type BoxKey =
+export type BoxAct =
   | { readonly does: 'send' }
   /** Escape with no list open. */
   | { readonly does: 'leave' }
@@ -25,7 +25,7 @@ export interface OpenMentions {
   readonly index: number;
 }
 
-function inMentions(key: string, { count, index }: OpenMentions): BoxKey | null {
+function inMentions(key: string, { count, index }: OpenMentions): BoxAct | null {
   switch (key) {
     case 'Escape':
       return { does: 'closeMentions' };
@@ -44,7 +44,7 @@ function inMentions(key: string, { count, index }: OpenMentions): BoxKey | null 
  * Space needs no row: the white space it types ends the mention. With no list open Enter is a new line.
  * @returns null when the key is the text's own
  */
-export function meaningOfKey(press: BoxPress, mentions: OpenMentions): BoxKey | null {
+export function boxActOf(press: BoxPress, mentions: OpenMentions): BoxAct | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, composing } = press;
   if (composing || altKey) return null;
   if (key === 'Enter' && (ctrlKey || metaKey)) return { does: 'send' };

@@ -1,4 +1,4 @@
-/** Where the panel says how an act went. Drawn by `PanelFrame`; what it says arrives after the list. */
+/** Where the panel says how an act went. Drawn by `PanelLayout`; what it says arrives after the list. */
 import { type ComponentType, Suspense } from 'react';
 import { usePanel } from '../world';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { NoteMedia, NoteRange } from '../../../reducers/note';
 import { type Inline, type Line, layout, type Piece } from '../../../src/panel/body/layout';
-import { marksOf } from '../../../src/panel/body/ranges';
+import { formatsOf } from '../../../src/panel/body/ranges';
 
 const range = (type: string | null, start: number, end: number, part: Partial<NoteRange> = {}): NoteRange => ({
   type,
@@ -66,15 +66,15 @@ function drawing(text: string, pieces: readonly Piece[]): string {
     .join(' ');
 }
 const draw = (text: string, ranges: readonly NoteRange[] = [], media: readonly NoteMedia[] = []): string =>
-  drawing(text, layout(text, marksOf({ text, ranges, media })));
+  drawing(text, layout(text, formatsOf({ text, ranges, media })));
 
 describe('layout', () => {
   test('blank lines part paragraphs, lines break', () => {
     expect(draw('one\ntwo\n\n \nthree')).toBe('p(one|two) p(three)');
   });
 
-  test.each(['*', '-', '•', '–'])('lines that begin with %s make a list, between paragraphs too', (mark) => {
-    expect(draw(`Bring:\n${mark} bread\n${mark} salt\nSee you`)).toBe('p(Bring:) ul(bread|salt) p(See you)');
+  test.each(['*', '-', '•', '–'])('lines that begin with %s make a list, between paragraphs too', (sign) => {
+    expect(draw(`Bring:\n${sign} bread\n${sign} salt\nSee you`)).toBe('p(Bring:) ul(bread|salt) p(See you)');
   });
 
   test('a sign that belongs to its word makes no list', () => {
@@ -106,14 +106,14 @@ describe('layout', () => {
   });
 
   test('a picture on a line of its own is a paragraph', () => {
-    const pieces = layout('a\n\nb', marksOf({ text: 'a\n\nb', ranges: [], media: [image(2)] }));
+    const pieces = layout('a\n\nb', formatsOf({ text: 'a\n\nb', ranges: [], media: [image(2)] }));
     expect(pieces.map((piece) => linesIn([piece]).flatMap(({ content }) => picturesIn(content)).length)).toEqual([
       0, 1, 0,
     ]);
   });
 
   test('a picture in an empty text is drawn', () => {
-    const pieces = layout('', marksOf({ text: '', ranges: [], media: [image(0)] }));
+    const pieces = layout('', formatsOf({ text: '', ranges: [], media: [image(0)] }));
     expect(linesIn(pieces).flatMap(({ content }) => picturesIn(content))).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('layout', () => {
         const media = places.map(([start, size], index) =>
           image(start, start + size, `https://images.example/${index}`),
         );
-        const units = linesIn(layout(text, marksOf({ text, ranges, media }))).flatMap(({ content }) =>
+        const units = linesIn(layout(text, formatsOf({ text, ranges, media }))).flatMap(({ content }) =>
           unitsIn(content),
         );
         const kept = new Set(units);
@@ -163,7 +163,7 @@ describe('layout', () => {
         const media = places
           .filter(([start]) => start <= text.length)
           .map(([start, size], index) => image(start, start + size, `https://images.example/${index}`));
-        const drawn = linesIn(layout(text, marksOf({ text, ranges, media }))).flatMap(({ content }) =>
+        const drawn = linesIn(layout(text, formatsOf({ text, ranges, media }))).flatMap(({ content }) =>
           picturesIn(content),
         );
         expect([...drawn].sort()).toEqual(media.map(({ url }) => url).sort());

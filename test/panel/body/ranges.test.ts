@@ -1,6 +1,6 @@
 /** What ranges mean: which elements, which links, which items (CONTRACT section 6, "range elements"). */
 import type { NoteRange } from '../../../reducers/note';
-import { itemOf, marksOf } from '../../../src/panel/body/ranges';
+import { formatsOf, itemOf } from '../../../src/panel/body/ranges';
 
 const range = (part: Partial<NoteRange>): NoteRange => ({
   type: null,
@@ -14,9 +14,9 @@ const range = (part: Partial<NoteRange>): NoteRange => ({
   value: null,
   ...part,
 });
-const meaning = (part: Partial<NoteRange>) => marksOf({ text: 'abc', ranges: [range(part)], media: [] })[0]?.value;
+const meaning = (part: Partial<NoteRange>) => formatsOf({ text: 'abc', ranges: [range(part)], media: [] })[0]?.value;
 
-describe('marksOf', () => {
+describe('formatsOf', () => {
   test.each([
     ['b', 'strong'],
     ['strong', 'strong'],
@@ -54,18 +54,18 @@ describe('marksOf', () => {
   test('of two ranges over the same words the parent is the outer one, and a circle of parents does no harm', () => {
     const child = range({ type: 'b', id: 2, parent: 1 });
     const parent = range({ type: 'i', id: 1 });
-    expect(marksOf({ text: 'abc', ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
+    expect(formatsOf({ text: 'abc', ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
       { kind: 'style', tag: 'em' },
       { kind: 'style', tag: 'strong' },
     ]);
     expect(
-      marksOf({ text: 'abc', ranges: [range({ id: 1, parent: 2 }), range({ id: 2, parent: 1 })], media: [] }),
+      formatsOf({ text: 'abc', ranges: [range({ id: 1, parent: 2 }), range({ id: 2, parent: 1 })], media: [] }),
     ).toHaveLength(2);
   });
 });
 
 test('no range parts a character in two', () => {
-  const spans = marksOf({
+  const spans = formatsOf({
     text: 'a\u{1f600}b',
     ranges: [range({ type: 'b', start: 0, end: 2 }), range({ type: 'i', start: 2, end: 4 })],
     media: [],

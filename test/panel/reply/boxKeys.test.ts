@@ -1,6 +1,6 @@
 /** What keys mean in the reply box, open list or none. */
 import fc from 'fast-check';
-import { type BoxPress, meaningOfKey } from '../../../src/panel/reply/boxKeys';
+import { type BoxPress, boxActOf } from '../../../src/panel/reply/boxKeys';
 
 const press = (key: string, part: Partial<BoxPress> = {}): BoxPress => ({
   key,
@@ -14,22 +14,22 @@ const press = (key: string, part: Partial<BoxPress> = {}): BoxPress => ({
 const closed = { count: 0, index: 0 };
 
 test('with no list open only Escape and Ctrl- or Cmd-Enter are not the text’s own', () => {
-  expect(meaningOfKey(press('Escape'), closed)).toEqual({ does: 'leave' });
-  expect(meaningOfKey(press('Enter', { ctrlKey: true }), closed)).toEqual({ does: 'send' });
-  expect(meaningOfKey(press('Enter', { metaKey: true }), closed)).toEqual({ does: 'send' });
+  expect(boxActOf(press('Escape'), closed)).toEqual({ does: 'leave' });
+  expect(boxActOf(press('Enter', { ctrlKey: true }), closed)).toEqual({ does: 'send' });
+  expect(boxActOf(press('Enter', { metaKey: true }), closed)).toEqual({ does: 'send' });
   for (const key of ['Enter', 'ArrowUp', 'ArrowDown', ' ', 'Tab', 'a', '@']) {
-    expect(meaningOfKey(press(key), closed)).toBeNull();
+    expect(boxActOf(press(key), closed)).toBeNull();
   }
 });
 
 test('with a list open the arrows go round, Enter chooses, Escape closes, Space and letters are text', () => {
   const open = { count: 3, index: 2 };
-  expect(meaningOfKey(press('ArrowDown'), open)).toEqual({ does: 'moveMention', index: 0 });
-  expect(meaningOfKey(press('ArrowUp'), { count: 3, index: 0 })).toEqual({ does: 'moveMention', index: 2 });
-  expect(meaningOfKey(press('Enter'), open)).toEqual({ does: 'chooseMention', index: 2 });
-  expect(meaningOfKey(press('Escape'), open)).toEqual({ does: 'closeMentions' });
-  for (const key of [' ', 'Tab', 'a', 'Home']) expect(meaningOfKey(press(key), open)).toBeNull();
-  expect(meaningOfKey(press('Enter', { shiftKey: true }), open)).toBeNull();
+  expect(boxActOf(press('ArrowDown'), open)).toEqual({ does: 'moveMention', index: 0 });
+  expect(boxActOf(press('ArrowUp'), { count: 3, index: 0 })).toEqual({ does: 'moveMention', index: 2 });
+  expect(boxActOf(press('Enter'), open)).toEqual({ does: 'chooseMention', index: 2 });
+  expect(boxActOf(press('Escape'), open)).toEqual({ does: 'closeMentions' });
+  for (const key of [' ', 'Tab', 'a', 'Home']) expect(boxActOf(press(key), open)).toBeNull();
+  expect(boxActOf(press('Enter', { shiftKey: true }), open)).toBeNull();
 });
 
 test('while an input method composes, or with Alt, no key is the box’s', () => {
@@ -40,7 +40,7 @@ test('while an input method composes, or with Alt, no key is the box’s', () =>
       fc.nat({ max: 5 }),
       fc.constantFrom({ composing: true }, { altKey: true }),
       (key, ctrlKey, count, part) => {
-        expect(meaningOfKey(press(key, { ctrlKey, ...part }), { count, index: 0 })).toBeNull();
+        expect(boxActOf(press(key, { ctrlKey, ...part }), { count, index: 0 })).toBeNull();
       },
     ),
   );
@@ -52,7 +52,7 @@ test('the arrows never leave the list', () => {
       fc.integer({ min: 1, max: 10 }).chain((count) => fc.tuple(fc.constant(count), fc.nat({ max: count - 1 }))),
       fc.constantFrom('ArrowDown', 'ArrowUp'),
       ([count, index], key) => {
-        const meaning = meaningOfKey(press(key), { count, index });
+        const meaning = boxActOf(press(key), { count, index });
         expect(meaning?.does).toBe('moveMention');
         if (meaning?.does === 'moveMention') expect(meaning.index >= 0 && meaning.index < count).toBe(true);
       },

@@ -24,7 +24,7 @@ export interface PanelViews {
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
  * locale but English.
  */
-export function PanelFrame({ views: { Detail, Help, Empty, Status } }: { readonly views: PanelViews }) {
+export function PanelLayout({ views: { Detail, Help, Empty, Status } }: { readonly views: PanelViews }) {
   const words = useWords();
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
