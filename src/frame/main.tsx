@@ -23,13 +23,13 @@ import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn }
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import { proxyFrameTransport } from '../transports/proxyFrame';
 import { withTimeout } from '../transports/withTimeout';
-import { analyticsPort } from './analyticsPort';
-import { apiPort } from './api';
-import { lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './browserPorts';
 import { ConfigError, type PanelConfig, parseConfig } from './config';
-import { type HostPort, hostPort } from './hostPort';
 import { lateViews } from './lateViews';
-import { pushPort } from './pushPort';
+import { analyticsPort } from './ports/analytics';
+import { apiPort } from './ports/api';
+import { lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './ports/browser';
+import { type HostPort, hostPort } from './ports/host';
+import { pushPort } from './ports/push';
 import { sessionStarted, startOfDay } from './start';
 import { version } from './version';
 
@@ -132,8 +132,8 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
 /** What outlives the page: the last known notes, and the log. Where the browser blocks it, the panel goes on without. */
 async function remember(log: Log, config: PanelConfig, startedAt: number): Promise<void> {
   const [{ openDatabase }, { keepNotes, restoredNotes }] = await Promise.all([
-    import('./database'),
-    import('./fastReturn'),
+    import('./storage/database'),
+    import('./storage/fastReturn'),
   ]);
   const database = await openDatabase(`notifications_panel ${config.apiOrigin}`);
   if (database) {
@@ -146,7 +146,7 @@ async function remember(log: Log, config: PanelConfig, startedAt: number): Promi
     const restored = await restoredNotes(database);
     if (restored && !log.state$.value.sync.everLoaded) log.append({ event: restored });
   }
-  const { record } = await import('./recording');
+  const { record } = await import('./storage/recording');
   record({ log, database, reducers, startedAt, app: version, save, every });
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { ApiAnswers, ApiCall, EventType, ItemRef, PanelEvent, PendingModeration } from '../../reducers/events';
 import type { Note } from '../../reducers/note';
-import { parseNote } from '../../src/frame/wireNote';
+import { parseNote } from '../../src/frame/wire/note';
 import { noon } from '../support/virtualWorld';
 
 /** Few ids, so that events meet. */

@@ -3,7 +3,7 @@ import type { PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { Note, ReadableNote } from '../../reducers/note';
 import type { State } from '../../reducers/state';
-import { parseNote } from '../../src/frame/wireNote';
+import { parseNote } from '../../src/frame/wire/note';
 import { type ServerNote, wireOf } from '../support/virtualProvider';
 import { noon } from '../support/virtualWorld';
 

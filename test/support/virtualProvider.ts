@@ -4,7 +4,7 @@
  */
 import { Observable, type SchedulerLike, Subject } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf } from '../../reducers/events';
-import * as wire from '../../src/frame/wire';
+import * as wire from '../../src/frame/wire/answers';
 import type { PushMessage } from '../../streams/ports';
 
 /** One note on the server. A comment note stands for its comment, `comment` being the comment's id. */

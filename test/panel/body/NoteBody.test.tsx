@@ -1,7 +1,7 @@
 /** What an open note shows of each kind of block (PROVIDER section 3, "How a block is drawn"). */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { NoteBlock, NoteRange, ReadableNote } from '../../../reducers/note';
-import { parseNote } from '../../../src/frame/wireNote';
+import { parseNote } from '../../../src/frame/wire/note';
 import { authorName, blocksOf } from '../../../src/panel/body/blockKinds';
 import { NoteBody } from '../../../src/panel/body/NoteBody';
 import { hostileNames, hostileNote, noteNames, wireNote } from '../../support/fixtures';

@@ -1,5 +1,5 @@
 /** The laws of last seen (SPEC section 4 "Last seen"): it only moves forward, and follows what was really in view. */
-import { parseNote } from '../../../src/frame/wireNote';
+import { parseNote } from '../../../src/frame/wire/note';
 import { lastSeenKey } from '../../../streams/storageKeys';
 import { wireOf } from '../../support/virtualProvider';
 import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';

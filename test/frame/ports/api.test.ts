@@ -1,7 +1,7 @@
 /** The panel's calls over a transport: what counts as an answer, and what as a failure. */
 import { firstValueFrom } from 'rxjs';
-import { apiPort } from '../../src/frame/api';
-import { recording } from '../client/support/recording';
+import { apiPort } from '../../../src/frame/ports/api';
+import { recording } from '../../client/support/recording';
 
 const asked = (answer: Parameters<typeof recording>[0]) =>
   firstValueFrom(apiPort({ transport: recording(answer).transport, apiVersion: '1.1' })({ call: 'getNote', note: 7 }));

@@ -1,9 +1,7 @@
 /** Parsing the provider's answers: damage costs the damaged part alone (CONTRACT section 6, PROVIDER section 3). */
 import fc from 'fast-check';
-import { limits } from '../../reducers/limits';
-import type { Note, NoteBlock, ReadableNote } from '../../reducers/note';
-import { plainText } from '../../src/frame/plainText';
-import { safeUrl, webUrl } from '../../src/frame/safeUrl';
+import { limits } from '../../../reducers/limits';
+import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
 import {
   BadAnswer,
   parseApproved,
@@ -17,9 +15,9 @@ import {
   parseReply,
   parseSuccess,
   parseSuggestions,
-} from '../../src/frame/wire';
-import { parseNote } from '../../src/frame/wireNote';
-import { apiAnswer, hostileNames, hostileNote, noteNames, wireNote } from '../support/fixtures';
+} from '../../../src/frame/wire/answers';
+import { parseNote } from '../../../src/frame/wire/note';
+import { apiAnswer, hostileNames, hostileNote, noteNames, wireNote } from '../../support/fixtures';
 
 const json = fc.jsonValue({ maxDepth: 5 });
 
@@ -153,35 +151,4 @@ test('an item is plain text', () => {
   expect(item.title).toBe('The last ferry of autumn – a goodbye');
   expect(item.excerpt).not.toMatch(/[<>]/);
   expect(item.author).toBe('Sam Rivera');
-});
-
-test.each([
-  ['<p>At six <em>the</em> quay</p>', 'At six the quay'],
-  ['a &amp; b &#8211; c &#x2026; &hellip; &unknown;', 'a & b – c … … &unknown;'],
-  ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-  ['&lt;b&gt;', '<b>'],
-  ['<!-- a\nb -->x', 'x'],
-  ['&#1114112;', '&#1114112;'],
-])('plain text of %s', (markup, text) => {
-  expect(plainText(markup)).toBe(text);
-});
-
-test('only absolute http, https and mailto URLs pass; pictures take no mailto', () => {
-  for (const url of [
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'vbscript:x',
-    '//a.example',
-    '/a',
-    'a',
-    '',
-    ' ',
-    null,
-    3,
-  ]) {
-    expect(safeUrl(url)).toBeNull();
-  }
-  expect(safeUrl('mailto:a@b.example')).toBe('mailto:a@b.example');
-  expect(webUrl('mailto:a@b.example')).toBeNull();
-  expect(safeUrl('HTTPS://A.example')).toBe('https://a.example/');
 });

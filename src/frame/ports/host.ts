@@ -1,5 +1,5 @@
 /** The `tell` port: posts to the embedding page, to its own origin as soon as that is known (CONTRACT section 3). */
-import { type PanelMessage, writePanelMessage } from '../../streams/protocol';
+import { type PanelMessage, writePanelMessage } from '../../../streams/protocol';
 
 export interface HostPort {
   readonly tell: (message: PanelMessage) => void;

@@ -1,5 +1,5 @@
 /** The `count` port: pixels as image requests (PROVIDER section 5). Off unless a pixel URL is configured. */
-import type { Hit, Ports } from '../../streams/ports';
+import type { Hit, Ports } from '../../../streams/ports';
 
 /** `{base}?v=wpcom-no-pv&x_{group}={name}&baba={random}`; named events go by their name, with the note's type. */
 export function pixelUrl(base: string, hit: Hit, random: number): string {

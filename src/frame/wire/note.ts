@@ -2,8 +2,8 @@
  * Parses one note as the provider sends it (PROVIDER section 3) into one as this client keeps it. Damage inside costs
  * that part alone (CONTRACT section 6). Called by `wire`.
  */
-import { limits } from '../../reducers/limits';
-import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../reducers/note';
+import { limits } from '../../../reducers/limits';
+import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import { safeUrl, webUrl } from './safeUrl';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,9 +1,9 @@
 /** Parses the provider's answers (PROVIDER section 3). What is not an answer of its kind is a BadAnswer that says so. */
-import type { ApiAnswers, ItemRef, Suggestion } from '../../reducers/events';
-import { asSeconds } from '../../reducers/sync';
+import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/events';
+import { asSeconds } from '../../../reducers/sync';
+import { idOf, parseNote, partOf } from './note';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
-import { idOf, parseNote, partOf } from './wireNote';
 
 /** The call was answered, but not with what it asks for. */
 export class BadAnswer extends Error {

@@ -1,9 +1,9 @@
 /** The `push` port over the client's channel: what arrives becomes one of the few things that it can mean (PROVIDER section 1). */
 import { defer, from, map, mergeMap, type Observable } from 'rxjs';
-import type { Ports, PushMessage } from '../../streams/ports';
-import type { PushEvent } from '../client/pinghub';
-import type { Config } from '../client/sending';
-import { idOf, partOf } from './wireNote';
+import type { Ports, PushMessage } from '../../../streams/ports';
+import type { PushEvent } from '../../client/pinghub';
+import type { Config } from '../../client/sending';
+import { idOf, partOf } from '../wire/note';
 
 const channel = '/pinghub/wpcom/me/newest-note-data';
 
@@ -40,7 +40,7 @@ export function meaningOf({ type, data }: PushEvent): PushMessage {
 export const pushPort =
   (config: Config): Ports['push'] =>
   (): Observable<PushMessage> =>
-    defer(() => import('../client/pinghub')).pipe(
+    defer(() => import('../../client/pinghub')).pipe(
       mergeMap(({ pinghub }) => from(pinghub(config).connect(channel) as unknown as Observable<PushEvent>)),
       map(meaningOf),
     );

@@ -2,16 +2,16 @@
  * Records every session within a budget: a ring in IndexedDB per signed-in user that survives a reload, and the download
  * of a log file (issue 4/5, item 2). Its own chunk; the frame starts it after the first frame was drawn.
  */
-import type { Entry } from '../../reducers/events';
-import type { State } from '../../reducers/state';
-import type { Log } from '../../streams/log';
-import { foldOf } from '../replay/foldOf';
-import type { Fold } from '../replay/pass';
-import { type Header, makeHeader, type Redaction } from '../replay/session/header';
-import { loadLog } from '../replay/session/loadLog';
-import { createRedactor } from '../replay/session/redact';
-import { createRing, type Segment, type SegmentStore, sessionLog } from '../replay/session/ring';
-import { writeLog, zipped } from '../replay/session/writer';
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import type { Log } from '../../../streams/log';
+import { foldOf } from '../../replay/foldOf';
+import type { Fold } from '../../replay/pass';
+import { type Header, makeHeader, type Redaction } from '../../replay/session/header';
+import { loadLog } from '../../replay/session/loadLog';
+import { createRedactor } from '../../replay/session/redact';
+import { createRing, type Segment, type SegmentStore, sessionLog } from '../../replay/session/ring';
+import { writeLog, zipped } from '../../replay/session/writer';
 import type { PanelDatabase } from './database';
 
 /** What is not written yet when the tab crashes is lost: at most this long. */

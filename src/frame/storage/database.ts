@@ -1,6 +1,6 @@
 /** The panel's IndexedDB: the last known notes and the ring of recorded sessions. Every use of it may fail, and nothing breaks then. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Segment } from '../replay/session/ring';
+import type { Segment } from '../../replay/session/ring';
 
 /** The notes of one user as last seen, for a fast return. */
 export interface KeptNotes {

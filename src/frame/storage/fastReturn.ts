@@ -4,11 +4,11 @@
  * else is.
  */
 import * as v from 'valibot';
-import type { PanelEvent } from '../../reducers/events';
-import type { Note } from '../../reducers/note';
-import { isSignedOut } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
-import type { Log } from '../../streams/log';
+import type { PanelEvent } from '../../../reducers/events';
+import type { Note } from '../../../reducers/note';
+import { isSignedOut } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import type { Log } from '../../../streams/log';
 import type { PanelDatabase } from './database';
 
 /** Written at most this often. */

@@ -1,8 +1,8 @@
 /** The `api` port over a transport: each call of the panel as one HTTP request (SPEC section 7, PROVIDER section 6). */
 import { Observable } from 'rxjs';
-import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../reducers/events';
-import type { Ports } from '../../streams/ports';
-import { type Config, send, type Wire } from '../client/sending';
+import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/events';
+import type { Ports } from '../../../streams/ports';
+import { type Config, send, type Wire } from '../../client/sending';
 import {
   parseApproved,
   parseComment,
@@ -16,7 +16,7 @@ import {
   parseReply,
   parseSuccess,
   parseSuggestions,
-} from './wire';
+} from '../wire/answers';
 
 const noteFields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
 
