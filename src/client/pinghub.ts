@@ -11,21 +11,21 @@ declare global {
 }
 
 /** `open`, `message` with its text as `data`, `close`; anything else as the provider sent it. */
-export interface PushEvent {
+export interface PinghubEvent {
   readonly type?: unknown;
   readonly data?: unknown;
 }
 
-export interface PushObserver {
-  readonly next?: ((event: PushEvent) => void) | undefined;
+export interface PinghubObserver {
+  readonly next?: ((event: PinghubEvent) => void) | undefined;
   readonly error?: ((problem: unknown) => void) | undefined;
   readonly complete?: (() => void) | undefined;
 }
 
 /** Cold: each subscription connects, unsubscribing disconnects. `from()` of RxJS takes it as it is. */
-export interface PushStream {
-  subscribe(observer: PushObserver | ((event: PushEvent) => void)): { unsubscribe(): void };
-  [Symbol.observable](): PushStream;
+export interface PinghubStream {
+  subscribe(observer: PinghubObserver | ((event: PinghubEvent) => void)): { unsubscribe(): void };
+  [Symbol.observable](): PinghubStream;
 }
 
 export interface Pinghub {
@@ -34,7 +34,7 @@ export interface Pinghub {
    * @returns a stream that completes after `close` and errors with an ApiError: `PushError` for an `error` of the
    *   channel, else what the connecting request failed with. Connecting again is the caller's.
    */
-  connect(path: string): PushStream;
+  connect(path: string): PinghubStream;
   disconnect(path: string): Promise<unknown>;
   send(path: string, message: string): Promise<unknown>;
 }
@@ -53,10 +53,10 @@ export function pinghub({ transport, signal, timeoutMs, token }: Config): Pinghu
   };
 }
 
-function stream(transport: Transport, request: ApiRequest): PushStream {
+function stream(transport: Transport, request: ApiRequest): PinghubStream {
   const { path, token, signal, timeoutMs } = request;
   const self = {
-    subscribe(target: PushObserver | ((event: PushEvent) => void)) {
+    subscribe(target: PinghubObserver | ((event: PinghubEvent) => void)) {
       const observer = typeof target === 'function' ? { next: target } : target;
       const { controller, release } = linked(signal);
       let open = true;
@@ -71,7 +71,7 @@ function stream(transport: Transport, request: ApiRequest): PushStream {
       const fail = (problem: unknown) => end(() => observer.error?.(problem));
       const hear = (body: unknown) => {
         if (!open) return;
-        const event: PushEvent & Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
+        const event: PinghubEvent & Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
         if (event.type === 'error') {
           fail(new ApiError('PushError', `The push channel ${path} failed.`, request, { fields: event }));
         } else observer.next?.(event);
@@ -90,8 +90,8 @@ function stream(transport: Transport, request: ApiRequest): PushStream {
       };
     },
     // RxJS looks for the symbol when it is there at all, else for this name.
-    '@@observable': (): PushStream => self,
-    [Symbol.observable ?? '@@observable']: (): PushStream => self,
+    '@@observable': (): PinghubStream => self,
+    [Symbol.observable ?? '@@observable']: (): PinghubStream => self,
   };
   return self;
 }

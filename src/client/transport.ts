@@ -1,5 +1,5 @@
 /**
- * What the client and its transports say to each other. Every transport (src/transports, a test's own, a caller's own)
+ * What the client and its transports say to each other. Every transport (those in `transports/`, a test's own, a caller's own)
  * is one function of this type; the client takes everything through it.
  */
 

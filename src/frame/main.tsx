@@ -18,11 +18,11 @@ import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import type { Config } from '../client/sending';
 import type { Transport } from '../client/transport';
+import { proxyFrameTransport } from '../client/transports/proxyFrame';
+import { withTimeout } from '../client/transports/withTimeout';
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
-import { proxyFrameTransport } from '../transports/proxyFrame';
-import { withTimeout } from '../transports/withTimeout';
 import { ConfigError, type PanelConfig, parseConfig } from './config';
 import { lateViews } from './lateViews';
 import { analyticsPort } from './ports/analytics';
@@ -53,7 +53,7 @@ function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
     transport === 'proxy'
       ? proxyFrameTransport({ apiOrigin })
       : loaded(async () => {
-          const { fetchTransport } = await import('../transports/fetch');
+          const { fetchTransport } = await import('../client/transports/fetch');
           return fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });
         });
   return { transport: withTimeout(carry, requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };

@@ -8,8 +8,14 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { endpointLines } from '../client/support/endpointLines';
-import { browserContract, type Case, contract, frameContract, streamContract } from '../transports/support/contract';
-import { type KitOptions, makeKit } from '../transports/support/kit';
+import {
+  browserContract,
+  type Case,
+  contract,
+  frameContract,
+  streamContract,
+} from '../client/transports/support/contract';
+import { type KitOptions, makeKit } from '../client/transports/support/kit';
 import { openSession, type Session } from './support/browser';
 
 const root = join(__dirname, '../..');

@@ -2,7 +2,7 @@
 
 import { clientOver } from '../../src/client/client';
 import { endpoints, type Scope } from '../../src/client/endpoints';
-import { createClient } from '../../src/transports/index';
+import { createClient } from '../../src/client/index';
 import { recording } from './support/recording';
 
 /** Untyped on purpose: callers in plain JavaScript leave arguments out. */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { from } from 'rxjs';
 import { clientOver } from '../../src/client/client';
-import type { PushEvent } from '../../src/client/pinghub';
+import type { PinghubEvent } from '../../src/client/pinghub';
 import type { ApiRequest, ApiResponse, Part, Transport } from '../../src/client/transport';
 
 const path = '/pinghub/wpcom/me/newest-note-data';
@@ -17,9 +17,9 @@ function channel() {
     hear = onPart ?? hear;
     return settled.promise;
   };
-  const seen: (PushEvent | string)[] = [];
+  const seen: (PinghubEvent | string)[] = [];
   const observer = {
-    next: (event: PushEvent) => void seen.push(event),
+    next: (event: PinghubEvent) => void seen.push(event),
     error: (problem: unknown) => void seen.push(String(problem)),
     complete: () => void seen.push('complete'),
   };
@@ -135,7 +135,7 @@ test('the signal is listened to only while the channel is open', () => {
 
 test('from() of RxJS takes it: values, completion, and unsubscribing', () => {
   const { client, requests, say } = channel();
-  const seen: (PushEvent | string)[] = [];
+  const seen: (PinghubEvent | string)[] = [];
   from(client.pinghub.connect(path)).subscribe({
     next: (event) => seen.push(event),
     complete: () => seen.push('complete'),
@@ -151,7 +151,7 @@ test('from() of RxJS takes it: values, completion, and unsubscribing', () => {
 
 test('a function may subscribe; the path may come without /pinghub', () => {
   const { client, requests, say } = channel();
-  const seen: PushEvent[] = [];
+  const seen: PinghubEvent[] = [];
   client.pinghub.connect('/wpcom/me/newest-note-data').subscribe((event) => seen.push(event));
   say({ type: 'open' });
   expect(seen).toEqual([{ type: 'open' }]);

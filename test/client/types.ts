@@ -10,11 +10,11 @@ import createDefault, {
   type LikeState,
   type Me,
   type NotificationList,
-  type PushEvent,
+  type PinghubEvent,
   proxyFrameTransport,
   type Suggestions,
   type Transport,
-} from '../../src/transports/index';
+} from '../../src/client/index';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const same = <A, B>(..._proof: Same<A, B> extends true ? [] : ['the types differ', A, B]): void => {};
@@ -160,7 +160,7 @@ export function answersOfCalls() {
 
 export function pushAndErrors() {
   const client = createClient();
-  const events$: Observable<PushEvent> = from(client.pinghub.connect('/x'));
+  const events$: Observable<PinghubEvent> = from(client.pinghub.connect('/x'));
   client.pinghub.connect('/x').subscribe(({ type, data }) => [type, data]);
   // @ts-expect-error a message is a text
   client.pinghub.send('/x', { a: 1 });

@@ -1,7 +1,7 @@
 /** The `push` port over the client's channel: what arrives becomes one of the few things that it can mean (PROVIDER section 1). */
 import { defer, from, map, mergeMap, type Observable } from 'rxjs';
 import type { Ports, PushMessage } from '../../../streams/ports';
-import type { PushEvent } from '../../client/pinghub';
+import type { PinghubEvent } from '../../client/pinghub';
 import type { Config } from '../../client/sending';
 import { idOf, partOf } from '../wire/note';
 
@@ -16,7 +16,7 @@ function parse(text: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Action push with a note_id means that note alone; any other message means all. */
-export function meaningOf({ type, data }: PushEvent): PushMessage {
+export function meaningOf({ type, data }: PinghubEvent): PushMessage {
   switch (type) {
     case 'open':
     case 'close':
@@ -41,6 +41,6 @@ export const pushPort =
   (config: Config): Ports['push'] =>
   (): Observable<PushMessage> =>
     defer(() => import('../../client/pinghub')).pipe(
-      mergeMap(({ pinghub }) => from(pinghub(config).connect(channel) as unknown as Observable<PushEvent>)),
+      mergeMap(({ pinghub }) => from(pinghub(config).connect(channel) as unknown as Observable<PinghubEvent>)),
       map(meaningOf),
     );

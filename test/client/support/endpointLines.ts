@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '../../../src/client/client';
 import type { ApiRequest } from '../../../src/client/transport';
-import { pathOf } from '../../../src/transports/fetch';
+import { pathOf } from '../../../src/client/transports/fetch';
 
 export interface EndpointLine {
   readonly call: string;

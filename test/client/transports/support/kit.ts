@@ -2,9 +2,9 @@
  * What a case of the contract works with. `makeKit` runs in Node and, as text, in a page: it may use its arguments and
  * globals, nothing else of this file.
  */
-import type { Client } from '../../../src/client/client';
-import type * as clientModule from '../../../src/transports/index';
-import type { SocketMaker } from '../../../src/transports/sockets';
+import type { Client } from '../../../../src/client/client';
+import type * as clientModule from '../../../../src/client/index';
+import type { SocketMaker } from '../../../../src/client/transports/sockets';
 
 export interface Kit {
   readonly client: Client;

@@ -1,7 +1,8 @@
 /** What a real browser cannot be brought to do at will: hostile messages, frames that die, exact times. */
-import type { ApiRequest, ApiResponse, Part } from '../../src/client/transport';
-import { createClient } from '../../src/transports/index';
-import { proxyFrameTransport } from '../../src/transports/proxyFrame';
+
+import { createClient } from '../../../src/client/index';
+import type { ApiRequest, ApiResponse, Part } from '../../../src/client/transport';
+import { proxyFrameTransport } from '../../../src/client/transports/proxyFrame';
 
 const apiOrigin = 'https://api.example';
 const url = `${apiOrigin}/wp-admin/rest-proxy/?v=2.0#${window.location.origin}`;

@@ -1,8 +1,8 @@
 /** The transport that asks the provider directly, with cookies or a bearer token (PROVIDER section 2). For browsers and Node. */
-import { ApiError, methodOf, quoted } from '../client/errors';
-import { readResponse } from '../client/reading';
-import { aborted } from '../client/signals';
-import { type ApiRequest, originOf, type Part, type Transport } from '../client/transport';
+import { ApiError, methodOf, quoted } from '../errors';
+import { readResponse } from '../reading';
+import { aborted } from '../signals';
+import { type ApiRequest, originOf, type Part, type Transport } from '../transport';
 import { type SocketMaker, type Sockets, viaSocket } from './sockets';
 
 export interface FetchOptions {

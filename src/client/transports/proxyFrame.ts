@@ -6,9 +6,9 @@
  *    ▲                   │                   │          open: each request is one message, known by its `callback`
  *    └── 30 s, removed ──┴──── removed ──────┘
  */
-import { ApiError, isRecord, methodOf, responseOf } from '../client/errors';
-import { abortable } from '../client/signals';
-import { type ApiRequest, type ApiResponse, originOf, type Part, type Transport } from '../client/transport';
+import { ApiError, isRecord, methodOf, responseOf } from '../errors';
+import { abortable } from '../signals';
+import { type ApiRequest, type ApiResponse, originOf, type Part, type Transport } from '../transport';
 
 const readyTimeoutMs = 30_000;
 const openChannelStatus = 207;

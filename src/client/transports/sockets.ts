@@ -1,7 +1,7 @@
 /** The push channel over direct WebSockets (PROVIDER section 1). The fetch transport calls it for requests with an `action`. */
-import { ApiError, responseOf } from '../client/errors';
-import { abortable } from '../client/signals';
-import type { ApiRequest, ApiResponse, Part } from '../client/transport';
+import { ApiError, responseOf } from '../errors';
+import { abortable } from '../signals';
+import type { ApiRequest, ApiResponse, Part } from '../transport';
 
 /** What is used of a WebSocket: the browser's, Node's and the `ws` package's are all of this shape. */
 export interface Socket {

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 /** The contract of the transports, on fetch in Node, against the sandbox; test/browser/transports.test.ts runs it in Chromium. */
 import { WebSocket } from 'ws';
-import { startSandbox } from '../../src/sandbox/sandbox';
-import * as client from '../../src/transports/index';
+import * as client from '../../../src/client/index';
+import { startSandbox } from '../../../src/sandbox/sandbox';
 import { contract, streamContract } from './support/contract';
 import { makeKit } from './support/kit';
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import type { ApiRequest, ApiResponse, Part, Transport } from '../../src/client/transport';
-import { withTimeout } from '../../src/transports/withTimeout';
+import type { ApiRequest, ApiResponse, Part, Transport } from '../../../src/client/transport';
+import { withTimeout } from '../../../src/client/transports/withTimeout';
 
 const answer: ApiResponse = { status: 200, headers: {}, body: 'fine' };
 const asked: ApiRequest = { method: 'GET', path: '/me' };

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 /** The direct push channel, on sockets that the test plays; the contract's suites open real ones. */
-import type { Part } from '../../src/client/transport';
-import { fetchTransport } from '../../src/transports/fetch';
+import type { Part } from '../../../src/client/transport';
+import { fetchTransport } from '../../../src/client/transports/fetch';
 
 const path = '/pinghub/x';
 

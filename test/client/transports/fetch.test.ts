@@ -2,9 +2,9 @@
 /** What the shared contract cannot see: the wire itself, cut streams, back-pressure, broken answers. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiRequest, Part } from '../../src/client/transport';
-import { type FetchOptions, fetchTransport, pathOf } from '../../src/transports/fetch';
-import { createClient } from '../../src/transports/index';
+import { createClient } from '../../../src/client/index';
+import type { ApiRequest, Part } from '../../../src/client/transport';
+import { type FetchOptions, fetchTransport, pathOf } from '../../../src/client/transports/fetch';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 const servers: Server[] = [];

@@ -1,7 +1,7 @@
 /** Gives any transport a time-out. `createClient` wraps its transport in it; `with({ timeoutMs })` sets the time. */
-import { ApiError } from '../client/errors';
-import { linked } from '../client/signals';
-import type { Transport } from '../client/transport';
+import { ApiError } from '../errors';
+import { linked } from '../signals';
+import type { Transport } from '../transport';
 
 /** Browsers fire a longer timer at once. */
 const longestTimerMs = 2 ** 31 - 1;
