@@ -6,10 +6,10 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Entry } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import type { State } from '../reducers/state';
-import type { Draft } from './ports';
+import type { NewEntry } from './ports';
 
 /** The state after the entry with this seq; 0 is the beginning. */
-export interface Mark {
+export interface Snapshot {
   readonly seq: number;
   readonly state: State;
 }
@@ -29,15 +29,15 @@ export type StateStream = Observable<State> & { readonly value: State };
 
 export interface Log {
   /** Stamps and folds one event; returns its seq at once, even while other entries are being folded. */
-  readonly append: (draft: Draft) => number;
+  readonly append: (entry: NewEntry) => number;
   readonly state$: StateStream;
   readonly entry$: Observable<Entry>;
   /** The kept entries, oldest first; they follow `base`. */
   readonly entries: () => readonly Entry[];
   /** Where the kept entries begin. */
-  readonly base: () => Mark;
+  readonly base: () => Snapshot;
   /** State references every `limits.checkpointEvery` entries, oldest first. */
-  readonly marks: () => readonly Mark[];
+  readonly snapshots: () => readonly Snapshot[];
 }
 
 /** Freezes a JSON value once, all the way down, and estimates its size in bytes on the same walk. */
@@ -65,20 +65,20 @@ export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
   const kept: Entry[] = [];
   const sizes: number[] = [];
   const queue: Entry[] = [];
-  let marks: Mark[] = [];
-  let base: Mark = { seq: 0, state: initial };
+  let snapshots: Snapshot[] = [];
+  let base: Snapshot = { seq: 0, state: initial };
   let bytes = 0;
   let seq = 0;
   let at = 0;
   let draining = false;
 
   function forget(): void {
-    // Only a mark's state is at hand, so the log is cut at the last mark that leaves it within three quarters of both
+    // Only a snapshot's state is at hand, so the log is cut at the last snapshot that leaves it within three quarters of both
     // budgets: refolding would double the cost of every append.
     let cut = 0;
     let left = bytes;
-    for (const mark of marks) {
-      const upTo = mark.seq - base.seq;
+    for (const snapshot of snapshots) {
+      const upTo = snapshot.seq - base.seq;
       for (; cut < upTo; cut += 1) left -= sizes[cut] ?? 0;
       if (kept.length - cut <= most.events * 0.75 && left <= most.bytes * 0.75) break;
     }
@@ -86,8 +86,8 @@ export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
     kept.splice(0, cut);
     sizes.splice(0, cut);
     bytes = left;
-    base = marks.find((mark) => mark.seq === base.seq + cut) ?? base;
-    marks = marks.filter((mark) => mark.seq > base.seq);
+    base = snapshots.find((snapshot) => snapshot.seq === base.seq + cut) ?? base;
+    snapshots = snapshots.filter((snapshot) => snapshot.seq > base.seq);
   }
 
   function drain(): void {
@@ -95,7 +95,7 @@ export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
     try {
       for (let entry = queue.shift(); entry; entry = queue.shift()) {
         const state = reduce(subject$.value, entry);
-        if (entry.seq % limits.checkpointEvery === 0) marks.push({ seq: entry.seq, state });
+        if (entry.seq % limits.checkpointEvery === 0) snapshots.push({ seq: entry.seq, state });
         if (state !== subject$.value) subject$.next(state);
         entrySubject$.next(entry);
         if (kept.length - queue.length > most.events || bytes > most.bytes) forget();
@@ -105,7 +105,7 @@ export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
     }
   }
 
-  function append({ event, cause, ref }: Draft): number {
+  function append({ event, cause, ref }: NewEntry): number {
     seq += 1;
     at = Math.max(at, now());
     const size = 48 + freeze(event);
@@ -127,6 +127,6 @@ export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
     entry$: entrySubject$.asObservable(),
     entries: () => kept,
     base: () => base,
-    marks: () => marks,
+    snapshots: () => snapshots,
   };
 }

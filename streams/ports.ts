@@ -12,7 +12,7 @@ export interface Ref {
 }
 
 /** An event on its way to the log: what led to it, and a pointer for what it will lead to. */
-export interface Draft {
+export interface NewEntry {
   readonly event: PanelEvent;
   readonly cause?: Readonly<Ref>;
   readonly ref?: Ref;

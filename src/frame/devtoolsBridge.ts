@@ -69,7 +69,7 @@ function serve(line: Line, log: Log, header: Header, onClose: () => void): Serve
     next += entries.length;
     const last = base.seq + log.entries().length;
     const points: Point[] = log
-      .marks()
+      .snapshots()
       .filter(({ seq }) => seq >= first && seq < next)
       .map(({ seq, state }) => ({ checkpoint: seq, hash: hashOf(state) }));
     const isTip = next - 1 === last && last % limits.checkpointEvery !== 0;

@@ -1,40 +1,46 @@
 /** All effects as one. The frame drains it into the log; `replay --effects` runs it against a recorded world. */
-import { counting } from './counting';
-import { dismissing } from './dismissing';
+import { analytics } from './analytics';
+import { approving } from './approving';
+import { currentUser } from './currentUser';
 import { together } from './effect';
 import { following } from './following';
-import { identifying } from './identifying';
-import { keeping } from './keeping';
-import { leading } from './leading';
-import { likes } from './likes';
+import { hostMessages } from './hostMessages';
+import { lastSeen } from './lastSeen';
+import { leaderElection } from './leaderElection';
+import { liking } from './liking';
 import { moderation } from './moderation';
-import { opening } from './opening';
-import { reading } from './reading';
-import { refreshing } from './refreshing';
+import { openedItem } from './openedItem';
+import { openingWindows } from './openingWindows';
+import { ownReplies } from './ownReplies';
+import { persistence } from './persistence';
+import { readMarks } from './readMarks';
+import { refetching } from './refetching';
 import { replying } from './replying';
-import { seen } from './seen';
-import { suggesting } from './suggesting';
+import { statusBar } from './statusBar';
+import { suggestions } from './suggestions';
 import { sync } from './sync';
-import { telling } from './telling';
 
 export type { Effect } from './effect';
 
-/** Keeping comes first: what must not be lost is on disk before anything is sent. */
+/** The order is a law: `persistence` is first, so that what must not be lost is stored before anything is sent. */
 export const rootEffect = together(
-  keeping,
+  persistence,
   moderation,
-  reading,
-  seen,
-  likes,
+  readMarks,
+  lastSeen,
+  approving,
+  liking,
   replying,
-  refreshing,
+  ownReplies,
+  refetching,
   following,
-  suggesting,
-  opening,
-  leading,
+  suggestions,
+  openedItem,
+  leaderElection,
   sync,
-  telling,
-  identifying,
-  counting,
-  dismissing,
+  openingWindows,
+  hostMessages,
+  currentUser,
+  analytics,
+  statusBar,
 );

@@ -28,12 +28,12 @@ import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { holding } from '../operators/holding';
 import { undoable } from '../operators/undoable';
-import type { Draft, Ports, Ref } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 import { parsePending, pendingKey } from '../storageKeys';
-import { carryingOut } from './carryingOut';
-import { undoKeys } from './undoKeys';
+import { carryOut } from './moderationCalls';
+import { undoControls } from './undoControls';
 
-export function moderation(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+export function moderation(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
   const now = () => (scheduler ?? asyncScheduler).now();
 
@@ -43,9 +43,9 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
    * Another tab did or undid it: the note is asked for, and shown again if the service still has it. While nobody knows,
    * or nobody can see it, it stays out of sight; the next list tells.
    */
-  const settledElsewhere = (note: number, cause: Readonly<Ref>): Observable<Draft> =>
+  const settledElsewhere = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
     defer(() => {
-      const settled = (by: Readonly<Ref>): Draft => ({
+      const settled = (by: Readonly<Ref>): NewEntry => ({
         event: { type: 'moderation.settledElsewhere', note },
         cause: by,
       });
@@ -63,11 +63,11 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
    * Its window is over: once its page lets go it is done here, unless it ended there, or was undone and asked anew. What
    * ended is looked up when the lock is free again, for that may have to wait.
    */
-  const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<Draft> => {
+  const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<NewEntry> => {
     const { note } = act;
     const carried$ = defer(() => {
       const pending = found(note);
-      return pending && isSame(pending, act) ? carryingOut(act, cause, ports, true) : EMPTY;
+      return pending && isSame(pending, act) ? carryOut(act, cause, ports, true) : EMPTY;
     });
     const ended$ = defer(() => (isElsewhere(note) && !found(note) ? settledElsewhere(note, cause) : EMPTY));
     return concat(holding(lockOf(note), carried$), ended$);
@@ -84,10 +84,10 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
 
   const own$ = asked$.pipe(
     undoable(
-      { keyOf: ({ act }) => act.note as UndoKey, waitMs: () => state$.value.panel.undoMs, ...undoKeys(entry$) },
+      { keyOf: ({ act }) => act.note as UndoKey, waitMs: () => state$.value.panel.undoMs, ...undoControls(entry$) },
       scheduler,
     ),
-    mergeMap(({ entry, act }) => carryingOut(act, entry, ports, false)),
+    mergeMap(({ entry, act }) => carryOut(act, entry, ports, false)),
   );
 
   /** Held from the asking until the end, so that no other tab carries out what this one may still undo. */

@@ -20,11 +20,11 @@ import type { Problem, PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
 import { whileVisible } from '../operators/whileVisible';
-import type { Draft, Ports, Ref } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 import { push } from '../sources/push';
 
 /** Three tries, one per 30 s tick, then two minutes of rest; an opened channel resets the tries. */
-export function pushing(state$: StateStream, ports: Ports): Observable<Draft> {
+export function pushing(state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
   const channel$ = defer(() => {
     let tries = 0;
@@ -51,22 +51,22 @@ export function pushing(state$: StateStream, ports: Ports): Observable<Draft> {
 }
 
 /** An event of unknown type is an error thrown (SPEC section 8): handed to reportError, and logged. */
-const reported = ({ report }: Ports): OperatorFunction<Draft, Draft> =>
+const reported = ({ report }: Ports): OperatorFunction<NewEntry, NewEntry> =>
   concatMap((draft) => {
     const { event } = draft;
     if (event.type !== 'push.failed' || !event.unknownType) return of(draft);
     const problem: Problem = { name: 'UnknownPushError', message: event.reason, status: 0 };
     const failure: Ref = { seq: 0 };
     report(problem);
-    return of<Draft[]>({ ...draft, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });
+    return of<NewEntry[]>({ ...draft, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });
   });
 
 /** Each event of one subscription is caused by the try that began it. */
-const chained = (): OperatorFunction<PushEvent, Draft> => (events$) =>
+const chained = (): OperatorFunction<PushEvent, NewEntry> => (events$) =>
   defer(() => {
     let asked: Ref = { seq: 0 };
     return events$.pipe(
-      map((event): Draft => {
+      map((event): NewEntry => {
         if (event.type !== 'push.asked') return { event, cause: asked };
         asked = { seq: 0 };
         return { event, ref: asked };

@@ -1,26 +1,14 @@
-/** Sends a reply, with the text that was sent at every retry, and looks up the user's own earlier reply (SPEC sections 4 and 8). */
-import {
-  catchError,
-  distinctUntilChanged,
-  EMPTY,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  switchMap,
-  throwError,
-} from 'rxjs';
+/** Sends a reply, with the text that was sent at every retry (SPEC sections 4 and 8). */
+import { catchError, EMPTY, mergeMap, type Observable, of, throwError } from 'rxjs';
 import type { Entry, Problem, RequestOf } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { replyTarget } from '../../reducers/offers';
-import { noteOf, openNote } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
+import { noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { type RetryPolicy, retrying } from '../operators/retrying';
 import { transitions } from '../operators/transitions';
-import type { Draft, Ports, Ref } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 
 /** A failed try, and the entry that recorded it: the next try's cause. */
 interface Failure {
@@ -36,15 +24,15 @@ export const replyPolicy: RetryPolicy<Failure> = {
     retry > limits.replyRetries || isDuplicate(problem) ? null : retry * limits.replyRetryStepMs,
 };
 
-export function replying(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+export function replying(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  function send(note: number, text: string, cause: Entry): Observable<Draft> {
+  function send(note: number, text: string, cause: Entry): Observable<NewEntry> {
     const target = replyTarget(noteOf(state$.value, note));
     // Nothing to reply to any more: the text stays, and the failure is said.
     if (!target) return of({ event: { type: 'reply.failed', note, duplicate: false }, cause });
     const { of: to, site, id } = target;
-    const attempt = (retry: number, last: Failure | null): Observable<Draft> => {
+    const attempt = (retry: number, last: Failure | null): Observable<NewEntry> => {
       const request: RequestOf<'reply'> = { call: 'reply', note, site, to, id, text, retry };
       return asking<'reply'>(api, request, last?.told ?? cause, (outcome, told) =>
         outcome.ok ? EMPTY : throwError((): Failure => ({ problem: outcome.problem, told })),
@@ -52,12 +40,12 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     };
     return retrying(attempt, replyPolicy, scheduler).pipe(
       catchError(({ problem, told }: Failure) =>
-        of<Draft>({ event: { type: 'reply.failed', note, duplicate: isDuplicate(problem) }, cause: told }),
+        of<NewEntry>({ event: { type: 'reply.failed', note, duplicate: isDuplicate(problem) }, cause: told }),
       ),
     );
   }
 
-  const sent$ = transitions(entry$, state$).pipe(
+  return transitions(entry$, state$).pipe(
     mergeMap(({ entry, before, after }) => {
       if (entry.event.type !== 'user.sentReply') return EMPTY;
       const { note } = entry.event;
@@ -65,26 +53,4 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
       return sending && !before.reply.sending[note] ? send(note, sending.text, entry) : EMPTY;
     }),
   );
-
-  /** With `reply_comment` and no block that shows it, the comment is fetched for its URL (PROVIDER section 3). */
-  const own$ = transitions(entry$, state$).pipe(
-    map(({ entry, after }) => ({ entry, wanted: ownReply(after) })),
-    distinctUntilChanged((before, after) => isSame(before.wanted, after.wanted)),
-    switchMap(({ entry, wanted }) => (wanted ? asking<'getReply'>(api, wanted, entry) : EMPTY)),
-  );
-
-  return merge(sent$, own$);
-}
-
-const isSame = (before: RequestOf<'getReply'> | null, after: RequestOf<'getReply'> | null): boolean =>
-  before?.note === after?.note && before?.comment === after?.comment;
-
-/** The reply to the open note that has to be looked up, if any. */
-function ownReply(state: State): RequestOf<'getReply'> | null {
-  const note = openNote(state);
-  if (!note?.readable || state.notes.replyUrls[note.id]) return null;
-  const { site, reply_comment: comment } = note.ids;
-  if (site === undefined || comment === undefined) return null;
-  if (note.body.some((block) => block.ranges[1]?.id === comment)) return null;
-  return { call: 'getReply', note: note.id, site, comment };
 }

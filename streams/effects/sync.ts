@@ -31,7 +31,7 @@ import { asking } from '../operators/asking';
 import { coalescing } from '../operators/coalescing';
 import { type Transition, transitions } from '../operators/transitions';
 import { withCause } from '../operators/withCause';
-import type { Draft, Ports, Ref } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 import { poll } from '../sources/poll';
 import { pushing } from './pushing';
 
@@ -103,12 +103,12 @@ export function compressed(state: State, note: Note | KnownNote): Note | KnownNo
   return marksOf(known) === marksOf(note) ? { id: note.id, hash: note.hash } : note;
 }
 
-const settled = (cause: Readonly<Ref>): Observable<Draft> => of({ event: { type: 'sync.settled' }, cause });
+const settled = (cause: Readonly<Ref>): Observable<NewEntry> => of({ event: { type: 'sync.settled' }, cause });
 
-function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> {
+function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> {
   const missed$ = new Subject<Want>();
 
-  const full = (cause: Readonly<Ref>): Observable<Draft> =>
+  const full = (cause: Readonly<Ref>): Observable<NewEntry> =>
     asking<'listNotes'>(
       api,
       { call: 'listNotes', number: windowOf(state$.value) },
@@ -117,13 +117,13 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
       (answer) => ({ ...answer, notes: answer.notes.map((note) => compressed(state$.value, note)) }),
     );
 
-  const look = (cause: Readonly<Ref>): Observable<Draft> =>
+  const look = (cause: Readonly<Ref>): Observable<NewEntry> =>
     asking<'listPairs'>(api, { call: 'listPairs', number: windowOf(state$.value) }, cause, (outcome, told) => {
       if (!outcome.ok) return EMPTY;
       return differs(state$.value, outcome.answer.pairs) ? full(told) : settled(told);
     });
 
-  const run = ({ kind, patient, cause }: Want): Observable<Draft> =>
+  const run = ({ kind, patient, cause }: Want): Observable<NewEntry> =>
     defer(() => {
       const { everLoaded, failures } = state$.value.sync;
       if (!isVisible(state$.value) || (patient && failures > 0)) return EMPTY;
@@ -131,7 +131,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
     });
 
   /** A pushed note that cannot be had leads to one list check, in its turn. */
-  const one = (note: number, cause: Readonly<Ref>): Observable<Draft> =>
+  const one = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
     asking<'getNote'>(
       api,
       { call: 'getNote', note },
@@ -161,7 +161,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
   return merge(list$, pushed$);
 }
 
-export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> =>
+export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   merge(
     defer(() => listRequests(entry$, state$, ports)),
     polling(entry$, state$, ports),
@@ -178,12 +178,12 @@ const isListCall = (event: Entry['event']): boolean =>
   (event.call === 'listPairs' || event.call === 'listNotes');
 
 /** The regular look: every 30 s without push; after failures, after the backoff, push or not. Nothing while not visible. */
-function polling(entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<Draft> {
+function polling(entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> {
   const steady$ = state$.pipe(
     map((state) => isVisible(state) && state.sync.leading && state.sync.push !== 'open' && state.sync.failures === 0),
     distinctUntilChanged(),
     switchMap((on) => (on ? interval(limits.pollMs, scheduler) : EMPTY)),
-    map((): Draft => ({ event: { type: 'poll.due' } })),
+    map((): NewEntry => ({ event: { type: 'poll.due' } })),
   );
   // On return to visibility a look is due anyway, so a backoff that ran out meanwhile is simply dropped.
   const again$ = entry$.pipe(

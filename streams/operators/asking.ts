@@ -9,7 +9,7 @@ import type {
   Problem,
   RequestOf,
 } from '../../reducers/events';
-import type { Draft, Ports, Ref } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 
 export type Outcome<C extends ApiCall> =
   | { readonly ok: true; readonly answer: ApiAnswers[C] }
@@ -57,9 +57,9 @@ export function asking<C extends ApiCall>(
   api: Ports['api'],
   request: RequestOf<C>,
   cause: Readonly<Ref>,
-  then: (outcome: Outcome<C>, told: Ref) => Observable<Draft> = () => EMPTY,
+  then: (outcome: Outcome<C>, told: Ref) => Observable<NewEntry> = () => EMPTY,
   record: (answer: ApiAnswers[C]) => ApiAnswers[C] = (answer) => answer,
-): Observable<Draft> {
+): Observable<NewEntry> {
   return defer(() => {
     const asked: Ref = { seq: 0 };
     const told: Ref = { seq: 0 };
@@ -77,11 +77,11 @@ export function asking<C extends ApiCall>(
       catchError((error: unknown) => of<Outcome<C>>({ ok: false, problem: problemOf(error) })),
     );
     return concat(
-      of<Draft>({ event: { type: 'api.requested', request }, cause, ref: asked }),
+      of<NewEntry>({ event: { type: 'api.requested', request }, cause, ref: asked }),
       outcome$.pipe(
         concatMap((outcome) =>
           concat(
-            of<Draft>({ event: eventOf(outcome), cause: asked, ref: told }),
+            of<NewEntry>({ event: eventOf(outcome), cause: asked, ref: told }),
             defer(() => then(outcome, told)),
           ),
         ),

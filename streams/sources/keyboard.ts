@@ -97,7 +97,7 @@ function letterInNote(state: State, id: number, key: string): UserEvent | null {
 /**
  * What one press means now; null when it is not ours. Alt, Ctrl, Meta and presses that others used never get here.
  */
-export function meaningOfPress(press: Press, state: State): UserEvent | null {
+export function userEventOf(press: Press, state: State): UserEvent | null {
   const { key, repeat, focus } = press;
   const { showing, helpOpen, singleKeys, selected, item } = state.panel;
   if (repeat && !moves.has(key)) return null;
@@ -165,7 +165,7 @@ export const keyboard = (
           return EMPTY;
         }
         const press = { key, repeat: event.repeat, shift: event.shiftKey, focus: focusOf(event.target) };
-        const fact = meaningOfPress(press, state$.value);
+        const fact = userEventOf(press, state$.value);
         if (fact === null) return EMPTY;
         used = key;
         event.preventDefault();

@@ -32,7 +32,7 @@ export interface MessagesConfig {
   readonly scheduler?: SchedulerLike;
 }
 
-function meaningOf(message: HostMessage): HostEvent {
+function hostEventOf(message: HostMessage): HostEvent {
   switch (message.action) {
     case 'togglePanel':
       return { type: message.showing ? 'host.shown' : 'host.hidden' };
@@ -84,7 +84,7 @@ export function messages(
           originKnown = true;
           onOrigin?.(origin);
         }
-        return message && meaningOf(message);
+        return message && hostEventOf(message);
       }),
       share(),
     );

@@ -8,7 +8,7 @@ import type { Ports, PushMessage } from '../ports';
 
 const isEnd = (event: PushEvent): boolean => event.type === 'push.closed' || event.type === 'push.failed';
 
-function meaningOf(message: PushMessage): PushEvent {
+function pushEventOf(message: PushMessage): PushEvent {
   switch (message.kind) {
     case 'open':
       return { type: 'push.opened' };
@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string {
  */
 export function push(connect: Ports['push']): Observable<PushEvent> {
   const channel$ = defer(connect).pipe(
-    map(meaningOf),
+    map(pushEventOf),
     endWith<PushEvent>({ type: 'push.closed' }),
     catchError((error: unknown) => of<PushEvent>({ type: 'push.failed', reason: reasonOf(error), unknownType: false })),
     takeWhile((event) => !isEnd(event), true),

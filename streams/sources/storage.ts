@@ -18,7 +18,7 @@ export interface StorageChange {
  * What one change means; null for keys of others, for rubbish, and for a removed read flag, which changes nothing here
  * (CONTRACT section 5).
  */
-export function meaningOfChange({ key, newValue }: StorageChange): StorageEvent | null {
+export function storageEventOf({ key, newValue }: StorageChange): StorageEvent | null {
   const stored = key === null ? null : parseKey(key);
   switch (stored?.kind) {
     case 'lastSeen': {
@@ -48,7 +48,7 @@ export const storage = (
 ): Observable<StorageEvent> =>
   fromEvent<Event & StorageChange>(target, 'storage').pipe(
     concatMap((change) => {
-      const event = meaningOfChange(change);
+      const event = storageEventOf(change);
       return event ? of(event) : EMPTY;
     }),
     share(),

@@ -266,11 +266,11 @@ function fill(log: Log, count: number, text = ''): void {
   }
 }
 
-test('a mark is kept every 256 entries, with the state as it was there', () => {
+test('a snapshot is kept every 256 entries, with the state as it was there', () => {
   const log = liveLog();
   fill(log, 1_000);
-  expect(log.marks().map(({ seq }) => seq)).toEqual([256, 512, 768]);
-  for (const mark of log.marks()) expect(mark.state).toEqual(refold(log.entries().slice(0, mark.seq)));
+  expect(log.snapshots().map(({ seq }) => seq)).toEqual([256, 512, 768]);
+  for (const snapshot of log.snapshots()) expect(snapshot.state).toEqual(refold(log.entries().slice(0, snapshot.seq)));
 });
 
 test('over its budget of events the log forgets its oldest, and what is kept refolds to the live state', () => {
@@ -282,7 +282,7 @@ test('over its budget of events the log forgets its oldest, and what is kept ref
       const entries = log.entries();
       expect(seqs(entries)).toEqual(upTo(count, seq + 1));
       expect(refold(entries, state)).toEqual(log.state$.value);
-      // Only a mark can become the base, so one stretch between marks may be over the budget.
+      // Only a snapshot can become the base, so one stretch between snapshots may be over the budget.
       expect(entries.length).toBeLessThanOrEqual(budgeted + limits.checkpointEvery);
       expect(seq === 0 || count > budgeted).toBe(true);
     }),
@@ -323,12 +323,12 @@ test('what is forgotten while readers append keeps the sequence whole', () => {
   expect(refold(log.entries(), log.base().state)).toEqual(log.state$.value);
 });
 
-test('marks that lie in the forgotten part go with it', () => {
+test('snapshots that lie in the forgotten part go with it', () => {
   const log = liveLog({ budget: { events: 600, bytes: 1e9 } });
   fill(log, 2_000);
-  for (const mark of log.marks()) {
-    expect(mark.seq).toBeGreaterThan(log.base().seq);
-    expect(mark.state).toEqual(refold(log.entries().slice(0, mark.seq - log.base().seq), log.base().state));
+  for (const snapshot of log.snapshots()) {
+    expect(snapshot.seq).toBeGreaterThan(log.base().seq);
+    expect(snapshot.state).toEqual(refold(log.entries().slice(0, snapshot.seq - log.base().seq), log.base().state));
   }
 });
 

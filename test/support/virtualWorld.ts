@@ -11,7 +11,7 @@ import { rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
-import { meaningOfChange } from '../../streams/sources/storage';
+import { storageEventOf } from '../../streams/sources/storage';
 import { type VirtualProvider, virtualProvider } from './virtualProvider';
 
 /** 2026-11-21, noon UTC: when every world begins, milliseconds since 1970. */
@@ -139,7 +139,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     if (oldValue === newValue) return;
     for (const { tab } of others(id)) {
       scheduler.schedule(() => {
-        const event = tabs.has(tab.id) ? meaningOfChange({ key, newValue }) : null;
+        const event = tabs.has(tab.id) ? storageEventOf({ key, newValue }) : null;
         if (event) tab.do(event);
       }, crossTabMs);
     }

@@ -4,7 +4,7 @@
  */
 import { Observable, Subject, type Subscriber } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, RequestOf } from '../../../reducers/events';
-import { leaderLock } from '../../../streams/effects/leading';
+import { leaderLock } from '../../../streams/effects/leaderElection';
 import type { Ports, PushMessage, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
 import { hashNumber } from '../hash';

@@ -14,14 +14,14 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { StateStream } from '../../../streams/log';
-import type { Draft, Ports } from '../../../streams/ports';
+import type { NewEntry, Ports } from '../../../streams/ports';
 import { createCauseIndex } from '../causes';
 import { type Fold, foldEntry } from '../pass';
 import { createLazyScheduler } from './lazyScheduler';
 import { type EffectsLog, type EffectsReport, Matches } from './matches';
 import { createRecordedWorld } from './recordedWorld';
 
-export type RootEffect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<Draft>;
+export type RootEffect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<NewEntry>;
 
 export type { EffectDifference, EffectsReport } from './matches';
 
@@ -121,7 +121,7 @@ class Check {
     }
   }
 
-  private take({ event, cause, ref }: Draft): void {
+  private take({ event, cause, ref }: NewEntry): void {
     const found = this.matches.claim(event, cause?.seq ?? 0, this.scheduler.now(), this.next);
     if (ref) ref.seq = found.seq;
     if (!found.entry) return;

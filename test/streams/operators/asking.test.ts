@@ -6,7 +6,7 @@ import type { ApiAnswers, ApiRequest, Entry } from '../../../reducers/events';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
 import { aboutOf, asking, type Outcome, problemOf } from '../../../streams/operators/asking';
-import type { Draft, Ports, Ref } from '../../../streams/ports';
+import type { NewEntry, Ports, Ref } from '../../../streams/ports';
 import { sampleNote } from '../sources/sampleState';
 
 const request = { call: 'getNote', note: 42 } as const;
@@ -19,14 +19,14 @@ const answering = (answer$: Observable<unknown>): Ports['api'] => (() => answer$
 /** All drafts of a call whose port answers at once. */
 function drafts(
   answer$: Observable<unknown>,
-  then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<Draft>,
+  then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<NewEntry>,
   record?: (answer: ApiAnswers['getNote']) => ApiAnswers['getNote'],
-): Draft[] {
-  const seen: Draft[] = [];
+): NewEntry[] {
+  const seen: NewEntry[] = [];
   asking<'getNote'>(answering(answer$), request, cause, then, record).subscribe((draft) => seen.push(draft));
   return seen;
 }
-const events = (list: readonly Draft[]) => list.map(({ event }) => event);
+const events = (list: readonly NewEntry[]) => list.map(({ event }) => event);
 
 test('an answer is recorded after its request, about the same thing', () => {
   expect(events(drafts(of({ note: null })))).toEqual([
@@ -66,7 +66,7 @@ test('a call that ends without an answer is a failure that says so', () => {
 });
 
 test('a port that throws is a failure too', () => {
-  const seen: Draft[] = [];
+  const seen: NewEntry[] = [];
   const broken: Ports['api'] = () => {
     throw new TypeError('no client');
   };
@@ -94,7 +94,7 @@ test('the outcome decides what comes next, after it was recorded', () => {
   const outcomes: Outcome<'getNote'>[] = [];
   const then = (outcome: Outcome<'getNote'>, told: Ref) => {
     outcomes.push(outcome);
-    return of<Draft>({ event: { type: 'sync.settled' }, cause: told });
+    return of<NewEntry>({ event: { type: 'sync.settled' }, cause: told });
   };
   expect(events(drafts(of({ note: null }), then)).map(({ type }) => type)).toEqual([
     'api.requested',
@@ -148,7 +148,7 @@ test('in the log each entry is caused by the one before, also when others are ap
   });
   const first = log.append({ event: { type: 'push.noteChanged', note: 42 } });
   asking<'getNote'>(answering(of({ note: null })), request, { seq: first }, (_, told) =>
-    of<Draft>({ event: { type: 'sync.settled' }, cause: told }),
+    of<NewEntry>({ event: { type: 'sync.settled' }, cause: told }),
   ).subscribe(log.append);
   expect(entries.map(({ event, cause: by }) => [event.type, by])).toEqual([
     ['push.noteChanged', undefined],

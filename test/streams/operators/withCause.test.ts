@@ -3,7 +3,7 @@ import { delay, of } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import type { PanelEvent } from '../../../reducers/events';
 import { withCause } from '../../../streams/operators/withCause';
-import type { Draft } from '../../../streams/ports';
+import type { NewEntry } from '../../../streams/ports';
 
 const due: PanelEvent = { type: 'poll.due' };
 
@@ -16,7 +16,7 @@ test('every event becomes a draft with the cause, however late it comes', () => 
 
 test('a pointer that the log fills in later is passed on as it is, not copied', () => {
   const cause = { seq: 0 };
-  const drafts: Draft[] = [];
+  const drafts: NewEntry[] = [];
   of(due)
     .pipe(withCause(cause))
     .subscribe((draft) => drafts.push(draft));

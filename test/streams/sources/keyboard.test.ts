@@ -1,7 +1,7 @@
 /** Every key in every context (SPEC section 2, CONTRACT section 4), pressed on a real document. */
 import type { UserEvent } from '../../../reducers/events';
 import { initialState, type State } from '../../../reducers/state';
-import { type Focus, focusOf, keyboard, meaningOfPress, type Press } from '../../../streams/sources/keyboard';
+import { type Focus, focusOf, keyboard, type Press, userEventOf } from '../../../streams/sources/keyboard';
 import { CountingTarget } from './countingTarget';
 import { sampleNote, sampleState } from './sampleState';
 
@@ -471,6 +471,6 @@ test('a press without an element is a press on the page', () => {
 
 test('the meaning needs no document: it is a function of the press and the state', () => {
   const press = (key: string, focus: Focus): Press => ({ key, repeat: false, shift: false, focus });
-  expect(meaningOfPress(press('Enter', { row: 1 }), listOpen.state)).toEqual({ type: 'user.openedNote', note: 1 });
-  expect(meaningOfPress(press('l', 'editable'), noteOpen.state)).toBeNull();
+  expect(userEventOf(press('Enter', { row: 1 }), listOpen.state)).toEqual({ type: 'user.openedNote', note: 1 });
+  expect(userEventOf(press('l', 'editable'), noteOpen.state)).toBeNull();
 });

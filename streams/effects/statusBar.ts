@@ -3,9 +3,13 @@ import { distinctUntilChanged, EMPTY, map, type Observable, switchMap, timer } f
 import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';
 import { withCause } from '../operators/withCause';
-import type { Draft, Ports } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 
-export const dismissing = (_entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<Draft> =>
+export const statusBar = (
+  _entry$: Observable<Entry>,
+  state$: StateStream,
+  { scheduler }: Ports,
+): Observable<NewEntry> =>
   state$.pipe(
     map((state) => state.statusBar.current),
     distinctUntilChanged(),

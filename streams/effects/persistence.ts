@@ -21,7 +21,7 @@ import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';
-import type { Draft, Ports, Ref, StorageRequest } from '../ports';
+import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
 import {
   draftKey,
   lastSeenKey,
@@ -125,19 +125,19 @@ function draftChanges(written: State['reply']['drafts'], now: State['reply']['dr
 }
 
 /** One request as entries: asked, then answered or failed. */
-const keep = (ports: Ports, request: StorageRequest, cause: Readonly<Ref>): Observable<Draft> =>
+const keep = (ports: Ports, request: StorageRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
   defer(() => {
     const asked: Ref = { seq: 0 };
     const { op, key } = request;
     return concat(
-      of<Draft>({ event: { type: 'storage.asked', op, key }, cause, ref: asked }),
+      of<NewEntry>({ event: { type: 'storage.asked', op, key }, cause, ref: asked }),
       defer(() => {
         try {
           ports.storage(request);
-          return of<Draft>({ event: { type: 'storage.answered', key }, cause: asked });
+          return of<NewEntry>({ event: { type: 'storage.answered', key }, cause: asked });
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
-          return of<Draft>({ event: { type: 'storage.failed', key, reason }, cause: asked });
+          return of<NewEntry>({ event: { type: 'storage.failed', key, reason }, cause: asked });
         }
       }),
     );
@@ -154,7 +154,7 @@ const turnsAway = new Set<Entry['event']['type']>([
 ]);
 
 /** Drafts are compared with what is kept, so that a pause in typing writes each changed one once. */
-function drafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+function drafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
     let kept: State['reply']['drafts'] = state$.value.reply.drafts;
     let tried = kept;
@@ -193,7 +193,7 @@ function drafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): O
 const isStorage = (type: string): boolean => type.startsWith('storage.');
 
 /** At 100 notes, our keys of notes in no list go: read flags and drafts, never a pending act (CONTRACT section 6). */
-function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return entry$.pipe(
     filter(({ event }) => event.type === 'api.answered' && event.call === 'listNotes'),
     filter(() => state$.value.notes.order.length >= limits.maxWindowNotes),
@@ -208,13 +208,13 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
       const notes = [...new Set(keys.map(({ note }) => note))];
       return concat(
         from(keys).pipe(mergeMap(({ key }) => keep(ports, remove(key), entry))),
-        of<Draft>({ event: { type: 'storage.cleaned', notes }, cause: entry }),
+        of<NewEntry>({ event: { type: 'storage.cleaned', notes }, cause: entry }),
       );
     }),
   );
 }
 
-export function keeping(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+export function persistence(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const changes$ = transitions(entry$, state$).pipe(
     mergeMap((transition) =>
       from(changesOf(transition)).pipe(mergeMap((request) => keep(ports, request, transition.entry))),

@@ -6,7 +6,7 @@ import type { State } from '../../reducers/state';
 import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import type { Draft, Ports } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 
 /**
  * After a list's answer, so that it never delays the notes; but beside it while notes of the last visit are
@@ -19,7 +19,7 @@ function isOccasion({ event }: Entry, { notes }: State): boolean {
   return asksList || event.type === 'session.restoredNotes';
 }
 
-export const identifying = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+export const currentUser = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   entry$.pipe(
     filter((entry) => isOccasion(entry, state$.value)),
     exhaustMap((entry) => {

@@ -30,30 +30,30 @@ import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isVisible } from '../../reducers/selectors';
 import type { StateStream } from '../log';
-import type { Draft, Ports, TabMessage, TabsPort } from '../ports';
+import type { NewEntry, Ports, TabMessage, TabsPort } from '../ports';
 
 /** One lead for each channel: panels of another provider on this origin have their own. */
 export const leaderLock = (channel: string): string => `${channel} leader`;
 
-const led: Draft = { event: { type: 'tabs.led' } };
-const followed: Draft = { event: { type: 'tabs.followed' } };
+const led: NewEntry = { event: { type: 'tabs.led' } };
+const followed: NewEntry = { event: { type: 'tabs.followed' } };
 
-export function leading(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+export function leaderElection(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { tabs, scheduler } = ports;
   const started$ = entry$.pipe(
     filter(({ event }) => event.type === 'session.started'),
     take(1),
   );
   // Nobody to agree with: this tab leads for itself.
-  if (!tabs) return started$.pipe(map((cause): Draft => ({ ...led, cause })));
+  if (!tabs) return started$.pipe(map((cause): NewEntry => ({ ...led, cause })));
 
   const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
     startWith(0),
     tap(() => tabs.say({ kind: 'beat', visible: isVisible(state$.value) })),
     filter(() => false),
-    map((): Draft => led),
+    map((): NewEntry => led),
   );
-  const lead$ = (steal: boolean): Observable<Draft> =>
+  const lead$ = (steal: boolean): Observable<NewEntry> =>
     concat(
       // The lock completes when it was stolen: the beats end with it.
       ports.lock(leaderLock(tabs.channel), steal).pipe(
@@ -64,7 +64,7 @@ export function leading(entry$: Observable<Entry>, state$: StateStream, ports: P
       defer(() => (state$.value.sync.leading ? of(followed) : EMPTY)),
     );
   // Stolen from, a tab queues for the lock again.
-  const contend$ = (steal: boolean): Observable<Draft> => concat(lead$(steal), lead$(false).pipe(repeat()));
+  const contend$ = (steal: boolean): Observable<NewEntry> => concat(lead$(steal), lead$(false).pipe(repeat()));
 
   return started$.pipe(
     switchMap(({ at }) =>
@@ -105,17 +105,17 @@ function stealing(
 }
 
 /** What the leading tab tells of the list becomes this tab's own news. */
-const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<Draft> =>
+const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     mergeMap((message: TabMessage) =>
       message.kind === 'changed' && !state$.value.sync.leading
-        ? of<Draft>({ event: { type: 'tabs.heardChange', note: message.note } })
+        ? of<NewEntry>({ event: { type: 'tabs.heardChange', note: message.note } })
         : EMPTY,
     ),
   );
 
 /** The leader passes on what it heard by push or found by polling; a new leader asks all to look once. */
-const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<Draft> =>
+const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<NewEntry> =>
   entry$.pipe(
     tap(({ event }) => {
       if (!state$.value.sync.leading) return;

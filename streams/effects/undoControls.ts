@@ -4,7 +4,9 @@ import type { Entry, UndoKey } from '../../reducers/events';
 import type { UndoableConfig } from '../operators/undoable';
 
 /** The keys that undo, run at once and hold, as undoable wants them. */
-export function undoKeys(entry$: Observable<Entry>): Pick<UndoableConfig<never, UndoKey>, 'undo$' | 'now$' | 'held$'> {
+export function undoControls(
+  entry$: Observable<Entry>,
+): Pick<UndoableConfig<never, UndoKey>, 'undo$' | 'now$' | 'held$'> {
   const keys = (type: 'user.askedUndo' | 'user.dismissedUndo') =>
     entry$.pipe(mergeMap(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
   return {

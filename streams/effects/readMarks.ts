@@ -7,10 +7,10 @@ import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
-import type { Draft, Ports, Ref } from '../ports';
-import { undoKeys } from './undoKeys';
+import type { NewEntry, Ports, Ref } from '../ports';
+import { undoControls } from './undoControls';
 
-interface Mark {
+interface ReadMark {
   readonly notes: readonly number[];
   readonly as: 'read' | 'unread';
   /** The person asked for it by name, so a failure is said. */
@@ -22,12 +22,12 @@ interface Mark {
 const seenPostTypes = new Set(['automattcher', 'new_post']);
 
 /** Marks of one note reach the server in the order they were made; those of others do not wait for them. */
-const queueOf = ({ notes }: Mark): number | 'many' => (notes.length === 1 ? (notes[0] ?? 'many') : 'many');
+const queueOf = ({ notes }: ReadMark): number | 'many' => (notes.length === 1 ? (notes[0] ?? 'many') : 'many');
 
-export function reading(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> {
+export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  const post = ({ notes, as, asked, cause }: Mark): Observable<Draft> => {
+  const post = ({ notes, as, asked, cause }: ReadMark): Observable<NewEntry> => {
     const count = as === 'read' ? limits.readCount : limits.unreadCount;
     const counts = Object.fromEntries(notes.map((note) => [note, count]));
     return asking<'markRead'>(api, { call: 'markRead', counts }, cause, (outcome, told) =>
@@ -45,26 +45,29 @@ export function reading(entry$: Observable<Entry>, state$: StateStream, ports: P
   const opened$ = selected$.pipe(
     // What only "Mark all as read" has marked is not yet sent, and may be undone.
     filter(({ before, id }) => !isRead(before, id) || before.moderation.readAll?.notes.includes(id) === true),
-    map(({ entry, id }): Mark => ({ notes: [id], as: 'read', asked: false, cause: entry })),
+    map(({ entry, id }): ReadMark => ({ notes: [id], as: 'read', asked: false, cause: entry })),
   );
 
   const unread$ = entry$.pipe(
     mergeMap((entry) => {
       const { event } = entry;
       if (event.type !== 'user.markedUnread') return EMPTY;
-      return of<Mark>({ notes: [event.note], as: 'unread', asked: true, cause: entry });
+      return of<ReadMark>({ notes: [event.note], as: 'unread', asked: true, cause: entry });
     }),
   );
 
   /** Of all at once: what is left of them when their time is over. */
   const all$ = entry$.pipe(
     filter(({ event }) => event.type === 'user.askedReadAll'),
-    undoable({ keyOf: () => 'all' as const, waitMs: () => state$.value.panel.undoMs, ...undoKeys(entry$) }, scheduler),
+    undoable(
+      { keyOf: () => 'all' as const, waitMs: () => state$.value.panel.undoMs, ...undoControls(entry$) },
+      scheduler,
+    ),
     mergeMap((entry) => {
       const notes = state$.value.moderation.readAll?.notes ?? [];
       if (notes.length === 0) return EMPTY;
       const elapsed: Ref = { seq: 0 };
-      return of<(Draft | Mark)[]>(
+      return of<(NewEntry | ReadMark)[]>(
         { event: { type: 'undo.elapsed', key: 'all' }, cause: entry, ref: elapsed },
         { notes, as: 'read', asked: true, cause: elapsed },
       );

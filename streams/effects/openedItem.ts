@@ -4,10 +4,10 @@ import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { transitions } from '../operators/transitions';
-import type { Draft, Ports } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 
 /** Leaving the item, or opening another, aborts the call. */
-export const opening = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+export const openedItem = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   transitions(entry$, state$).pipe(
     filter(({ before, after }) => before.panel.item?.ref !== after.panel.item?.ref),
     switchMap(({ entry, after }) =>

@@ -1,12 +1,11 @@
-/** What the host page is told, and when (CONTRACT section 3), and the windows that acts open. */
+/** What the host page is told, and when (CONTRACT section 3). */
 import { defer, EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry, ItemRef } from '../../reducers/events';
-import { actionBlock } from '../../reducers/offers';
 import { isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';
-import type { Draft, Ports } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 import type { PanelMessage } from '../protocol';
 
 /** The render event: so many new notes, and the newest note's type; a count of 0 is always `renderAllSeen`. */
@@ -79,16 +78,15 @@ function messages(): (transition: Transition) => readonly PanelMessage[] {
   };
 }
 
-export const telling = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<Draft> =>
+export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
     const messagesOf = messages();
     return transitions(entry$, state$).pipe(
       mergeMap((transition) => {
         const { entry, after } = transition;
-        if (entry.event.type === 'user.askedEdit') openEditLink(after, entry.event.note, ports);
         if (!after.session.embedded) return EMPTY;
         return from(messagesOf(transition)).pipe(
-          map((message): Draft => {
+          map((message): NewEntry => {
             ports.tell(message);
             return { event: { type: 'host.told', message: { ...message } }, cause: entry };
           }),
@@ -96,10 +94,3 @@ export const telling = (entry$: Observable<Entry>, state$: StateStream, ports: P
       }),
     );
   });
-
-/** Runs within the click or key press that asked, so that no pop-up blocker minds. */
-function openEditLink(state: State, id: number, { openWindow }: Ports): void {
-  const note = noteOf(state, id);
-  const url = note?.readable ? actionBlock(note)?.editUrl : null;
-  if (url) openWindow(url);
-}

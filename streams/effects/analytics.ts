@@ -6,7 +6,7 @@ import { noteOf, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';
-import type { Draft, Hit, Ports } from '../ports';
+import type { Hit, NewEntry, Ports } from '../ports';
 
 const pixel = (group: string, name: string): Hit => ({ kind: 'pixel', group, name });
 
@@ -79,12 +79,12 @@ function acted({ entry: { seq, event }, before, after }: Transition): readonly H
   }
 }
 
-export function counting(entry$: Observable<Entry>, state$: StateStream, { count }: Ports): Observable<Draft> {
+export function analytics(entry$: Observable<Entry>, state$: StateStream, { count }: Ports): Observable<NewEntry> {
   if (!count) return from([]);
   return transitions(entry$, state$).pipe(
     mergeMap((transition) =>
       from([...acted(transition), ...opened(transition), ...emptied(transition)]).pipe(
-        map((hit): Draft => {
+        map((hit): NewEntry => {
           count(hit);
           const group = hit.kind === 'pixel' ? hit.group : 'event';
           return { event: { type: 'analytics.counted', group, name: hit.name }, cause: transition.entry };

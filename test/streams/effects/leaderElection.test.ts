@@ -1,5 +1,5 @@
 /** One voice for many tabs (issue 6 item 7): one holds the channel and polls, the others follow, none misses anything. */
-import { leaderLock } from '../../../streams/effects/leading';
+import { leaderLock } from '../../../streams/effects/leaderElection';
 import { type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 
 const second = 1_000;

@@ -5,7 +5,7 @@ import { asSeconds } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { transitions } from '../operators/transitions';
-import type { Draft, Ports } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 
 /** The time that the entry itself brought, in seconds; what goes beyond it came from a note in view. */
 function proposed({ event }: Entry): number {
@@ -21,7 +21,7 @@ function proposed({ event }: Entry): number {
   }
 }
 
-export const seen = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+export const lastSeen = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   transitions(entry$, state$).pipe(
     mergeMap(({ entry, before, after }) => {
       const time = after.sync.lastSeen;

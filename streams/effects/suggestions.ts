@@ -4,12 +4,12 @@ import type { Entry } from '../../reducers/events';
 import { noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import type { Draft, Ports } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 
 /** A mention has begun: even a bare `@`, so that the list is there for the first letter. */
 const beginsMention = (text: string, caret: number): boolean => /(?:^|\s)@\S*$/u.test(text.slice(0, caret));
 
-export const suggesting = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   entry$.pipe(
     mergeMap((entry) => {
       const { event } = entry;

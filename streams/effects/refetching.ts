@@ -8,7 +8,7 @@ import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import type { Draft, Ports } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 import { compressed } from './sync';
 
 /** The note that an entry makes worth fetching, or null. */
@@ -21,7 +21,7 @@ function noteToFetch({ event }: Entry, state: State): number | null {
   return state.overrides[event.call][event.about] ? null : event.about;
 }
 
-export const refreshing = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<Draft> =>
+export const refetching = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   entry$.pipe(
     // Whoever comes back to a panel that could not be seen has it checked anyway (`sync`).
     filter(() => isVisible(state$.value)),

@@ -1,0 +1,23 @@
+/** Opens the edit link of a note's comment in a new window. */
+import { EMPTY, mergeMap, type Observable } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { actionBlock } from '../../reducers/offers';
+import { noteOf } from '../../reducers/selectors';
+import type { StateStream } from '../log';
+import type { NewEntry, Ports } from '../ports';
+
+/** Runs within the click or key press that asked: else a pop-up blocker stops the window. */
+export const openingWindows = (
+  entry$: Observable<Entry>,
+  state$: StateStream,
+  { openWindow }: Ports,
+): Observable<NewEntry> =>
+  entry$.pipe(
+    mergeMap(({ event }) => {
+      if (event.type !== 'user.askedEdit') return EMPTY;
+      const note = noteOf(state$.value, event.note);
+      const url = note?.readable ? actionBlock(note)?.editUrl : null;
+      if (url) openWindow(url);
+      return EMPTY;
+    }),
+  );

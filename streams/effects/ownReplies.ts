@@ -1,0 +1,34 @@
+/**
+ * Looks up the user's own earlier reply to the open note, for its link: when the note names the reply and no block of it
+ * shows it (PROVIDER section 3).
+ */
+import { distinctUntilChanged, EMPTY, map, type Observable, switchMap } from 'rxjs';
+import type { Entry, RequestOf } from '../../reducers/events';
+import { openNote } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import { transitions } from '../operators/transitions';
+import type { NewEntry, Ports } from '../ports';
+
+type LookUp = RequestOf<'getReply'>;
+
+const isSame = (before: LookUp | null, after: LookUp | null): boolean =>
+  before?.note === after?.note && before?.comment === after?.comment;
+
+/** What to ask for, or null when nothing has to be looked up. */
+function lookUpOf(state: State): LookUp | null {
+  const note = openNote(state);
+  if (!note?.readable || state.notes.replyUrls[note.id]) return null;
+  const { site, reply_comment: comment } = note.ids;
+  if (site === undefined || comment === undefined) return null;
+  if (note.body.some((block) => block.ranges[1]?.id === comment)) return null;
+  return { call: 'getReply', note: note.id, site, comment };
+}
+
+export const ownReplies = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
+  transitions(entry$, state$).pipe(
+    map(({ entry, after }) => ({ entry, lookUp: lookUpOf(after) })),
+    distinctUntilChanged((before, after) => isSame(before.lookUp, after.lookUp)),
+    switchMap(({ entry, lookUp }) => (lookUp ? asking<'getReply'>(api, lookUp, entry) : EMPTY)),
+  );
