@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
-import { panelFold } from '../src/replay/panelFold';
+import { panelFold } from '../src/replay/fold/panelFold';
 import { sealed } from '../src/replay/session/sealed';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
 import { createControl } from '../test/browser/support/control';

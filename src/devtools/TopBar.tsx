@@ -1,8 +1,8 @@
 /** Which log is looked at, moving through it, and where else it may go. */
 import { useState, useSyncExternalStore } from 'react';
 import type { Connection } from './connection';
+import { Playback } from './Playback';
 import { connectRedux, extensionOf } from './redux/reduxExtension';
-import { Transport } from './Transport';
 import { countText } from './timeText';
 import { useViewer, useViewerActions } from './viewerHooks';
 
@@ -99,7 +99,7 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
       <h1>Devtools</h1>
       <Source connection={connection} />
       <Successor connection={connection} />
-      <Transport />
+      <Playback />
       {fork ? (
         <button type="button" className="dt-button dt-forked" title="Back to the log" onClick={viewer.leaveFork}>
           What-if, {countText(fork.edits.length, 'edit')} ✕

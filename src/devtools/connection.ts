@@ -1,5 +1,5 @@
 /** Keeps the viewer supplied: attaches to panels as they are found, and opens files. main.tsx starts it. */
-import { panelFold } from '../replay/panelFold';
+import { panelFold } from '../replay/fold/panelFold';
 import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
 import { LogError } from '../replay/session/logError';

@@ -4,7 +4,7 @@
  * main.tsx starts it.
  */
 import * as v from 'valibot';
-import { panelFold } from '../replay/panelFold';
+import { panelFold } from '../replay/fold/panelFold';
 import { writeLog } from '../replay/session/writer';
 import type { Connection } from './connection';
 import { tolerant } from './log/session';

@@ -3,7 +3,7 @@
  * `useViewer` and call its methods; it never touches the panel.
  */
 import type { PanelEvent } from '../../reducers/events';
-import type { Path } from '../replay/paths';
+import type { Path } from '../replay/values/paths';
 import type { Edit } from './fork/fork';
 import { createFork, type Fork, type ForkSource, forkSource } from './fork/forkTrack';
 import { startPlaying, type ViewerWorld } from './log/player';

@@ -6,8 +6,8 @@
 import { limits } from '../../reducers/limits';
 import type { Log } from '../../streams/log';
 import type { Answer, DevtoolsSays, PanelSays, Point } from '../devtools/attach/messages';
-import { hashOf } from '../replay/hash';
 import { type Header, makeHeader } from '../replay/session/header';
+import { hashOf } from '../replay/values/hash';
 
 export interface BridgeConfig {
   readonly view: Window & typeof globalThis;

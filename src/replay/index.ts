@@ -1,13 +1,8 @@
 /** The log reader as a library: dist/replay for Node, and what written tests import. The devtools import the files beside it. */
 export type { Entry, PanelEvent } from '../../reducers/events';
 export type { State } from '../../reducers/state';
-export { type BisectReport, createBisect } from './bisect';
-export { type Blamed, type BlameReport, createBlame } from './blame';
-export { type CauseIndex, type CauseLink, createCauseIndex } from './causes';
-export { compileExpression, type Expression, ExpressionError, type Moment, type Questions } from './expression';
-export { hashOf } from './hash';
-export { createHistory, type History, type HistoryConfig } from './history';
-export { panelFold, panelPlace, panelQuestions } from './panelFold';
+export { createHistory, type History, type HistoryConfig } from './fold/history';
+export { panelFold, panelPlace, panelQuestions } from './fold/panelFold';
 export {
   type Fold,
   FoldError,
@@ -18,8 +13,20 @@ export {
   type PassStart,
   pass,
   type Visitor,
-} from './pass';
-export { type Difference, differences, type Path, parsePath, valueAt, writePath } from './paths';
+} from './fold/pass';
+export { type BisectReport, createBisect } from './questions/bisect';
+export { type Blamed, type BlameReport, createBlame } from './questions/blame';
+export { type CauseIndex, type CauseLink, createCauseIndex } from './questions/causes';
+export {
+  compileExpression,
+  type Expression,
+  ExpressionError,
+  type Moment,
+  type Questions,
+} from './questions/expression';
+export { createStat, type StatReport } from './questions/stat';
+export { type Shrunk, shrink } from './reproduce/shrink';
+export { type Expectation, expected, type TestConfig, toTest, type WrittenTest } from './reproduce/toTest';
 export type { ByteSource } from './session/bytes';
 export { catalogueHash, eventTypes } from './session/catalogue';
 export { type Header, type Judgement, judgeHeader, makeHeader } from './session/header';
@@ -30,9 +37,8 @@ export { createRedactor, type Redactor, withoutText } from './session/redact';
 export { sealed } from './session/sealed';
 export type { Upcaster } from './session/upcasters';
 export { createLogWriter, type LogWriter, type WriterConfig, writeLog, zipped } from './session/writer';
-export { type Shrunk, shrink } from './shrink';
-export { createStat, type StatReport } from './stat';
-export { type Expectation, expected, type TestConfig, toTest, type WrittenTest } from './toTest';
+export { hashOf } from './values/hash';
+export { type Difference, differences, type Path, parsePath, valueAt, writePath } from './values/paths';
 // The check of any other effects is not for consumers: its types are those of RxJS, which the package brings inside.
 export type { EffectDifference, EffectsLog, EffectsReport } from './verify/matches';
 export { verifyPanelEffects } from './verify/panelEffects';

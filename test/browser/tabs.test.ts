@@ -187,7 +187,7 @@ test('each tab’s log stays whole: of the one that led, that took over, that on
     files.push(path);
   }
   for (const checks of [['--verify'], ['--verify', '--effects']]) {
-    const run = spawnSync(process.execPath, ['--import', 'tsx', 'src/replay/cli.ts', ...files, ...checks], {
+    const run = spawnSync(process.execPath, ['--import', 'tsx', 'src/replay/cli/main.ts', ...files, ...checks], {
       cwd: join(__dirname, '../..'),
       encoding: 'utf8',
     });

@@ -5,12 +5,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replay } from '../../src/replay/commands';
-import { hashOf } from '../../src/replay/hash';
-import { panelFold } from '../../src/replay/panelFold';
-import { foldAll } from '../../src/replay/pass';
+import { replay } from '../../src/replay/cli/commands';
+import { panelFold } from '../../src/replay/fold/panelFold';
+import { foldAll } from '../../src/replay/fold/pass';
 import { loadLog } from '../../src/replay/session/loadLog';
 import { createRedactor, withoutText } from '../../src/replay/session/redact';
+import { hashOf } from '../../src/replay/values/hash';
 import { textWorld } from './support/textWorld';
 
 const folder = join(__dirname, '../../fixtures/logs');

@@ -6,11 +6,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Entry } from '../../reducers/events';
-import { hashOf } from '../../src/replay/hash';
-import { panelFold } from '../../src/replay/panelFold';
-import { pass } from '../../src/replay/pass';
+import { panelFold } from '../../src/replay/fold/panelFold';
+import { pass } from '../../src/replay/fold/pass';
 import { readLog } from '../../src/replay/session/reader';
 import { createLogWriter } from '../../src/replay/session/writer';
+import { hashOf } from '../../src/replay/values/hash';
 import { createVerifier } from '../../src/replay/verify/verify';
 import { header } from './support/logs';
 import { commentNote } from './support/notes';

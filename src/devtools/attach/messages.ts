@@ -5,8 +5,8 @@
 import * as v from 'valibot';
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { panelFold } from '../../replay/panelFold';
-import { type Mark, parseState } from '../../replay/pass';
+import { panelFold } from '../../replay/fold/panelFold';
+import { type Mark, parseState } from '../../replay/fold/pass';
 import { type Header, judgeHeader } from '../../replay/session/header';
 import { panelUpcasters } from '../../replay/session/upcasters';
 

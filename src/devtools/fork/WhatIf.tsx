@@ -1,6 +1,6 @@
 /** What if an entry had been otherwise: skip, change, insert and move entries of a copy, and see what comes out. */
 import { useEffect, useMemo, useState } from 'react';
-import { differences } from '../../replay/paths';
+import { differences } from '../../replay/values/paths';
 import { DifferenceList } from '../state/DifferenceList';
 import { countText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewerHooks';

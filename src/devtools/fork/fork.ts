@@ -3,7 +3,7 @@
  * gets one between its new neighbours, so that only what the edit did differs in the states. The log itself is never touched.
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
-import { renumbered } from '../../replay/shrink';
+import { renumbered } from '../../replay/reproduce/shrink';
 import type { Fate } from '../log/track';
 
 /** An entry of the fork by name: its recorded seq as text, or `+1`, `+2`, … for inserted ones. */

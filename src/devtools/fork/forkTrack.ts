@@ -1,9 +1,9 @@
 /** A fork as a track: what is before the first edit is the session's own, the rest is folded anew. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { createHistory } from '../../replay/history';
-import { panelFold } from '../../replay/panelFold';
-import type { Fold } from '../../replay/pass';
+import { createHistory } from '../../replay/fold/history';
+import { panelFold } from '../../replay/fold/panelFold';
+import type { Fold } from '../../replay/fold/pass';
 import { createColumns } from '../log/columns';
 import { type Session, tolerant } from '../log/session';
 import type { Track } from '../log/track';

@@ -4,8 +4,8 @@
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { compileExpression, ExpressionError } from '../../replay/expression';
-import { panelQuestions } from '../../replay/panelFold';
+import { panelQuestions } from '../../replay/fold/panelFold';
+import { compileExpression, ExpressionError } from '../../replay/questions/expression';
 import type { Track } from './track';
 
 /** `begins`: only where it holds and did not at the entry before. */

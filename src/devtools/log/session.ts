@@ -1,9 +1,9 @@
 /** A recorded session as the devtools hold it: of a live panel, growing, or of a file. The viewer makes them. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { createHistory, type History } from '../../replay/history';
-import { panelFold } from '../../replay/panelFold';
-import { type Fold, FoldError, foldEntry, type Mark } from '../../replay/pass';
+import { createHistory, type History } from '../../replay/fold/history';
+import { panelFold } from '../../replay/fold/panelFold';
+import { type Fold, FoldError, foldEntry, type Mark } from '../../replay/fold/pass';
 import type { Header, Judgement } from '../../replay/session/header';
 import type { Checkpoint } from '../../replay/session/reader';
 import { createColumns, type GrowingColumns } from './columns';

@@ -1,8 +1,8 @@
 /** Runs the checks of a log and tells what they found: verify (reducers) and the check of effects. */
 import { type ReactNode, useState } from 'react';
-import type { CauseLink } from '../../replay/causes';
-import { panelFold } from '../../replay/panelFold';
-import { pass } from '../../replay/pass';
+import { panelFold } from '../../replay/fold/panelFold';
+import { pass } from '../../replay/fold/pass';
+import type { CauseLink } from '../../replay/questions/causes';
 import { createVerifier, type Mismatch, type VerifyReport } from '../../replay/verify/verify';
 import type { EffectDifference, EffectsReport } from '../../replay/verify/verifyEffects';
 import type { Session } from '../log/session';

@@ -1,9 +1,9 @@
 /** A session in memory as the tools of src/replay read a file: line by line. Checks and downloads use it. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { hashOf } from '../../replay/hash';
-import type { Mark } from '../../replay/pass';
+import type { Mark } from '../../replay/fold/pass';
 import { type LogItem, readLog } from '../../replay/session/reader';
+import { hashOf } from '../../replay/values/hash';
 import { asLog } from '../fork/fork';
 import type { Fork } from '../fork/forkTrack';
 import type { Session } from '../log/session';

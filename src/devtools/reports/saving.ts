@@ -1,15 +1,15 @@
 /** Makes the files that the devtools save: the log, gzipped, and a test written from it. Text is taken out unless told otherwise. */
 
-import { compileExpression } from '../../replay/expression';
-import { hashOf } from '../../replay/hash';
-import { panelFold, panelQuestions } from '../../replay/panelFold';
-import { foldAll } from '../../replay/pass';
-import { differences } from '../../replay/paths';
+import { panelFold, panelQuestions } from '../../replay/fold/panelFold';
+import { foldAll } from '../../replay/fold/pass';
+import { compileExpression } from '../../replay/questions/expression';
+import { shrink } from '../../replay/reproduce/shrink';
+import { type Expectation, expected, toTest, type WrittenTest } from '../../replay/reproduce/toTest';
 import type { Header } from '../../replay/session/header';
 import { createRedactor, withoutText } from '../../replay/session/redact';
 import { writeLog, zipped } from '../../replay/session/writer';
-import { shrink } from '../../replay/shrink';
-import { type Expectation, expected, toTest, type WrittenTest } from '../../replay/toTest';
+import { hashOf } from '../../replay/values/hash';
+import { differences } from '../../replay/values/paths';
 import type { Whole } from './inMemory';
 
 export interface Redacted extends Whole {

@@ -1,6 +1,6 @@
 /** Counts, sizes and fold time by type over a track, a few milliseconds at a time. */
-import { panelFold } from '../../replay/panelFold';
-import { createStat, type StatReport } from '../../replay/stat';
+import { panelFold } from '../../replay/fold/panelFold';
+import { createStat, type StatReport } from '../../replay/questions/stat';
 import type { Track } from '../log/track';
 import type { Job } from '../useJob';
 

@@ -1,7 +1,7 @@
 /** Which entries changed one place in the state, and what led to each. */
 import { useEffect, useState } from 'react';
-import type { BlameReport } from '../../replay/blame';
-import { parsePath, writePath } from '../../replay/paths';
+import type { BlameReport } from '../../replay/questions/blame';
+import { parsePath, writePath } from '../../replay/values/paths';
 import { sourceOf } from '../log/sources';
 import { momentAt } from '../moment';
 import { countText, momentText } from '../timeText';

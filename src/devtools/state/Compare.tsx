@@ -1,6 +1,6 @@
 /** What differs between any two points, A and B. */
 import { useMemo } from 'react';
-import { differences } from '../../replay/paths';
+import { differences } from '../../replay/values/paths';
 import { clamped, type Track } from '../log/track';
 import { durationText } from '../timeline/scale';
 import { countText, momentText } from '../timeText';

@@ -1,5 +1,5 @@
 /** Places that differ between two states, one under the other. */
-import { type Difference, type Path, writePath } from '../../replay/paths';
+import { type Difference, type Path, writePath } from '../../replay/values/paths';
 import { valueText } from './treeRows';
 
 const mostShown = 300;

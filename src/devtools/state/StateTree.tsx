@@ -1,6 +1,6 @@
 /** The state at the moment, what the entry changed in it, and a click away from who changed a value. */
 import { useState } from 'react';
-import { writePath } from '../../replay/paths';
+import { writePath } from '../../replay/values/paths';
 import { type Moment, useMoment } from '../moment';
 import { countText } from '../timeText';
 import { useViewerActions } from '../viewerHooks';

@@ -1,7 +1,7 @@
 /** A JSON value as a tree to walk by keys: arrows open, close and move; Enter, or a click on a value, tells the caller. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { Difference, Path } from '../../replay/paths';
+import type { Difference, Path } from '../../replay/values/paths';
 import { membersText, type TreeRow, treeRows, valueText } from './treeRows';
 
 export interface ValueTreeProps {

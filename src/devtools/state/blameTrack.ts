@@ -1,8 +1,9 @@
 /** Blame over a track, a few milliseconds at a time: every entry that changed one place. */
-import { type BlameReport, createBlame } from '../../replay/blame';
-import { panelPlace } from '../../replay/panelFold';
-import type { Path } from '../../replay/paths';
+
+import { panelPlace } from '../../replay/fold/panelFold';
+import { type BlameReport, createBlame } from '../../replay/questions/blame';
 import { makeHeader } from '../../replay/session/header';
+import type { Path } from '../../replay/values/paths';
 import type { Track } from '../log/track';
 
 export interface BlameJob {

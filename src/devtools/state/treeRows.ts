@@ -1,5 +1,5 @@
 /** A JSON value as rows of a tree: what is open, what changed, what a filter leaves. The tree view draws them. */
-import { type Difference, type Path, valueAt, writePath } from '../../replay/paths';
+import { type Difference, type Path, valueAt, writePath } from '../../replay/values/paths';
 
 export type Change = 'added' | 'removed' | 'changed' | 'inside' | null;
 

@@ -1,8 +1,8 @@
-/** Draws the timeline on a canvas: axis, lanes, marks, arcs, the present moment. Timeline.tsx calls it once a frame at most. */
+/** Draws the timeline on a canvas: axis, lanes, ticks, arcs, the present moment. Timeline.tsx calls it once a frame at most. */
 import type { Columns } from '../log/columns';
 import { sourceName } from '../log/sources';
 import { type Arc, axisHeight, binned, type Lane, laneHeight, laneMiddle } from './lanes';
-import { marksOf, type Scale, xOf } from './scale';
+import { type Scale, ticksOf, xOf } from './scale';
 
 export interface Picture {
   readonly columns: Columns;
@@ -29,10 +29,10 @@ const font = '12px ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mo
 
 function drawAxis(to: CanvasRenderingContext2D, picture: Picture, height: number): void {
   const { scale, colour } = picture;
-  const { marks, stepMs } = marksOf(scale, picture.origin);
+  const { ticks, stepMs } = ticksOf(scale, picture.origin);
   to.font = font;
   to.textBaseline = 'middle';
-  for (const { at, x } of marks) {
+  for (const { at, x } of ticks) {
     to.fillStyle = colour('--line');
     to.fillRect(Math.round(x), 0, 1, height);
     to.fillStyle = colour('--text-2');

@@ -1,4 +1,4 @@
-/** Time to pixels and back, zooming, and where the axis has its marks. Pure; the timeline draws by it. */
+/** Time to pixels and back, zooming, and where the axis has its ticks. Pure; the timeline draws by it. */
 
 /** Shows [from, to] (milliseconds since 1970) in `width` CSS px. */
 export interface Scale {
@@ -65,23 +65,23 @@ const steps = [
   ...[1, 2, 7, 28, 84, 364].map((count) => count * dayMs),
 ];
 
-export interface Mark {
+export interface Tick {
   readonly at: number;
   readonly x: number;
 }
 
 /** Round moments at least `apartPx` from each other, counted from `origin` (local midnight, so that hours are round). */
-export function marksOf(
+export function ticksOf(
   scale: Scale,
   origin: number,
   apartPx = 90,
-): { readonly stepMs: number; readonly marks: Mark[] } {
+): { readonly stepMs: number; readonly ticks: Tick[] } {
   const least = ((scale.to - scale.from) / scale.width) * apartPx;
   const stepMs = steps.find((step) => step >= least) ?? 364 * dayMs;
-  const marks: Mark[] = [];
+  const ticks: Tick[] = [];
   const first = Math.ceil((scale.from - origin) / stepMs) * stepMs + origin;
-  for (let at = first; at <= scale.to; at += stepMs) marks.push({ at, x: xOf(scale, at) });
-  return { stepMs, marks };
+  for (let at = first; at <= scale.to; at += stepMs) ticks.push({ at, x: xOf(scale, at) });
+  return { stepMs, ticks };
 }
 
 /** `12 ms`, `3.4 s`, `2 min 5 s`, `3 h 20 min`, `2 d 4 h`: two units at most. */

@@ -5,8 +5,8 @@
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
-import { foldOf } from '../../replay/foldOf';
-import type { Fold } from '../../replay/pass';
+import { foldOf } from '../../replay/fold/foldOf';
+import type { Fold } from '../../replay/fold/pass';
 import { type Header, makeHeader, type Redaction } from '../../replay/session/header';
 import { loadLog } from '../../replay/session/loadLog';
 import { createRedactor } from '../../replay/session/redact';

@@ -3,7 +3,7 @@
  * header carries their hash; readers leave the state alone for any other name.
  */
 import type { EventType } from '../../../reducers/events';
-import { hashOf } from '../hash';
+import { hashOf } from '../values/hash';
 
 /** A name that the catalogue has and this table lacks, or the other way round, is an error of the type checker. */
 const table: { readonly [type in EventType]: true } = {

@@ -1,6 +1,6 @@
 /** A whole log in memory, for what needs it whole: tests, `--shrink`, `--effects`, the devtools opening a file. */
 import type { Entry } from '../../../reducers/events';
-import { type Fold, type Mark, parseState } from '../pass';
+import { type Fold, type Mark, parseState } from '../fold/pass';
 import type { ByteSource } from './bytes';
 import type { Header, Judgement } from './header';
 import { type Checkpoint, type ReaderOptions, readLog } from './reader';

@@ -3,7 +3,7 @@
  * section 7. `pass` folds what it reads; nothing is kept, so a log larger than memory can be read.
  */
 import type { Entry } from '../../../reducers/events';
-import type { Difference, Path } from '../paths';
+import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
 import { type JudgedHeader, judgeHeader, logVersion } from './header';
 import { LogError } from './logError';

@@ -4,7 +4,7 @@
  */
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { hashOf } from '../hash';
+import { hashOf } from '../values/hash';
 import type { Header } from './header';
 
 export interface SegmentInfo {

@@ -2,8 +2,9 @@
  * Turns a downloaded log into one under test: a checkpoint at each entry, each with what changed, so that `verify` names
  * the first wrong entry and the place. Whoever records fixtures calls it, with the reducers that recorded the log.
  */
-import { hashOf } from '../hash';
-import { type Fold, foldAll } from '../pass';
+
+import { type Fold, foldAll } from '../fold/pass';
+import { hashOf } from '../values/hash';
 import { type LoadedLog, loadLog } from './loadLog';
 import { writeLog } from './writer';
 

@@ -5,9 +5,9 @@
  */
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { hashOf } from '../hash';
-import { type Fold, foldEntry, type Mark } from '../pass';
-import { differences } from '../paths';
+import { type Fold, foldEntry, type Mark } from '../fold/pass';
+import { hashOf } from '../values/hash';
+import { differences } from '../values/paths';
 import type { Header } from './header';
 
 export interface WriterConfig<S> {

@@ -1,9 +1,9 @@
 /** Pairs what today's effects emit with what effects were recorded to emit, and keeps the account of what does not pair. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import type { CauseLink } from '../causes';
-import { hashNumber } from '../hash';
-import type { Mark } from '../pass';
+import type { Mark } from '../fold/pass';
+import type { CauseLink } from '../questions/causes';
+import { hashNumber } from '../values/hash';
 
 /** What is checked: a log from its beginning. */
 export interface EffectsLog {

@@ -1,6 +1,6 @@
 /** The panel's own effects under the check of `verifyEffects`: what `--effects` runs. */
 import { rootEffect } from '../../../streams/effects';
-import { panelFold } from '../panelFold';
+import { panelFold } from '../fold/panelFold';
 import type { EffectsLog, EffectsReport } from './matches';
 import { verifyEffects } from './verifyEffects';
 

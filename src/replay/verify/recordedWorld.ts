@@ -7,7 +7,7 @@ import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, RequestOf } fr
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import type { Ports, PushMessage, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
-import { hashNumber } from '../hash';
+import { hashNumber } from '../values/hash';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedStorage } from './recordedStorage';
 

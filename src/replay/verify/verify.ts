@@ -3,11 +3,11 @@
  * as closely as the log allows, what led to it, and the places where today's state differs from the recorded one.
  */
 import type { Entry } from '../../../reducers/events';
-import { type CauseLink, createCauseIndex } from '../causes';
-import { hashOf } from '../hash';
-import { type Fold, foldEntry, type Mark, type PassEnd, type Visitor } from '../pass';
-import { applied, type Difference, differences, valueAt } from '../paths';
+import { type Fold, foldEntry, type Mark, type PassEnd, type Visitor } from '../fold/pass';
+import { type CauseLink, createCauseIndex } from '../questions/causes';
 import type { Checkpoint } from '../session/reader';
+import { hashOf } from '../values/hash';
+import { applied, type Difference, differences, valueAt } from '../values/paths';
 
 export interface Mismatch {
   /** `base`: the recorded base is not the state its own hash says; `threw`: a reducer threw; else the hashes differ. */

@@ -8,7 +8,7 @@ import { type FoundPanel, findPanels } from '../../../src/devtools/attach/findPa
 import { follow } from '../../../src/devtools/attach/follow';
 import { type PanelSays, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { attach } from '../../../src/frame/devtoolsBridge';
-import { hashOf } from '../../../src/replay/hash';
+import { hashOf } from '../../../src/replay/values/hash';
 import { createLog } from '../../../streams/log';
 import { entriesOf } from '../../replay/support/logs';
 

@@ -1,8 +1,8 @@
 /** What a fork folds to. */
 import { createFork, forkSource } from '../../../src/devtools/fork/forkTrack';
-import { panelFold } from '../../../src/replay/panelFold';
-import { foldAll } from '../../../src/replay/pass';
-import { differences } from '../../../src/replay/paths';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldAll } from '../../../src/replay/fold/pass';
+import { differences } from '../../../src/replay/values/paths';
 import { entriesOf } from '../../replay/support/logs';
 import { sessionOf } from '../sessionOf';
 

@@ -1,7 +1,7 @@
 /** What the devtools save. */
 import { redactedCopy, testFiles } from '../../../src/devtools/reports/saving';
-import { panelFold } from '../../../src/replay/panelFold';
-import { foldAll } from '../../../src/replay/pass';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldAll } from '../../../src/replay/fold/pass';
 import { entriesOf, header } from '../../replay/support/logs';
 
 const entries = entriesOf('replying');

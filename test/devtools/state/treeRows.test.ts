@@ -1,6 +1,6 @@
 /** A state as rows of a tree. */
 import { type TreeConfig, treeRows } from '../../../src/devtools/state/treeRows';
-import { differences } from '../../../src/replay/paths';
+import { differences } from '../../../src/replay/values/paths';
 
 const before = { notes: { byId: { 1: { read: false }, 2: { read: false } } }, panel: { selected: null, width: 400 } };
 const after = { notes: { byId: { 1: { read: true }, 3: { read: false } } }, panel: { selected: 1, width: 400 } };

@@ -4,9 +4,9 @@ import {
   atOf,
   durationText,
   fitted,
-  marksOf,
   panned,
   revealing,
+  ticksOf,
   xOf,
   zoomed,
 } from '../../../src/devtools/timeline/scale';
@@ -64,14 +64,14 @@ test('a moment in sight moves nothing, one out of sight comes into it', () => {
   }
 });
 
-test('marks are round, far enough apart, and in sight', () => {
+test('ticks are round, far enough apart, and in sight', () => {
   fc.assert(
     fc.property(aScale, (one) => {
-      const { stepMs, marks } = marksOf(one, 0);
-      for (const [index, { at, x }] of marks.entries()) {
+      const { stepMs, ticks } = ticksOf(one, 0);
+      for (const [index, { at, x }] of ticks.entries()) {
         expect(at % stepMs).toBe(0);
         expect(x).toBeGreaterThanOrEqual(0);
-        if (index > 0) expect(x - (marks[index - 1]?.x ?? 0)).toBeGreaterThanOrEqual(89.9);
+        if (index > 0) expect(x - (ticks[index - 1]?.x ?? 0)).toBeGreaterThanOrEqual(89.9);
       }
     }),
   );

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { panelFold } from '../../../src/replay/panelFold';
+import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { LogError } from '../../../src/replay/session/logError';
 import { type LogItem, readLog } from '../../../src/replay/session/reader';

@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { hashOf } from '../../../src/replay/hash';
-import { panelFold } from '../../../src/replay/panelFold';
-import { foldAll } from '../../../src/replay/pass';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldAll } from '../../../src/replay/fold/pass';
 import { createPseudonyms } from '../../../src/replay/session/pseudonym';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
+import { hashOf } from '../../../src/replay/values/hash';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
 import { entriesOf } from '../support/logs';
 import { sessions } from '../support/sessions';

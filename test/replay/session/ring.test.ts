@@ -4,8 +4,8 @@
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { panelFold } from '../../../src/replay/panelFold';
-import { pass } from '../../../src/replay/pass';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { pass } from '../../../src/replay/fold/pass';
 import { makeHeader } from '../../../src/replay/session/header';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { readLog } from '../../../src/replay/session/reader';

@@ -3,13 +3,13 @@
  * @jest-environment node
  */
 import { gunzipSync } from 'node:zlib';
-import { hashOf } from '../../../src/replay/hash';
-import { panelFold } from '../../../src/replay/panelFold';
-import { foldAll } from '../../../src/replay/pass';
-import { applied } from '../../../src/replay/paths';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldAll } from '../../../src/replay/fold/pass';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { sealed } from '../../../src/replay/session/sealed';
 import { createLogWriter, writeLog, zipped } from '../../../src/replay/session/writer';
+import { hashOf } from '../../../src/replay/values/hash';
+import { applied } from '../../../src/replay/values/paths';
 import { entriesOf, header, logText } from '../support/logs';
 
 const entries = entriesOf('moderating');

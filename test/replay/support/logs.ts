@@ -1,7 +1,7 @@
 /** Recorded sessions as log files, for tests of what reads them. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { panelFold } from '../../../src/replay/panelFold';
+import { panelFold } from '../../../src/replay/fold/panelFold';
 import { makeHeader } from '../../../src/replay/session/header';
 import { type WriterConfig, writeLog } from '../../../src/replay/session/writer';
 import { recordSession, startMs } from './recordSession';

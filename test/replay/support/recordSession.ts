@@ -7,7 +7,7 @@ import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, Problem } from
 import { limits } from '../../../reducers/limits';
 import type { Note } from '../../../reducers/note';
 import { initialState, type State } from '../../../reducers/state';
-import { panelFold } from '../../../src/replay/panelFold';
+import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/effects';
 import { createLog } from '../../../streams/log';

@@ -1,5 +1,5 @@
 /** A world of texts for the commands: files are strings, what is said is kept. */
-import { FileError, type ReplayWorld } from '../../../src/replay/replayWorld';
+import { FileError, type ReplayWorld } from '../../../src/replay/cli/replayWorld';
 
 export interface TextWorld extends ReplayWorld {
   readonly files: Map<string, string>;

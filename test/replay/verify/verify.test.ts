@@ -4,8 +4,8 @@
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { panelFold } from '../../../src/replay/panelFold';
-import { type Fold, foldAll, pass } from '../../../src/replay/pass';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { type Fold, foldAll, pass } from '../../../src/replay/fold/pass';
 import { readLog } from '../../../src/replay/session/reader';
 import { createVerifier, type VerifyReport } from '../../../src/replay/verify/verify';
 import { bytesOf, entriesOf, header, logText, testedLog } from '../support/logs';

@@ -5,7 +5,7 @@
 import { filter, merge, mergeMap } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { panelFold } from '../../../src/replay/panelFold';
+import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type EffectsReport, type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/effects';
 import { replying } from '../../../streams/effects/replying';

@@ -1,0 +1,181 @@
+/** What each option of the command line does with one log, as visitors of its one pass. `commands` runs them. */
+import type { State } from '../../../reducers/state';
+import { panelFold, panelPlace, panelQuestions } from '../fold/panelFold';
+import type { Visitor } from '../fold/pass';
+import { createBisect } from '../questions/bisect';
+import { createBlame } from '../questions/blame';
+import { compileExpression } from '../questions/expression';
+import { createStat } from '../questions/stat';
+import { hashOf } from '../values/hash';
+import { differences, parsePath } from '../values/paths';
+import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
+import { createVerifier } from '../verify/verify';
+import type { Action } from './action';
+import { collecting } from './collecting';
+import { redacting } from './redacting';
+import { CallError, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { bisectLines, blameLines, differenceLines, effectsLines, statLines, summaryLines, verifyLines } from './report';
+import { shrinking } from './shrinking';
+import { testing } from './testing';
+
+const verifying = (): Action => {
+  const verifier = createVerifier(panelFold);
+  return {
+    visitor: verifier,
+    saysFailure: true,
+    finish({ file, start }) {
+      const report = verifier.report();
+      const verdict = report.ok ? 'ok' : 'failed';
+      const { verdict: header, reasons } = start.judgement;
+      const json = { verdict, ...report, header, reasons };
+      return { status: report.ok ? 0 : 1, lines: verifyLines(file, report), json };
+    },
+  };
+};
+
+const checkingEffects = (): Action => {
+  const { visitor, entries } = collecting();
+  return {
+    visitor,
+    finish({ file, start: { base } }) {
+      const report = canVerifyEffects({ base }) ? verifyPanelEffects({ base, entries }) : null;
+      const verdict = report ? (report.ok ? 'ok' : 'failed') : 'skipped';
+      return {
+        status: verdict === 'failed' ? 1 : 0,
+        lines: effectsLines(file, report),
+        json: { action: 'effects', verdict, ...report },
+      };
+    },
+  };
+};
+
+/** Keeps the states after some entries. */
+function keeping(seqs: readonly number[]): { readonly visitor: Visitor<State>; readonly at: (seq: number) => State } {
+  const states = new Map<number, State>();
+  let begin = 0;
+  let last = 0;
+  const keep = (seq: number, state: State): void => {
+    last = seq;
+    if (seqs.includes(seq)) states.set(seq, state);
+  };
+  return {
+    visitor: {
+      start({ base }) {
+        begin = base.seq;
+        keep(base.seq, base.state);
+      },
+      entry: ({ seq }, _before, after) => keep(seq, after),
+    },
+    at(seq) {
+      const state = states.get(seq);
+      if (!state) throw new CallError(`there is no state at ${seq}: this log goes from ${begin} to ${last}.`);
+      return state;
+    },
+  };
+}
+
+const showing = (seq: number): Action => {
+  const kept = keeping([seq]);
+  return {
+    visitor: kept.visitor,
+    finish() {
+      const state = kept.at(seq);
+      return {
+        status: 0,
+        lines: [JSON.stringify(state, null, 2)],
+        json: { action: 'at', seq, hash: hashOf(state), state },
+      };
+    },
+  };
+};
+
+const comparing = ({ from, to }: NonNullable<ReplayOptions['diff']>): Action => {
+  const kept = keeping([from, to]);
+  return {
+    visitor: kept.visitor,
+    finish({ file }) {
+      const found = differences(kept.at(from), kept.at(to));
+      const head = `${file}: ${found.length === 0 ? 'nothing differs' : 'what differs'} between ${from} and ${to}`;
+      const lines = [head, ...differenceLines(found, `at ${from}`, `at ${to}`)];
+      return { status: 0, lines, json: { action: 'diff', from, to, differences: found } };
+    },
+  };
+};
+
+const blaming = (text: string): Action => {
+  const blame = createBlame(panelPlace(parsePath(text)));
+  return {
+    visitor: blame,
+    finish({ file }) {
+      const report = blame.report();
+      return {
+        status: 0,
+        lines: blameLines(file, text, report),
+        json: { action: 'blame', path: text, first: report.first ?? null, changes: report.changes },
+      };
+    },
+  };
+};
+
+const bisecting = (text: string): Action => {
+  const bisect = createBisect(compileExpression(text, panelQuestions));
+  return {
+    visitor: bisect,
+    finish({ file, end }) {
+      const report = bisect.report();
+      return {
+        status: report.seq === null ? 1 : 0,
+        lines: bisectLines(file, text, report, end),
+        json: { action: 'bisect', expression: text, ...report },
+      };
+    },
+  };
+};
+
+function measuring(world: ReplayWorld): Action {
+  let stat: ReturnType<typeof createStat<State>> | null = null;
+  const made = () => {
+    stat ??= createStat(panelFold, world.clock);
+    return stat;
+  };
+  return {
+    measured: () => made().fold,
+    visitor: made().visitor,
+    finish({ file }) {
+      const report = made().report();
+      return { status: 0, lines: statLines(file, report), json: { action: 'stat', ...report } };
+    },
+  };
+}
+
+const summing = (): Action => ({
+  finish({ file, start, end }) {
+    const hash = hashOf(end.state);
+    const { entries, seq, cut } = end;
+    const { header, judgement, base } = start;
+    const json = { action: 'summary', header, ...judgement, from: base.seq, to: seq, entries, cut, hash };
+    return { status: 0, lines: summaryLines(file, start, end, hash), json };
+  },
+});
+
+/**
+ * @returns what the options ask for, in the order in which it is told; a summary when they ask for nothing
+ * @throws {ExpressionError} or {RangeError} for an expression or a path that cannot be used
+ */
+export function actionsOf(options: ReplayOptions, world: ReplayWorld): readonly Action[] {
+  const { at, diff, blame, bisect, shrink: shrinkTo, test, redact } = options;
+  const shrinks = shrinkTo === undefined ? null : shrinking(shrinkTo);
+  const asked = [
+    options.verify ? verifying() : null,
+    options.effects ? checkingEffects() : null,
+    at === undefined ? null : showing(at),
+    diff === undefined ? null : comparing(diff),
+    blame === undefined ? null : blaming(blame),
+    bisect === undefined ? null : bisecting(bisect),
+    shrinks,
+    options.stat ? measuring(world) : null,
+    redact === undefined ? null : redacting(redact, world),
+    test === undefined ? null : testing(test, options, shrinks, world),
+  ].filter((action) => action !== null);
+  return asked.length > 0 ? asked : [summing()];
+}

@@ -1,0 +1,134 @@
+/**
+ * The commands of `npm run replay`, without Node: what is read, asked and answered, given a world to read and write in.
+ * `cli` gives it files and a terminal, tests give it texts.
+ */
+import type { State } from '../../../reducers/state';
+import { panelFold } from '../fold/panelFold';
+import { type Fold, type PassEnd, type PassStart, pass, type Visitor } from '../fold/pass';
+import { ExpressionError } from '../questions/expression';
+import { LogError } from '../session/logError';
+import { readLog } from '../session/reader';
+import type { Action } from './action';
+import { actionsOf } from './actions';
+import { CallError, type ExitStatus, FileError, type ReplayOptions, type ReplayWorld } from './replayWorld';
+
+const isUsage = (error: unknown): error is Error =>
+  error instanceof ExpressionError || error instanceof RangeError || error instanceof CallError;
+
+interface Read {
+  readonly start: PassStart<State>;
+  readonly end: PassEnd<State>;
+}
+
+async function read(
+  file: string,
+  world: ReplayWorld,
+  fold: Fold<State>,
+  visitors: readonly Visitor<State>[],
+): Promise<Read> {
+  const { source, bytes } = await world.open(file);
+  const progress = world.progress(file, bytes);
+  let start: PassStart<State> | null = null;
+  try {
+    const first: Visitor<State> = {
+      start(given) {
+        start = given;
+      },
+    };
+    const end = await pass(readLog(source, { onBytes: progress.add }), fold, [first, ...visitors]);
+    if (!start) throw new Error('The pass ended without having begun.');
+    return { start, end };
+  } finally {
+    progress.stop();
+  }
+}
+
+class Run {
+  private readonly world: ReplayWorld;
+  private readonly options: ReplayOptions;
+  status: ExitStatus = 0;
+
+  constructor(world: ReplayWorld, options: ReplayOptions) {
+    this.world = world;
+    this.options = options;
+  }
+
+  worsen(status: ExitStatus): void {
+    if (status > this.status) this.status = status;
+  }
+
+  async one(file: string): Promise<void> {
+    // Compiled anew for each file: an action keeps what it saw of its own.
+    const actions = actionsOf(this.options, this.world);
+    try {
+      await this.act(file, actions);
+    } catch (error) {
+      this.fail(file, error);
+    } finally {
+      for (const action of actions) await action.discard?.();
+    }
+  }
+
+  private async act(file: string, actions: readonly Action[]): Promise<void> {
+    for (const action of actions) await action.begin?.();
+    const fold = actions.reduce((sofar, action) => action.measured?.(sofar) ?? sofar, panelFold);
+    const { start, end } = await read(
+      file,
+      this.world,
+      fold,
+      actions.flatMap(({ visitor }) => visitor ?? []),
+    );
+    this.warn(file, start, end, actions);
+    for (const action of actions) {
+      const { status, lines, json } = await action.finish({ file, start, end });
+      this.worsen(status);
+      if (this.options.json) this.world.out(JSON.stringify({ file, ...json }));
+      else for (const line of lines) this.world.out(line);
+    }
+  }
+
+  /** What was tolerated is said. */
+  private warn(file: string, start: PassStart<State>, end: PassEnd<State>, actions: readonly Action[]): void {
+    if (start.judgement.verdict === 'risky') this.world.err(`${file}: risky: ${start.judgement.reasons.join('; ')}.`);
+    if (end.cut)
+      this.world.err(`${file}: the last line is cut off and was left out; the log is read up to entry ${end.seq}.`);
+    if (!end.failure) return;
+    this.worsen(1);
+    // `verify` says it itself, with what led to it.
+    if (!actions.some(({ saysFailure }) => saysFailure))
+      this.world.err(`${file}: ${end.failure.message}; nothing after it was folded.`);
+  }
+
+  private fail(file: string, error: unknown): void {
+    if (!(error instanceof LogError || error instanceof FileError || error instanceof CallError)) throw error;
+    this.worsen(2);
+    this.world.err(error instanceof FileError ? error.message : `${file}: ${error.message}`);
+    const line = error instanceof LogError ? error.line : null;
+    if (this.options.json) this.world.out(JSON.stringify({ file, verdict: 'unusable', reason: error.message, line }));
+  }
+}
+
+/**
+ * Reads each file once and does what the options ask.
+ * @returns the exit status: the worst of all files
+ */
+export async function replay(
+  files: readonly string[],
+  options: ReplayOptions,
+  world: ReplayWorld,
+): Promise<ExitStatus> {
+  const run = new Run(world, options);
+  try {
+    if (files.length === 0) throw new CallError('no log was named: npm run replay -- FILE…');
+    if (files.length > 1 && (options.redact ?? options.test) !== undefined)
+      throw new CallError('--redact and --test write one file, so they take one log.');
+    // Expressions and paths are refused before the first file is opened.
+    for (const action of actionsOf(options, world)) await action.discard?.();
+  } catch (error) {
+    if (!isUsage(error)) throw error;
+    world.err(error.message);
+    return 2;
+  }
+  for (const file of files) await run.one(file);
+  return run.status;
+}

@@ -1,0 +1,183 @@
+#!/usr/bin/env node
+/** `npm run replay -- FILE…`: the commands on Node's files, streams and terminal. Nothing else imports it. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
+import { SingleBar } from 'cli-progress';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { replay } from './commands';
+import { FileError, type Output, type Progress, type ReplayOptions, type ReplayWorld } from './replayWorld';
+
+const errors: { readonly [code: string]: string } = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read or written here',
+  ENOSPC: 'the disk is full',
+};
+
+function fileError(file: string, error: unknown): FileError {
+  const { code = '', message = String(error) } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  return new FileError(`${file === '-' ? 'standard input' : file}: ${errors[code] ?? message}.`);
+}
+
+/** Errors of the file itself, told apart from those of what is in it. */
+async function* chunks(file: string, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = stream[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await iterator.next().catch((error: unknown) => {
+        throw fileError(file, error);
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+async function open(file: string): Promise<{ source: AsyncIterable<Uint8Array>; bytes: number | null }> {
+  if (file === '-') return { source: chunks(file, process.stdin), bytes: null };
+  try {
+    const info = await stat(file);
+    if (info.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    // A pipe that is named like a file has no size.
+    const bytes = info.isFile() ? info.size : null;
+    return { source: chunks(file, createReadStream(file, { highWaterMark: 1 << 20 })), bytes };
+  } catch (error) {
+    throw fileError(file, error);
+  }
+}
+
+/** Written beside its place and moved there when whole. */
+async function create(file: string): Promise<Output> {
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await mkdir(dirname(resolve(file)), { recursive: true });
+    const stream = createWriteStream(part);
+    const gzip = file.endsWith('.gz') ? createGzip() : null;
+    gzip?.pipe(stream);
+    const into = gzip ?? stream;
+    const ended = finished(stream);
+    ended.catch(() => undefined);
+    const guard = <T>(work: Promise<T>): Promise<T> =>
+      Promise.race([work, ended.then(() => work)]).catch((error: unknown) => {
+        throw fileError(file, error);
+      });
+    return {
+      write: (text) => guard(new Promise<void>((done) => (into.write(text) ? done() : into.once('drain', done)))),
+      async commit() {
+        into.end();
+        await guard(ended);
+        await guard(rename(part, file));
+      },
+      async discard() {
+        into.destroy();
+        stream.destroy();
+        await rm(part, { force: true });
+      },
+    };
+  } catch (error) {
+    throw fileError(file, error);
+  }
+}
+
+/** On a terminal alone: piped, nothing but the answers is written. */
+function progress(file: string, bytes: number | null): Progress {
+  if (!process.stderr.isTTY || !process.stdout.isTTY || bytes === null) return { add: () => {}, stop: () => {} };
+  const bar = new SingleBar({
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+    format: `${file}  {bar} {percentage}%  {rate} MB/s  {eta_formatted} left`,
+  });
+  const since = performance.now();
+  let sofar = 0;
+  const rate = (): string => (sofar / 1e6 / Math.max(0.001, (performance.now() - since) / 1000)).toFixed(1);
+  bar.start(bytes, 0, { rate: '0.0' });
+  return {
+    add(count) {
+      sofar += count;
+      bar.update(sofar, { rate: rate() });
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+const packageName = 'notifications-panel';
+
+/** Inside this repository a relative path, elsewhere the package. */
+function libraryFor(testFile: string): string {
+  const library = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+  const root = resolve(library, '../..');
+  const from = dirname(resolve(testFile));
+  const inside = !relative(root, from).startsWith('..') && existsSync(join(library, 'index.ts'));
+  if (!inside) return `${packageName}/replay`;
+  const path = relative(from, library).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function seqOf(text: string): number {
+  const seq = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(seq)) throw new InvalidArgumentError('SEQ is a whole number, such as 120.');
+  return seq;
+}
+
+function rangeOf(text: string): { from: number; to: number } {
+  const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined)
+    throw new InvalidArgumentError('A..B is two whole numbers, such as 100..120.');
+  return { from: Number(from), to: Number(to) };
+}
+
+const world: ReplayWorld = {
+  open,
+  create,
+  out: (line) => void process.stdout.write(`${line}\n`),
+  err: (line) => void process.stderr.write(`${line}\n`),
+  progress,
+  clock: () => performance.now(),
+  secret: () => randomUUID(),
+  libraryFor,
+};
+
+const command = new Command('replay')
+  .description('Reads recorded logs of the notifications panel. Without an option, says what each log is.')
+  .argument('<file...>', 'logs, .ndjson or .ndjson.gz; - reads standard input')
+  .option('--at <seq>', 'show the state after this entry', seqOf)
+  .option('--diff <a..b>', 'show what changed between two entries', rangeOf)
+  .option('--json', 'one line of JSON for each log and action')
+  .option('--verify', 'fold again and compare with the recorded checkpoints')
+  .option('--effects', "run today's effects with the log as their world and compare what they do")
+  .option('--blame <path>', 'list the entries that changed a place in the state, such as notes.42.read')
+  .option('--bisect <expr>', 'find the first entry after which an expression holds')
+  .option('--shrink <expr>', 'find the fewest entries after which it holds')
+  .option('--test <out>', 'write a Jest test and its log')
+  .option('--redact <out>', 'write a copy without any text of a person')
+  .option('--stat', 'counts, rates and fold time by type of event')
+  .exitOverride()
+  .showHelpAfterError('(--help lists the options)');
+
+// A reader such as `head` may leave before all is said: that is its right, and no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+
+async function main(): Promise<number> {
+  try {
+    command.parse();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  return await replay(command.args, command.opts<ReplayOptions>(), world);
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(
+    `replay failed by a fault of its own: ${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  return 2;
+});

@@ -1,0 +1,110 @@
+/** `--redact OUT`: writes a copy of a log without any text of a person's, and says whether it folds as the whole one does. */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { panelFold } from '../fold/panelFold';
+import { FoldError, foldEntry } from '../fold/pass';
+import type { Checkpoint, LogItem } from '../session/reader';
+import { createRedactor, withoutText } from '../session/redact';
+import { hashOf } from '../values/hash';
+import type { Action, Ending } from './action';
+import type { Output, ReplayWorld } from './replayWorld';
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+/** The lines of the copy, one by one, and the state that they fold to. */
+class Copy {
+  entries = 0;
+  /** Null once the reducers threw. */
+  private state: State | null = panelFold.initial;
+  private readonly redactor;
+
+  constructor(secret: string) {
+    this.redactor = createRedactor(secret);
+  }
+
+  /** @param whole the state of the log itself, here */
+  lineOf(item: LogItem, whole: State | null): string {
+    switch (item.kind) {
+      case 'header':
+        return line({ ...item.header, redaction: 'text' });
+      case 'entry':
+        return this.entry(item.entry);
+      case 'checkpoint':
+        if (item.isBase && whole) this.state = this.redactor.state(whole);
+        return this.checkpoint(item.point, whole, item.comparable);
+      case 'cut':
+        return '';
+      default:
+        return item satisfies never;
+    }
+  }
+
+  /** The copy folds to what the log folds to, but for what its texts say. */
+  isSame = (whole: State): boolean =>
+    this.state !== null && hashOf(withoutText(this.state)) === hashOf(withoutText(whole));
+
+  private entry(entry: Entry): string {
+    const redacted = this.redactor.entry(entry);
+    this.entries += 1;
+    try {
+      this.state = this.state && foldEntry(panelFold, this.state, redacted);
+    } catch (error) {
+      if (!(error instanceof FoldError)) throw error;
+      this.state = null;
+    }
+    return line(redacted);
+  }
+
+  /**
+   * A checkpoint that today's reducers do not meet stays as it was, so that the copy fails where the log did; one that
+   * they meet is made anew, because texts are part of the hash.
+   */
+  private checkpoint({ checkpoint, hash, state }: Checkpoint, whole: State | null, comparable: boolean): string {
+    const isRight = comparable && whole !== null && hashOf(whole) === hash;
+    const kept = { checkpoint, hash: isRight && this.state ? hashOf(this.state) : hash };
+    return line(state === undefined ? kept : { ...kept, state: this.redactor.state(state) });
+  }
+}
+
+function answer({ file, end }: Ending, out: string, copy: Copy): ReturnType<Action['finish']> {
+  const same = end.failure === null && copy.isSame(end.state);
+  const proof = same
+    ? 'it folds to the same state, text aside'
+    : end.failure
+      ? 'whether it folds to the same state cannot be told, because the reducers threw'
+      : 'but it does not fold to the same state, text aside: a reducer depends on what a text says';
+  return {
+    status: same ? 0 : 1,
+    lines: [`${file}: redacted copy of ${copy.entries.toLocaleString('en')} entries in ${out}; ${proof}`],
+    json: { action: 'redact', out, entries: copy.entries, same },
+  };
+}
+
+export function redacting(out: string, world: ReplayWorld): Action {
+  const copy = new Copy(world.secret());
+  let output: Output | null = null;
+  let pending = '';
+  return {
+    begin: async () => {
+      output = await world.create(out);
+    },
+    visitor: {
+      item(item, whole) {
+        pending += copy.lineOf(item, whole);
+      },
+      async pause() {
+        const text = pending;
+        pending = '';
+        await output?.write(text);
+      },
+    },
+    async finish(ending) {
+      await output?.commit();
+      output = null;
+      return answer(ending, out, copy);
+    },
+    discard: async () => {
+      await output?.discard();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What the commands of `npm run replay` are given: options, files, a terminal. `cli` makes it of Node, tests of texts. */
+import type { ByteSource } from '../session/bytes';
+
+export interface ReplayOptions {
+  /** One line of JSON for each log and action, for programs. */
+  readonly json?: boolean;
+  readonly verify?: boolean;
+  readonly effects?: boolean;
+  readonly stat?: boolean;
+  /** Shows the state after this entry. */
+  readonly at?: number;
+  /** Shows what changed between two entries. */
+  readonly diff?: { readonly from: number; readonly to: number };
+  readonly blame?: string;
+  readonly bisect?: string;
+  readonly shrink?: string;
+  /** Writes a test and its log here. */
+  readonly test?: string;
+  /** Writes a redacted copy here. */
+  readonly redact?: string;
+}
+
+/** 0 fine, 1 a check failed, 2 the file or the call is unusable (CONTRACT section 7). */
+export type ExitStatus = 0 | 1 | 2;
+
+/** A file being written: nothing of it is there until `commit`. */
+export interface Output {
+  readonly write: (text: string) => Promise<void>;
+  readonly commit: () => Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
+export interface Progress {
+  readonly add: (bytes: number) => void;
+  readonly stop: () => void;
+}
+
+export interface ReplayWorld {
+  /**
+   * Opens a log; `-` is standard input.
+   * @throws {FileError} with a sentence, when it cannot
+   */
+  readonly open: (file: string) => Promise<{ readonly source: ByteSource; readonly bytes: number | null }>;
+  /** @throws {FileError} with a sentence, when it cannot */
+  readonly create: (file: string) => Promise<Output>;
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** Shown on a terminal only. */
+  readonly progress: (file: string, bytes: number | null) => Progress;
+  /** Milliseconds, for measuring. */
+  readonly clock: () => number;
+  /** A secret for one redaction. */
+  readonly secret: () => string;
+  /** How a test in this file imports the replay library. */
+  readonly libraryFor: (testFile: string) => string;
+}
+
+/** A file cannot be opened, read or written: the message is a sentence that names it. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+}
+
+/** The options cannot be meant: the message says why. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+}

@@ -1,0 +1,74 @@
+/**
+ * The panel's own reducers as the tools here take them, the questions that expressions may ask of its state, and the
+ * short names of places in it. The CLI, the library entry and the devtools use it.
+ */
+import { initialState, reduce } from '../../../reducers';
+import {
+  draftText,
+  isApproved,
+  isLiked,
+  isRead,
+  isUnapproved,
+  isVisible,
+  isWide,
+  latestUndo,
+  newCount,
+  unreadNotes,
+  visibleNotes,
+} from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import type { Questions } from '../questions/expression';
+import { type Path, valueAt, writePath } from '../values/paths';
+import { foldOf } from './foldOf';
+import type { Fold } from './pass';
+
+/** Today's reducers. */
+export const panelFold: Fold<State> = foldOf(initialState, reduce);
+
+const isHidden = (state: State, note: number): boolean => state.moderation.hidden[note] === true;
+
+/** Answers false for what is no note id, so that a question may be asked of any event. */
+const ofNote = (ask: (state: State, note: number) => unknown) => (state: State, note: unknown) =>
+  (typeof note === 'number' || typeof note === 'string') && Number.isInteger(Number(note)) && ask(state, Number(note));
+
+/** What the person sees, in the words of the selectors: `isRead(42)`, `visibleNotes().includes(42)`. */
+export const panelQuestions: Questions<State> = {
+  isRead: ofNote(isRead),
+  isLiked: ofNote(isLiked),
+  isApproved: ofNote(isApproved),
+  isUnapproved: ofNote(isUnapproved),
+  isHidden: ofNote(isHidden),
+  isKnown: ofNote((state, note) => state.notes.byId[note] !== undefined),
+  draft: ofNote(draftText),
+  isVisible,
+  isWide,
+  visibleNotes,
+  unreadNotes,
+  newCount,
+  latestUndo,
+};
+
+/** One note as the person sees it: the server's copy, with what was done here laid over it. */
+function seenNote(state: State, id: number): { readonly [field: string]: unknown } {
+  const seen = { read: isRead(state, id), liked: isLiked(state, id), approved: isApproved(state, id) };
+  return { ...state.notes.byId[id], ...seen, hidden: isHidden(state, id) };
+}
+
+/**
+ * Resolves a path as `--blame` takes it. `notes.42.read` is the note as the person sees it (`read`, `liked`, `approved`,
+ * `hidden`, and the fields of the server's copy); every other path is a place in the state as it is.
+ * @throws {RangeError} when the state has no such slice
+ */
+export function panelPlace(path: Path): (state: State) => unknown {
+  const [slice = '', key = '', ...rest] = path;
+  if (!Object.hasOwn(initialState, slice)) {
+    const slices = Object.keys(initialState).join(', ');
+    throw new RangeError(`there is no ${writePath(path)}: the state's slices are ${slices}.`);
+  }
+  if (slice !== 'notes' || !/^\d+$/.test(String(key))) return (state) => valueAt(state, path);
+  const id = Number(key);
+  return (state) => {
+    const known = state.notes.byId[id] !== undefined || state.notes.readHere[id] || state.moderation.hidden[id];
+    return known ? valueAt(seenNote(state, id), rest) : undefined;
+  };
+}

@@ -1,0 +1,212 @@
+/**
+ * One pass over a log: folds each entry once and shows it, with the states around it, to any number of visitors.
+ * Every command of the CLI but `shrink` and `--effects` is a visitor, so a log is read once and never held.
+ */
+import type { Entry } from '../../../reducers/events';
+import type { Header, Judgement } from '../session/header';
+import { LogError } from '../session/logError';
+import type { Checkpoint, LogItem } from '../session/reader';
+
+/** How entries become states: the panel's reducers, or any others. */
+export interface Fold<S> {
+  /** The state before entry 1. */
+  readonly initial: S;
+  readonly reduce: (state: S, entry: Entry) => S;
+}
+
+/** The state after the entry with this seq; 0 is the beginning. */
+export interface Mark<S> {
+  readonly seq: number;
+  readonly state: S;
+}
+
+export interface PassStart<S> {
+  readonly header: Header;
+  readonly judgement: Judgement;
+  /** Where the log begins: seq 0, or the base of a log whose beginning fell to the budget. */
+  readonly base: Mark<S>;
+}
+
+export interface PassEnd<S> extends Mark<S> {
+  /** The number of entries that were read. */
+  readonly entries: number;
+  /** The last line was cut off, and left out. */
+  readonly cut: boolean;
+  /** A reducer threw here; nothing after was folded, though all was read. */
+  readonly failure: FoldError | null;
+}
+
+/** All parts are called in the log's order; `start` first, `end` last. */
+export interface Visitor<S> {
+  readonly start?: (start: PassStart<S>) => void;
+  readonly entry?: (entry: Entry, before: S, after: S) => void;
+  /** The base is not among them; its hash is told by `base`. */
+  readonly checkpoint?: (point: Checkpoint, state: S, comparable: boolean) => void;
+  /** The log's base, as recorded: its hash is still to be compared. */
+  readonly base?: (point: Checkpoint, state: S, comparable: boolean) => void;
+  readonly end?: (end: PassEnd<S>) => void;
+  /** Each line, after the above; null for the state once a reducer threw. */
+  readonly item?: (item: LogItem, state: S | null) => void;
+  /** After each piece of the file, awaited: whoever writes lets its output drain here. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** A reducer threw: which entry it was given. Never of a log's format: those are LogErrors. */
+export class FoldError extends Error {
+  override readonly name = 'FoldError';
+  readonly entry: Entry;
+
+  constructor(entry: Entry, cause: unknown) {
+    const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    super(`entry ${entry.seq} (${entry.event.type}): the reducers threw ${text}`, { cause });
+    this.entry = entry;
+  }
+}
+
+/**
+ * Folds one entry.
+ * @throws {FoldError} when the reducers throw
+ */
+export function foldEntry<S>(fold: Fold<S>, state: S, entry: Entry): S {
+  try {
+    return fold.reduce(state, entry);
+  } catch (error) {
+    throw new FoldError(entry, error);
+  }
+}
+
+/** Folds entries in memory. */
+export const foldAll = <S>(fold: Fold<S>, from: S, entries: Iterable<Entry>): S => {
+  let state = from;
+  for (const entry of entries) state = foldEntry(fold, state, entry);
+  return state;
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a recorded state: it has to have every slice that today's initial state has.
+ * @throws {LogError} ForeignState, that names the slice it lacks
+ */
+export function parseState<S>(fold: Fold<S>, value: unknown, seq: number): S {
+  const { initial } = fold;
+  if (!isRecord(initial)) return value as S;
+  const wanted = Object.keys(initial).filter((slice) => isRecord(initial[slice]));
+  const missing = isRecord(value) ? wanted.find((slice) => !isRecord(value[slice])) : 'every slice';
+  if (missing !== undefined)
+    throw new LogError(
+      'ForeignState',
+      null,
+      `the state at checkpoint ${seq} lacks ${missing}: another kind of panel wrote this log.`,
+    );
+  return value as S;
+}
+
+/** The state of a pass, between two pieces of the file. */
+class Pass<S> {
+  private started: PassStart<S> | null = null;
+  private announced = false;
+  private state: S;
+  private seq = 0;
+  private entries = 0;
+  private cut = false;
+  private failure: FoldError | null = null;
+  private readonly fold: Fold<S>;
+  private readonly visitors: readonly Visitor<S>[];
+
+  constructor(fold: Fold<S>, visitors: readonly Visitor<S>[]) {
+    this.fold = fold;
+    this.visitors = visitors;
+    this.state = fold.initial;
+  }
+
+  take(item: LogItem): void {
+    this.meetItem(item);
+    for (const visitor of this.visitors) visitor.item?.(item, this.failure ? null : this.state);
+  }
+
+  end(): PassEnd<S> {
+    this.announce();
+    const { seq, state, entries, cut, failure } = this;
+    const end = { seq, state, entries, cut, failure };
+    for (const visitor of this.visitors) visitor.end?.(end);
+    return end;
+  }
+
+  private meetItem(item: LogItem): void {
+    switch (item.kind) {
+      case 'header':
+        this.started = { header: item.header, judgement: item.judgement, base: { seq: 0, state: this.state } };
+        return;
+      case 'cut':
+        this.cut = true;
+        return;
+      case 'checkpoint':
+        if (item.isBase) this.begin(item.point, item.comparable);
+        else this.meet(item.point, item.comparable);
+        return;
+      case 'entry':
+        this.step(item.entry);
+        return;
+      default:
+        item satisfies never;
+    }
+  }
+
+  private begin(point: Checkpoint, comparable: boolean): void {
+    this.seq = point.checkpoint;
+    this.state = parseState(this.fold, point.state, point.checkpoint);
+    if (this.started) this.started = { ...this.started, base: { seq: this.seq, state: this.state } };
+    this.announce();
+    for (const visitor of this.visitors) visitor.base?.(point, this.state, comparable);
+  }
+
+  /** Visitors hear where the log begins once that is known: a base is the second line. */
+  private announce(): void {
+    if (this.announced || !this.started) return;
+    this.announced = true;
+    for (const visitor of this.visitors) visitor.start?.(this.started);
+  }
+
+  private meet(point: Checkpoint, comparable: boolean): void {
+    this.announce();
+    if (this.failure) return;
+    for (const visitor of this.visitors) visitor.checkpoint?.(point, this.state, comparable);
+  }
+
+  private step(entry: Entry): void {
+    this.announce();
+    this.entries += 1;
+    this.seq = entry.seq;
+    if (this.failure) return;
+    const before = this.state;
+    try {
+      this.state = foldEntry(this.fold, before, entry);
+    } catch (error) {
+      if (!(error instanceof FoldError)) throw error;
+      this.failure = error;
+      return;
+    }
+    for (const visitor of this.visitors) visitor.entry?.(entry, before, this.state);
+  }
+}
+
+/**
+ * Reads and folds a log to its end.
+ * @param items what `readLog` gives
+ * @returns where it ended; a reducer that threw is told in it, not thrown
+ * @throws {LogError} from the reader
+ */
+export async function pass<S>(
+  items: AsyncIterable<readonly LogItem[]>,
+  fold: Fold<S>,
+  visitors: readonly Visitor<S>[],
+): Promise<PassEnd<S>> {
+  const running = new Pass(fold, visitors);
+  for await (const some of items) {
+    for (const item of some) running.take(item);
+    for (const visitor of visitors) await visitor.pause?.();
+  }
+  return running.end();
+}

@@ -1,0 +1,47 @@
+/** The first entry after which an expression holds, and what led to it. `--bisect` and the devtools' search in states ask. */
+import type { Entry } from '../../../reducers/events';
+import type { Visitor } from '../fold/pass';
+import { type CauseLink, createCauseIndex } from './causes';
+import type { Expression } from './expression';
+
+export interface BisectReport {
+  /** The seq after which it first holds; that of the base when it held from the beginning; null when it never does. */
+  readonly seq: number | null;
+  /** Null when it held from the beginning, or never. */
+  readonly entry: Entry | null;
+  readonly causes: readonly CauseLink[];
+  /** How often it became true after having been false: a thing that comes and goes is another kind of bug. */
+  readonly times: number;
+  readonly holdsAtEnd: boolean;
+}
+
+/**
+ * An expression need not hold for good once it does, so each state is asked, in one pass.
+ * @returns a visitor for `pass`, and the report for after it
+ */
+export function createBisect<S>(expression: Expression<S>): Visitor<S> & { readonly report: () => BisectReport } {
+  const causes = createCauseIndex();
+  let first: { readonly seq: number; readonly entry: Entry | null } | null = null;
+  let chain: readonly CauseLink[] = [];
+  let times = 0;
+  let holds = false;
+  return {
+    start({ base }) {
+      holds = expression.holds({ state: base.state, entry: null });
+      if (!holds) return;
+      first = { seq: base.seq, entry: null };
+      times = 1;
+    },
+    entry(entry, _before, after) {
+      causes.add(entry);
+      const did = holds;
+      holds = expression.holds({ state: after, entry });
+      if (!holds || did) return;
+      times += 1;
+      if (first) return;
+      first = { seq: entry.seq, entry };
+      chain = causes.chain(entry.seq);
+    },
+    report: () => ({ seq: first?.seq ?? null, entry: first?.entry ?? null, causes: chain, times, holdsAtEnd: holds }),
+  };
+}

@@ -1,0 +1,52 @@
+/** Which entries changed one place in the state, and what led to each. `--blame` and a click on a value in the devtools ask. */
+import type { Entry } from '../../../reducers/events';
+import type { Visitor } from '../fold/pass';
+import { hashNumber } from '../values/hash';
+import { type CauseLink, createCauseIndex } from './causes';
+
+export interface Blamed {
+  readonly entry: Entry;
+  /** Undefined where there was, or is, nothing. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** The entry first, then what led to it. */
+  readonly causes: readonly CauseLink[];
+}
+
+export interface BlameReport {
+  /** What was there before the first entry. */
+  readonly first: unknown;
+  readonly changes: readonly Blamed[];
+}
+
+function same(before: unknown, after: unknown): boolean {
+  if (before === after) return true;
+  if (typeof before !== 'object' || typeof after !== 'object') return false;
+  return hashNumber(before) === hashNumber(after);
+}
+
+/**
+ * @param place reads the value in question from a state
+ * @returns a visitor for `pass`, and the report for after it
+ */
+export function createBlame<S>(place: (state: S) => unknown): Visitor<S> & { readonly report: () => BlameReport } {
+  const causes = createCauseIndex();
+  const changes: Blamed[] = [];
+  let first: unknown;
+  let value: unknown;
+  return {
+    start({ base }) {
+      first = place(base.state);
+      value = first;
+    },
+    entry(entry, before, after) {
+      causes.add(entry);
+      if (before === after) return;
+      const now = place(after);
+      if (same(value, now)) return;
+      changes.push({ entry, before: value, after: now, causes: causes.chain(entry.seq) });
+      value = now;
+    },
+    report: () => ({ first, changes }),
+  };
+}

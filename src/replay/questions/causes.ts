@@ -1,0 +1,47 @@
+/**
+ * Why an entry is there: the chain of entries that led to it. Keeps a few bytes an entry, of the latest ones only, so
+ * that a long log can be read without being held; `verify`, `blame` and `bisect` ask it.
+ */
+import type { Entry } from '../../../reducers/events';
+
+export interface CauseLink {
+  readonly seq: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly type: string;
+}
+
+export interface CauseIndex {
+  readonly add: (entry: Entry) => void;
+  /**
+   * The entry itself first, then what led to it, then what led to that. Ends at an entry without a cause, or at one
+   * that is no longer kept.
+   */
+  readonly chain: (seq: number) => readonly CauseLink[];
+}
+
+/** @param capacity how many entries are kept, the latest */
+export function createCauseIndex(capacity = 65_536): CauseIndex {
+  const seqs = new Float64Array(capacity);
+  const ats = new Float64Array(capacity);
+  const causes = new Float64Array(capacity);
+  const types: string[] = [];
+  return {
+    add({ seq, at, cause = 0, event }) {
+      const slot = seq % capacity;
+      seqs[slot] = seq;
+      ats[slot] = at;
+      causes[slot] = cause;
+      types[slot] = event.type;
+    },
+    chain(seq) {
+      const links: CauseLink[] = [];
+      for (let next = seq; next > 0 && seqs[next % capacity] === next; ) {
+        const slot = next % capacity;
+        links.push({ seq: next, at: ats[slot] ?? 0, type: types[slot] ?? '' });
+        next = causes[slot] ?? 0;
+      }
+      return links;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** What a log is made of: counts, rates and fold time by type of event. `--stat` and the devtools' overview ask. */
+import type { Entry } from '../../../reducers/events';
+import type { Fold, Visitor } from '../fold/pass';
+
+export interface TypeStat {
+  readonly type: string;
+  readonly count: number;
+  /** Characters of their JSON. */
+  readonly size: number;
+  /** Milliseconds the reducers took for all of them. */
+  readonly foldMs: number;
+}
+
+export interface StatReport {
+  readonly entries: number;
+  readonly checkpoints: number;
+  /** Milliseconds since 1970; null without entries. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Entries a minute, over the whole log. */
+  readonly perMinute: number;
+  readonly foldMs: number;
+  /** The most frequent first. */
+  readonly types: readonly TypeStat[];
+}
+
+/**
+ * @param fold the log's reducers
+ * @param clock milliseconds, for measuring: `performance.now`
+ * @returns the fold to give to `pass` (it measures), a visitor for it, and the report for after it
+ */
+export function createStat<S>(
+  fold: Fold<S>,
+  clock: () => number,
+): { readonly fold: Fold<S>; readonly visitor: Visitor<S>; readonly report: () => StatReport } {
+  const types = new Map<string, { count: number; size: number; foldMs: number }>();
+  let checkpoints = 0;
+  let entries = 0;
+  let from: number | null = null;
+  let to: number | null = null;
+
+  const of = ({ event }: Entry) => {
+    const found = types.get(event.type) ?? { count: 0, size: 0, foldMs: 0 };
+    types.set(event.type, found);
+    return found;
+  };
+
+  return {
+    fold: {
+      initial: fold.initial,
+      reduce(state, entry) {
+        const since = clock();
+        const next = fold.reduce(state, entry);
+        of(entry).foldMs += clock() - since;
+        return next;
+      },
+    },
+    visitor: {
+      entry(entry) {
+        const type = of(entry);
+        type.count += 1;
+        type.size += JSON.stringify(entry).length;
+        entries += 1;
+        from ??= entry.at;
+        to = entry.at;
+      },
+      checkpoint() {
+        checkpoints += 1;
+      },
+    },
+    report() {
+      const all = [...types].map(([type, stat]) => ({ type, ...stat }));
+      const minutes = from === null || to === null ? 0 : (to - from) / 60_000;
+      return {
+        entries,
+        checkpoints,
+        from,
+        to,
+        perMinute: minutes > 0 ? entries / minutes : entries,
+        foldMs: all.reduce((sum, { foldMs }) => sum + foldMs, 0),
+        types: all.sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
+      };
+    },
+  };
+}

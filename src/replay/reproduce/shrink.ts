@@ -1,0 +1,136 @@
+/**
+ * The fewest entries that still show something: delta debugging over a log. An entry is kept with all that led to it,
+ * and goes with all that it led to, so what is left is a session that could have been. `--shrink` and the devtools use it.
+ */
+import type { Entry } from '../../../reducers/events';
+import { type Fold, foldEntry, type Mark } from '../fold/pass';
+import type { Expression } from '../questions/expression';
+
+export interface ShrinkConfig<S> {
+  readonly fold: Fold<S>;
+  readonly base: Mark<S>;
+  readonly entries: readonly Entry[];
+  /** What is to be shown, after the last entry that is left. */
+  readonly expression: Expression<S>;
+  /** How many entries may be folded in all before it is content with what it has. */
+  readonly mostFolds?: number;
+}
+
+export interface Shrunk {
+  /** Numbered anew, without gaps; `at` is as it was. */
+  readonly entries: readonly Entry[];
+  /** The seqs they had. */
+  readonly from: readonly number[];
+  /** How many smaller sessions were tried. */
+  readonly tries: number;
+  /** Leaving out any one more entry, with what it led to, would no longer show it. False when it ran out of folds. */
+  readonly minimal: boolean;
+}
+
+/** Entries numbered anew, as a log of their own; a cause that is not among them stays where it is before the base. */
+export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] {
+  const seqs = new Map(entries.map(({ seq }, index) => [seq, baseSeq + index + 1]));
+  return entries.map(({ seq, at, cause, event }) => {
+    const found = cause === undefined ? undefined : (seqs.get(cause) ?? (cause <= baseSeq ? cause : undefined));
+    const own = { seq: seqs.get(seq) ?? seq, at };
+    return found === undefined ? { ...own, event } : { ...own, cause: found, event };
+  });
+}
+
+/** Without these, and without what any of them led to. */
+function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry[] {
+  const gone = new Set<number>();
+  return entries.filter(({ seq, cause }) => {
+    if (!dropped.has(seq) && !(cause !== undefined && gone.has(cause))) return true;
+    gone.add(seq);
+    return false;
+  });
+}
+
+class Shrinker<S> {
+  tries = 0;
+  private folds = 0;
+  private readonly config: ShrinkConfig<S>;
+  private readonly pinned: ReadonlySet<number>;
+  private readonly most: number;
+
+  constructor(config: ShrinkConfig<S>, target: Entry) {
+    this.config = config;
+    this.most = config.mostFolds ?? 20_000_000;
+    const bySeq = new Map(config.entries.map((entry) => [entry.seq, entry]));
+    const pinned = new Set<number>();
+    for (let link: Entry | undefined = target; link; link = bySeq.get(link.cause ?? 0)) pinned.add(link.seq);
+    // A session begins with what was read from the world; without it the rest means nothing.
+    const [first] = config.entries;
+    if (first?.event.type === 'session.started') pinned.add(first.seq);
+    this.pinned = pinned;
+  }
+
+  get isSpent(): boolean {
+    return this.folds >= this.most;
+  }
+
+  shows(kept: readonly Entry[]): boolean {
+    const { fold, base, expression } = this.config;
+    this.tries += 1;
+    this.folds += kept.length;
+    const entries = renumbered(kept, base.seq);
+    try {
+      let { state } = base;
+      for (const entry of entries) state = foldEntry(fold, state, entry);
+      return expression.holds({ state, entry: entries.at(-1) ?? null });
+    } catch {
+      // A session in which the reducers throw shows something else.
+      return false;
+    }
+  }
+
+  /** Halves, quarters, … down to single entries, and again from the start of a size while it helps. */
+  shrink(all: readonly Entry[]): readonly Entry[] {
+    let kept = all;
+    let size = Math.ceil(kept.length / 2);
+    while (size >= 1 && !this.isSpent) {
+      const smaller = this.round(kept, size);
+      if (size === 1 && smaller.length === kept.length) return kept;
+      kept = smaller;
+      size = Math.min(size === 1 ? 1 : Math.ceil(size / 2), Math.ceil(kept.length / 2));
+    }
+    return kept;
+  }
+
+  /** Tries to leave out each run of `size` entries, from the end, where what is superfluous costs least to try. */
+  private round(all: readonly Entry[], size: number): readonly Entry[] {
+    let kept = all;
+    for (let end = kept.length; end > 0 && !this.isSpent; end = Math.min(end - size, kept.length)) {
+      const run = kept.slice(Math.max(0, end - size), end).filter(({ seq }) => !this.pinned.has(seq));
+      if (run.length === 0) continue;
+      const fewer = without(kept, new Set(run.map(({ seq }) => seq)));
+      if (this.shows(fewer)) kept = fewer;
+    }
+    return kept;
+  }
+}
+
+/**
+ * @returns the shrunk log, or null when the expression holds after no entry of it. A log in which it holds from the
+ *   beginning shrinks to no entries at all
+ */
+export function shrink<S>(config: ShrinkConfig<S>): Shrunk | null {
+  const { fold, base, entries, expression } = config;
+  if (expression.holds({ state: base.state, entry: null })) return { entries: [], from: [], tries: 1, minimal: true };
+  let { state } = base;
+  const found = entries.findIndex((entry) => {
+    state = foldEntry(fold, state, entry);
+    return expression.holds({ state, entry });
+  });
+  const target = entries[found];
+  if (!target) return null;
+  const shrinker = new Shrinker(config, target);
+  const kept = shrinker.shrink(entries.slice(0, found + 1));
+  return {
+    entries: renumbered(kept, base.seq),
+    from: kept.map(({ seq }) => seq),
+    tries: shrinker.tries,
+    minimal: !shrinker.isSpent,
+  };
+}

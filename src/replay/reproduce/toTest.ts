@@ -1,0 +1,103 @@
+/** Writes a test from a log: the log as a fixture, and a Jest test beside it that folds it and says what has to be so. `--test` and the devtools use it. */
+import type { Entry } from '../../../reducers/events';
+import type { Fold, Mark } from '../fold/pass';
+import type { Header } from '../session/header';
+import { writeLog } from '../session/writer';
+import { hashOf } from '../values/hash';
+import { type Difference, type Path, writePath } from '../values/paths';
+
+/** What the state has to be there; undefined: nothing may be there. */
+export interface ExpectedPath {
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+export type Expectation =
+  /** The bug, as an expression: it must not hold after the last entry. */
+  | { readonly kind: 'never'; readonly expression: string }
+  /** What the last entry, or those between two points, have to leave behind. */
+  | { readonly kind: 'paths'; readonly paths: readonly ExpectedPath[] };
+
+export interface TestConfig<S> {
+  readonly fold: Fold<S>;
+  readonly header: Header;
+  readonly base: Mark<S>;
+  readonly entries: readonly Entry[];
+  readonly expectation: Expectation;
+  /** The test's file name without `.test.ts`; the fixture is `{name}.ndjson` beside it. */
+  readonly name: string;
+  /** Where the test finds the replay library: a relative path, or the package's name. */
+  readonly library: string;
+  /** What the test is about, one line, for its head. */
+  readonly about: string;
+}
+
+export interface WrittenTest {
+  readonly log: string;
+  readonly test: string;
+}
+
+/** Longer values are compared by their hash: a test has to be read. */
+const longestValue = 160;
+
+/** In this repository's quotes. */
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
+
+const pathSource = (path: Path): string =>
+  `[${path.map((key) => (typeof key === 'number' ? key : quoted(key))).join(', ')}]`;
+
+function assertion({ path, value }: ExpectedPath): string {
+  const there = `valueAt(state, ${pathSource(path)})`;
+  if (value === undefined) return `  expect(${there}).toBeUndefined();`;
+  const text = JSON.stringify(value);
+  if (text.length > longestValue) return `  expect(hashOf(${there})).toBe('${hashOf(value)}');`;
+  return `  expect(${there}).toEqual(${typeof value === 'string' ? quoted(value) : text});`;
+}
+
+function titleOf(expectation: Expectation, last: Entry | undefined): string {
+  const what = last ? `${last.event.type}, the last entry,` : 'a session without entries';
+  if (expectation.kind === 'never') return `after ${what} it is never so that ${expectation.expression}`;
+  const [first, ...others] = expectation.paths;
+  const more = others.length ? ` and ${others.length} more` : '';
+  return `${what} leaves ${first ? writePath(first.path) : 'the state'}${more} as it has to be`;
+}
+
+/** The differences of two states, as what has to be there after. */
+export const expected = (found: readonly Difference[], of: 'before' | 'after'): ExpectedPath[] =>
+  found.map((difference) => ({ path: difference.path, value: difference[of] }));
+
+/** @returns the texts of both files; nothing is written here */
+export function toTest<S>(config: TestConfig<S>): WrittenTest {
+  const { fold, header, base, entries, expectation, name, library, about } = config;
+  // No checkpoints: they would hold what the reducers do today, bug and all, and fail when it is mended.
+  const every = Number.POSITIVE_INFINITY;
+  const start = base.seq > 0 ? { base } : {};
+  const log = [...writeLog({ header, fold, entries, every, finalState: false, ...start })].join('');
+  const isNever = expectation.kind === 'never';
+  const isHashed =
+    !isNever && expectation.paths.some(({ value }) => (JSON.stringify(value) ?? '').length > longestValue);
+  const used = isNever
+    ? ['compileExpression', 'foldAll', 'loadLog', 'panelFold', 'panelQuestions']
+    : ['foldAll', ...(isHashed ? ['hashOf'] : []), 'loadLog', 'panelFold', 'valueAt'];
+  const claims = isNever
+    ? [
+        `  const bug = compileExpression(${quoted(expectation.expression)}, panelQuestions);`,
+        '  expect(bug.holds({ state, entry: entries.at(-1) ?? null })).toBe(false);',
+      ]
+    : expectation.paths.map(assertion);
+  const test = [
+    `/** ${about.replace(/\*\//g, '* /')} Written by \`npm run replay -- … --test\`; its log is ${name}.ndjson. */`,
+    "import { readFileSync } from 'node:fs';",
+    "import { join } from 'node:path';",
+    `import { ${used.join(', ')} } from ${quoted(library)};`,
+    '',
+    `test(${quoted(titleOf(expectation, entries.at(-1)))}, async () => {`,
+    `  const { base, entries } = await loadLog(panelFold, readFileSync(join(__dirname, ${quoted(`${name}.ndjson`)}), 'utf8'));`,
+    '  const state = foldAll(panelFold, base.state, entries);',
+    ...claims,
+    '});',
+    '',
+  ].join('\n');
+  return { log, test };
+}

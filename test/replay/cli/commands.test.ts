@@ -1,0 +1,219 @@
+/**
+ * The commands of the command line: what they print, what they write, and with which status they end.
+ * @jest-environment node
+ */
+import { replay } from '../../../src/replay/cli/commands';
+import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';
+import { entriesOf, header, logText, testedLog } from '../support/logs';
+import { type TextWorld, textWorld } from '../support/textWorld';
+
+const morning = logText(entriesOf('morning'), { every: 16 });
+const openedSeq = entriesOf('morning').find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
+const files = {
+  'morning.ndjson': morning,
+  'tested.ndjson': testedLog(entriesOf('moderating')),
+  'wrong.ndjson': morning.replace(/("checkpoint":32,"hash":")[0-9a-f]{4}/, '$1ffff'),
+  'cut.ndjson': morning.slice(0, -40),
+  'rubbish.ndjson': morning.replace('\n{"seq":20,', '\nrubbish {"seq":20,'),
+  'letter.txt': 'Dear Sam,\n',
+};
+
+async function run(
+  names: readonly string[],
+  options: ReplayOptions,
+): Promise<{ status: number; world: TextWorld; text: string; errors: string }> {
+  const world = textWorld(files);
+  const status = await replay(names, options, world);
+  return { status, world, text: world.said.join('\n'), errors: world.complained.join('\n') };
+}
+const json = (world: TextWorld): unknown[] => world.said.map((line) => JSON.parse(line));
+
+test('without an option, a log is summed up', async () => {
+  const { status, text } = await run(['morning.ndjson'], {});
+  expect(status).toBe(0);
+  expect(text).toMatch(
+    /^morning\.ndjson: fine; app 0\.1\.0, version 1, not redacted, started 2026-11-21T07:00:00\.000Z\n {2}\d+ entries up to \d+; state [0-9a-f]{14}$/,
+  );
+});
+
+test('logs that fold as recorded end with 0, one line each', async () => {
+  const { status, world } = await run(['morning.ndjson', 'tested.ndjson'], { verify: true, effects: true });
+  expect(status).toBe(0);
+  expect(world.said).toHaveLength(4);
+  expect(world.said[0]).toMatch(/^morning\.ndjson: as recorded \(\d+ entries, \d checkpoints, state [0-9a-f]{14}\)$/);
+  expect(world.said[1]).toMatch(/^morning\.ndjson: effects as recorded \((\d+) of \1 requests made as recorded\)$/);
+});
+
+test('a log that does not is told with its place, and ends with 1', async () => {
+  const { status, text } = await run(['wrong.ndjson'], { verify: true });
+  expect(status).toBe(1);
+  expect(text).toContain('wrong.ndjson: the state at 32 is not the recorded one (recorded ffff');
+  expect(text).toContain('the wrong entry is one of 17 to 32');
+});
+
+test('with --json each log is one line with its verdict, whatever it is', async () => {
+  const { status, world } = await run(['morning.ndjson', 'wrong.ndjson', 'letter.txt', 'none.ndjson'], {
+    verify: true,
+    json: true,
+  });
+  expect(status).toBe(2);
+  expect(json(world)).toMatchObject([
+    { file: 'morning.ndjson', verdict: 'ok', ok: true, mismatch: null, header: 'fine' },
+    { file: 'wrong.ndjson', verdict: 'failed', mismatch: { after: 16, by: 32, certain: false } },
+    { file: 'letter.txt', verdict: 'unusable', line: 1, reason: expect.stringContaining('no log') },
+    { file: 'none.ndjson', verdict: 'unusable', line: null },
+  ]);
+});
+
+test.each([
+  ['letter.txt', 'letter.txt: this is no log of the panel'],
+  ['rubbish.ndjson', 'rubbish.ndjson: line '],
+  ['none.ndjson', 'none.ndjson: there is no such file.'],
+])('%s is unusable: one sentence, status 2', async (name, words) => {
+  const { status, errors, text } = await run([name], { verify: true });
+  expect(status).toBe(2);
+  expect(errors).toContain(words);
+  expect(errors.split('\n')).toHaveLength(1);
+  expect(text).toBe('');
+});
+
+test('an unusable log does not keep the others from being read', async () => {
+  const { status, text } = await run(['letter.txt', 'morning.ndjson'], { verify: true });
+  expect(status).toBe(2);
+  expect(text).toContain('morning.ndjson: as recorded');
+});
+
+test('a cut last line is tolerated and said', async () => {
+  const { status, errors, text } = await run(['cut.ndjson'], { verify: true });
+  expect(status).toBe(0);
+  expect(errors).toMatch(/^cut\.ndjson: the last line is cut off and was left out; the log is read up to entry \d+\.$/);
+  expect(text).toContain('as recorded');
+});
+
+test('a log of another catalogue is risky, and read', async () => {
+  const world = textWorld({ 'other.ndjson': morning.replace(header.catalogue, 'other') });
+  expect(await replay(['other.ndjson'], { verify: true }, world)).toBe(0);
+  expect(world.complained.join()).toContain('other.ndjson: risky: it was written by app 0.1.0 with another catalogue');
+});
+
+test('--at shows the state after an entry, and the base at 0', async () => {
+  const { status, text } = await run(['morning.ndjson'], { at: openedSeq });
+  expect(status).toBe(0);
+  expect(JSON.parse(text)).toMatchObject({ panel: { selected: 1012 } });
+  expect(JSON.parse((await run(['morning.ndjson'], { at: 0 })).text)).toMatchObject({ session: { started: false } });
+});
+
+test.each([{ at: 10_000 }, { diff: { from: 1, to: 10_000 } }])(
+  'a seq that is not in the log is a call that cannot be meant: %j',
+  async (options) => {
+    const { status, errors } = await run(['morning.ndjson'], options);
+    expect(status).toBe(2);
+    expect(errors).toMatch(/^morning\.ndjson: there is no state at 10000: this log goes from 0 to \d+\.$/);
+  },
+);
+
+test('--diff tells what changed between two entries, path by path', async () => {
+  const { text } = await run(['morning.ndjson'], { diff: { from: openedSeq - 1, to: openedSeq } });
+  expect(text).toContain(`what differs between ${openedSeq - 1} and ${openedSeq}`);
+  expect(text).toContain(`panel.selected: at ${openedSeq - 1} null, at ${openedSeq} 1012`);
+  expect(text).toContain(`notes.readHere.1012: at ${openedSeq - 1} nothing, at ${openedSeq} true`);
+});
+
+test('--blame lists the entries that changed a place, with what led to them', async () => {
+  const { status, text } = await run(['tested.ndjson'], { blame: 'moderation.hidden' });
+  expect(status).toBe(0);
+  expect(text).toContain('user.askedSpam {"note":1012}');
+  expect(text).toMatch(/because of \d+ .*undo\.elapsed/);
+});
+
+test('--bisect names the first entry after which it holds, and ends with 1 when there is none', async () => {
+  const found = await run(['morning.ndjson'], { bisect: 'isRead(1012)' });
+  expect(found.status).toBe(0);
+  expect(found.text).toContain(`isRead(1012) first holds at ${openedSeq}, and still does at the end`);
+  const none = await run(['morning.ndjson'], { bisect: 'seq == 10000' });
+  expect(none.status).toBe(1);
+  expect(none.text).toContain('holds nowhere up to');
+});
+
+test('--shrink lists the fewest entries that show it', async () => {
+  const { status, text } = await run(['morning.ndjson'], {
+    shrink: 'isLiked(1011)',
+  });
+  expect(status).toBe(0);
+  expect(text).toMatch(/^morning\.ndjson: \d entries of \d+ show /);
+  expect(text).toContain('user.askedLike');
+  expect((await run(['morning.ndjson'], { shrink: 'seq == 10000' })).status).toBe(1);
+});
+
+test('--stat counts by type', async () => {
+  const { text } = await run(['morning.ndjson'], { stat: true });
+  expect(text).toMatch(/ +3 +\d+\.\d% +\d+ +\d+\.\d\d {2}user\.openedNote/);
+});
+
+test('several questions are answered in one reading', async () => {
+  const { status, world } = await run(['morning.ndjson'], {
+    verify: true,
+    bisect: 'isRead(1012)',
+    blame: 'panel.selected',
+    json: true,
+  });
+  expect(status).toBe(0);
+  expect(json(world)).toMatchObject([{ verdict: 'ok' }, { action: 'blame' }, { action: 'bisect', seq: openedSeq }]);
+});
+
+test('--redact writes a copy that is as right as the log was, and says that it folds to the same', async () => {
+  const { status, world, text } = await run(['tested.ndjson'], { redact: 'copy.ndjson' });
+  expect(status).toBe(0);
+  expect(text).toContain('redacted copy of');
+  expect(text).toContain('it folds to the same state, text aside');
+  const copy = world.files.get('copy.ndjson') ?? '';
+  expect(copy).toContain('"redaction":"text"');
+  expect(copy).not.toMatch(/Tyrell|Lindqvist|gravatar|wordpress/);
+  expect(await replay(['copy.ndjson'], { verify: true, effects: true }, world)).toBe(0);
+});
+
+test('a redacted copy of a log that fails, fails at the same checkpoint', async () => {
+  const { world } = await run(['wrong.ndjson'], { redact: 'copy.ndjson' });
+  world.said.length = 0;
+  expect(await replay(['copy.ndjson'], { verify: true }, world)).toBe(1);
+  expect(world.said.join('\n')).toContain('the state at 32 is not the recorded one (recorded ffff');
+});
+
+test('nothing is written from a log that is unusable', async () => {
+  const { status, world } = await run(['rubbish.ndjson'], { redact: 'copy.ndjson' });
+  expect(status).toBe(2);
+  expect(world.files.has('copy.ndjson')).toBe(false);
+});
+
+test('--test writes what an entry changed', async () => {
+  const { status, world, text } = await run(['morning.ndjson'], { test: 'out/opened.test.ts', at: openedSeq });
+  expect(status).toBe(0);
+  expect(text).toContain('wrote out/opened.test.ts and its log, out/opened.ndjson');
+  expect(world.files.get('out/opened.test.ts')).toContain(
+    "expect(valueAt(state, ['panel', 'selected'])).toEqual(1012);",
+  );
+  expect(world.files.get('out/opened.ndjson')?.trimEnd().split('\n')).toHaveLength(openedSeq + 1);
+});
+
+test.each([
+  [{ bisect: 'state.' }, 'cannot be read'],
+  [{ bisect: 'window.location' }, 'there is no window'],
+  [{ shrink: 'fetch("x")' }, 'there is no function fetch'],
+  [{ blame: 'notes..read' }, 'is no path'],
+  [{ blame: 'noses.42' }, "the state's slices are"],
+] as const)('%j cannot be meant: status 2 before any file is opened', async (options, words) => {
+  const { status, errors } = await run(['none.ndjson'], options);
+  expect(status).toBe(2);
+  expect(errors).toContain(words);
+  expect(errors).not.toContain('no such file');
+});
+
+test.each([
+  [[], {}, 'no log was named'],
+  [['a', 'b'], { redact: 'out' }, 'take one log'],
+  [['a', 'b'], { test: 'out' }, 'take one log'],
+] as const)('%j with %j cannot be meant', async (names, options, words) => {
+  const { status, errors } = await run(names, options);
+  expect(status).toBe(2);
+  expect(errors).toContain(words);
+});

@@ -1,0 +1,108 @@
+/**
+ * Any moment of a log: the same state as a fold from the beginning, in a few hundred steps at most.
+ * @jest-environment node
+ */
+import fc from 'fast-check';
+import type { Entry } from '../../../reducers/events';
+import { createHistory } from '../../../src/replay/fold/history';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { type Fold, foldAll } from '../../../src/replay/fold/pass';
+import { entriesOf } from '../support/logs';
+
+/** Adds up what it is given and counts its steps. */
+function adding(): { fold: Fold<number>; steps: () => number } {
+  let steps = 0;
+  const reduce = (sum: number, { seq }: Entry) => {
+    steps += 1;
+    return sum + seq;
+  };
+  return { fold: { initial: 0, reduce }, steps: () => steps };
+}
+const entry = (seq: number): Entry => ({ seq, at: seq, event: { type: 'session.mounted' } });
+const entriesTo = (last: number, first = 1): Entry[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => entry(first + index));
+const sumTo = (seq: number): number => (seq * (seq + 1)) / 2;
+
+test('the state at any seq is the fold of the entries up to it', () => {
+  const { fold } = adding();
+  const history = createHistory({ fold, entries: entriesTo(1000) });
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1000 })), (seqs) => {
+      for (const seq of seqs) expect(history.stateAt(seq)).toBe(sumTo(seq));
+    }),
+  );
+});
+
+test('a jump folds fewer than 256 entries, a step forward one', () => {
+  const { fold, steps } = adding();
+  const history = createHistory({ fold, entries: entriesTo(2000) });
+  const stepsOf = (seq: number) => {
+    const before = steps();
+    history.stateAt(seq);
+    return steps() - before;
+  };
+  expect(stepsOf(511)).toBe(255);
+  expect(stepsOf(512)).toBe(0);
+  expect(stepsOf(1000)).toBe(1000 - 768);
+  expect(stepsOf(1001)).toBe(1);
+  expect(stepsOf(1001)).toBe(0);
+  expect(stepsOf(2000)).toBe(0);
+});
+
+test('entries are appended while it is read; a state that is given is not folded again', () => {
+  const { fold, steps } = adding();
+  const history = createHistory({ fold });
+  for (const next of entriesTo(600)) history.append(next, sumTo(next.seq));
+  expect(steps()).toBe(0);
+  expect(history.last()).toBe(600);
+  expect(history.stateAt(300)).toBe(sumTo(300));
+  history.append(entry(601));
+  expect(history.stateAt(601)).toBe(sumTo(601));
+});
+
+test('an entry out of turn is refused by name', () => {
+  const history = createHistory({ fold: adding().fold, entries: entriesTo(3) });
+  expect(() => history.append(entry(5))).toThrow('Entry 5 cannot be appended: 4 is the next one.');
+});
+
+test.each([-1, 11, 1.5, Number.NaN])('there is no state at %d, and the message says where there is', (seq) => {
+  const history = createHistory({ fold: adding().fold, entries: entriesTo(10) });
+  expect(() => history.stateAt(seq)).toThrow('this log goes from 0 to 10');
+});
+
+test('a log that begins at a base goes on from it', () => {
+  const history = createHistory({
+    fold: adding().fold,
+    base: { seq: 512, state: sumTo(512) },
+    entries: entriesTo(900, 513),
+  });
+  expect(history.stateAt(512)).toBe(sumTo(512));
+  expect(history.stateAt(800)).toBe(sumTo(800));
+  expect(() => history.stateAt(511)).toThrow('from 512 to 900');
+});
+
+test.each([512, 600])('what the live log lets go of up to %d is let go of here, and the rest stays', (seq) => {
+  const history = createHistory({ fold: adding().fold, entries: entriesTo(1000) });
+  history.forget({ seq, state: sumTo(seq) });
+  expect(history.base().seq).toBe(seq);
+  expect(history.entries()).toHaveLength(1000 - seq);
+  expect(history.entry(seq)).toBeUndefined();
+  expect(history.entry(seq + 1)?.seq).toBe(seq + 1);
+  for (const at of [seq, seq + 1, 700, 769, 999, 1000]) expect(history.stateAt(at)).toBe(sumTo(at));
+  history.append(entry(1001));
+  expect(history.stateAt(1001)).toBe(sumTo(1001));
+});
+
+test('a changed reducer refolds the same entries', () => {
+  const history = createHistory({ fold: adding().fold, entries: entriesTo(300) });
+  const doubled = history.refold({ initial: 0, reduce: (sum, { seq }) => sum + 2 * seq });
+  expect(doubled.stateAt(300)).toBe(2 * sumTo(300));
+  expect(history.stateAt(300)).toBe(sumTo(300));
+});
+
+test('a recorded session is the same from any side', () => {
+  const entries = entriesOf('moderating');
+  const history = createHistory({ fold: panelFold, entries, every: 16 });
+  for (const seq of [entries.length, 1, 40, 39, 17, 16, 0])
+    expect(history.stateAt(seq)).toEqual(foldAll(panelFold, panelFold.initial, entries.slice(0, seq)));
+});

@@ -1,0 +1,59 @@
+/**
+ * Which entries changed one place in the state, on recorded sessions.
+ * @jest-environment node
+ */
+import type { Entry } from '../../../reducers/events';
+import { panelFold, panelPlace } from '../../../src/replay/fold/panelFold';
+import { pass } from '../../../src/replay/fold/pass';
+import { type BlameReport, createBlame } from '../../../src/replay/questions/blame';
+import { readLog } from '../../../src/replay/session/reader';
+import { parsePath } from '../../../src/replay/values/paths';
+import { bytesOf, entriesOf, logText } from '../support/logs';
+
+async function blame(entries: readonly Entry[], path: string): Promise<BlameReport> {
+  const visitor = createBlame(panelPlace(parsePath(path)));
+  await pass(readLog(bytesOf(logText(entries), 50_000)), panelFold, [visitor]);
+  return visitor.report();
+}
+
+const changesOf = ({ changes }: BlameReport) =>
+  changes.map(({ entry, before, after }) => [entry.event.type, before, after]);
+
+test('a note is read when it is opened, and unread when it is marked so', async () => {
+  const report = await blame(entriesOf('morning'), 'notes.1010.read');
+  expect(report.first).toBeUndefined();
+  expect(changesOf(report)).toEqual([
+    ['api.answered', undefined, false],
+    ['user.openedNote', false, true],
+    ['user.markedUnread', true, false],
+  ]);
+});
+
+test('each change comes with what led to it', async () => {
+  const { changes } = await blame(entriesOf('moderating'), 'moderation.pending.1011.phase');
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    [undefined, 'waiting'],
+    ['waiting', 'carrying'],
+    ['carrying', undefined],
+  ]);
+  expect(changes.at(-1)?.causes.map(({ type }) => type)).toEqual([
+    'moderation.done',
+    'api.answered',
+    'api.requested',
+    'undo.elapsed',
+    'user.askedTrash',
+  ]);
+});
+
+test('a whole branch changes when any part of it does, and only then', async () => {
+  const whole = await blame(entriesOf('replying'), 'reply.drafts');
+  expect(whole.changes.map(({ entry }) => entry.event.type)).toEqual([
+    'user.wroteReply',
+    'user.wroteReply',
+    'api.answered',
+  ]);
+});
+
+test.each(['spam.42', 'x', '42'])('%s names no slice, and the message lists them', (path) => {
+  expect(() => panelPlace(parsePath(path))).toThrow("the state's slices are session, notes");
+});

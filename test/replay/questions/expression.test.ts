@@ -1,0 +1,92 @@
+/**
+ * Questions about a moment: what can be asked, and that nothing else can be reached.
+ * @jest-environment node
+ */
+import type { Entry } from '../../../reducers/events';
+import { compileExpression, ExpressionError, type Questions } from '../../../src/replay/questions/expression';
+
+const state = { notes: { byId: { 42: { read: true, title: 'A "note"', likes: 3 } }, order: [42, 7] }, empty: {} };
+const entry: Entry = { seq: 5, at: 1000, cause: 4, event: { type: 'user.openedNote', note: 42 } };
+const questions: Questions<typeof state> = { likes: ({ notes }, id) => (id === 42 ? notes.byId[42].likes : 0) };
+const ask = (text: string): unknown => compileExpression(text, questions).evaluate({ state, entry });
+
+test.each([
+  ['state.notes.byId[42].read', true],
+  ['state.notes.byId["42"].read === true', true],
+  ['state.notes.byId[event.note].read && type == "user.openedNote"', true],
+  ["event.type.startsWith('user.')", true],
+  ['state.notes.order.includes(7)', true],
+  ['state.notes.order.length', 2],
+  ['state.notes.order[0] + 1', 43],
+  ['count(state.notes.byId) == 1', true],
+  ['has(state.notes.byId, 42)', true],
+  ['keys(state.empty).length', 0],
+  ['likes(42) > 2 ? "many" : "few"', 'many'],
+  ['!(seq >= 6)', true],
+  ['-seq', -5],
+  ['at % 7', 6],
+  ['10 / 4 - 1 * 2', 0.5],
+  ['entry.cause', 4],
+  ['[1, 2].indexOf(2)', 1],
+  ['"a" + 1', 'a1'],
+  ['null ?? "else"', 'else'],
+  ['false || 0 || "last"', 'last'],
+  ['"ab".endsWith("b") && "ab".includes("a")', true],
+  ['undefined == null', true],
+  ['1 == "1"', false],
+  ['"b" > "a"', true],
+])('%s is %j', (text, value) => {
+  expect(ask(text)).toBe(value);
+});
+
+test('a member of nothing is undefined, so that a question may be asked before its note came', () => {
+  expect(ask('state.notes.byId[99].read')).toBeUndefined();
+  expect(ask('state.no.such.thing == null')).toBe(true);
+  expect(compileExpression('event.note').evaluate({ state, entry: null })).toBeUndefined();
+});
+
+test.each([
+  'state.constructor',
+  'state["__proto__"]',
+  'state.notes.order.constructor',
+  '"text".constructor',
+  'event.type.constructor',
+  'state.notes.order.map',
+  'state.toString',
+])('%s reaches nothing', (text) => {
+  expect(ask(text)).toBeUndefined();
+});
+
+test.each([
+  ['globalThis', 'there is no globalThis'],
+  ['process.exit(1)', 'a value can be asked'],
+  ['constructor', 'there is no constructor'],
+  ['hasOwnProperty("a")', 'there is no function hasOwnProperty'],
+  ['state.notes.order.push(1)', 'a value can be asked'],
+  ['state["notes"]["toString"]()', 'a value can be asked'],
+  ['likes', 'there is no likes'],
+  ['this.state', 'ThisExpression'],
+  ['state = 1', 'cannot be'],
+  ['state; 1', 'more than one expression'],
+  ['1 2', 'more than one expression'],
+  ['', 'it is empty'],
+  ['state.', 'cannot be read'],
+  ['(state', 'cannot be read'],
+  ['1 << 2', 'there is no operator <<'],
+  ['~1', 'there is no operator ~'],
+])('%s is refused, and the message says why', (text, why) => {
+  expect(() => ask(text)).toThrow(ExpressionError);
+  expect(() => ask(text)).toThrow(why);
+  if (text) expect(() => ask(text)).toThrow(JSON.stringify(text));
+});
+
+test('holds is the truth of the value', () => {
+  const holds = (text: string) => compileExpression(text, questions).holds({ state, entry });
+  expect([holds('1'), holds('0'), holds('""'), holds('state'), holds('null')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});

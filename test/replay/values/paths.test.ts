@@ -1,0 +1,87 @@
+/**
+ * Places in a state: written, read, compared.
+ * @jest-environment node
+ */
+import fc from 'fast-check';
+import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
+
+const json = fc.jsonValue({ maxDepth: 4 });
+/** Without the one name that cannot be assigned; no state has it. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, member) => (key === '__proto__' ? undefined : member));
+
+test('the differences of two values, applied to the one, give the other', () => {
+  fc.assert(
+    fc.property(json, json, (one, other) => {
+      const [before, after] = [{ value: plain(one) }, { value: plain(other) }];
+      expect(applied(before, differences(before, after))).toEqual(after);
+    }),
+  );
+});
+
+test('a name that every object has is a name like any other', () => {
+  const [without, own] = [{ people: [{}] }, { people: [{ toString: 'Sam', constructor: {} }] }];
+  expect(applied(own, differences(own, without))).toEqual(without);
+  expect(applied(without, differences(without, own))).toEqual(own);
+});
+
+test('equal values have no differences', () => {
+  fc.assert(fc.property(json, (value) => expect(differences(plain(value), plain(value))).toEqual([])));
+});
+
+test('a difference names its place, what was there and what is', () => {
+  const before = { notes: { byId: { 42: { read: false } }, order: [42] }, gone: 1 };
+  const after = { notes: { byId: { 42: { read: true } }, order: [43, 42] }, come: 2 };
+  expect(differences(before, after)).toEqual([
+    { path: ['notes', 'byId', '42', 'read'], before: false, after: true },
+    { path: ['notes', 'order', 0], before: 42, after: 43 },
+    { path: ['notes', 'order', 1], after: 42 },
+    { path: ['gone'], before: 1 },
+    { path: ['come'], after: 2 },
+  ]);
+});
+
+test('nodes that are the same are not walked', () => {
+  const heavy = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('walked');
+      },
+    },
+  );
+  expect(differences({ heavy, a: 1 }, { heavy, a: 2 })).toEqual([{ path: ['a'], before: 1, after: 2 }]);
+});
+
+test.each([
+  ['notes.42.read', ['notes', '42', 'read']],
+  ['state.notes.byId[42].body[0].text', ['notes', 'byId', '42', 'body', '0', 'text']],
+  ['reply.drafts["4.2"].text', ['reply', 'drafts', '4.2', 'text']],
+  ['a["say \\"hi\\""]', ['a', 'say "hi"']],
+])('%s is read', (text, path) => {
+  expect(parsePath(text)).toEqual(path);
+  expect(parsePath(writePath(path))).toEqual(path);
+});
+
+test.each(['', '.', 'a..b', 'a[', 'a[x]', 'a["b]', 'a.', '.a', 'state'])(
+  '%j is no path, and the message quotes it',
+  (text) => {
+    expect(() => parsePath(text)).toThrow(JSON.stringify(text));
+  },
+);
+
+test('any path that is written is read back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (path) => {
+      fc.pre(path[0] !== 'state');
+      expect(parsePath(writePath(path))).toEqual(path);
+    }),
+  );
+});
+
+test('only own members are places', () => {
+  expect(valueAt({ a: [1] }, ['a', 0])).toBe(1);
+  expect(valueAt({ a: [1] }, ['a', 'length'])).toBe(1);
+  expect(valueAt({}, ['constructor'])).toBeUndefined();
+  expect(valueAt({ a: null }, ['a', 'b'])).toBeUndefined();
+});
