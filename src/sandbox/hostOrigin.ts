@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { OriginOf } from './listen';
-import { fillBlock, serveBuilt } from './serveBuilt';
+import { serveBuilt } from './serveBuilt';
+import { fillBlock } from './settingsBlock';
 
 export interface HostOriginOptions {
   readonly root: string;
@@ -20,21 +21,12 @@ export function hostOrigin({ root, originOf, dev }: HostOriginOptions): Hono<{ B
     html.includes('sandbox-config')
       ? fillBlock(html, 'sandbox-config', { panelOrigin: originOf.panel(), providerOrigin: originOf.provider(), dev })
       : html;
+  const policy = () =>
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${originOf.provider()}; frame-src ${originOf.panel()}; base-uri 'none'; form-action 'none'`;
   app.get('/favicon.ico', (context) => context.body(null, 204));
-  app.get('/pages/*', (context) =>
-    serveBuilt(join(root, 'fixtures/pages'), context.req.path.replace('/pages', ''), context.req.raw, rewrite),
-  );
+  app.route('/pages', serveBuilt(join(root, 'fixtures/pages'), { below: '/pages', rewrite }));
   // The built libraries, for pages that import them.
-  app.get('/dist/:library{client|host}/*', (context) =>
-    serveBuilt(join(root, 'dist'), context.req.path.replace('/dist', ''), context.req.raw),
-  );
-  app.get('*', async (context) => {
-    const page = await serveBuilt(join(root, 'dist/sandbox/host'), context.req.path, context.req.raw, rewrite);
-    page.headers.set(
-      'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${originOf.provider()}; frame-src ${originOf.panel()}; base-uri 'none'; form-action 'none'`,
-    );
-    return page;
-  });
+  for (const below of ['/dist/client', '/dist/host']) app.route(below, serveBuilt(join(root, below), { below }));
+  app.route('/', serveBuilt(join(root, 'dist/sandbox/host'), { rewrite, policy }));
   return app;
 }

@@ -1,9 +1,10 @@
-/** The panel's origin: dist/panel under the strict policy of CONTRACT section 2, its settings filled in for the sandbox. */
+/** The panel's origin: dist/panel under the strict policy of docs/protocol.md, its settings filled in for the sandbox. */
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { OriginOf } from './listen';
-import { fillBlock, readBlock, serveBuilt } from './serveBuilt';
+import { serveBuilt } from './serveBuilt';
+import { fillBlock, readBlock } from './settingsBlock';
 
 export interface PanelOriginOptions {
   readonly root: string;
@@ -14,7 +15,7 @@ export interface PanelOriginOptions {
   readonly dev: boolean;
 }
 
-/** CONTRACT section 2, with http: images, which the sandbox's provider needs on loopback. */
+/** The policy of docs/protocol.md, and images over http: too, because the sandbox's provider has no https. */
 export const panelPolicy = (apiOrigin: string): string =>
   [
     "default-src 'none'",
@@ -50,10 +51,6 @@ export function panelOrigin({ root, originOf, config, dev }: PanelOriginOptions)
     app.get('/reloadWhenRebuilt.js', (context) =>
       context.body(reloadWhenRebuilt(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     );
-  app.get('*', async (context) => {
-    const response = await serveBuilt(join(root, 'dist/panel'), context.req.path, context.req.raw, rewrite);
-    response.headers.set('content-security-policy', panelPolicy(apiOrigin()));
-    return response;
-  });
+  app.route('/', serveBuilt(join(root, 'dist/panel'), { rewrite, policy: () => panelPolicy(apiOrigin()) }));
   return app;
 }

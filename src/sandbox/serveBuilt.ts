@@ -1,81 +1,55 @@
-/** Serves a folder of dist/ as a real deployment would: the precompressed copy that fits, cache headers, entity tags. */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+/**
+ * Serves a folder as a real deployment would: the precompressed copy that the browser takes, cache headers, entity tags.
+ * The three origins of the sandbox mount it.
+ */
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 
-const types: { readonly [extension: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.ndjson': 'application/x-ndjson',
-};
-const encodings = [
-  { name: 'br', extension: '.br' },
-  { name: 'gzip', extension: '.gz' },
-];
+export interface ServeOptions {
+  /** The part of the URL's path that stands for the folder, without a slash at its end; none when absent. */
+  readonly below?: string;
+  /** Changes a page before it is sent. Such pages are sent uncompressed. */
+  readonly rewrite?: (html: string) => string;
+  /** The Content-Security-Policy of every answer. */
+  readonly policy?: () => string;
+}
+
 /** Parcel's content hash in a name: `index.1a2b3c4d.js`. */
 const hashed = /\.[0-9a-f]{8}\.\w+$/;
-
-const readOrNull = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
-/** Bytes as the Response type wants them. */
-const bytes = (data: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(data);
+const page = /(\/|\.html)$/;
 
 /**
- * @param folder absolute path of what may be served
- * @param path the URL's path below it; a path that ends with `/` is its index.html
- * @param rewrite changes a page before it is sent; pages only, and they are then sent as they are
- * @returns the file; 304 when the caller has it already; 404 with a sentence when there is none
+ * @param folder absolute path of what may be served; it may be built later
+ * @returns an app that answers GET and HEAD: the file, a folder's index.html, 304 when the caller has it already, or 404
+ *   with a sentence
  */
-export async function serveBuilt(
-  folder: string,
-  path: string,
-  request: Request,
-  rewrite?: (html: string) => string,
-): Promise<Response> {
-  const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
-  const file = normalize(join(folder, decodeURIComponent(name)));
-  const type = types[extname(file)];
-  const notFound = () => new Response(`Nothing is built at ${path}. Run: npm run build`, { status: 404 });
-  if (!file.startsWith(folder + sep) || !type) return notFound();
-  const headers = new Headers({
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    'cache-control': hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    vary: 'accept-encoding',
+export function serveBuilt(folder: string, { below = '', rewrite, policy }: ServeOptions = {}): Hono {
+  const app = new Hono();
+  // `root` stays empty: with it, Hono complains at the start about a folder that is not built yet.
+  const rewriteRequestPath = (path: string) => join(folder, path.slice(below.length));
+  const plain = serveStatic({ rewriteRequestPath });
+  const compressed = serveStatic({ rewriteRequestPath, precompressed: true });
+
+  app.use(async (context, next) => {
+    await next();
+    const { headers, status } = context.res;
+    if (policy) headers.set('content-security-policy', policy());
+    if (status === 404) return;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('vary', 'accept-encoding');
+    headers.set('cache-control', hashed.test(context.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
-  const isRewritten = rewrite !== undefined && file.endsWith('.html');
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = isRewritten ? undefined : encodings.find((one) => accepted.includes(one.name));
-  const compressed = encoding ? await readOrNull(file + encoding.extension) : null;
-  const plain = compressed ?? (await readOrNull(file));
-  if (!plain) return notFound();
-  if (compressed && encoding) headers.set('content-encoding', encoding.name);
-  const body = isRewritten ? Buffer.from(rewrite(plain.toString('utf8'))) : plain;
-  headers.set('etag', `"${createHash('sha1').update(body).digest('base64url')}"`);
-  if (request.headers.get('if-none-match') === headers.get('etag')) return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : bytes(body), { headers });
-}
-
-/**
- * Fills a page's block of settings, `<script type="application/json" id="…">`.
- * @throws Error when the page has no such block
- */
-export function fillBlock(html: string, id: string, value: unknown): string {
-  const block = new RegExp(`(<script\\b(?=[^>]*\\bid=["']?${id}["']?[\\s>])[^>]*>)[\\s\\S]*?(</script>)`);
-  if (!block.test(html)) throw new Error(`The page has no <script type="application/json" id="${id}"> block to fill.`);
-  const json = JSON.stringify(value, null, 2).replaceAll('<', '\\u003c');
-  return html.replace(block, (_all, open: string, close: string) => `${open}${json}${close}`);
-}
-
-/** What stands in such a block; `{}` when it is empty. */
-export function readBlock(html: string, id: string): unknown {
-  const found = new RegExp(`<script\\b(?=[^>]*\\bid=["']?${id}["']?[\\s>])[^>]*>([\\s\\S]*?)</script>`).exec(html);
-  return found?.[1]?.trim() ? JSON.parse(found[1]) : {};
+  app.use(etag());
+  app.get('*', async (context, next) => {
+    if (!rewrite || !page.test(context.req.path)) return compressed(context, next);
+    const found = await plain(context, next);
+    if (!found || context.req.method !== 'GET') return found;
+    const headers = new Headers(found.headers);
+    headers.delete('content-length');
+    return new Response(rewrite(await found.text()), { status: found.status, headers });
+  });
+  app.get('*', (context) => context.text(`Nothing is built at ${context.req.path}. Run: npm run build`, 404));
+  return app;
 }

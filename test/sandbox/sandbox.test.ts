@@ -27,8 +27,6 @@ function builtPanel(): string {
     '<script type=application/json id=panel-config>{"transport":"proxy","links":{"settings":"https://s.example"}}</script>';
   writeFileSync(join(root, 'dist/panel/index.html'), `<!doctype html>${block}<script type=module src=a.js></script>`);
   writeFileSync(join(root, 'dist/panel/devtools.html'), '<!doctype html><title>Devtools</title>');
-  for (const name of ['panel.1a2b3c4d.js', 'panel.1a2b3c4d.js.br', 'plain.js'])
-    writeFileSync(join(root, 'dist/panel', name), name);
   return root;
 }
 const settingsOf = (html: string): unknown => JSON.parse(/id=panel-config>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
@@ -49,7 +47,7 @@ test('a taken port is passed over, and said', async () => {
   expect(sandbox.moved[0]).toMatch(new RegExp(`^Port ${port} is taken; the host page is on \\d+\\.$`));
 });
 
-test('the panel is served under the policy of CONTRACT section 2', async () => {
+test('the panel is served under the policy of docs/protocol.md', async () => {
   const { panel, provider } = await started({ root: builtPanel() });
   const answer = await fetch(`${panel}/`);
   expect(answer.headers.get('content-security-policy')).toBe(
@@ -67,25 +65,6 @@ test('the settings name this sandbox, keep what was built in, and take what a te
   });
 });
 
-test('hashed files are cached for ever and served precompressed, pages are asked for again', async () => {
-  const { panel } = await started({ root: builtPanel() });
-  const script = await fetch(`${panel}/panel.1a2b3c4d.js`, { headers: { 'accept-encoding': 'identity' } });
-  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await fetch(`${panel}/plain.js`)).headers.get('cache-control')).toBe('no-cache');
-  const page = await fetch(`${panel}/`);
-  expect(page.headers.get('cache-control')).toBe('no-cache');
-  const again = await fetch(`${panel}/`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
-  expect(again.status).toBe(304);
-});
-
-test.each(['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/nothing.js', '/index.html.map', '/.built.json'])(
-  'nothing outside the built panel is served: %s',
-  async (path) => {
-    const { panel } = await started({ root: builtPanel() });
-    expect((await fetch(panel + path)).status).toBe(404);
-  },
-);
-
 test('with dev the devtools load themselves anew after a build, and else they are as built', async () => {
   const root = builtPanel();
   const page = async (dev: boolean) => {
@@ -98,12 +77,18 @@ test('with dev the devtools load themselves anew after a build, and else they ar
   expect(await (await fetch(`${panel}${script}`)).text()).toContain('/sandbox/rebuilt');
 });
 
-test('it ends at once, with connections still open', async () => {
+test('with dev open pages hear of each new build', async () => {
+  const { provider, tellRebuilt } = await started({ dev: true });
+  const events = (await fetch(`${provider}/sandbox/rebuilt`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  tellRebuilt();
+  expect(await events?.read()).toEqual({ done: false, value: 'event: rebuilt\ndata: {}\n\n' });
+  await events?.cancel();
+});
+
+test('it ends while a connection hangs, which is cut', async () => {
   const sandbox = await startSandbox({ notes: 1 });
   await fetch(`${sandbox.provider}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ kind: 'hang' }) });
   const hanging = fetch(`${sandbox.provider}/rest/v1.1/me`).catch(() => 'cut');
-  const began = Date.now();
   await sandbox.close();
-  expect(Date.now() - began).toBeLessThan(1000);
   expect(await hanging).toBe('cut');
 });

@@ -3,6 +3,7 @@
  * src/sandbox/sandbox.ts, which also listens.
  */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -99,19 +100,15 @@ export function createProvider(options: ProviderOptions): Provider {
     if (!image) return context.text('No such picture.', 404);
     return context.body(image.body, 200, { 'content-type': image.type, 'cache-control': 'public, max-age=3600' });
   });
-  app.get('/wp-admin/rest-proxy/*', async (context) => {
-    // "The frame is never ready" and "it is ready late" are faults of this path.
+  const frame = '/wp-admin/rest-proxy';
+  // "The frame is never ready" and "it is ready late" are faults of this path.
+  app.get(`${frame}/*`, async (context, next) => {
     const fault = faults.takeNamed('GET', context.req.path);
-    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000));
+    if (fault?.kind === 'slow') await sleep(fault.ms ?? 1000);
     else if (fault) await faults.hang(context.req.raw.signal);
-    const found = await serveBuilt(
-      join(root, 'dist/sandbox/proxy'),
-      context.req.path.replace('/wp-admin/rest-proxy', ''),
-      context.req.raw,
-    );
-    found.headers.set('content-security-policy', proxyPolicy(origin()));
-    return found;
+    await next();
   });
+  app.route(frame, serveBuilt(join(root, 'dist/sandbox/proxy'), { below: frame, policy: () => proxyPolicy(origin()) }));
   app.all('*', serveRest({ world: () => world, calls, faults, isSignedOut: () => session.signedOut, now, origin }));
   return {
     app,

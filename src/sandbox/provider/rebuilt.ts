@@ -1,5 +1,6 @@
-/** Tells open pages that dist/ was built anew, as a stream of events; `npm run dev` has it, `npm start` has not. */
+/** Tells open pages that dist/ was built anew, as server-sent events; `npm run dev` has it, `npm start` has not. */
 import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
 export interface Rebuilt {
   readonly serve: (context: Context) => Response;
@@ -7,23 +8,16 @@ export interface Rebuilt {
 }
 
 export function createRebuilt(): Rebuilt {
-  const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  const encoder = new TextEncoder();
+  const readers = new Set<SSEStreamingApi>();
   return {
-    serve(context) {
-      let mine: ReadableStreamDefaultController<Uint8Array>;
-      const stream = new ReadableStream<Uint8Array>({
-        start(controller) {
-          mine = controller;
-          readers.add(controller);
-          controller.enqueue(encoder.encode(': waiting\n\n'));
-        },
-        cancel: () => void readers.delete(mine),
-      });
-      return context.body(stream, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    },
+    serve: (context) =>
+      streamSSE(context, async (reader) => {
+        readers.add(reader);
+        await new Promise<void>((resolve) => reader.onAbort(resolve));
+        readers.delete(reader);
+      }),
     tell() {
-      for (const reader of readers) reader.enqueue(encoder.encode('event: rebuilt\ndata: {}\n\n'));
+      for (const reader of readers) void reader.writeSSE({ event: 'rebuilt', data: '{}' });
     },
   };
 }

@@ -2,6 +2,7 @@
  * The REST side of the provider: reads the call, logs it, lets a fault spoil it, carries it out, answers. src/sandbox/
  * provider/provider.ts mounts it for every path that is not its own.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { World } from '../data/world';
@@ -20,8 +21,6 @@ export interface RestParts {
   /** The provider's own origin, known once it listens. */
   readonly origin: () => string;
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** `GET /batch?urls[]=/me`: each URL is answered as if it were asked alone. */
 function batch(call: Call, parts: RestParts): Answer | undefined {
