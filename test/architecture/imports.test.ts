@@ -1,66 +1,40 @@
-/** DESIGN section 2's table as a test: who may import whom, which globals stand where, no cycles, no file without a word of its own. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+/** Who may import whom, which globals stand where, no cycles. The rules are the tables of docs/architecture.md. */
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
+import { namesBelow, root, tableOf, textOf } from './pages';
 
-const root = resolve(__dirname, '../..');
+const page = 'docs/architecture.md';
 
-interface Rule {
-  /** Folders or files of ours, besides itself. */
-  readonly ours: readonly string[];
-  /** Packages; `name in file` allows one file alone. */
-  readonly others: readonly string[];
+/** One item of the table's cells: "types of `x` in `y`", "`x` by `import()`", "not `x`". */
+interface Allowed {
+  /** A folder or file of ours, without its ending; a package; or a prefix that ends in a colon. */
+  readonly what: string;
+  /** Only files whose path below the folder begins so. */
+  readonly where: string | null;
+  readonly how: 'any' | 'types' | 'dynamic' | 'never';
 }
 
-const everything = ['reducers', 'streams', 'src/client', 'src/panel', 'src/host', 'src/replay', 'src/devtools'];
+interface Rule {
+  readonly ours: readonly Allowed[];
+  readonly others: readonly Allowed[];
+}
 
-/** DESIGN section 2, and docs/decisions/0001 for the libraries beyond it. */
-const rules: { readonly [folder: string]: Rule } = {
-  reducers: { ours: [], others: ['immer'] },
-  streams: { ours: ['reducers'], others: ['rxjs'] },
-  'src/client': { ours: [], others: [] },
-  'src/panel': {
-    ours: ['reducers'],
-    others: [
-      'react',
-      'lucide-react',
-      'make-plural in words',
-      'rxjs in hooks.ts',
-      'rxjs in world.ts',
-      'rxjs-hooks in hooks.ts',
-    ],
-  },
-  'src/host': { ours: ['streams/protocol'], others: [] },
-  'src/replay': {
-    ours: [
-      'reducers',
-      'streams/log',
-      'streams/ports',
-      'streams/storageKeys in verify',
-      'streams/effects in verify',
-      'streams/operators in verify',
-    ],
-    others: [
-      'rxjs in verify',
-      'jsep',
-      'valibot',
-      'node: in cli/main',
-      'commander in cli/main',
-      'cli-progress in cli/main',
-    ],
-  },
-  'src/devtools': {
-    ours: ['reducers', 'src/panel', 'src/replay', 'streams/log', 'streams/ports'],
-    others: ['react', 'react-dom', 'rxjs', 'valibot', '@tanstack/react-virtual', 'lucide-react'],
-  },
-  'src/sandbox': {
-    ours: ['src/client/endpoints', 'src/host', 'streams/protocol', 'fixtures'],
-    others: ['hono', '@hono/node-server', 'ws', 'valibot', 'commander', 'node:', '@parcel/core', 'open'],
-  },
-  'src/frame': {
-    ours: everything,
-    others: ['react', 'react-dom', 'rxjs', 'valibot', 'idb'],
-  },
-};
+function allowedOf(item: string): Allowed {
+  const form = /^(types of |not )?`([^`]+)`(?: in `([^`]+)`)?( by `import\(\)`)?$/.exec(item);
+  if (!form) throw new Error(`${page}: "${item}" is no item of the table of imports.`);
+  const [, before, what = '', where, dynamic] = form;
+  const how = before === 'not ' ? 'never' : before ? 'types' : dynamic ? 'dynamic' : 'any';
+  return { what, where: where ?? null, how };
+}
+
+const itemsOf = (cell = ''): readonly Allowed[] => (cell === '' ? [] : cell.split(', ').map(allowedOf));
+
+const rules = new Map<string, Rule>(
+  tableOf(page, 'Who may import what').map(([folder = '', ours, others]) => [
+    folder.replaceAll('`', ''),
+    { ours: itemsOf(ours), others: itemsOf(others) },
+  ]),
+);
 
 interface Import {
   readonly file: string;
@@ -77,7 +51,7 @@ function filesUnder(folder: string): readonly string[] {
   });
 }
 
-const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const sourceOf = textOf;
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
@@ -97,50 +71,51 @@ function resolved({ file, target }: Import): string {
   return relative(root, resolve(root, dirname(file), target)).replace(/\.tsx?$/, '');
 }
 
-function allows(allowed: string, folder: string, { file }: Import, target: string): boolean {
-  const [what = '', where] = allowed.split(' in ');
-  const matches = what.endsWith(':') ? target.startsWith(what) : target === what || target.startsWith(`${what}/`);
-  return matches && (where === undefined || posix.relative(folder, file).startsWith(where));
+function matches({ what, where, how }: Allowed, below: string, { typeOnly, dynamic }: Import, target: string): boolean {
+  const isIt = what.endsWith(':') ? target.startsWith(what) : target === what || target.startsWith(`${what}/`);
+  if (!isIt || (where !== null && !below.startsWith(where))) return false;
+  return how === 'types' ? typeOnly : how === 'dynamic' ? dynamic : true;
 }
 
-const folders = Object.keys(rules).filter((folder) =>
-  statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory(),
+function isAllowed(items: readonly Allowed[], below: string, one: Import, target: string): boolean {
+  const found = items.filter((item) => matches(item, below, one, target));
+  return found.length > 0 && found.every(({ how }) => how !== 'never');
+}
+
+const isFile = (path: string): boolean => /\.tsx?$/.test(path);
+const folders = [...rules.keys()].filter(
+  (path) => !isFile(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory(),
 );
 const files = folders.flatMap((folder) => filesUnder(folder).map((file) => ({ folder, file })));
 
-test.each(folders)('%s imports only what DESIGN section 2 lets it', (folder) => {
-  const rule = rules[folder] ?? { ours: [], others: [] };
-  const broken = filesUnder(folder)
+test('the table has a row for every folder of source', () => {
+  const sources = readdirSync(join(root, 'src')).map((name) => `src/${name}`);
+  expect([...folders].sort()).toEqual([...sources, 'reducers', 'streams'].sort());
+});
+
+test.each([...rules.keys()])('[code.imports] %s imports only what docs/architecture.md allows', (place) => {
+  const { ours = [], others = [] } = rules.get(place) ?? {};
+  const broken = (isFile(place) ? [place] : filesUnder(place))
+    .filter((file) => file === place || !rules.has(file))
     .flatMap(importsOf)
     .filter((one) => {
       const target = resolved(one);
       if (target.endsWith('.css')) return false;
-      if (!one.target.startsWith('.')) return !rule.others.some((allowed) => allows(allowed, folder, one, target));
-      const inside = target === folder || target.startsWith(`${folder}/`);
-      return !inside && !rule.ours.some((allowed) => allows(allowed, folder, one, target));
+      const below = posix.relative(place, one.file);
+      if (!one.target.startsWith('.')) return !isAllowed(others, below, one, target);
+      const isInside = !isFile(place) && (target === place || target.startsWith(`${place}/`));
+      return !isInside && !isAllowed(ours, below, one, target);
     })
     .map(({ file, target }) => `${file} imports ${target}`);
   expect(broken).toEqual([]);
 });
 
-test('streams/protocol is a leaf', () => {
-  expect(importsOf('streams/protocol.ts')).toEqual([]);
-});
+const slices = namesBelow(page, 'Who may import what').filter((name) =>
+  statSync(join(root, `reducers/${name}.ts`), { throwIfNoEntry: false })?.isFile(),
+);
 
-test('the frame reaches devtools by import() only, and neither the sandbox nor the command line', () => {
-  const broken = filesUnder('src/frame')
-    .flatMap(importsOf)
-    .filter((one) => {
-      const target = resolved(one);
-      if (/^src\/(?:sandbox|replay\/cli)/.test(target)) return true;
-      return target.startsWith('src/devtools') && !one.dynamic && !one.typeOnly;
-    });
-  expect(broken).toEqual([]);
-});
-
-const slices = ['notes', 'overrides', 'panel', 'sync', 'moderation', 'reply', 'follows', 'suggestions', 'statusBar'];
-
-test('slices do not import one another', () => {
+test('[code.imports] slices do not import one another', () => {
+  expect(slices.length).toBeGreaterThan(8);
   const broken = slices.flatMap((slice) =>
     importsOf(`reducers/${slice}.ts`)
       .map(resolved)
@@ -150,7 +125,7 @@ test('slices do not import one another', () => {
   expect(broken).toEqual([]);
 });
 
-test('no import goes in a circle', () => {
+test('[code.imports] no import goes in a circle', () => {
   const known = new Map(files.map(({ file }) => [file.replace(/\.tsx?$/, ''), file]));
   const edges = new Map(
     [...known].map(([name, file]) => [
@@ -176,15 +151,15 @@ test('no import goes in a circle', () => {
   expect(circles).toEqual([]);
 });
 
-const worldly = ['src/frame', 'src/host', 'src/client/transports', 'src/devtools', 'src/sandbox'];
-/** The command line is Node's own; it writes to its own streams. */
-const isCli = (file: string): boolean => file === 'src/replay/cli/main.ts';
+const worldly = tableOf(page, 'Globals').map(([place = '']) => place.replaceAll('`', ''));
 const globals =
   /(?<![.\w$'"`-])(?:window|document|localStorage|sessionStorage|setTimeout|setInterval|fetch|navigator)(?=[.(;,)\s]*[.(])|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b/;
 
-test('globals of the world stand only where the world is', () => {
+test('[code.globals] globals of the world stand only where docs/architecture.md allows', () => {
   const broken = files
-    .filter(({ file }) => !worldly.some((folder) => file.startsWith(`${folder}/`)) && !isCli(file))
+    .filter(
+      ({ file }) => !worldly.some((place) => file.startsWith(`${place}/`) || file.replace(/\.tsx?$/, '') === place),
+    )
     .flatMap(({ file }) =>
       withoutComments(sourceOf(file))
         .split('\n')
@@ -194,28 +169,28 @@ test('globals of the world stand only where the world is', () => {
   expect(broken).toEqual([]);
 });
 
-test('no any, no unchecked escape, nothing parsed as HTML', () => {
+test('[code.no-escapes] [security.no-html] no any, no unchecked escape, nothing parsed as HTML', () => {
   const forbidden =
     /\bas any\b|: any\b|<any>|@ts-ignore|@ts-nocheck|dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
   const broken = files.filter(({ file }) => forbidden.test(withoutComments(sourceOf(file)))).map(({ file }) => file);
   expect(broken).toEqual([]);
 });
 
-test('rxjs-hooks is used in its sound form alone (TOOLCHAIN section 1)', () => {
+test('[code.rxjs-hooks] useEventCallback of rxjs-hooks is used nowhere', () => {
   const broken = files
     .filter(({ file }) => /useEventCallback/.test(withoutComments(sourceOf(file))))
     .map(({ file }) => file);
   expect(broken).toEqual([]);
 });
 
-test('every file opens with a sentence that says what it is', () => {
+test('[code.file-head] every file opens with a sentence that says what it is', () => {
   const silent = files
     .filter(({ file }) => !/^(?:#!.*\n)?(?:\/\*\*|\/\/)/.test(sourceOf(file)))
     .map(({ file }) => file);
   expect(silent).toEqual([]);
 });
 
-test('no file is named for nothing', () => {
+test('[code.file-head] no file is named utils, helpers, common or misc', () => {
   const names = files.map(({ file }) => file).filter((file) => /\b(?:utils?|helpers?|common|misc)\b/i.test(file));
   expect(names).toEqual([]);
 });
