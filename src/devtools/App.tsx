@@ -10,7 +10,7 @@ import { OpenFile, TopBar } from './TopBar';
 import { Timeline } from './timeline/Timeline';
 import { useMedia } from './useMedia';
 import { useSize } from './useSize';
-import { useViewer } from './viewerHooks';
+import { useViewer } from './viewer/viewerHooks';
 
 function NoLog({ connection }: { readonly connection: Connection }) {
   return (

@@ -6,10 +6,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { longestPauseMs } from './log/player';
-import { momentAt } from './moment';
 import { durationText } from './timeline/scale';
 import { countText, momentText } from './timeText';
-import { useViewer, useViewerActions } from './viewerHooks';
+import { momentAt } from './viewer/moment';
+import { useViewer, useViewerActions } from './viewer/viewerHooks';
 
 const speeds = [0.25, 1, 4, 16, 100] as const;
 

@@ -9,8 +9,8 @@ import { BlameView } from './state/BlameView';
 import { Compare } from './state/Compare';
 import { PanelPicture } from './state/PanelPicture';
 import { StateTree } from './state/StateTree';
-import type { Tab } from './viewer';
-import { useViewer, useViewerActions } from './viewerHooks';
+import { useViewer, useViewerActions } from './viewer/viewerHooks';
+import type { Tab } from './viewer/viewerState';
 
 interface TabFace {
   readonly tab: Tab;

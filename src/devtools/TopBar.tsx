@@ -4,7 +4,7 @@ import type { Connection } from './connection';
 import { Playback } from './Playback';
 import { connectRedux, extensionOf } from './redux/reduxExtension';
 import { countText } from './timeText';
-import { useViewer, useViewerActions } from './viewerHooks';
+import { useViewer, useViewerActions } from './viewer/viewerHooks';
 
 function Source({ connection }: { readonly connection: Connection }) {
   const session = useViewer((state) => state.session);

@@ -9,7 +9,7 @@ import { follow } from './attach/follow';
 import type { PanelSays } from './attach/messages';
 import { createSession, type Session } from './log/session';
 import { momentText } from './timeText';
-import type { Viewer } from './viewer';
+import type { Viewer } from './viewer/viewer';
 
 export interface LivePanel {
   readonly id: string;

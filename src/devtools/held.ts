@@ -9,7 +9,8 @@ import { writeLog } from '../replay/session/writer';
 import type { Connection } from './connection';
 import { tolerant } from './log/session';
 import { wholeOf } from './reports/inMemory';
-import { tabs, type Viewer } from './viewer';
+import type { Viewer } from './viewer/viewer';
+import { tabs } from './viewer/viewerState';
 
 const key = 'notifications_devtools_held';
 /** More would take long to write while the page goes, and storage has no room for it. */

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { startConnection } from './connection';
 import { holdOverReload } from './held';
-import { createViewer } from './viewer';
-import { ViewerContext } from './viewerHooks';
+import { createViewer } from './viewer/viewer';
+import { ViewerContext } from './viewer/viewerHooks';
 
 const theme = new URLSearchParams(window.location.search).get('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;

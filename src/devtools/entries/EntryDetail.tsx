@@ -1,11 +1,11 @@
 /** One entry whole: its event, what led to it, and what it led to. */
 import { sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
-import { useMoment } from '../moment';
 import { ValueTree } from '../state/ValueTree';
 import { durationText } from '../timeline/scale';
 import { countText, momentText } from '../timeText';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { useMoment } from '../viewer/moment';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 
 const mostShown = 100;
 

@@ -4,10 +4,10 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { isHit } from '../log/search';
 import { sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
-import { momentAt } from '../moment';
 import { durationText } from '../timeline/scale';
 import { momentText } from '../timeText';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { momentAt } from '../viewer/moment';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { brief } from './brief';
 
 export const rowHeight = 22;

@@ -4,7 +4,7 @@ import { nextHit, type SearchMode } from '../log/search';
 import { sourceName } from '../log/sources';
 import { lanesOf } from '../timeline/lanes';
 import { countText } from '../timeText';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 
 const modes: readonly { readonly mode: SearchMode; readonly name: string; readonly hint: string }[] = [
   { mode: 'text', name: 'Events with', hint: 'words, such as api comment 42' },

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { differences } from '../../replay/values/paths';
 import { DifferenceList } from '../state/DifferenceList';
 import { countText } from '../timeText';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { withConsequences } from './fork';
 import type { Fork } from './forkTrack';
 import { parseEvent } from './parseEvent';

@@ -1,7 +1,7 @@
 /** Shows the log in the Redux DevTools extension, where that is installed, and follows its time travel. */
 import * as v from 'valibot';
 import type { Track } from '../log/track';
-import type { Viewer } from '../viewer';
+import type { Viewer } from '../viewer/viewer';
 
 interface Connection {
   readonly init: (state: unknown) => void;

@@ -11,7 +11,7 @@ import { DifferenceList } from '../state/DifferenceList';
 import { valueText } from '../state/treeRows';
 import { durationText } from '../timeline/scale';
 import { countText } from '../timeText';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { linesOf } from './inMemory';
 
 function EntryLink({ seq, type }: Pick<CauseLink, 'seq' | 'type'>) {

@@ -1,11 +1,11 @@
 /** What the log is: header and judgement, what was counted and left out, and what its entries cost, by type. */
 
 import { sourceOf } from '../log/sources';
-import { useMoment } from '../moment';
 import { durationText } from '../timeline/scale';
 import { countText, dateText } from '../timeText';
 import { useJob } from '../useJob';
-import { useViewer } from '../viewerHooks';
+import { useMoment } from '../viewer/moment';
+import { useViewer } from '../viewer/viewerHooks';
 import { statTrack } from './statTrack';
 
 function Facts() {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { clamped } from '../log/track';
 import { countText } from '../timeText';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { download } from './download';
 import { wholeOf } from './inMemory';
 import { type Claim, logFile, redactedCopy, testFiles } from './saving';

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { BlameReport } from '../../replay/questions/blame';
 import { parsePath, writePath } from '../../replay/values/paths';
 import { sourceOf } from '../log/sources';
-import { momentAt } from '../moment';
 import { countText, momentText } from '../timeText';
 import { useJob } from '../useJob';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { momentAt } from '../viewer/moment';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { blameTrack } from './blameTrack';
 import { valueText } from './treeRows';
 

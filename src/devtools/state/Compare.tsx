@@ -4,7 +4,7 @@ import { differences } from '../../replay/values/paths';
 import { clamped, type Track } from '../log/track';
 import { durationText } from '../timeline/scale';
 import { countText, momentText } from '../timeText';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { DifferenceList } from './DifferenceList';
 
 function PointField({

@@ -5,8 +5,8 @@ import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
 import { englishWords, loadWords, localeOf, type Words, WordsContext } from '../../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../../panel/world';
-import { useMoment } from '../moment';
 import { useSize } from '../useSize';
+import { useMoment } from '../viewer/moment';
 
 const unseen = { width: 400, height: 700 };
 

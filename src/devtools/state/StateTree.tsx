@@ -1,9 +1,9 @@
 /** The state at the moment, what the entry changed in it, and a click away from who changed a value. */
 import { useState } from 'react';
 import { writePath } from '../../replay/values/paths';
-import { type Moment, useMoment } from '../moment';
 import { countText } from '../timeText';
-import { useViewerActions } from '../viewerHooks';
+import { type Moment, useMoment } from '../viewer/moment';
+import { useViewerActions } from '../viewer/viewerHooks';
 import { valueText } from './treeRows';
 import { ValueTree } from './ValueTree';
 

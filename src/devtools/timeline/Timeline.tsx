@@ -2,10 +2,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { sourceName, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
-import { momentAt } from '../moment';
 import { axisText, momentText } from '../timeText';
 import { useSize } from '../useSize';
-import { useViewer, useViewerActions } from '../viewerHooks';
+import { momentAt } from '../viewer/moment';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { draw } from './draw';
 import { type Arc, arcsInSight, axisHeight, type Lane, laneHeight, lanesOf, nearest } from './lanes';
 import { durationText, type Scale } from './scale';

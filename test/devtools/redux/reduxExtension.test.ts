@@ -1,6 +1,6 @@
 /** The bridge to the Redux DevTools extension. */
 import { connectRedux, extensionOf } from '../../../src/devtools/redux/reduxExtension';
-import { createViewer } from '../../../src/devtools/viewer';
+import { createViewer } from '../../../src/devtools/viewer/viewer';
 import { entriesOf } from '../../replay/support/logs';
 import { sessionOf } from '../sessionOf';
 

@@ -1,6 +1,7 @@
 /** How the views meet the viewer. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Viewer, ViewerState } from './viewer';
+import type { Viewer } from './viewer';
+import type { ViewerState } from './viewerState';
 
 const nobody = (): never => {
   throw new Error('A view of the devtools is drawn outside a ViewerContext provider (src/devtools/main.tsx).');

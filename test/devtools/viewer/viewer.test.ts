@@ -1,7 +1,7 @@
 /** What the devtools look at, and how it moves. */
-import { createViewer } from '../../src/devtools/viewer';
-import { entriesOf } from '../replay/support/logs';
-import { sessionOf } from './sessionOf';
+import { createViewer } from '../../../src/devtools/viewer/viewer';
+import { entriesOf } from '../../replay/support/logs';
+import { sessionOf } from '../sessionOf';
 
 const entries = entriesOf('morning');
 

@@ -1,8 +1,8 @@
 /** The present moment as the views draw it: the states around an entry and what it changed. Kept for the views that ask alike. */
-import type { Entry } from '../../reducers/events';
-import type { State } from '../../reducers/state';
-import { type Difference, differences } from '../replay/values/paths';
-import type { Track } from './log/track';
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { type Difference, differences } from '../../replay/values/paths';
+import type { Track } from '../log/track';
 import { useViewer } from './viewerHooks';
 
 export interface Moment {

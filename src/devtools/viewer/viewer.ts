@@ -1,0 +1,68 @@
+/**
+ * The devtools' own state: which log, which moment, what is searched, compared, blamed and edited. Views read it by
+ * `useViewer` and call its methods; it never touches the panel.
+ */
+import type { Path } from '../../replay/values/paths';
+import type { ViewerWorld } from '../log/player';
+import type { Session } from '../log/session';
+import { clamped, type Track } from '../log/track';
+import { createFiltering } from './filtering';
+import { createPlayback } from './playback';
+import { createViewerStore, type Tab, type ViewerState } from './viewerState';
+import { createWhatIf } from './whatIf';
+
+export type Viewer = ReturnType<typeof createViewer>;
+
+export function createViewer(world: ViewerWorld) {
+  const store = createViewerStore();
+  const { searchOn, searchOf, ...filtering } = createFiltering(world, store);
+  const { stop, ...playback } = createPlayback(world, store);
+
+  /** Shows another track, or the same one with other entries. */
+  function show(track: Track, change: Partial<ViewerState>): void {
+    stop();
+    const { position, version } = store.get();
+    store.setAndFilter({
+      ...change,
+      track,
+      position: clamped(track, change.position ?? position),
+      version: version + 1,
+      search: searchOf(track),
+    });
+    searchOn();
+  }
+  const { forget, ...whatIf } = createWhatIf({ store, show, goTo: playback.goTo });
+
+  return {
+    state: store.get,
+    subscribe: store.subscribe,
+    ...playback,
+    ...filtering,
+    ...whatIf,
+    /** Shows another session from its end (live) or its beginning (a file). */
+    open(session: Session): void {
+      forget();
+      const isLive = session.facts.kind === 'live';
+      const clean = { session, fork: null, pointA: null, pointB: null, blamed: null, problem: null, busy: null };
+      show(session, { ...clean, following: isLive, position: isLive ? session.last() : session.base() });
+    },
+    /** The session grew. */
+    grew(session: Session): void {
+      const state = store.get();
+      if (session !== state.session) return;
+      const version = state.version + 1;
+      if (state.fork) {
+        store.set({ version });
+        return;
+      }
+      store.setAndFilter({ version, position: state.following ? session.last() : clamped(session, state.position) });
+      searchOn();
+    },
+    setPoint: (which: 'pointA' | 'pointB', position: number | null) =>
+      store.set(which === 'pointA' ? { pointA: position } : { pointB: position }),
+    blame: (blamed: Path | null) => store.set({ blamed, tab: blamed ? 'blame' : store.get().tab }),
+    setTab: (tab: Tab) => store.set({ tab }),
+    say: (problem: string | null) => store.set({ problem, busy: null }),
+    setBusy: (busy: string | null) => store.set({ busy }),
+  };
+}

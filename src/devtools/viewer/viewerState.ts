@@ -1,0 +1,97 @@
+/** What the viewer knows, and the one place that holds it: its parts change it here, and views are told. */
+import type { Path } from '../../replay/values/paths';
+import type { Fork } from '../fork/forkTrack';
+import { type Rows, rowsOf } from '../log/rows';
+import type { Search } from '../log/search';
+import type { Session } from '../log/session';
+import type { Track } from '../log/track';
+
+export const tabs = ['entry', 'state', 'compare', 'blame', 'whatIf', 'checks', 'save', 'overview', 'panel'] as const;
+export type Tab = (typeof tabs)[number];
+
+export interface ViewerState {
+  readonly session: Session | null;
+  /** The session, or a fork of it. */
+  readonly track: Track | null;
+  readonly fork: Fork | null;
+  /** Counts up whenever the track grew or was replaced. */
+  readonly version: number;
+  readonly position: number;
+  /** The moment moves with the newest entry. */
+  readonly following: boolean;
+  readonly playing: boolean;
+  /** 1 is as recorded. */
+  readonly speed: number;
+  readonly cutPauses: boolean;
+  readonly pointA: number | null;
+  readonly pointB: number | null;
+  /** Sources whose entries the list leaves out. */
+  readonly hidden: ReadonlySet<string>;
+  readonly search: Search | null;
+  readonly searchProblem: string | null;
+  /** How much of the log was searched, 0 to 1. */
+  readonly searched: number;
+  readonly onlyHits: boolean;
+  readonly rows: Rows;
+  readonly blamed: Path | null;
+  readonly tab: Tab;
+  /** What the person has to know: a file that is no log, a panel of another version. */
+  readonly problem: string | null;
+  /** What is going on, such as "Reading …". */
+  readonly busy: string | null;
+}
+
+const noRows: Rows = { length: 0, position: () => 0, rowOf: () => 0 };
+const initial: ViewerState = {
+  session: null,
+  track: null,
+  fork: null,
+  version: 0,
+  position: 0,
+  following: true,
+  playing: false,
+  speed: 1,
+  cutPauses: true,
+  pointA: null,
+  pointB: null,
+  hidden: new Set(),
+  search: null,
+  searchProblem: null,
+  searched: 1,
+  onlyHits: false,
+  rows: noRows,
+  blamed: null,
+  tab: 'state',
+  problem: null,
+  busy: null,
+};
+
+export interface ViewerStore {
+  readonly get: () => ViewerState;
+  readonly set: (change: Partial<ViewerState>) => void;
+  /** As `set`, and chooses the rows of the list anew. */
+  readonly setAndFilter: (change: Partial<ViewerState>) => void;
+  /** @returns ends the subscription */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const filtered = ({ track, hidden, search, onlyHits }: ViewerState): Rows =>
+  track ? rowsOf(track, { hidden, only: onlyHits && search ? search.hits : null }) : noRows;
+
+export function createViewerStore(): ViewerStore {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  function set(change: Partial<ViewerState>): void {
+    state = { ...state, ...change };
+    for (const listener of [...listeners]) listener();
+  }
+  return {
+    get: () => state,
+    set,
+    setAndFilter: (change) => set({ ...change, rows: filtered({ ...state, ...change }) }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
