@@ -7,12 +7,7 @@ import type { Entry } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import type { State } from '../reducers/state';
 import type { NewEntry } from './ports';
-
-/** The state after the entry with this seq; 0 is the beginning. */
-export interface Snapshot {
-  readonly seq: number;
-  readonly state: State;
-}
+import type { Snapshot } from './snapshot';
 
 export interface LogConfig {
   /** The state before the first entry. */

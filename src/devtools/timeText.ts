@@ -26,7 +26,7 @@ export const momentText = (at: number, timeZone: string): string =>
 export const dateText = (at: number, timeZone: string): string =>
   format(timeZone, { ...clock, day: 'numeric', month: 'short', year: 'numeric' }, 'date').format(at);
 
-/** As exact as marks so far apart need. */
+/** As exact as ticks this far apart need. */
 export function axisText(at: number, stepMs: number, timeZone: string): string {
   if (stepMs < 1_000) return momentText(at, timeZone);
   if (stepMs < 60_000) return format(timeZone, clock, 'second').format(at);

@@ -1,6 +1,7 @@
 /** The log reader as a library: dist/replay for Node, and what written tests import. The devtools import the files beside it. */
 export type { Entry, PanelEvent } from '../../reducers/events';
 export type { State } from '../../reducers/state';
+export type { Snapshot } from '../../streams/snapshot';
 export { createHistory, type History, type HistoryConfig } from './fold/history';
 export { panelFold, panelPlace, panelQuestions } from './fold/panelFold';
 export {
@@ -8,7 +9,6 @@ export {
   FoldError,
   foldAll,
   foldEntry,
-  type Mark,
   type PassEnd,
   type PassStart,
   pass,

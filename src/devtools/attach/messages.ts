@@ -2,11 +2,12 @@
  * What the devtools page and a panel say to each other: a hello and its answer between windows of one origin, then the
  * log over a line of their own. src/frame/devtoolsBridge.ts speaks it from the other side (it imports the types alone).
  */
+
 import * as v from 'valibot';
 import type { Entry } from '../../../reducers/events';
-import type { State } from '../../../reducers/state';
+import type { Snapshot } from '../../../streams/snapshot';
 import { panelFold } from '../../replay/fold/panelFold';
-import { type Mark, parseState } from '../../replay/fold/pass';
+import { parseState } from '../../replay/fold/pass';
 import { type Header, judgeHeader } from '../../replay/session/header';
 import { panelUpcasters } from '../../replay/session/upcasters';
 
@@ -33,7 +34,7 @@ export interface Point {
 
 export type PanelSays =
   /** The log's header and where its kept entries begin. */
-  | { readonly kind: 'begin'; readonly header: Header; readonly base: Mark<State>; readonly last: number }
+  | { readonly kind: 'begin'; readonly header: Header; readonly base: Snapshot; readonly last: number }
   /** The next entries; `points` are hashes of the panel's own states among them. Answered with `more`. */
   | {
       readonly kind: 'entries';
@@ -42,7 +43,7 @@ export type PanelSays =
       readonly last: number;
     }
   /** What was not sent yet fell to the panel's budget: its log goes on from here. */
-  | { readonly kind: 'rebased'; readonly base: Mark<State> }
+  | { readonly kind: 'rebased'; readonly base: Snapshot }
   /** The panel's page goes away. */
   | { readonly kind: 'left' };
 
@@ -66,16 +67,16 @@ export function parseAnswer(value: unknown): { readonly session: string; readonl
   return parsed.success ? { session: parsed.output.session, channel: parsed.output.channel ?? null } : null;
 }
 
-const mark = v.object({ seq: v.number(), state: v.unknown() });
+const snapshot = v.object({ seq: v.number(), state: v.unknown() });
 const says = v.variant('kind', [
-  v.object({ kind: v.literal('begin'), header: v.unknown(), base: mark, last: v.number() }),
+  v.object({ kind: v.literal('begin'), header: v.unknown(), base: snapshot, last: v.number() }),
   v.object({
     kind: v.literal('entries'),
     entries: v.array(v.unknown()),
     points: v.array(v.object({ checkpoint: v.number(), hash: v.string() })),
     last: v.number(),
   }),
-  v.object({ kind: v.literal('rebased'), base: mark }),
+  v.object({ kind: v.literal('rebased'), base: snapshot }),
   v.object({ kind: v.literal('left') }),
 ]);
 
@@ -93,7 +94,7 @@ function isEntry(value: unknown): value is Entry {
   );
 }
 
-const markOf = ({ seq, state }: { readonly seq: number; readonly state: unknown }): Mark<State> => ({
+const snapshotOf = ({ seq, state }: { readonly seq: number; readonly state: unknown }): Snapshot => ({
   seq,
   state: parseState(panelFold, state, seq),
 });
@@ -108,13 +109,13 @@ export function parsePanelSays(value: unknown): PanelSays | null {
   const said = parsed.output;
   switch (said.kind) {
     case 'begin':
-      return { ...said, header: judgeHeader(said.header, panelUpcasters).header, base: markOf(said.base) };
+      return { ...said, header: judgeHeader(said.header, panelUpcasters).header, base: snapshotOf(said.base) };
     case 'entries': {
       const { entries } = said;
       return entries.every(isEntry) ? { ...said, entries } : null;
     }
     case 'rebased':
-      return { ...said, base: markOf(said.base) };
+      return { ...said, base: snapshotOf(said.base) };
     case 'left':
       return said;
     default:

@@ -1,9 +1,11 @@
 /** A recorded session as the devtools hold it: of a live panel, growing, or of a file. The viewer makes them. */
+
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
+import type { Snapshot } from '../../../streams/snapshot';
 import { createHistory, type History } from '../../replay/fold/history';
 import { panelFold } from '../../replay/fold/panelFold';
-import { type Fold, FoldError, foldEntry, type Mark } from '../../replay/fold/pass';
+import { type Fold, FoldError, foldEntry } from '../../replay/fold/pass';
 import type { Header, Judgement } from '../../replay/session/header';
 import type { Checkpoint } from '../../replay/session/reader';
 import { createColumns, type GrowingColumns } from './columns';
@@ -28,7 +30,7 @@ export interface Session extends Track {
   readonly points: () => readonly Checkpoint[];
   readonly add: (entries: readonly Entry[], points?: readonly Checkpoint[]) => void;
   /** The panel's log goes on from here: what is missing in between fell to its budget. */
-  readonly rebase: (base: Mark<State>) => void;
+  readonly rebase: (base: Snapshot) => void;
 }
 
 /** A reducer that throws must not end the tool that is there to find it: the state stays, and the entry is marked. */
@@ -50,7 +52,7 @@ export function tolerant(fold: Fold<State>, onThrow: (seq: number, message: stri
 /** What a live session keeps; beyond it the oldest half goes, as in the panel's own log. */
 const mostEntries = 500_000;
 
-export function createSession(facts: SessionFacts, from: Mark<State> | null): Session {
+export function createSession(facts: SessionFacts, from: Snapshot | null): Session {
   const failures = new Map<number, string>();
   const fold = tolerant(panelFold, (seq, message) => failures.set(seq, message));
   const start = from ?? { seq: 0, state: fold.initial };
@@ -61,8 +63,8 @@ export function createSession(facts: SessionFacts, from: Mark<State> | null): Se
   const base = () => history.base().seq;
   const push = ({ at, cause = 0, event }: Entry) => columns.push(at, event.type, Math.max(-1, cause - base() - 1));
 
-  function begin(mark: Mark<State>): void {
-    history = createHistory({ fold, base: mark });
+  function begin(from: Snapshot): void {
+    history = createHistory({ fold, base: from });
     columns = createColumns();
     points = [];
   }

@@ -1,7 +1,7 @@
 /** A session in memory as the tools of src/replay read a file: line by line. Checks and downloads use it. */
+
 import type { Entry } from '../../../reducers/events';
-import type { State } from '../../../reducers/state';
-import type { Mark } from '../../replay/fold/pass';
+import type { Snapshot } from '../../../streams/snapshot';
 import { type LogItem, readLog } from '../../replay/session/reader';
 import { hashOf } from '../../replay/values/hash';
 import { asLog } from '../fork/fork';
@@ -9,7 +9,7 @@ import type { Fork } from '../fork/forkTrack';
 import type { Session } from '../log/session';
 
 export interface Whole {
-  readonly base: Mark<State>;
+  readonly base: Snapshot;
   readonly entries: readonly Entry[];
 }
 

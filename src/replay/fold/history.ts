@@ -2,13 +2,15 @@
  * A log in memory that can be looked at from any moment: keeps the entries and a state reference every 256, so a jump
  * folds 255 entries at most (DESIGN section 5). The devtools append to it while the panel runs.
  */
+
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { type Fold, foldEntry, type Mark } from './pass';
+import type { Snapshot } from '../../../streams/snapshot';
+import { type Fold, foldAll, foldEntry } from './pass';
 
 export interface History<S> {
   /** Where it begins: the state before its first entry. */
-  readonly base: () => Mark<S>;
+  readonly base: () => Snapshot<S>;
   readonly entries: () => readonly Entry[];
   /** The seq of the last entry, or of the base when there is none. */
   readonly last: () => number;
@@ -25,8 +27,8 @@ export interface History<S> {
    * @throws {RangeError} when it is not the next one
    */
   readonly append: (entry: Entry, state?: S) => void;
-  /** Lets go of what the live log let go of: entries up to this mark. */
-  readonly forget: (base: Mark<S>) => void;
+  /** Drops the entries up to this snapshot, as the live log did: the history then begins there. */
+  readonly forget: (base: Snapshot<S>) => void;
   /** The same entries under other reducers: what a changed reducer makes of the session. */
   readonly refold: (fold: Fold<S>) => History<S>;
 }
@@ -34,58 +36,52 @@ export interface History<S> {
 export interface HistoryConfig<S> {
   readonly fold: Fold<S>;
   /** Where the log begins; the initial state otherwise. */
-  readonly base?: Mark<S>;
+  readonly base?: Snapshot<S>;
   readonly entries?: Iterable<Entry>;
   readonly every?: number;
 }
 
 export function createHistory<S>(config: HistoryConfig<S>): History<S> {
   const { fold, every = limits.checkpointEvery } = config;
-  let base: Mark<S> = config.base ?? { seq: 0, state: fold.initial };
+  let base: Snapshot<S> = config.base ?? { seq: 0, state: fold.initial };
   let entries: Entry[] = [];
-  /** References, oldest first, the base included: `marks[i]` is at `base.seq + i * every`. */
-  let marks: S[] = [base.state];
+  /** Every so many seqs, as in the live log, oldest first; they follow `base`. */
+  let snapshots: Snapshot<S>[] = [];
   /** The latest state, and the last one that was asked for: stepping on from either folds one entry. */
-  let tip: Mark<S> = base;
-  let asked: Mark<S> = base;
+  let tip: Snapshot<S> = base;
+  let asked: Snapshot<S> = base;
 
   function append(entry: Entry, state?: S): void {
-    const due = base.seq + entries.length + 1;
+    const due = tip.seq + 1;
     if (entry.seq !== due) throw new RangeError(`Entry ${entry.seq} cannot be appended: ${due} is the next one.`);
-    const next = state ?? foldEntry(fold, tip.state, entry);
+    tip = { seq: due, state: state ?? foldEntry(fold, tip.state, entry) };
     entries.push(entry);
-    tip = { seq: due, state: next };
-    if ((due - base.seq) % every === 0) marks.push(next);
+    if (due % every === 0) snapshots.push(tip);
+  }
+
+  /** The latest kept state that is not after `seq`. */
+  function nearest(seq: number): Snapshot<S> {
+    const index = Math.floor(seq / every) - Math.floor(base.seq / every) - 1;
+    const kept = snapshots[index] ?? base;
+    return asked.seq <= seq && asked.seq > kept.seq ? asked : kept;
   }
 
   function stateAt(seq: number): S {
     if (!Number.isInteger(seq) || seq < base.seq || seq > tip.seq)
       throw new RangeError(`There is no state at ${seq}: this log goes from ${base.seq} to ${tip.seq}.`);
     if (seq === tip.seq) return tip.state;
-    const index = Math.floor((seq - base.seq) / every);
-    const markSeq = base.seq + index * every;
-    const fromAsked = asked.seq <= seq && asked.seq >= markSeq;
-    let state = fromAsked ? asked.state : (marks[index] ?? base.state);
-    for (let at = fromAsked ? asked.seq : markSeq; at < seq; at += 1) {
-      const entry = entries[at - base.seq];
-      if (entry) state = foldEntry(fold, state, entry);
-    }
-    asked = { seq, state };
-    return state;
+    const from = nearest(seq);
+    asked = { seq, state: foldAll(fold, from.state, entries.slice(from.seq - base.seq, seq - base.seq)) };
+    return asked.state;
   }
 
-  function forget(mark: Mark<S>): void {
-    if (mark.seq <= base.seq) return;
-    const rest = entries.slice(mark.seq - base.seq);
-    const kept = (mark.seq - base.seq) / every;
-    // The live log lets go at a mark, where the references after it can stay; anywhere else they are made anew.
-    const isAtMark = Number.isInteger(kept) && rest.length > 0;
-    marks = isAtMark ? [mark.state, ...marks.slice(kept + 1)] : [mark.state];
-    entries = isAtMark ? rest : [];
-    tip = isAtMark ? tip : mark;
-    asked = mark;
-    base = mark;
-    if (!isAtMark) for (const entry of rest) append(entry);
+  function forget(next: Snapshot<S>): void {
+    if (next.seq <= base.seq) return;
+    entries = entries.slice(next.seq - base.seq);
+    snapshots = snapshots.filter(({ seq }) => seq > next.seq);
+    base = next;
+    if (tip.seq <= base.seq) tip = base;
+    if (asked.seq < base.seq) asked = base;
   }
 
   for (const entry of config.entries ?? []) append(entry);

@@ -2,7 +2,9 @@
  * One pass over a log: folds each entry once and shows it, with the states around it, to any number of visitors.
  * Every command of the CLI but `shrink` and `--effects` is a visitor, so a log is read once and never held.
  */
+
 import type { Entry } from '../../../reducers/events';
+import type { Snapshot } from '../../../streams/snapshot';
 import type { Header, Judgement } from '../session/header';
 import { LogError } from '../session/logError';
 import type { Checkpoint, LogItem } from '../session/reader';
@@ -14,20 +16,14 @@ export interface Fold<S> {
   readonly reduce: (state: S, entry: Entry) => S;
 }
 
-/** The state after the entry with this seq; 0 is the beginning. */
-export interface Mark<S> {
-  readonly seq: number;
-  readonly state: S;
-}
-
 export interface PassStart<S> {
   readonly header: Header;
   readonly judgement: Judgement;
   /** Where the log begins: seq 0, or the base of a log whose beginning fell to the budget. */
-  readonly base: Mark<S>;
+  readonly base: Snapshot<S>;
 }
 
-export interface PassEnd<S> extends Mark<S> {
+export interface PassEnd<S> extends Snapshot<S> {
   /** The number of entries that were read. */
   readonly entries: number;
   /** The last line was cut off, and left out. */

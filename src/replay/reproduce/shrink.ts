@@ -2,13 +2,15 @@
  * The fewest entries that still show something: delta debugging over a log. An entry is kept with all that led to it,
  * and goes with all that it led to, so what is left is a session that could have been. `--shrink` and the devtools use it.
  */
+
 import type { Entry } from '../../../reducers/events';
-import { type Fold, foldEntry, type Mark } from '../fold/pass';
+import type { Snapshot } from '../../../streams/snapshot';
+import { type Fold, foldEntry } from '../fold/pass';
 import type { Expression } from '../questions/expression';
 
 export interface ShrinkConfig<S> {
   readonly fold: Fold<S>;
-  readonly base: Mark<S>;
+  readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
   /** What is to be shown, after the last entry that is left. */
   readonly expression: Expression<S>;

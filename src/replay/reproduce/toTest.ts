@@ -1,6 +1,8 @@
 /** Writes a test from a log: the log as a fixture, and a Jest test beside it that folds it and says what has to be so. `--test` and the devtools use it. */
+
 import type { Entry } from '../../../reducers/events';
-import type { Fold, Mark } from '../fold/pass';
+import type { Snapshot } from '../../../streams/snapshot';
+import type { Fold } from '../fold/pass';
 import type { Header } from '../session/header';
 import { writeLog } from '../session/writer';
 import { hashOf } from '../values/hash';
@@ -21,7 +23,7 @@ export type Expectation =
 export interface TestConfig<S> {
   readonly fold: Fold<S>;
   readonly header: Header;
-  readonly base: Mark<S>;
+  readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
   readonly expectation: Expectation;
   /** The test's file name without `.test.ts`; the fixture is `{name}.ndjson` beside it. */

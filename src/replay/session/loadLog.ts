@@ -1,6 +1,8 @@
 /** A whole log in memory, for what needs it whole: tests, `--shrink`, `--effects`, the devtools opening a file. */
+
 import type { Entry } from '../../../reducers/events';
-import { type Fold, type Mark, parseState } from '../fold/pass';
+import type { Snapshot } from '../../../streams/snapshot';
+import { type Fold, parseState } from '../fold/pass';
 import type { ByteSource } from './bytes';
 import type { Header, Judgement } from './header';
 import { type Checkpoint, type ReaderOptions, readLog } from './reader';
@@ -9,7 +11,7 @@ export interface LoadedLog<S> {
   readonly header: Header;
   readonly judgement: Judgement;
   /** Where the log begins. */
-  readonly base: Mark<S>;
+  readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
   /** Without the base. */
   readonly checkpoints: readonly Checkpoint[];
@@ -33,7 +35,7 @@ export async function loadLog<S>(
 ): Promise<LoadedLog<S>> {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
   let head: Pick<LoadedLog<S>, 'header' | 'judgement'> | null = null;
-  let base: Mark<S> = { seq: 0, state: fold.initial };
+  let base: Snapshot<S> = { seq: 0, state: fold.initial };
   const entries: Entry[] = [];
   const checkpoints: Checkpoint[] = [];
   let cut = false;

@@ -3,9 +3,11 @@
  * redaction of a file, and written tests use it. It folds what it writes, so that its checkpoints are those of the
  * lines in the file.
  */
+
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { type Fold, foldEntry, type Mark } from '../fold/pass';
+import type { Snapshot } from '../../../streams/snapshot';
+import { type Fold, foldEntry } from '../fold/pass';
 import { hashOf } from '../values/hash';
 import { differences } from '../values/paths';
 import type { Header } from './header';
@@ -14,7 +16,7 @@ export interface WriterConfig<S> {
   readonly header: Header;
   readonly fold: Fold<S>;
   /** Where the log begins, when its beginning fell to the budget. */
-  readonly base?: Mark<S>;
+  readonly base?: Snapshot<S>;
   /** A checkpoint every so many entries: 256, and 1 under test. */
   readonly every?: number;
   /** Each checkpoint also says what changed since the one before: under test, so that `verify` can name the path. */

@@ -1,13 +1,13 @@
 /** Pairs what today's effects emit with what effects were recorded to emit, and keeps the account of what does not pair. */
+
 import type { Entry, PanelEvent } from '../../../reducers/events';
-import type { State } from '../../../reducers/state';
-import type { Mark } from '../fold/pass';
+import type { Snapshot } from '../../../streams/snapshot';
 import type { CauseLink } from '../questions/causes';
 import { hashNumber } from '../values/hash';
 
 /** What is checked: a log from its beginning. */
 export interface EffectsLog {
-  readonly base: Mark<State>;
+  readonly base: Snapshot;
   readonly entries: readonly Entry[];
   /** How late a timer of the recording browser may have been, milliseconds. Default 500. */
   readonly slackMs?: number;

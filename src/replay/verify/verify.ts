@@ -2,8 +2,10 @@
  * Refolds a log with today's reducers and compares each checkpoint's hash. On a mismatch it names the first wrong entry
  * as closely as the log allows, what led to it, and the places where today's state differs from the recorded one.
  */
+
 import type { Entry } from '../../../reducers/events';
-import { type Fold, foldEntry, type Mark, type PassEnd, type Visitor } from '../fold/pass';
+import type { Snapshot } from '../../../streams/snapshot';
+import { type Fold, foldEntry, type PassEnd, type Visitor } from '../fold/pass';
 import { type CauseLink, createCauseIndex } from '../questions/causes';
 import type { Checkpoint } from '../session/reader';
 import { hashOf } from '../values/hash';
@@ -55,7 +57,7 @@ type Wrong = Omit<Mismatch, 'certain' | 'suspects' | 'entry' | 'causes'> & { rea
 /** @returns a visitor for `pass`, and the report for after it */
 export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report: () => VerifyReport } {
   const causes = createCauseIndex();
-  let right: Mark<S> = { seq: 0, state: fold.initial };
+  let right: Snapshot<S> = { seq: 0, state: fold.initial };
   let held: Entry[] = [];
   let checkpoints = 0;
   let skipped = 0;
@@ -63,7 +65,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
   let ended: PassEnd<S> | null = null;
 
   /** What the log recorded at this point: the whole state, or what changed since a point that was right. */
-  function recorded({ state, changes }: Checkpoint, since: Mark<S>, isNext: boolean): unknown {
+  function recorded({ state, changes }: Checkpoint, since: Snapshot<S>, isNext: boolean): unknown {
     if (state !== undefined) return state;
     return changes && isNext ? applied(since.state, changes) : undefined;
   }
@@ -152,7 +154,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
 function blamed<S>(
   { held, ...wrong }: Wrong,
   fold: Fold<S>,
-  right: Mark<S>,
+  right: Snapshot<S>,
   chain: (seq: number) => readonly CauseLink[],
 ): Mismatch {
   const between = held.filter(({ seq }) => seq > wrong.after && seq <= wrong.by);

@@ -1,0 +1,8 @@
+/** A state of the log at one seq: the live log keeps them, and replay and the devtools begin from them. */
+import type { State } from '../reducers/state';
+
+/** The state after the entry with this seq; 0 is the beginning. */
+export interface Snapshot<S = State> {
+  readonly seq: number;
+  readonly state: S;
+}
