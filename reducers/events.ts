@@ -2,6 +2,7 @@
  * The catalogue: every event the log may hold, each a fact in the past, prefixed by its speaker (DESIGN section 3).
  * Reducers fold them, effects answer them, devtools group them by the part before the dot.
  */
+import type { ApiAnswers, ApiCall, ApiRequest, ItemRef, Problem, RequestOf, SubjectOf } from './api';
 import type { Note } from './note';
 
 export type Filter = 'all' | 'unread' | 'comments' | 'follows' | 'likes';
@@ -31,129 +32,6 @@ export interface Links {
   readonly search: string;
   readonly likes: string;
 }
-
-export interface Suggestion {
-  readonly id: number;
-  readonly login: string;
-  readonly displayName: string;
-  readonly imageUrl: string | null;
-  /** What a query is matched against: login, space, display name when the server sends none. */
-  readonly name: string;
-}
-
-/** A post, comment or site opened inside the panel (SPEC section 2, detail view). */
-export interface ItemRef {
-  readonly kind: 'post' | 'comment' | 'site';
-  readonly siteId: number;
-  readonly postId: number | null;
-  readonly commentId: number | null;
-  /** Where "Open in a new tab" leads until the item itself has arrived. */
-  readonly url: string | null;
-}
-
-export interface Item {
-  readonly title: string;
-  readonly site: string;
-  readonly author: string;
-  /** Plain text, never markup. */
-  readonly excerpt: string;
-  readonly url: string | null;
-}
-
-/** One call to the provider (SPEC section 7), as data: the request an effect makes and a log records. */
-export type ApiRequest =
-  | { readonly call: 'listPairs'; readonly number: number }
-  | { readonly call: 'listNotes'; readonly number: number }
-  | { readonly call: 'getNote'; readonly note: number }
-  | { readonly call: 'markSeen'; readonly time: number }
-  | { readonly call: 'markRead'; readonly counts: { readonly [note: string]: number } }
-  | { readonly call: 'markPostSeen'; readonly site: number; readonly post: number }
-  | { readonly call: 'getMe' }
-  | { readonly call: 'suggest'; readonly site: number }
-  | { readonly call: 'getItem'; readonly item: ItemRef }
-  | { readonly call: 'getReply'; readonly note: number; readonly site: number; readonly comment: number }
-  | { readonly call: 'getComment'; readonly note: number; readonly site: number; readonly comment: number }
-  | {
-      readonly call: 'updateComment';
-      readonly note: number;
-      readonly site: number;
-      readonly comment: number;
-      readonly body: { readonly [field: string]: unknown };
-    }
-  | { readonly call: 'deleteComment'; readonly note: number; readonly site: number; readonly comment: number }
-  | {
-      readonly call: 'approve';
-      readonly note: number;
-      readonly site: number;
-      readonly comment: number;
-      readonly on: boolean;
-    }
-  | {
-      readonly call: 'like';
-      readonly note: number;
-      readonly site: number;
-      readonly of: 'post' | 'comment';
-      readonly id: number;
-      readonly on: boolean;
-    }
-  | {
-      readonly call: 'reply';
-      readonly note: number;
-      readonly site: number;
-      readonly to: 'post' | 'comment';
-      readonly id: number;
-      readonly text: string;
-      /** 0 for the first try. */
-      readonly retry: number;
-    }
-  | { readonly call: 'follow'; readonly site: number; readonly on: boolean };
-export type ApiCall = ApiRequest['call'];
-export type RequestOf<C extends ApiCall> = Extract<ApiRequest, { readonly call: C }>;
-
-/** A fetched note that is already known by its hash is recorded as this alone (DESIGN section 5). */
-export interface KnownNote {
-  readonly id: number;
-  readonly hash: number;
-}
-
-/** What each call answers, parsed. */
-export interface ApiAnswers {
-  listPairs: { readonly pairs: readonly KnownNote[]; readonly lastSeen: number; readonly leftOut: number };
-  listNotes: { readonly notes: readonly (Note | KnownNote)[]; readonly lastSeen: number; readonly leftOut: number };
-  /** `null`: the service has no such note any more. */
-  getNote: { readonly note: Note | KnownNote | null };
-  markSeen: Record<string, never>;
-  markRead: { readonly success: boolean };
-  markPostSeen: Record<string, never>;
-  getMe: { readonly id: number; readonly username: string };
-  suggest: { readonly suggestions: readonly Suggestion[] };
-  getItem: { readonly item: Item };
-  getReply: { readonly url: string | null };
-  getComment: { readonly comment: { readonly [field: string]: unknown } };
-  updateComment: Record<string, never>;
-  deleteComment: Record<string, never>;
-  approve: { readonly approved: boolean };
-  like: { readonly likes: boolean };
-  reply: { readonly url: string | null };
-  follow: { readonly following: boolean };
-}
-
-/** Why a call failed: a plain object on the wire and in the log. `status` 0: no answer came at all. */
-export interface Problem {
-  readonly name: string;
-  readonly message: string;
-  readonly status: number;
-}
-
-/** `about` names what the call was about, so that reducers need no look-up: a note id, a site id, or null. */
-export type ApiAnswered = {
-  [C in ApiCall]: {
-    readonly type: 'api.answered';
-    readonly call: C;
-    readonly about: number | null;
-    readonly answer: ApiAnswers[C];
-  };
-}[ApiCall];
 
 /** Texts of the status bar are keys; src/panel/words has the sentences, by locale. */
 export type StatusMessage =
@@ -254,7 +132,7 @@ export type PushEvent =
   /** The channel failed; `unknownType` when it sent an event of a type nobody knows (rethrown by reportError). */
   | { readonly type: 'push.failed'; readonly reason: string; readonly unknownType: boolean };
 
-export type StorageEvent =
+export type BrowserStorageEvent =
   /** Another tab moved last seen; seconds. */
   | { readonly type: 'storage.lastSeenMoved'; readonly lastSeen: number }
   /** Another tab switched the single-key shortcuts, or chose how long to wait for an undo. */
@@ -325,17 +203,28 @@ export type UserEvent =
   /** Asks the browser to let the provider's cookies in (Storage Access). */
   | { readonly type: 'user.askedAccess' };
 
-export type ApiEvent =
-  | { readonly type: 'api.requested'; readonly request: ApiRequest }
-  | ApiAnswered
-  | {
-      readonly type: 'api.failed';
-      readonly call: ApiCall;
-      readonly about: number | null;
-      /** Of an approval, a like or a follow: what was asked for. */
-      readonly on?: boolean;
-      readonly problem: Problem;
-    };
+export type ApiAnswered = {
+  [C in ApiCall]: {
+    readonly type: 'api.answered';
+    readonly call: C;
+    readonly subject: SubjectOf<C>;
+    readonly answer: ApiAnswers[C];
+  };
+}[ApiCall];
+
+/** Calls that switch something on or off: their failure says which was asked for. */
+type SwitchCall = { [C in ApiCall]: RequestOf<C> extends { readonly on: boolean } ? C : never }[ApiCall];
+
+export type ApiFailed = {
+  [C in ApiCall]: {
+    readonly type: 'api.failed';
+    readonly call: C;
+    readonly subject: SubjectOf<C>;
+    readonly problem: Problem;
+  } & (C extends SwitchCall ? { readonly on: boolean } : unknown);
+}[ApiCall];
+
+export type ApiEvent = { readonly type: 'api.requested'; readonly request: ApiRequest } | ApiAnswered | ApiFailed;
 
 export type EffectEvent =
   /** An undo window ended (or was dismissed): the act is carried out now. */
@@ -385,7 +274,7 @@ export type PanelEvent =
   | WorldEvent
   | HostEvent
   | PushEvent
-  | StorageEvent
+  | BrowserStorageEvent
   | UserEvent
   | ApiEvent
   | EffectEvent;

@@ -15,13 +15,14 @@ export function follows(slice: FollowsSlice, { seq, cause = seq, event }: Entry)
     case 'override.expired':
       return event.of === 'follow' ? drop(slice, event.site) : slice;
     case 'api.failed':
-      return event.call === 'follow' && event.about !== null ? drop(slice, event.about) : slice;
+      return event.call === 'follow' ? drop(slice, event.subject.site) : slice;
     case 'api.answered': {
-      if (event.call !== 'follow' || event.about === null) return slice;
-      const wish = slice.bySite[event.about];
+      if (event.call !== 'follow') return slice;
+      const { site } = event.subject;
+      const wish = slice.bySite[site];
       // Pressed again since this was asked, for something else: that wish has a call of its own to come.
       const stays = wish !== undefined && wish.since > cause && wish.on !== event.answer.following;
-      return stays ? slice : drop(slice, event.about);
+      return stays ? slice : drop(slice, site);
     }
     default:
       return slice;

@@ -1,5 +1,6 @@
 /** The notes themselves, their order, and what this client knows of their being read. */
-import type { Entry, KnownNote } from './events';
+import type { KnownNote } from './api';
+import type { Entry } from './events';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
 import { actionBlock } from './offers';
@@ -185,15 +186,15 @@ function takeFollow(slice: NotesSlice, site: number, on: boolean, seq: number): 
 
 function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesSlice {
   if (event.type !== 'api.answered') return slice;
-  const { about } = event;
   switch (event.call) {
     case 'listNotes':
       return { ...replaceAll(slice, event.answer.notes, cause), leftOut: event.answer.leftOut };
     case 'listPairs':
       return keepOnly(slice, event.answer.pairs, cause);
     case 'getNote': {
+      const { note: id } = event.subject;
       const fetched = event.answer.note;
-      if (fetched === null) return about === null || isStale(slice, about, cause) ? slice : bury(slice, about, cause);
+      if (fetched === null) return isStale(slice, id, cause) ? slice : bury(slice, id, cause);
       const note = resolve(slice, fetched);
       return note ? put(slice, [note], cause) : slice;
     }
@@ -201,19 +202,23 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
     case 'getMe':
       return event.answer.id === slice.restoredOf ? slice : unpaint(slice);
     case 'getReply':
-      return about === null || event.answer.url === null
+      return event.answer.url === null
         ? slice
-        : { ...slice, replyUrls: { ...slice.replyUrls, [about]: event.answer.url } };
-    case 'markRead':
-      return about === null || !event.answer.success ? slice : confirmRead(slice, about, cause, seq);
+        : { ...slice, replyUrls: { ...slice.replyUrls, [event.subject.note]: event.answer.url } };
+    case 'markRead': {
+      const [only, ...others] = event.subject.notes;
+      // "Mark all as read" is confirmed by the next list, not by its answer.
+      const isOfOne = only !== undefined && others.length === 0;
+      return isOfOne && event.answer.success ? confirmRead(slice, only, cause, seq) : slice;
+    }
     case 'approve':
-      return about === null ? slice : takeAct(slice, about, ['approve-comment'], event.answer.approved, seq);
+      return takeAct(slice, event.subject.note, ['approve-comment'], event.answer.approved, seq);
     case 'like':
-      return about === null ? slice : takeAct(slice, about, ['like-comment', 'like-post'], event.answer.likes, seq);
+      return takeAct(slice, event.subject.note, ['like-comment', 'like-post'], event.answer.likes, seq);
     case 'follow':
-      return about === null ? slice : takeFollow(slice, about, event.answer.following, seq);
+      return takeFollow(slice, event.subject.site, event.answer.following, seq);
     case 'reply':
-      return about === null ? slice : { ...slice, asOf: { ...slice.asOf, [about]: seq } };
+      return { ...slice, asOf: { ...slice.asOf, [event.subject.note]: seq } };
     default:
       return slice;
   }

@@ -46,12 +46,10 @@ export function overrides(slice: OverridesSlice, entry: Entry, before: State): O
     case 'moderation.done':
       return drop(drop(slice, 'approve', event.note), 'like', event.note);
     case 'api.failed':
-      if (event.about === null || (event.call !== 'approve' && event.call !== 'like')) return slice;
-      return drop(slice, event.call, event.about);
+      return event.call === 'approve' || event.call === 'like' ? drop(slice, event.call, event.subject.note) : slice;
     case 'api.answered':
-      if (event.about === null) return slice;
-      if (event.call === 'approve') return settle(slice, 'approve', event.about, event.answer.approved, entry);
-      if (event.call === 'like') return settle(slice, 'like', event.about, event.answer.likes, entry);
+      if (event.call === 'approve') return settle(slice, 'approve', event.subject.note, event.answer.approved, entry);
+      if (event.call === 'like') return settle(slice, 'like', event.subject.note, event.answer.likes, entry);
       return slice;
     default:
       return slice;

@@ -80,7 +80,7 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
       return { ...slice, sending: { ...slice.sending, [request.note]: { text: request.text, retry: request.retry } } };
     }
     case 'api.answered':
-      return event.call === 'reply' && event.about !== null ? ended(slice, event.about, false) : slice;
+      return event.call === 'reply' ? ended(slice, event.subject.note, false) : slice;
     case 'reply.failed': {
       const next = ended(slice, event.note, !event.duplicate);
       return event.duplicate && next.focused === event.note ? { ...next, focused: null } : next;

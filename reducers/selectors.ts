@@ -1,5 +1,6 @@
 /** Everything derived: what is visible, what comes next, what is new, what may be done. Reads all slices, keeps nothing. */
-import type { Filter, Problem, Suggestion, UndoKey } from './events';
+import type { Problem, Suggestion } from './api';
+import type { Filter, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, offers } from './offers';

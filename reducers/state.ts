@@ -1,5 +1,6 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
-import type { Filter, Item, ItemRef, Links, Moderation, Problem, StatusMessage, Suggestion, UndoKey } from './events';
+import type { Item, ItemRef, Problem, Suggestion } from './api';
+import type { Filter, Links, Moderation, StatusMessage, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 

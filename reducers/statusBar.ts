@@ -1,9 +1,8 @@
 /** The one line that says what became of an act (SPEC section 8). */
-import type { Entry, StatusMessage } from './events';
+import type { ApiFailed, Entry, StatusMessage } from './events';
 import { limits } from './limits';
 import type { State, StatusBarSlice } from './state';
 
-type ApiFailed = Extract<Entry['event'], { type: 'api.failed' }>;
 type Current = NonNullable<StatusBarSlice['current']>;
 
 const fail = (seq: number, message: StatusMessage): StatusBarSlice => ({
@@ -17,10 +16,10 @@ const failures = {
 } as const;
 
 /** What has failed; nothing, when the person has taken it back meanwhile. */
-function failedCall({ call, about, on = true }: ApiFailed, { overrides, follows }: State): StatusMessage | null {
-  if (about === null || (call !== 'approve' && call !== 'like' && call !== 'follow')) return null;
-  const wish = call === 'follow' ? follows.bySite[about] : overrides[call][about];
-  return wish && wish.on !== on ? null : failures[call][on ? 1 : 0];
+function failedCall(event: ApiFailed, { overrides, follows }: State): StatusMessage | null {
+  if (event.call !== 'approve' && event.call !== 'like' && event.call !== 'follow') return null;
+  const wish = event.call === 'follow' ? follows.bySite[event.subject.site] : overrides[event.call][event.subject.note];
+  return wish && wish.on !== event.on ? null : failures[event.call][event.on ? 1 : 0];
 }
 
 /** @param before the state before this entry, for which act it was that failed */

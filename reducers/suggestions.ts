@@ -1,5 +1,6 @@
 /** The people who can be mentioned, fetched once per site. */
-import type { Entry, Suggestion } from './events';
+import type { Suggestion } from './api';
+import type { Entry } from './events';
 import type { SuggestionsSlice } from './state';
 
 type Known = SuggestionsSlice['bySite'][number];
@@ -18,11 +19,9 @@ export function suggestions(slice: SuggestionsSlice, { event }: Entry): Suggesti
     case 'api.requested':
       return event.request.call === 'suggest' ? set(slice, event.request.site, 'loading', []) : slice;
     case 'api.answered':
-      return event.call === 'suggest' && event.about !== null
-        ? set(slice, event.about, 'loaded', event.answer.suggestions)
-        : slice;
+      return event.call === 'suggest' ? set(slice, event.subject.site, 'loaded', event.answer.suggestions) : slice;
     case 'api.failed':
-      return event.call === 'suggest' && event.about !== null ? set(slice, event.about, 'failed', []) : slice;
+      return event.call === 'suggest' ? set(slice, event.subject.site, 'failed', []) : slice;
     default:
       return slice;
   }

@@ -3,7 +3,8 @@
  * a recorded log; an effect cannot tell them apart.
  */
 import type { Observable, SchedulerLike } from 'rxjs';
-import type { ApiAnswers, ApiCall, PanelEvent, Problem, RequestOf } from '../reducers/events';
+import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
+import type { PanelEvent } from '../reducers/events';
 import type { PanelMessage } from './protocol';
 
 /** Points at an entry; the log fills in `seq` when it stamps the draft that carries it as `ref`. */

@@ -1,6 +1,7 @@
 /** What the host page is told, and when (CONTRACT section 3). */
 import { defer, EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
-import type { Entry, ItemRef } from '../../reducers/events';
+import type { ItemRef } from '../../reducers/api';
+import type { Entry } from '../../reducers/events';
 import { isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';

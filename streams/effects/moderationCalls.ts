@@ -1,6 +1,7 @@
 /** The calls of one spam or trash, to their end (SPEC section 4 "Undo bar flow", PROVIDER section 3). Moderation uses it. */
 import { concat, defer, from, type Observable, of } from 'rxjs';
-import type { ApiAnswers, Moderation, Problem } from '../../reducers/events';
+import type { ApiAnswers, Problem } from '../../reducers/api';
+import type { Moderation } from '../../reducers/events';
 import { asking } from '../operators/asking';
 import type { NewEntry, Ports, Ref } from '../ports';
 

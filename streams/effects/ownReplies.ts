@@ -3,7 +3,8 @@
  * shows it (PROVIDER section 3).
  */
 import { distinctUntilChanged, EMPTY, map, type Observable, switchMap } from 'rxjs';
-import type { Entry, RequestOf } from '../../reducers/events';
+import type { RequestOf } from '../../reducers/api';
+import type { Entry } from '../../reducers/events';
 import { openNote } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';

@@ -16,7 +16,8 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import type { Problem, PushEvent } from '../../reducers/events';
+import type { Problem } from '../../reducers/api';
+import type { PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
 import { whileVisible } from '../operators/whileVisible';

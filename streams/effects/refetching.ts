@@ -15,10 +15,10 @@ import { compressed } from './sync';
 function noteToFetch({ event }: Entry, state: State): number | null {
   if (event.type === 'moderation.failed') return event.note;
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return null;
-  if (event.type === 'api.answered' && event.call === 'reply') return event.about;
-  if ((event.call !== 'approve' && event.call !== 'like') || event.about === null) return null;
+  if (event.type === 'api.answered' && event.call === 'reply') return event.subject.note;
+  if (event.call !== 'approve' && event.call !== 'like') return null;
   // Pressed again meanwhile: another call is on its way, and its end is what counts.
-  return state.overrides[event.call][event.about] ? null : event.about;
+  return state.overrides[event.call][event.subject.note] ? null : event.subject.note;
 }
 
 export const refetching = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>

@@ -1,6 +1,7 @@
 /** Sends a reply, with the text that was sent at every retry (SPEC sections 4 and 8). */
 import { catchError, EMPTY, mergeMap, type Observable, of, throwError } from 'rxjs';
-import type { Entry, Problem, RequestOf } from '../../reducers/events';
+import type { Problem, RequestOf } from '../../reducers/api';
+import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { replyTarget } from '../../reducers/offers';
 import { noteOf } from '../../reducers/selectors';

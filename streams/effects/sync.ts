@@ -20,7 +20,8 @@ import {
   Subject,
   switchMap,
 } from 'rxjs';
-import type { Entry, KnownNote } from '../../reducers/events';
+import type { KnownNote } from '../../reducers/api';
+import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { isVisible } from '../../reducers/selectors';

@@ -1,37 +1,12 @@
 /** One call to the provider as entries: asked, then answered or failed, each caused by the one before. Every effect that calls uses it. */
 import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
-import type {
-  ApiAnswered,
-  ApiAnswers,
-  ApiCall,
-  ApiRequest,
-  PanelEvent,
-  Problem,
-  RequestOf,
-} from '../../reducers/events';
+import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
+import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
 import type { NewEntry, Ports, Ref } from '../ports';
 
 export type Outcome<C extends ApiCall> =
   | { readonly ok: true; readonly answer: ApiAnswers[C] }
   | { readonly ok: false; readonly problem: Problem };
-
-/** What a call is about, so that reducers need no look-up: a note id, a site id, or null. */
-export function aboutOf(request: ApiRequest): number | null {
-  if ('note' in request) return request.note;
-  switch (request.call) {
-    case 'suggest':
-    case 'follow':
-      return request.site;
-    case 'getItem':
-      return request.item.siteId;
-    case 'markRead': {
-      const [only, ...others] = Object.keys(request.counts);
-      return only !== undefined && others.length === 0 ? Number(only) : null;
-    }
-    default:
-      return null;
-  }
-}
 
 /** Anything thrown becomes a Problem: a plain object for the log. */
 export function problemOf(error: unknown): Problem {
@@ -50,7 +25,7 @@ const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended with
  * @param request what to ask
  * @param cause the entry that led to it
  * @param then what to do with the outcome; `told` points at the entry that recorded it
- * @param record what of the answer to log, when less than all is new (DESIGN section 5)
+ * @param record what of the answer to log, when less than all is new
  * @returns drafts; never errors by itself (`then` may); unsubscribing aborts the call
  */
 export function asking<C extends ApiCall>(
@@ -63,13 +38,13 @@ export function asking<C extends ApiCall>(
   return defer(() => {
     const asked: Ref = { seq: 0 };
     const told: Ref = { seq: 0 };
-    const about = aboutOf(request);
+    const subject = subjectOf(request);
     const { call } = request;
     const wish = 'on' in request ? { on: request.on } : {};
     const eventOf = (outcome: Outcome<C>): PanelEvent =>
       outcome.ok
-        ? ({ type: 'api.answered', call, about, answer: record(outcome.answer) } as ApiAnswered)
-        : { type: 'api.failed', call, about, ...wish, problem: outcome.problem };
+        ? ({ type: 'api.answered', call, subject, answer: record(outcome.answer) } as ApiAnswered)
+        : ({ type: 'api.failed', call, subject, ...wish, problem: outcome.problem } as ApiFailed);
     const outcome$ = defer(() => api<C>(request)).pipe(
       take(1),
       throwIfEmpty(() => noAnswer),

@@ -3,7 +3,7 @@
  * page; the browser never sends a page its own writes.
  */
 import { concatMap, EMPTY, fromEvent, type Observable, of, share } from 'rxjs';
-import type { StorageEvent } from '../../reducers/events';
+import type { BrowserStorageEvent } from '../../reducers/events';
 import { parseKey, parseLastSeen, parsePending, parseRead, parseSingleKeys, parseUndoMs } from '../storageKeys';
 
 /** The part of a browser's storage event that is read. `storageArea` is not: only our own keys count anyway. */
@@ -18,7 +18,7 @@ export interface StorageChange {
  * What one change means; null for keys of others, for rubbish, and for a removed read flag, which changes nothing here
  * (CONTRACT section 5).
  */
-export function storageEventOf({ key, newValue }: StorageChange): StorageEvent | null {
+export function storageEventOf({ key, newValue }: StorageChange): BrowserStorageEvent | null {
   const stored = key === null ? null : parseKey(key);
   switch (stored?.kind) {
     case 'lastSeen': {
@@ -45,7 +45,7 @@ export function storageEventOf({ key, newValue }: StorageChange): StorageEvent |
 /** @param target the panel's window */
 export const storage = (
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-): Observable<StorageEvent> =>
+): Observable<BrowserStorageEvent> =>
   fromEvent<Event & StorageChange>(target, 'storage').pipe(
     concatMap((change) => {
       const event = storageEventOf(change);

@@ -1,6 +1,7 @@
 /** Any event that a log may hold, for the laws of the fold. A new event type must be given here: the table is exhaustive. */
 import fc from 'fast-check';
-import type { ApiAnswers, ApiCall, EventType, ItemRef, PanelEvent, PendingModeration } from '../../reducers/events';
+import type { ApiAnswers, ApiCall, ItemRef, SubjectOf } from '../../reducers/api';
+import type { EventType, PanelEvent, PendingModeration } from '../../reducers/events';
 import type { Note } from '../../reducers/note';
 import { parseNote } from '../../src/frame/wire/note';
 import { noon } from '../support/virtualWorld';
@@ -92,8 +93,29 @@ const answers: { readonly [C in ApiCall]: fc.Arbitrary<ApiAnswers[C]> } = {
   follow: fc.record({ following: bool }),
 };
 const calls = Object.keys(answers) as ApiCall[];
-const call = fc.constantFrom(...calls);
-const about = fc.option(fc.oneof(id, site));
+
+const aNote = fc.record({ note: id });
+const aSite = fc.record({ site });
+const subjects: { readonly [C in ApiCall]: fc.Arbitrary<SubjectOf<C>> } = {
+  listPairs: fc.constant(null),
+  listNotes: fc.constant(null),
+  getNote: aNote,
+  markSeen: fc.constant(null),
+  markRead: fc.record({ notes: fc.array(id, { maxLength: 3 }) }),
+  markPostSeen: fc.constant(null),
+  getMe: fc.constant(null),
+  suggest: aSite,
+  getItem: aSite,
+  getReply: aNote,
+  getComment: aNote,
+  updateComment: aNote,
+  deleteComment: aNote,
+  approve: aNote,
+  like: aNote,
+  reply: aNote,
+  follow: aSite,
+};
+const switches = new Set<ApiCall>(['approve', 'like', 'follow']);
 
 const request: fc.Arbitrary<Extract<PanelEvent, { type: 'api.requested' }>['request']> = fc.oneof(
   fc.record({ call: fc.constantFrom('listPairs', 'listNotes'), number: fc.constantFrom(10, 20, 100) }),
@@ -214,9 +236,14 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'user.askedAccess': nothing,
   'api.requested': fc.record({ request }),
   'api.answered': fc.oneof(
-    ...calls.map((name) => fc.record({ call: fc.constant(name), about, answer: answers[name] })),
+    ...calls.map((name) => fc.record({ call: fc.constant(name), subject: subjects[name], answer: answers[name] })),
   ) as fc.Arbitrary<Rest<'api.answered'>>,
-  'api.failed': fc.record({ call, about, problem }),
+  'api.failed': fc.oneof(
+    ...calls.map((name) => {
+      const failed = { call: fc.constant(name), subject: subjects[name], problem };
+      return switches.has(name) ? fc.record({ ...failed, on: bool }) : fc.record(failed);
+    }),
+  ) as fc.Arbitrary<Rest<'api.failed'>>,
   'undo.elapsed': fc.record({ key }),
   'moderation.done': fc.record({ note: id }),
   'moderation.failed': fc.record({ note: id, action: fc.constantFrom('spam', 'trash'), problem }),
@@ -259,6 +286,6 @@ export const aList: fc.Arbitrary<PanelEvent> = fc
   .map((notes) => ({
     type: 'api.answered',
     call: 'listNotes',
-    about: null,
+    subject: null,
     answer: { notes, lastSeen: 0, leftOut: 0 },
   }));

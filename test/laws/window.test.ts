@@ -12,7 +12,7 @@ const id = fc.integer({ min: 1, max: 180 });
 const pushed: fc.Arbitrary<PanelEvent> = fc.tuple(id, fc.integer({ min: -150, max: 50 })).map(([note, later]) => ({
   type: 'api.answered',
   call: 'getNote',
-  about: note,
+  subject: { note },
   answer: { note: aNote(note, { time: noon / 1000 + later }) },
 }));
 const handled: fc.Arbitrary<PanelEvent> = fc
@@ -76,7 +76,7 @@ test('a thousand pushes leave nothing behind of the notes that went', () => {
   let state = stateOf(started(), list(...hundred));
   for (let push = 1; push <= 1_000; push += 1) {
     const note = aNote(200 + push, { time: noon / 1000 + push });
-    const event: PanelEvent = { type: 'api.answered', call: 'getNote', about: note.id, answer: { note } };
+    const event: PanelEvent = { type: 'api.answered', call: 'getNote', subject: { note: note.id }, answer: { note } };
     state = reduce(state, { seq: 10 + push, at: noon, event });
   }
   const { byId, order, asOf } = state.notes;

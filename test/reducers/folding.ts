@@ -58,7 +58,7 @@ export const started = (part: { readonly width?: number; readonly lastSeen?: num
 export const list = (...notes: readonly Note[]): PanelEvent => ({
   type: 'api.answered',
   call: 'listNotes',
-  about: null,
+  subject: null,
   answer: { notes, lastSeen: 0, leftOut: 0 },
 });
 

@@ -9,7 +9,7 @@ const restored = (...notes: readonly Note[]) =>
 const me = (id: number): PanelEvent => ({
   type: 'api.answered',
   call: 'getMe',
-  about: null,
+  subject: null,
   answer: { id, username: `user ${id}` },
 });
 
@@ -24,7 +24,7 @@ test('a note recorded by its hash alone is the copy we hold, by reference', () =
   const next = folded(state, {
     type: 'api.answered',
     call: 'listNotes',
-    about: null,
+    subject: null,
     answer: { notes: [{ id: 1, hash: 1000 }, aNote(2, { hash: 2001 })], lastSeen: 0, leftOut: 1 },
   });
   expect(next.notes.byId[1]).toBe(state.notes.byId[1]);
@@ -37,7 +37,7 @@ test('an unchanged list leaves the order and the notes as they are', () => {
   const next = folded(state, {
     type: 'api.answered',
     call: 'listPairs',
-    about: null,
+    subject: null,
     answer: {
       pairs: [
         { id: 1, hash: 1000 },
@@ -65,7 +65,7 @@ describe('what was painted from the last visit', () => {
   test.each([401, 403])('is gone when nobody is signed in (%i)', (status) => {
     const state = stateOf(started(), restored(aNote(1)));
     const problem = { name: 'UnauthorizedError', message: 'no', status };
-    expect(folded(state, { type: 'api.failed', call: 'listNotes', about: null, problem }).notes.order).toEqual([]);
+    expect(folded(state, { type: 'api.failed', call: 'listNotes', subject: null, problem }).notes.order).toEqual([]);
   });
 
   test('is gone as soon as somebody else turns out to be signed in, and stays while it is the same person', () => {
@@ -97,7 +97,7 @@ test('a reply’s URL is kept per note', () => {
   const state = stateOf(started(), list(aNote(1)), {
     type: 'api.answered',
     call: 'getReply',
-    about: 1,
+    subject: { note: 1 },
     answer: { url: 'https://harbour.example/#comment-5' },
   });
   expect(state.notes.replyUrls).toEqual({ 1: 'https://harbour.example/#comment-5' });
@@ -117,7 +117,7 @@ test('a tombstone outlives the next ones, so that an answer on its way meets it'
   let state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
   state = reduce(state, { seq: 20, cause: 15, at: noon, event: list(aNote(2), aNote(3)) });
   state = reduce(state, { seq: 21, cause: 18, at: noon, event: list(aNote(3)) });
-  const late: PanelEvent = { type: 'api.answered', call: 'getNote', about: 1, answer: { note: aNote(1) } };
+  const late: PanelEvent = { type: 'api.answered', call: 'getNote', subject: { note: 1 }, answer: { note: aNote(1) } };
   expect(reduce(state, { seq: 22, cause: 10, at: noon, event: late }).notes.order).toEqual([3]);
   expect(reduce(state, { seq: 22, cause: 19, at: noon, event: late }).notes.order).toEqual([1, 3]);
 });

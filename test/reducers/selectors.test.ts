@@ -1,5 +1,6 @@
 /** The laws of everything derived: filters, time groups, neighbours, what is new, what may be done, mentions, The End. */
-import type { Filter, Suggestion } from '../../reducers/events';
+import type { Suggestion } from '../../reducers/api';
+import type { Filter } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { actionBlock, commentOf, likeTarget, offers, replyTarget } from '../../reducers/offers';
 import {
@@ -201,7 +202,7 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
     stateOf(started(), list(aNote(1)), {
       type: 'api.answered',
       call: 'suggest',
-      about: 101,
+      subject: { site: 101 },
       answer: { suggestions: [person(1, 'ada', 'Ada'), person(2, 'ben', 'Ben')] },
     }),
     { type: 'user.openedNote', note: 1 },

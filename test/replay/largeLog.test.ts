@@ -41,7 +41,7 @@ function entryAt(seq: number): Entry {
     seq,
     at,
     cause: seq - 1,
-    event: { type: 'api.answered', call: 'getNote', about: note, answer: { note: fresh } },
+    event: { type: 'api.answered', call: 'getNote', subject: { note }, answer: { note: fresh } },
   };
 }
 

@@ -35,7 +35,7 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
     (list): PanelEvent => ({
       type: 'api.answered',
       call: 'listNotes',
-      about: null,
+      subject: null,
       answer: { notes: list, lastSeen: 0, leftOut: 0 },
     }),
   ),

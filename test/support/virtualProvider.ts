@@ -3,7 +3,7 @@
  * and failures, all on virtual time. Every call is recorded. Answers go through the panel's own wire parsers.
  */
 import { Observable, type SchedulerLike, Subject } from 'rxjs';
-import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf } from '../../reducers/events';
+import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf } from '../../reducers/api';
 import * as wire from '../../src/frame/wire/answers';
 import type { PushMessage } from '../../streams/ports';
 

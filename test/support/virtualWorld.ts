@@ -3,7 +3,8 @@
  * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
 import { Observable, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
-import type { Entry, PanelEvent, Problem } from '../../reducers/events';
+import type { Problem } from '../../reducers/api';
+import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { sessionStarted } from '../../src/frame/start';

@@ -28,10 +28,10 @@ function lead(event: PanelEvent): readonly [string, object] {
     }
     case 'api.answered': {
       const { call, answer } = event;
-      return [call, event.about === null ? answer : { about: event.about, ...answer }];
+      return [call, { ...event.subject, ...answer }];
     }
     case 'api.failed':
-      return [`${event.call} ${event.problem.status} ${event.problem.name}`, { about: event.about }];
+      return [`${event.call} ${event.problem.status} ${event.problem.name}`, event.subject ?? {}];
     case 'host.told': {
       const { action, type: _type, ...rest } = event.message;
       return [action, rest];

@@ -1,6 +1,6 @@
 /** The `api` port over a transport: each call of the panel as one HTTP request (SPEC section 7, PROVIDER section 6). */
 import { Observable } from 'rxjs';
-import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/events';
+import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import type { Ports } from '../../../streams/ports';
 import { type Config, send, type Wire } from '../../client/sending';
 import {

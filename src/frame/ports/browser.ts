@@ -1,6 +1,6 @@
 /** The ports that are the browser's own: storage, locks over all tabs, the other tabs, error reports, new windows. */
 import { filter, fromEvent, map, Observable } from 'rxjs';
-import type { Problem } from '../../../reducers/events';
+import type { Problem } from '../../../reducers/api';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
 
 /** Reading the property alone throws where storage is blocked. */

@@ -1,5 +1,5 @@
 /** Parses the provider's answers (PROVIDER section 3). What is not an answer of its kind is a BadAnswer that says so. */
-import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/events';
+import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
 import { asSeconds } from '../../../reducers/sync';
 import { idOf, parseNote, partOf } from './note';
 import { plainText } from './plainText';

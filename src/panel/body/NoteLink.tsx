@@ -1,6 +1,6 @@
 /** A link out of the panel. Ctrl- or Cmd-click on a post, comment or site opens that item inside the panel instead. */
 import type { MouseEvent, ReactNode } from 'react';
-import type { ItemRef } from '../../../reducers/events';
+import type { ItemRef } from '../../../reducers/api';
 import { useAppend } from '../world';
 
 export interface NoteLinkProps {

@@ -1,5 +1,5 @@
 /** What a range or a picture of a note means on screen (CONTRACT section 6, "range elements"). Called by `layout` and `Rich`. */
-import type { ItemRef } from '../../../reducers/events';
+import type { ItemRef } from '../../../reducers/api';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import type { Span } from './tree';
 

@@ -2,7 +2,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useId, useRef } from 'react';
-import type { Item } from '../../../reducers/events';
+import type { Item } from '../../../reducers/api';
 import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';

@@ -1,6 +1,6 @@
 /** The people who can be mentioned, under the box or over it (CONTRACT section 4, "Mentions"). Drawn by `ReplyBox`. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Suggestion } from '../../../reducers/events';
+import type { Suggestion } from '../../../reducers/api';
 import { Picture } from '../body/Picture';
 import { useWords } from '../words';
 

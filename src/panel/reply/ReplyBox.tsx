@@ -1,7 +1,7 @@
 /** Where one answers a comment or post: text, mentions, Send (SPEC sections 4 and 5). Drawn by the detail view. */
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useId, useRef } from 'react';
-import type { Suggestion } from '../../../reducers/events';
+import type { Suggestion } from '../../../reducers/api';
 import type { ReadableNote } from '../../../reducers/note';
 import { replyTarget } from '../../../reducers/offers';
 import { draftText, mentions } from '../../../reducers/selectors';

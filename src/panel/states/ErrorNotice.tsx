@@ -4,7 +4,7 @@
  */
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
-import type { Problem } from '../../../reducers/events';
+import type { Problem } from '../../../reducers/api';
 import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { useSecondsUntil } from '../hooks';

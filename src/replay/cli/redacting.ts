@@ -3,6 +3,7 @@ import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../fold/panelFold';
 import { FoldError, foldEntry } from '../fold/pass';
+import { logVersion } from '../session/header';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, withoutText } from '../session/redact';
 import { hashOf } from '../values/hash';
@@ -26,7 +27,7 @@ class Copy {
   lineOf(item: LogItem, whole: State | null): string {
     switch (item.kind) {
       case 'header':
-        return line({ ...item.header, redaction: 'text' });
+        return line({ ...item.header, version: logVersion, redaction: 'text' });
       case 'entry':
         return this.entry(item.entry);
       case 'checkpoint':

@@ -4,8 +4,8 @@ import { LogError } from './logError';
 import type { Upcaster } from './upcasters';
 
 export const logFormat = 'notifications-panel-log';
-/** What this version writes. Older ones are read through upcasters. */
-export const logVersion = 1;
+/** What is written now. Older versions are read through upcasters. */
+export const logVersion = 2;
 
 export type Redaction = 'none' | 'text';
 

@@ -7,7 +7,7 @@ import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
 import { type JudgedHeader, judgeHeader, logVersion } from './header';
 import { LogError } from './logError';
-import { keepsHashes, panelUpcasters, type RawLine, type Upcaster, upcast } from './upcasters';
+import { keepsHashes, panelUpcasters, type Raise, type RawLine, type Upcaster, upcast } from './upcasters';
 
 export interface Checkpoint {
   /** The hash is of the state after the entry with this seq. */
@@ -150,7 +150,7 @@ function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
 export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
   const { upcasters = panelUpcasters, onBytes } = options;
   const rules = new Rules();
-  let raise: ((line: RawLine) => RawLine) | null = null;
+  let raise: Raise | null = null;
   let comparable = true;
 
   function itemOf(text: string, line: number): LogItem {

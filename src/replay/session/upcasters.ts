@@ -2,13 +2,21 @@
  * Turns what an older version of the format wrote into today's, one version at a time. The reader runs each line
  * through the chain; a version that changes an event or the state's shape adds one upcaster to `panelUpcasters`.
  */
+import { fromVersion1 } from './fromVersion1';
+
 export type RawLine = { readonly [field: string]: unknown };
+
+/** Takes the lines of one log in order, as they are in the file: nothing in them is checked yet, and nothing throws. */
+export type Raise = (line: RawLine) => RawLine;
 
 export interface Upcaster {
   /** The version it takes; it gives version `from + 1`. */
   readonly from: number;
-  /** One entry's or checkpoint's line. The number of lines and their `seq` stay as they are. */
-  readonly line: (line: RawLine) => RawLine;
+  /**
+   * Begins a log. What it returns may remember the lines before, where an entry of the newer version says what an older
+   * one left to them. The number of lines and their `seq` stay as they are.
+   */
+  readonly begin: () => Raise;
   /**
    * Hashes of states in the older version are still those of today's reducers. False where the state's shape changed:
    * checkpoints of such a log are not compared, and the header's verdict says so.
@@ -16,16 +24,16 @@ export interface Upcaster {
   readonly keepsHashes: boolean;
 }
 
-/** Version 1 is the first: nothing is older yet. */
-export const panelUpcasters: readonly Upcaster[] = [];
+export const panelUpcasters: readonly Upcaster[] = [fromVersion1];
 
 /**
- * @returns what turns a line of version `from` into one of version `to`; each step of the chain has to be there
+ * @returns what turns the lines of a log of version `from` into version `to`; each step of the chain has to be there
  *   (`judgeHeader` says so before)
  */
-export function upcast(upcasters: readonly Upcaster[], from: number, to: number): (line: RawLine) => RawLine {
+export function upcast(upcasters: readonly Upcaster[], from: number, to: number): Raise {
   const chain = upcasters.filter((one) => one.from >= from && one.from < to).sort((a, b) => a.from - b.from);
-  return (line) => chain.reduce((sofar, { line: raise }) => raise(sofar), line);
+  const steps = chain.map(({ begin }) => begin());
+  return (line) => steps.reduce((sofar, raise) => raise(sofar), line);
 }
 
 export const keepsHashes = (upcasters: readonly Upcaster[], from: number): boolean =>

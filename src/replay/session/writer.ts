@@ -10,7 +10,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldEntry } from '../fold/pass';
 import { hashOf } from '../values/hash';
 import { differences } from '../values/paths';
-import type { Header } from './header';
+import { type Header, logVersion } from './header';
 
 export interface WriterConfig<S> {
   readonly header: Header;
@@ -51,7 +51,9 @@ export function createLogWriter<S>(config: WriterConfig<S>): LogWriter {
 
   return {
     start: () =>
-      line(header) + (base ? line({ checkpoint: base.seq, hash: hashOf(base.state), state: base.state }) : ''),
+      // Entries in memory are of today's version, whatever version the file they came from was.
+      line({ ...header, version: logVersion }) +
+      (base ? line({ checkpoint: base.seq, hash: hashOf(base.state), state: base.state }) : ''),
     entry(entry) {
       if (entry.seq !== seq + 1)
         throw new RangeError(`Entry ${entry.seq} cannot be written: ${seq + 1} is the next one.`);

@@ -3,7 +3,8 @@
  * failed, when a lock was held. `verifyEffects` decides when each of them speaks.
  */
 import { Observable, Subject, type Subscriber } from 'rxjs';
-import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, RequestOf } from '../../../reducers/events';
+import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
+import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import type { Ports, PushMessage, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';

@@ -27,13 +27,13 @@ test('a press shows the wish at once, and a failure takes it back', async () => 
   expect(world.said).toEqual([{ type: 'user.askedFollow', site: 3001, on: true }]);
   expect(button).toHaveAttribute('aria-pressed', 'true');
   const problem = { name: 'ForbiddenError', message: 'no', status: 403 };
-  act(() => world.tell({ type: 'api.failed', call: 'follow', about: 3001, problem }));
+  act(() => world.tell({ type: 'api.failed', call: 'follow', subject: { site: 3001 }, on: true, problem }));
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the server’s word goes before the wish and before what the note said', async () => {
   const { world, button } = show(true);
   await userEvent.click(button);
-  act(() => world.tell({ type: 'api.answered', call: 'follow', about: 3001, answer: { following: true } }));
+  act(() => world.tell({ type: 'api.answered', call: 'follow', subject: { site: 3001 }, answer: { following: true } }));
   expect(button).toHaveAttribute('aria-pressed', 'true');
 });

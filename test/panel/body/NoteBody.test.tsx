@@ -170,7 +170,7 @@ describe('the own reply', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('link', { name: sentence })).toBeNull();
     const answer = { url: 'https://harbourlights.example/#718' };
-    act(() => world.tell({ type: 'api.answered', call: 'getReply', about: 1, answer }));
+    act(() => world.tell({ type: 'api.answered', call: 'getReply', subject: { note: 1 }, answer }));
     expect(screen.getByRole('link', { name: sentence })).toHaveAttribute('href', 'https://harbourlights.example/#718');
   });
 

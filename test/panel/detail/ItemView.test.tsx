@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ItemRef } from '../../../reducers/events';
+import type { ItemRef } from '../../../reducers/api';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
@@ -41,7 +41,9 @@ test('while it loads, the item says so and already leads to the whole', async ()
 test('shows title, site, author and the excerpt as plain text', async () => {
   const shown = show();
   await open(shown);
-  act(() => shown.world.tell({ type: 'api.answered', call: 'getItem', about: 101, answer: { item: loaded } }));
+  act(() =>
+    shown.world.tell({ type: 'api.answered', call: 'getItem', subject: { site: 101 }, answer: { item: loaded } }),
+  );
   expect(screen.getByRole('region', { name: 'The last ferry' })).toBe(view());
   expect(view()).toHaveTextContent('Sam Rivera · Harbour Lights');
   expect(view()).toHaveTextContent('<b>Eleven</b> aboard');
@@ -54,7 +56,7 @@ test('a failure is said, and the link stays', async () => {
   const shown = show();
   await open(shown);
   const problem = { name: 'NotFoundError', message: 'Unknown post', status: 404 };
-  act(() => shown.world.tell({ type: 'api.failed', call: 'getItem', about: 101, problem }));
+  act(() => shown.world.tell({ type: 'api.failed', call: 'getItem', subject: { site: 101 }, problem }));
   expect(within(view()).getByRole('alert')).toHaveTextContent("This item couldn't be loaded. Unknown post");
   expect(within(view()).getByRole('link', { name: 'Open in a new tab' })).toBeInTheDocument();
 });

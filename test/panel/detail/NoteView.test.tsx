@@ -99,7 +99,14 @@ test('what changes in the open note leaves the focus where it is', async () => {
   await user.click(link(2));
   await user.tab();
   const focused = document.activeElement;
-  act(() => world.tell({ type: 'api.answered', call: 'getNote', about: 2, answer: { note: aNote(2, { hash: 9 }) } }));
+  act(() =>
+    world.tell({
+      type: 'api.answered',
+      call: 'getNote',
+      subject: { note: 2 },
+      answer: { note: aNote(2, { hash: 9 }) },
+    }),
+  );
   expect(focused).toHaveFocus();
 });
 

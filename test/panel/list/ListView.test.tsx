@@ -216,7 +216,7 @@ describe('states of the list', () => {
   test('an error is never an empty list', () => {
     const { world } = show(firstLoad(readyState()));
     const problem = { name: 'ServiceUnavailableError', message: '503', status: 503 };
-    act(() => world.tell({ type: 'api.failed', call: 'listNotes', about: null, problem }));
+    act(() => world.tell({ type: 'api.failed', call: 'listNotes', subject: null, problem }));
     expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be loaded.");
     expect(screen.queryByText('No notifications yet.')).not.toBeInTheDocument();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -225,7 +225,7 @@ describe('states of the list', () => {
   test('rows that are shown stay when a refresh fails', () => {
     const { world } = showNotes(aNote(1));
     const problem = { name: 'NetworkError', message: 'no answer', status: 0 };
-    act(() => world.tell({ type: 'api.failed', call: 'listNotes', about: null, problem }));
+    act(() => world.tell({ type: 'api.failed', call: 'listNotes', subject: null, problem }));
     expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be refreshed.");
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
@@ -250,7 +250,7 @@ describe('arrivals', () => {
   const arrive = (...ids: readonly number[]) => ({
     type: 'api.answered' as const,
     call: 'listNotes' as const,
-    about: null,
+    subject: null,
     answer: { notes: [...ids.map((id) => aNote(id)), aNote(10)], lastSeen: 0, leftOut: 0 },
   });
 

@@ -60,7 +60,7 @@ test('a like draws no row, an approval its own', () => {
 test('a note fetched anew draws its row alone', () => {
   const world = show();
   const changed = aNote(9, { hash: 1, subject: [{ ...aNote(9).subject[0], text: 'Changed 9' } as NoteBlock] });
-  act(() => world.tell({ type: 'api.answered', call: 'getNote', about: 9, answer: { note: changed } }));
+  act(() => world.tell({ type: 'api.answered', call: 'getNote', subject: { note: 9 }, answer: { note: changed } }));
   expect(drawn()).toEqual([9]);
 });
 

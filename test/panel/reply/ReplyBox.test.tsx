@@ -1,7 +1,8 @@
 /** The reply box by role, name and key (CONTRACT section 4, "Reply" and "Mentions"; SPEC sections 4 and 5). */
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PanelEvent, Suggestion } from '../../../reducers/events';
+import type { Suggestion } from '../../../reducers/api';
+import type { PanelEvent } from '../../../reducers/events';
 import type { ReadableNote } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
 import { ReplyBox } from '../../../src/panel/reply/ReplyBox';
@@ -26,7 +27,7 @@ function OpenNote() {
 function show(part: Partial<ReadableNote> = {}, suggestions: readonly Suggestion[] = people) {
   const note = aNote(1, part);
   const world = panelWorld(readyState([note], { selected: 1 }));
-  world.tell({ type: 'api.answered', call: 'suggest', about: 101, answer: { suggestions } });
+  world.tell({ type: 'api.answered', call: 'suggest', subject: { site: 101 }, answer: { suggestions } });
   return { world, ...renderPanel(<OpenNote />, world) };
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -105,7 +106,7 @@ describe('sending', () => {
     expect(box()).not.toHaveAttribute('readonly');
     expect(box()).toHaveValue('Hello');
     await userEvent.click(send());
-    act(() => world.tell({ type: 'api.answered', call: 'reply', about: 1, answer: { url: null } }));
+    act(() => world.tell({ type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } }));
     expect(box()).toHaveValue('');
   });
 });

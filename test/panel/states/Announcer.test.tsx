@@ -10,7 +10,7 @@ function show(...ids: readonly number[]) {
       world.tell({
         type: 'api.answered',
         call: 'listNotes',
-        about: null,
+        subject: null,
         answer: { notes: next.map((id) => aNote(id)), lastSeen: 0, leftOut: 0 },
       }),
     );

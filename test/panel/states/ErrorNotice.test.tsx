@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Problem } from '../../../reducers/events';
+import type { Problem } from '../../../reducers/api';
 import type { State } from '../../../reducers/state';
 import { ErrorNotice } from '../../../src/panel/states/ErrorNotice';
 import { noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';

@@ -62,11 +62,15 @@ test('what may stay stays: kinds, ids, times and numbers', () => {
   const failed: PanelEvent = {
     type: 'api.failed',
     call: 'reply',
-    about: 42,
+    subject: { note: 42 },
     problem: { name: 'CommentDuplicateError', message: 'Sam said it already', status: 409 },
   };
   const { event } = createRedactor('key').entry({ seq: 1, at: 1, event: failed });
-  expect(event).toMatchObject({ call: 'reply', about: 42, problem: { name: 'CommentDuplicateError', status: 409 } });
+  expect(event).toMatchObject({
+    call: 'reply',
+    subject: { note: 42 },
+    problem: { name: 'CommentDuplicateError', status: 409 },
+  });
   expect(JSON.stringify(event)).not.toContain('Sam');
 });
 
@@ -88,7 +92,7 @@ test('a comment of the provider keeps its status and no other text', () => {
   const event: PanelEvent = {
     type: 'api.answered',
     call: 'getComment',
-    about: 42,
+    subject: { note: 42 },
     answer: {
       comment: {
         ID: 7,

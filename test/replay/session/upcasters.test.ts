@@ -9,7 +9,7 @@ import { keepsHashes, type Upcaster, upcast } from '../../../src/replay/session/
 const rename = (from: number, keeps: boolean): Upcaster => ({
   from,
   keepsHashes: keeps,
-  line: (line) => ({ ...line, trail: `${line.trail ?? ''}${from}` }),
+  begin: () => (line) => ({ ...line, trail: `${line.trail ?? ''}${from}` }),
 });
 
 test('each version is turned into the next, in order, from where the log is', () => {

@@ -21,7 +21,7 @@ test('line 1 is the header, then one line an entry as the log holds it', () => {
     .map((line) => JSON.parse(line || 'null'));
   expect(first).toEqual({
     format: 'notifications-panel-log',
-    version: 1,
+    version: 2,
     app: '0.1.0',
     catalogue: expect.stringMatching(/^[0-9a-f]{14}$/),
     startedAt: header.startedAt,

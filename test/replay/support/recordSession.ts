@@ -3,7 +3,8 @@
  * scripted provider. Tests of the tools get from it logs that are whole and true, with timers as late as a browser's.
  */
 import { map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
-import type { ApiAnswers, ApiCall, ApiRequest, Entry, PanelEvent, Problem } from '../../../reducers/events';
+import type { ApiAnswers, ApiCall, ApiRequest, Problem } from '../../../reducers/api';
+import type { Entry, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import type { Note } from '../../../reducers/note';
 import { initialState, type State } from '../../../reducers/state';

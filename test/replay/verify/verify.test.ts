@@ -7,8 +7,9 @@ import type { State } from '../../../reducers/state';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type Fold, foldAll, pass } from '../../../src/replay/fold/pass';
 import { readLog } from '../../../src/replay/session/reader';
+import type { Upcaster } from '../../../src/replay/session/upcasters';
 import { createVerifier, type VerifyReport } from '../../../src/replay/verify/verify';
-import { bytesOf, entriesOf, header, logText, testedLog } from '../support/logs';
+import { bytesOf, entriesOf, logText, testedLog } from '../support/logs';
 
 const entries = entriesOf('morning');
 
@@ -132,14 +133,12 @@ test('an unknown event leaves the state alone', async () => {
 });
 
 test('checkpoints of a version whose hashes do not hold are counted and not compared', async () => {
-  const old = logText(entries, { header: { ...header, version: 0 } as typeof header }).replace(
-    /"hash":"[0-9a-f]+"/g,
-    '"hash":"old"',
-  );
-  const upcasters = [{ from: 0, keepsHashes: false, line: (line: object) => ({ ...line }) }];
+  const text = logText(entries).replace(/"hash":"[0-9a-f]+"/g, '"hash":"old"');
+  expect((await verify(text)).ok).toBe(false);
+  const old = text.replace('"version":2', '"version":1');
+  const upcasters: Upcaster[] = [{ from: 1, keepsHashes: false, begin: () => (line) => line }];
   const verifier = createVerifier(panelFold);
-  const text = old.replace('"version":0', '"version":1');
-  await pass(readLog(bytesOf(text), { upcasters }), panelFold, [verifier]);
-  // Version 1 is today's: its hashes are compared, and these are not right.
-  expect(verifier.report().ok).toBe(false);
+  await pass(readLog(bytesOf(old), { upcasters }), panelFold, [verifier]);
+  const points = text.match(/"checkpoint":/g)?.length;
+  expect(verifier.report()).toMatchObject({ ok: true, checkpoints: 0, skipped: points, mismatch: null });
 });

@@ -1,5 +1,5 @@
 /** Every message that the panel sends to its host page, and when (CONTRACT section 3). */
-import type { ItemRef } from '../../../reducers/events';
+import type { ItemRef } from '../../../reducers/api';
 import { aPanel, noonSeconds, type Tab, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;

@@ -1,5 +1,5 @@
 /** Items opened inside the panel (SPEC section 2, Ctrl/Cmd-click): fetched, shown, given up with what showed them. */
-import type { ItemRef } from '../../../reducers/events';
+import type { ItemRef } from '../../../reducers/api';
 import { aPanel } from '../../support/virtualWorld';
 
 const post: ItemRef = { kind: 'post', siteId: 101, postId: 501, commentId: null, url: null };

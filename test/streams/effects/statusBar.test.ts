@@ -4,7 +4,7 @@ import { problem } from '../../support/virtualProvider';
 import { aPanel } from '../../support/virtualWorld';
 
 const failed: PanelEvent = { type: 'reply.failed', note: 1, duplicate: false };
-const posted: PanelEvent = { type: 'api.answered', call: 'reply', about: 1, answer: { url: null } };
+const posted: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
 const blocked: PanelEvent = { type: 'storage.failed', key: 'reply_1', reason: 'full' };
 
 test.each([
@@ -46,7 +46,7 @@ test('closing it hides it at once, and its time does nothing to the next', () =>
 
 test('a failed fetch of the list says nothing here: the list has its own notice', () => {
   const { tab } = aPanel(1);
-  tab.do({ type: 'api.failed', call: 'listNotes', about: null, problem: problem(500) });
+  tab.do({ type: 'api.failed', call: 'listNotes', subject: null, problem: problem(500) });
   expect(tab.state().statusBar.current).toBeNull();
   expect(tab.state().sync.problem).toMatchObject({ status: 500 });
 });

@@ -1,5 +1,5 @@
 /** The laws of sync (SPEC section 4 "Client sync", PROVIDER section 4), on virtual time. */
-import type { ApiCall } from '../../../reducers/events';
+import type { ApiCall } from '../../../reducers/api';
 import { limits } from '../../../reducers/limits';
 import { backoffMs } from '../../../reducers/sync';
 import { noNetwork, problem } from '../../support/virtualProvider';

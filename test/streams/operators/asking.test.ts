@@ -2,10 +2,11 @@
 import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { reduce } from '../../../reducers';
-import type { ApiAnswers, ApiRequest, Entry } from '../../../reducers/events';
+import type { ApiAnswers } from '../../../reducers/api';
+import type { Entry } from '../../../reducers/events';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
-import { aboutOf, asking, type Outcome, problemOf } from '../../../streams/operators/asking';
+import { asking, type Outcome, problemOf } from '../../../streams/operators/asking';
 import type { NewEntry, Ports, Ref } from '../../../streams/ports';
 import { sampleNote } from '../sources/sampleState';
 
@@ -31,7 +32,7 @@ const events = (list: readonly NewEntry[]) => list.map(({ event }) => event);
 test('an answer is recorded after its request, about the same thing', () => {
   expect(events(drafts(of({ note: null })))).toEqual([
     { type: 'api.requested', request },
-    { type: 'api.answered', call: 'getNote', about: 42, answer: { note: null } },
+    { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
   ]);
 });
 
@@ -39,7 +40,7 @@ test('a failure is recorded as its Problem', () => {
   expect(events(drafts(throwError(() => gone)))[1]).toEqual({
     type: 'api.failed',
     call: 'getNote',
-    about: 42,
+    subject: { note: 42 },
     problem: gone,
   });
 });
@@ -51,7 +52,7 @@ test('the first answer is the answer; the call is let go', () => {
       expectObservable(asking<'getNote'>(answering(answer$), request, cause)).toBe('r--(a|)', {
         r: { event: { type: 'api.requested', request }, cause, ref: { seq: 0 } },
         a: {
-          event: { type: 'api.answered', call: 'getNote', about: 42, answer: { note: null } },
+          event: { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
           cause: { seq: 0 },
           ref: { seq: 0 },
         },
@@ -122,7 +123,7 @@ test('the log may hold less than the answer; what comes next sees all of it', ()
   expect(events(drafts(of(whole), then, () => less))[1]).toEqual({
     type: 'api.answered',
     call: 'getNote',
-    about: 42,
+    subject: { note: 42 },
     answer: less,
   });
   expect(outcomes).toEqual([{ ok: true, answer: whole }]);
@@ -165,30 +166,6 @@ test('asked again, the same call has entries of its own', () => {
   call$.subscribe(log.append);
   call$.subscribe(log.append);
   expect(log.entries().map((entry) => entry.cause)).toEqual([5, 1, 5, 3]);
-});
-
-test.each<[ApiRequest, number | null]>([
-  [{ call: 'listPairs', number: 10 }, null],
-  [{ call: 'listNotes', number: 10 }, null],
-  [{ call: 'getNote', note: 42 }, 42],
-  [{ call: 'markSeen', time: 1 }, null],
-  [{ call: 'markRead', counts: { 42: 9_999 } }, 42],
-  [{ call: 'markRead', counts: { 42: 9_999, 43: 9_999 } }, null],
-  [{ call: 'markRead', counts: {} }, null],
-  [{ call: 'markPostSeen', site: 1, post: 2 }, null],
-  [{ call: 'getMe' }, null],
-  [{ call: 'suggest', site: 7 }, 7],
-  [{ call: 'getItem', item: { kind: 'site', siteId: 8, postId: null, commentId: null, url: null } }, 8],
-  [{ call: 'getReply', note: 42, site: 1, comment: 2 }, 42],
-  [{ call: 'getComment', note: 42, site: 1, comment: 2 }, 42],
-  [{ call: 'updateComment', note: 42, site: 1, comment: 2, body: {} }, 42],
-  [{ call: 'deleteComment', note: 42, site: 1, comment: 2 }, 42],
-  [{ call: 'approve', note: 42, site: 1, comment: 2, on: true }, 42],
-  [{ call: 'like', note: 42, site: 1, of: 'post', id: 2, on: true }, 42],
-  [{ call: 'reply', note: 42, site: 1, to: 'post', id: 2, text: 'x', retry: 0 }, 42],
-  [{ call: 'follow', site: 7, on: true }, 7],
-])('%j is about %j', (asked, about) => {
-  expect(aboutOf(asked)).toBe(about);
 });
 
 test.each<[string, unknown, object]>([

@@ -1,5 +1,5 @@
 /** What other tabs write, told as facts: ours parsed, others' and rubbish silent. */
-import type { StorageEvent } from '../../../reducers/events';
+import type { BrowserStorageEvent } from '../../../reducers/events';
 import { storage } from '../../../streams/sources/storage';
 import {
   draftKey,
@@ -15,8 +15,8 @@ import { CountingTarget } from './countingTarget';
 const now = 1_700_000_000_000;
 
 /** What one change of another tab is told as. */
-function heard(key: string | null, newValue: string | null): StorageEvent[] {
-  const said: StorageEvent[] = [];
+function heard(key: string | null, newValue: string | null): BrowserStorageEvent[] {
+  const said: BrowserStorageEvent[] = [];
   const subscription = storage(window).subscribe((event) => said.push(event));
   window.dispatchEvent(new globalThis.StorageEvent('storage', { key, newValue }));
   subscription.unsubscribe();
