@@ -1,7 +1,7 @@
 /** Three projects: the import rules, everything jsdom or Node can tell, and what only a real Chromium can. */
 const transform = { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }] };
-// These packages ship ECMAScript modules only; Jest runs CommonJS.
-const esmPackages = 'make-plural/|lucide-react/dist/esm/';
+// This package ships ECMAScript modules only; Jest runs CommonJS.
+const esmPackages = 'lucide-react/dist/esm/';
 const unitTransform = {
   ...transform,
   [`/node_modules/(${esmPackages}).+\\.m?js$`]: [

@@ -3,18 +3,9 @@
  * life of the page, on the document, after the page's own handlers: what they used up is left alone.
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of, share } from 'rxjs';
-import type { Filter, UserEvent } from '../../reducers/events';
-import { commentOf, likeTarget, offers, replyTarget } from '../../reducers/offers';
-import {
-  isApproved,
-  isLiked,
-  latestUndo,
-  nextNote,
-  noteOf,
-  previousNote,
-  shortcutsOff,
-  visibleNotes,
-} from '../../reducers/selectors';
+import { acts, askFor, commandKeys, filterKeys, offersAct, undoKey } from '../../reducers/acts';
+import type { UserEvent } from '../../reducers/events';
+import { latestUndo, nextNote, noteOf, previousNote, shortcutsOff, visibleNotes } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 
 /**
@@ -32,9 +23,11 @@ export interface Press {
   readonly focus: Focus;
 }
 
-const filters: { readonly [key: string]: Filter } = { a: 'all', u: 'unread', c: 'comments', f: 'follows', l: 'likes' };
-/** Keys that go on when held; an act happens once a press. */
-const moves = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
+/** Keys that go on when held; every other key does one thing a press. */
+function isMove(key: string): boolean {
+  const command = commandKeys.get(key);
+  return command === 'next' || command === 'previous';
+}
 const isLetter = (key: string): boolean => /^[a-z]$/.test(key);
 
 function move(state: State, step: typeof nextNote): UserEvent | null {
@@ -64,34 +57,16 @@ function enterOn(state: State, { focus, shift }: Press): UserEvent | null {
 }
 
 function letterInList(state: State, key: string): UserEvent | null {
-  const undo = key === 'u' ? latestUndo(state) : null;
+  const undo = key === undoKey ? latestUndo(state) : null;
   if (undo !== null) return { type: 'user.askedUndo', key: undo };
-  const filter = filters[key];
+  const filter = filterKeys.get(key);
   return filter ? { type: 'user.choseFilter', filter } : null;
 }
 
-/** Only what the note's actions offer; Like and Approve ask for the opposite of what is shown. */
+/** Only what the note offers; an act that has a state is asked to be the opposite of what is shown. */
 function letterInNote(state: State, id: number, key: string): UserEvent | null {
-  const note = noteOf(state, id);
-  const comment = commentOf(note) !== null;
-  switch (key) {
-    case 'a':
-      return comment && offers(note, 'approve-comment')
-        ? { type: 'user.askedApprove', note: id, on: !isApproved(state, id) }
-        : null;
-    case 'e':
-      return comment && offers(note, 'edit-comment') ? { type: 'user.askedEdit', note: id } : null;
-    case 'l':
-      return likeTarget(note) ? { type: 'user.askedLike', note: id, on: !isLiked(state, id) } : null;
-    case 's':
-      return comment && offers(note, 'spam-comment') ? { type: 'user.askedSpam', note: id } : null;
-    case 't':
-      return comment && offers(note, 'trash-comment') ? { type: 'user.askedTrash', note: id } : null;
-    case 'r':
-      return replyTarget(note) ? { type: 'user.focusedReply', note: id } : null;
-    default:
-      return null;
-  }
+  const act = acts.find((one) => one.key === key);
+  return act && offersAct(noteOf(state, id), act) ? askFor(act, state, id) : null;
 }
 
 /**
@@ -100,27 +75,22 @@ function letterInNote(state: State, id: number, key: string): UserEvent | null {
 export function userEventOf(press: Press, state: State): UserEvent | null {
   const { key, repeat, focus } = press;
   const { showing, helpOpen, singleKeys, selected, item } = state.panel;
-  if (repeat && !moves.has(key)) return null;
+  if (repeat && !isMove(key)) return null;
   if (showing && helpOpen) return key === 'Escape' ? { type: 'user.closedHelp' } : null;
   if (shortcutsOff(state) || focus === 'editable') return null;
   if (isLetter(key) && !singleKeys) return null;
-  switch (key) {
-    case 'Escape':
-    case 'n':
+  switch (commandKeys.get(key)) {
+    case 'closePanel':
       return { type: 'user.askedClose' };
-    case '?':
+    case 'help':
       return { type: 'user.openedHelp' };
-    case 'j':
-    case 'ArrowDown':
+    case 'next':
       return move(state, nextNote);
-    case 'k':
-    case 'ArrowUp':
+    case 'previous':
       return move(state, previousNote);
-    case 'Enter':
-      return enterOn(state, press);
-    case 'ArrowLeft':
-      return enter(state);
-    case 'ArrowRight':
+    case 'open':
+      return key === 'Enter' ? enterOn(state, press) : enter(state);
+    case 'unselect':
       return selected === null ? null : { type: 'user.closedNote' };
     default:
       if (selected === null) return letterInList(state, key);
@@ -160,7 +130,7 @@ export const keyboard = (
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         if (!event.repeat) used = null;
         if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return EMPTY;
-        if (used === key && !moves.has(key)) {
+        if (used === key && !isMove(key)) {
           event.preventDefault();
           return EMPTY;
         }

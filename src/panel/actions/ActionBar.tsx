@@ -5,14 +5,17 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, useState } from 'react';
+import { type Act, acts, askFor, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
-import { isApproved, isLiked } from '../../../reducers/selectors';
-import { useWords } from '../words';
-import { useAppend, usePanel } from '../world';
-import { type Act, type ActName, actsOf } from './acts';
+import { likeTarget } from '../../../reducers/offers';
+import { type Key, useWords } from '../words';
+import { usePanel, usePanelWorld } from '../world';
 import { roved } from './roving';
 
-const icons: { readonly [name in ActName]: typeof Check } = {
+type ButtonAct = Exclude<Act, { readonly name: 'reply' }>;
+type ButtonName = ButtonAct['name'];
+
+const icons: { readonly [name in ButtonName]: typeof Check } = {
   approve: Check,
   spam: ShieldAlert,
   trash: Trash,
@@ -20,26 +23,35 @@ const icons: { readonly [name in ActName]: typeof Check } = {
   edit: Pencil,
 };
 
+/** What pressing the button would do: for an act that is done, to take it back. */
+function titleOf(name: ButtonName, on: boolean, note: ReadableNote): Extract<Key, `actionTitle.${string}`> {
+  if (name === 'approve') return on ? 'actionTitle.unapprove' : 'actionTitle.approve';
+  if (name !== 'like') return `actionTitle.${name}`;
+  return `actionTitle.${on ? 'unlike' : 'like'}${likeTarget(note)?.of === 'post' ? 'Post' : 'Comment'}`;
+}
+
 interface ActButtonProps {
-  readonly act: Act;
+  readonly act: ButtonAct;
+  readonly note: ReadableNote;
   readonly tabStop: boolean;
   readonly onFocus: () => void;
 }
 
-function ActButton({ act, tabStop, onFocus }: ActButtonProps) {
+function ActButton({ act, note, tabStop, onFocus }: ActButtonProps) {
   const words = useWords();
-  const append = useAppend();
+  const { append, state$ } = usePanelWorld();
+  const on = usePanel((state) => ('isOn' in act ? act.isOn(state, note.id) : undefined));
   const Icon = icons[act.name];
   return (
     <button
       type="button"
       className="act"
       data-act={act.name}
-      {...(act.pressed === null ? {} : { 'aria-pressed': act.pressed })}
-      title={words.say(act.title)}
+      aria-pressed={on}
+      title={words.say(titleOf(act.name, on === true, note))}
       tabIndex={tabStop ? 0 : -1}
       onFocus={onFocus}
-      onClick={() => append(act.asks)}
+      onClick={() => append(askFor(act, state$.value, note.id))}
     >
       <Icon aria-hidden size={20} />
       <span>{words.say(`action.${act.name}`)}</span>
@@ -50,26 +62,24 @@ function ActButton({ act, tabStop, onFocus }: ActButtonProps) {
 /** One tab stop; the arrows go round in reading order. What the toolbar uses up is no shortcut. */
 export function ActionBar({ note }: { readonly note: ReadableNote }) {
   const words = useWords();
-  const approved = usePanel((state) => isApproved(state, note.id));
-  const liked = usePanel((state) => isLiked(state, note.id));
-  const [stop, setStop] = useState<ActName | null>(null);
-  const acts = actsOf(note, { approved, liked });
-  if (acts.length === 0) return null;
+  const [stop, setStop] = useState<ButtonName | null>(null);
+  const offered = acts.filter((act): act is ButtonAct => act.name !== 'reply' && offersAct(note, act));
+  if (offered.length === 0) return null;
   const at = Math.max(
-    acts.findIndex(({ name }) => name === stop),
+    offered.findIndex(({ name }) => name === stop),
     0,
   );
   const rove = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const next = roved(event.key, at, acts.length, words.direction);
+    const next = roved(event.key, at, offered.length, words.direction);
     if (next === null) return;
     event.preventDefault();
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div className="acts" role="toolbar" aria-label={words.say('action.group')} onKeyDown={rove}>
-      {acts.map((act, index) => (
-        <ActButton key={act.name} act={act} tabStop={index === at} onFocus={() => setStop(act.name)} />
+      {offered.map((act, index) => (
+        <ActButton key={act.name} act={act} note={note} tabStop={index === at} onFocus={() => setStop(act.name)} />
       ))}
     </div>
   );

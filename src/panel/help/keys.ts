@@ -1,5 +1,6 @@
-/** Every key of SPEC section 2 and what it does, for the help sheet. The keyboard source is what makes them work. */
-import type { Words } from '../words';
+/** Every key and what it does, for the help sheet: lines made of the tables that the keyboard source reads. */
+import { acts, type Command, commandKeys, filterKeys, undoKey } from '../../../reducers/acts';
+import type { Key, Words } from '../words';
 
 export interface KeyHelp {
   /** Any of these; each is one key, or keys pressed together. */
@@ -11,47 +12,53 @@ export interface KeyGroup {
   readonly keys: readonly KeyHelp[];
 }
 
+const commandWords = {
+  next: 'note.next',
+  previous: 'note.previous',
+  open: 'keys.open',
+  unselect: 'keys.unselect',
+  closePanel: 'keys.closePanel',
+  help: 'keys.help',
+} as const satisfies { readonly [command in Command]: Key };
+
+const arrows: ReadonlyMap<string, string> = new Map([
+  ['ArrowDown', '↓'],
+  ['ArrowUp', '↑'],
+  ['ArrowLeft', '←'],
+  ['ArrowRight', '→'],
+]);
+
 /** A letter: it does nothing when single-key shortcuts are off. */
 export const isLetter = (key: string): boolean => /^[A-Z]$/u.test(key);
 
-export function keyGroups(words: Words): readonly KeyGroup[] {
-  const { say } = words;
+/** @returns the lines of the help sheet in the order of the tables, keys as they are written on a keyboard */
+export function keyGroups({ say }: Words): readonly KeyGroup[] {
   const enter = say('key.enter');
-  const esc = say('key.escape');
-  const control = say('key.control');
+  const written = (key: string): string => {
+    if (key === 'Enter') return enter;
+    return key === 'Escape' ? say('key.escape') : (arrows.get(key) ?? key.toUpperCase());
+  };
+  const keysOf = (command: Command) => [...commandKeys].filter(([, one]) => one === command).map(([key]) => key);
   return [
     {
       name: say('help.everywhere'),
-      keys: [
-        { keys: ['↓', 'J'], does: say('note.next') },
-        { keys: ['↑', 'K'], does: say('note.previous') },
-        { keys: [enter, '←'], does: say('keys.open') },
-        { keys: ['→'], does: say('keys.unselect') },
-        { keys: [esc, 'N'], does: say('keys.closePanel') },
-        { keys: ['?'], does: say('keys.help') },
-      ],
+      keys: [...new Set(commandKeys.values())].map((command) => ({
+        keys: keysOf(command).map(written),
+        does: say(commandWords[command]),
+      })),
     },
     {
       name: say('help.inList'),
       keys: [
-        { keys: ['A'], does: say('filter.all') },
-        { keys: ['U'], does: say('filter.unread') },
-        { keys: ['C'], does: say('filter.comments') },
-        { keys: ['F'], does: say('filter.follows') },
-        { keys: ['L'], does: say('filter.likes') },
-        { keys: ['U'], does: say('keys.undo') },
+        ...[...filterKeys].map(([key, filter]) => ({ keys: [written(key)], does: say(`filter.${filter}`) })),
+        { keys: [written(undoKey)], does: say('keys.undo') },
       ],
     },
     {
       name: say('help.inNote'),
       keys: [
-        { keys: ['A'], does: say('action.approve') },
-        { keys: ['S'], does: say('action.spam') },
-        { keys: ['T'], does: say('action.trash') },
-        { keys: ['L'], does: say('action.like') },
-        { keys: ['E'], does: say('action.edit') },
-        { keys: ['R'], does: say('keys.reply') },
-        { keys: [`${control} ${enter}`, `⌘ ${enter}`], does: say('keys.send') },
+        ...acts.map(({ key, name }) => ({ keys: [written(key)], does: say(`action.${name}`) })),
+        { keys: [`${say('key.control')} ${enter}`, `⌘ ${enter}`], does: say('keys.send') },
       ],
     },
   ];

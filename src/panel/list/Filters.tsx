@@ -1,10 +1,10 @@
 /** The filter bar, in the order of SPEC section 2. Drawn by `ListView`. */
 import { useEffect, useRef } from 'react';
-import type { Filter } from '../../../reducers/events';
+import { filterKeys } from '../../../reducers/acts';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
-const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
+const filters = [...filterKeys.values()];
 
 export function Filters() {
   const words = useWords();

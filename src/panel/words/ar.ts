@@ -2,10 +2,9 @@
  * The Arabic catalogue. Names are isolated (\u2068, \u2069): none pulls the signs beside it to its own side.
  * Loaded on demand by `loadWords`.
  */
-import { ar as plural } from 'make-plural/cardinals';
-import type { Catalogue, Language } from './catalogue';
+import type { Catalogue } from './catalogue';
 
-const messages: Catalogue = {
+export const arabic: Catalogue = {
   'app.name': 'الإشعارات',
 
   'filter.group': 'تصفية الإشعارات',
@@ -185,11 +184,9 @@ const messages: Catalogue = {
   'keys.closePanel': 'إغلاق اللوحة',
   'keys.help': 'عرض هذه المساعدة',
   'keys.undo': 'التراجع عن «مزعج» أو «المهملات» أو «الكل كمقروء»',
-  'keys.reply': 'كتابة رد',
+  'action.reply': 'كتابة رد',
   'keys.send': 'إرسال الرد',
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };
-
-export const arabic: Language = { plural, messages };

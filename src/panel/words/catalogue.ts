@@ -1,28 +1,18 @@
 /** What a catalogue is, and how a key and its values become a text. Called by `loadWords` and by the catalogues' types. */
-import type { messages } from './en';
+import type { english } from './en';
 
 export const locales = ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'] as const;
 export type Locale = (typeof locales)[number];
 export type Direction = 'ltr' | 'rtl';
 
-export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-/** One text per plural category that the language tells apart; `other` stands in for the rest. */
-export type Counted = { readonly [category in PluralCategory]?: string } & { readonly other: string };
+/** One text per plural category (CLDR) that the language tells apart; `other` stands in for the rest. */
+export type Counted = { readonly [category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-type English = typeof messages;
+type English = typeof english;
 export type Key = keyof English;
 
 /** A whole translation: TypeScript refuses one that lacks a key or has one too many. */
 export type Catalogue = { readonly [K in Key]: English[K] extends string ? string : Counted };
-
-/** A catalogue and the plural rule of its language (CLDR, by make-plural). */
-export interface Language {
-  readonly plural: (count: number) => PluralCategory;
-  readonly messages: Catalogue;
-}
-
-/** Some of its texts: what the first load has of English. */
-export type PartOfLanguage = Pick<Language, 'plural'> & { readonly messages: Partial<Catalogue> };
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type NamesOf<Message> = Message extends string
@@ -56,16 +46,14 @@ export function fill(text: string, values: { readonly [name: string]: string | n
 
 /**
  * Makes the texts of a locale.
- * @param language what the locale has; a key it lacks is said in English, and is itself where English lacks it too
+ * @param own what the locale has; a key it lacks is said in English, and is itself where English lacks it too
  */
-export function makeWords(locale: Locale, language: PartOfLanguage, english: PartOfLanguage): Words {
+export function makeWords(locale: Locale, own: Partial<Catalogue>, english: Partial<Catalogue>): Words {
   const say = <K extends Key>(key: K, ...[values]: ValuesOf<K>): string => {
-    const own = language.messages[key];
-    const message: string | Counted = own ?? english.messages[key] ?? key;
+    const message: string | Counted = own[key] ?? english[key] ?? key;
     if (typeof message === 'string') return values ? fill(message, values, locale) : message;
-    const count = countIn(values);
-    const plural = own === undefined ? english.plural : language.plural;
-    return fill(message[plural(count)] ?? message.other, values ?? {}, locale);
+    const plural = new Intl.PluralRules(key in own ? locale : 'en').select(countIn(values));
+    return fill(message[plural] ?? message.other, values ?? {}, locale);
   };
   return { locale, direction: directionOf(locale), say };
 }

@@ -1,8 +1,7 @@
 /** The German catalogue, in the informal register of the platform. Loaded on demand by `loadWords`. */
-import { de as plural } from 'make-plural/cardinals';
-import type { Catalogue, Language } from './catalogue';
+import type { Catalogue } from './catalogue';
 
-const messages: Catalogue = {
+export const german: Catalogue = {
   'app.name': 'Benachrichtigungen',
 
   'filter.group': 'Benachrichtigungen filtern',
@@ -157,11 +156,9 @@ const messages: Catalogue = {
   'keys.closePanel': 'Panel schließen',
   'keys.help': 'Diese Hilfe anzeigen',
   'keys.undo': '„Spam“, „Papierkorb“ oder „Alle als gelesen“ rückgängig machen',
-  'keys.reply': 'Antwort schreiben',
+  'action.reply': 'Antwort schreiben',
   'keys.send': 'Antwort senden',
   'key.control': 'Strg',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };
-
-export const german: Language = { plural, messages };

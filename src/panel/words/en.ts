@@ -3,10 +3,10 @@
  * views (docs/decisions/0003). Sentences that SPEC sections 2, 4 and 8, CONTRACT section 4 and PROVIDER section 5 fix are
  * kept to the letter.
  */
-import { firstEnglish, firstMessages } from './enFirst';
+import { firstEnglish } from './enFirst';
 
-export const messages = {
-  ...firstMessages,
+export const english = {
+  ...firstEnglish,
 
   'empty.all': 'No notifications yet.',
   'empty.unread': "You're all caught up!",
@@ -101,11 +101,9 @@ export const messages = {
   'keys.closePanel': 'Close the panel',
   'keys.help': 'Show this help',
   'keys.undo': 'Undo spam, trash or “all as read”',
-  'keys.reply': 'Write a reply',
+  'action.reply': 'Write a reply',
   'keys.send': 'Send the reply',
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 } as const;
-
-export const english = { ...firstEnglish, messages } as const;

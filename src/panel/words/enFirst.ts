@@ -2,10 +2,9 @@
  * The English that the list needs, and whatever is drawn with it: part of the first load. A test holds it to what the
  * first load says.
  */
-import { en as plural } from 'make-plural/cardinals';
 
 /** `{name}` marks a placeholder; a text that counts has one form per plural category and always holds `{count}`. */
-export const firstMessages = {
+export const firstEnglish = {
   'app.name': 'Notifications',
 
   'filter.group': 'Filter notifications',
@@ -58,5 +57,3 @@ export const firstMessages = {
   'connection.offline': 'Offline',
   'connection.restored': 'From your last visit. Looking for news…',
 } as const;
-
-export const firstEnglish = { plural, messages: firstMessages } as const;

@@ -1,8 +1,7 @@
 /** The Spanish catalogue, in the informal register of the platform. Loaded on demand by `loadWords`. */
-import { es as plural } from 'make-plural/cardinals';
-import type { Catalogue, Language } from './catalogue';
+import type { Catalogue } from './catalogue';
 
-const messages: Catalogue = {
+export const spanish: Catalogue = {
   'app.name': 'Notificaciones',
 
   'filter.group': 'Filtrar notificaciones',
@@ -152,11 +151,9 @@ const messages: Catalogue = {
   'keys.closePanel': 'Cerrar el panel',
   'keys.help': 'Mostrar esta ayuda',
   'keys.undo': 'Deshacer «spam», «papelera» o «todas como leídas»',
-  'keys.reply': 'Escribir una respuesta',
+  'action.reply': 'Escribir una respuesta',
   'keys.send': 'Enviar la respuesta',
   'key.control': 'Ctrl',
   'key.enter': 'Intro',
   'key.escape': 'Esc',
 };
-
-export const spanish: Language = { plural, messages };

@@ -2,10 +2,9 @@
  * The French catalogue. A colon and quotes have a no-break space (\u00a0), the other signs of two parts a narrow one
  * (\u202f). Loaded on demand by `loadWords`.
  */
-import { fr as plural } from 'make-plural/cardinals';
-import type { Catalogue, Language } from './catalogue';
+import type { Catalogue } from './catalogue';
 
-const messages: Catalogue = {
+export const french: Catalogue = {
   'app.name': 'Notifications',
 
   'filter.group': 'Filtrer les notifications',
@@ -158,11 +157,9 @@ const messages: Catalogue = {
   'keys.closePanel': 'Fermer le panneau',
   'keys.help': 'Afficher cette aide',
   'keys.undo': 'Annuler «\u00a0indésirable\u00a0», «\u00a0corbeille\u00a0» ou «\u00a0tout comme lu\u00a0»',
-  'keys.reply': 'Écrire une réponse',
+  'action.reply': 'Écrire une réponse',
   'keys.send': 'Envoyer la réponse',
   'key.control': 'Ctrl',
   'key.enter': 'Entrée',
   'key.escape': 'Échap',
 };
-
-export const french: Language = { plural, messages };

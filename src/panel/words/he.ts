@@ -2,10 +2,9 @@
  * The Hebrew catalogue, worded to address anyone. Names are isolated (\u2068, \u2069): none pulls the signs beside it to its own side.
  * Loaded on demand by `loadWords`.
  */
-import { he as plural } from 'make-plural/cardinals';
-import type { Catalogue, Language } from './catalogue';
+import type { Catalogue } from './catalogue';
 
-const messages: Catalogue = {
+export const hebrew: Catalogue = {
   'app.name': 'התראות',
 
   'filter.group': 'סינון התראות',
@@ -154,11 +153,9 @@ const messages: Catalogue = {
   'keys.closePanel': 'סגירת החלונית',
   'keys.help': 'הצגת העזרה הזאת',
   'keys.undo': 'ביטול ״ספאם״, ״פח״ או ״הכול כנקרא״',
-  'keys.reply': 'כתיבת תשובה',
+  'action.reply': 'כתיבת תשובה',
   'keys.send': 'שליחת התשובה',
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };
-
-export const hebrew: Language = { plural, messages };

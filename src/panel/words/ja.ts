@@ -1,8 +1,7 @@
 /** The Japanese catalogue. Loaded on demand by `loadWords`. */
-import { ja as plural } from 'make-plural/cardinals';
-import type { Catalogue, Language } from './catalogue';
+import type { Catalogue } from './catalogue';
 
-const messages: Catalogue = {
+export const japanese: Catalogue = {
   'app.name': '通知',
 
   'filter.group': '通知を絞り込む',
@@ -148,11 +147,9 @@ const messages: Catalogue = {
   'keys.closePanel': 'パネルを閉じる',
   'keys.help': 'このヘルプを表示',
   'keys.undo': '「スパム」「ゴミ箱」「すべて既読」を元に戻す',
-  'keys.reply': '返信を書く',
+  'action.reply': '返信を書く',
   'keys.send': '返信を送信',
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };
-
-export const japanese: Language = { plural, messages };

@@ -1,7 +1,7 @@
 /**
  * Which locale a request means, and how its texts are loaded. The composition root calls both before the first frame.
  */
-import { type Language, type Locale, locales, makeWords, type Words } from './catalogue';
+import { type Catalogue, type Locale, locales, makeWords, type Words } from './catalogue';
 import { firstEnglish } from './enFirst';
 import { englishWords } from './useWords';
 
@@ -43,7 +43,7 @@ export function writtenIn(requested: string, shown: Locale): string {
   return wanted !== null && languageOf(wanted) === languageOf(shown) ? wanted : shown;
 }
 
-const loaders: { readonly [L in Exclude<Locale, 'en'>]: () => Promise<Language> } = {
+const loaders: { readonly [L in Exclude<Locale, 'en'>]: () => Promise<Catalogue> } = {
   es: async () => (await import('./es')).spanish,
   fr: async () => (await import('./fr')).french,
   de: async () => (await import('./de')).german,

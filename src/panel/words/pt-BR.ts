@@ -1,8 +1,7 @@
 /** The Brazilian Portuguese catalogue. Loaded on demand by `loadWords`. */
-import { pt as plural } from 'make-plural/cardinals';
-import type { Catalogue, Language } from './catalogue';
+import type { Catalogue } from './catalogue';
 
-const messages: Catalogue = {
+export const brazilian: Catalogue = {
   'app.name': 'Notificações',
 
   'filter.group': 'Filtrar notificações',
@@ -153,11 +152,9 @@ const messages: Catalogue = {
   'keys.closePanel': 'Fechar o painel',
   'keys.help': 'Mostrar esta ajuda',
   'keys.undo': 'Desfazer “spam”, “lixeira” ou “todas como lidas”',
-  'keys.reply': 'Escrever uma resposta',
+  'action.reply': 'Escrever uma resposta',
   'keys.send': 'Enviar a resposta',
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
 };
-
-export const brazilian: Language = { plural, messages };

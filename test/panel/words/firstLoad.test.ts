@@ -1,8 +1,8 @@
 /** Holds `enFirst` to the code of the first load: all that is said there, and nothing else (docs/decisions/0003). */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { messages } from '../../../src/panel/words/en';
-import { firstMessages } from '../../../src/panel/words/enFirst';
+import { english } from '../../../src/panel/words/en';
+import { firstEnglish } from '../../../src/panel/words/enFirst';
 
 const root = resolve(__dirname, '../../..');
 const fixedImport = /^\s*(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;
@@ -31,7 +31,7 @@ test('the list is in the first load, and an open note is not', () => {
 });
 
 test('the first load has the English of whatever it says', () => {
-  const late = Object.keys(messages).filter((key) => !(key in firstMessages));
+  const late = Object.keys(english).filter((key) => !(key in firstEnglish));
   const missing = sources.flatMap(({ file, text }) =>
     late.filter((key) => says(text, key)).map((key) => `${file} says ${key}`),
   );
@@ -39,6 +39,6 @@ test('the first load has the English of whatever it says', () => {
 });
 
 test('what only later views say comes with them', () => {
-  const unused = Object.keys(firstMessages).filter((key) => !sources.some(({ text }) => says(text, key)));
+  const unused = Object.keys(firstEnglish).filter((key) => !sources.some(({ text }) => says(text, key)));
   expect(unused).toEqual([]);
 });

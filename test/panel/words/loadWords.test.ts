@@ -100,8 +100,8 @@ describe('say', () => {
   });
 
   test('a key that a catalogue lacks is said in English, and counted by English rules', () => {
-    const { 'undo.undo': _one, 'list.arrivals': _two, ...rest } = spanish.messages;
-    const words = makeWords('es', { plural: () => 'other', messages: rest }, english);
+    const { 'undo.undo': _one, 'list.arrivals': _two, ...rest } = spanish;
+    const words = makeWords('es', rest, english);
     expect(words.say('undo.undo')).toBe('Undo');
     expect(words.say('list.arrivals', { count: 1 })).toBe('1 new notification');
     expect(words.say('undo.dismiss')).toBe('Cerrar');

@@ -1,0 +1,63 @@
+/**
+ * The tables of what a person can do by key: the acts that a note may offer, the filters, and the commands. The keyboard
+ * source, the toolbar, the filter bar and the help sheet read them. Keys are `KeyboardEvent.key`, letters in lower case.
+ */
+import type { Filter, UserEvent } from './events';
+import type { Note } from './note';
+import { commentOf, likeTarget, offers, replyTarget } from './offers';
+import { isApproved, isLiked } from './selectors';
+import type { State } from './state';
+
+/**
+ * What a note may offer, in the toolbar's order; `reply` has the reply box instead of a button there. The key does it
+ * while a note is open, `asks` is the event that asks for it, and its words are the text `action.<name>`. An act with
+ * `isOn` can be taken back; `isOn` says whether it is done, as the person sees it: overrides included.
+ */
+export const acts = [
+  { name: 'approve', key: 'a', asks: 'user.askedApprove', isOn: isApproved },
+  { name: 'spam', key: 's', asks: 'user.askedSpam' },
+  { name: 'trash', key: 't', asks: 'user.askedTrash' },
+  { name: 'like', key: 'l', asks: 'user.askedLike', isOn: isLiked },
+  { name: 'edit', key: 'e', asks: 'user.askedEdit' },
+  { name: 'reply', key: 'r', asks: 'user.focusedReply' },
+] as const;
+export type Act = (typeof acts)[number];
+
+/** Whether the note offers an act: its actions say so, and it names what the act is done to. */
+export function offersAct(note: Note | null, { name }: Act): boolean {
+  if (name === 'like') return likeTarget(note) !== null;
+  if (name === 'reply') return replyTarget(note) !== null;
+  return commentOf(note) !== null && offers(note, `${name}-comment`);
+}
+
+/** The event that asks for an act; where it can be taken back, for the opposite of what is shown. */
+export const askFor = (act: Act, state: State, note: number): UserEvent =>
+  'isOn' in act ? { type: act.asks, note, on: !act.isOn(state, note) } : { type: act.asks, note };
+
+export type Command = 'next' | 'previous' | 'open' | 'unselect' | 'closePanel' | 'help';
+
+/** Work in the list and in an open note. */
+export const commandKeys: ReadonlyMap<string, Command> = new Map([
+  ['ArrowDown', 'next'],
+  ['j', 'next'],
+  ['ArrowUp', 'previous'],
+  ['k', 'previous'],
+  ['Enter', 'open'],
+  ['ArrowLeft', 'open'],
+  ['ArrowRight', 'unselect'],
+  ['Escape', 'closePanel'],
+  ['n', 'closePanel'],
+  ['?', 'help'],
+]);
+
+/** Work in the list, in the order of the filter bar. */
+export const filterKeys: ReadonlyMap<string, Filter> = new Map([
+  ['a', 'all'],
+  ['u', 'unread'],
+  ['c', 'comments'],
+  ['f', 'follows'],
+  ['l', 'likes'],
+]);
+
+/** Works in the list while something can be undone, before the filter of the same key. */
+export const undoKey = 'u';

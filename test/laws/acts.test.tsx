@@ -1,0 +1,67 @@
+/** Every act of the table reaches the person in each of its ways: a button, a key, a line in the help, and words. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { acts, commandKeys, filterKeys } from '../../reducers/acts';
+import type { PanelEvent } from '../../reducers/events';
+import { keyGroups } from '../../src/panel/help/keys';
+import { Panel } from '../../src/panel/Panel';
+import { loadWords, locales, type Words } from '../../src/panel/words';
+import { wholeEnglish } from '../../src/panel/words/wholeWords';
+import { userEventOf } from '../../streams/sources/keyboard';
+import { aNote, block, panelWorld, readyState, renderPanel } from '../support/panelWorld';
+
+const wordsOf = async (locale: (typeof locales)[number]): Promise<Words> =>
+  locale === 'en' ? wholeEnglish : loadWords(locale);
+const open = (note = aNote(1)) => panelWorld(readyState([note], { selected: 1 }));
+const pressed = (key: string, world = open()) =>
+  userEventOf({ key, repeat: false, shift: false, focus: 'page' }, world.state$.value);
+
+/** The button of an act; a reply's is the box itself. */
+const controlOf = (name: (typeof acts)[number]['name']): HTMLElement | null =>
+  name === 'reply' ? screen.queryByRole('textbox') : document.querySelector(`[data-act="${name}"]`);
+
+describe.each(acts.map((act) => [act.name, act] as const))('the act "%s"', (name, { key, asks }) => {
+  test('has a control that asks for what its key asks for', async () => {
+    const world = open();
+    renderPanel(<Panel />, world);
+    const event = pressed(key, world);
+    expect(event).toMatchObject({ type: asks, note: 1 });
+    const control = controlOf(name);
+    if (!control) throw new Error(`There is no control for ${name}.`);
+    await userEvent.click(control);
+    expect(world.said).toContainEqual<PanelEvent | null>(event);
+  });
+
+  test('has neither control nor key where the note does not offer it', () => {
+    const world = open(aNote(1, { body: [block({ type: 'comment', text: 'Words' })] }));
+    renderPanel(<Panel />, world);
+    expect(controlOf(name)).toBeNull();
+    expect(pressed(key, world)).toBeNull();
+  });
+
+  test.each(locales)('has its words, and its line in the help, in %s', async (locale) => {
+    const words = await wordsOf(locale);
+    const said = words.say(`action.${name}`);
+    expect(said).not.toBe(`action.${name}`);
+    const inNote = keyGroups(words).find((group) => group.name === words.say('help.inNote'));
+    expect(inNote?.keys).toContainEqual({ keys: [key.toUpperCase()], does: said });
+    if (name === 'reply') return;
+    renderPanel(<Panel />, open(), words);
+    expect(within(screen.getByRole('toolbar')).getByRole('button', { name: said })).toBe(controlOf(name));
+  });
+});
+
+test('in one place one key does one thing', () => {
+  const inNote = [...commandKeys.keys(), ...acts.map(({ key }) => key)];
+  const inList = [...commandKeys.keys(), ...filterKeys.keys()];
+  expect(new Set(inNote).size).toBe(inNote.length);
+  expect(new Set(inList).size).toBe(inList.length);
+});
+
+test('every key of the tables stands once in the help, in the group where it works', () => {
+  const [everywhere, inList, inNote] = keyGroups(wholeEnglish).map(({ keys }) => keys.flatMap((line) => line.keys));
+  expect(everywhere?.length).toBe(commandKeys.size);
+  // The undo key and the keys that send a reply stand beside the tables.
+  expect(inList?.length).toBe(filterKeys.size + 1);
+  expect(inNote?.length).toBe(acts.length + 2);
+});
