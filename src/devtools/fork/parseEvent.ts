@@ -1,7 +1,7 @@
 /** Reads an event that somebody typed as JSON; says what is wrong, and in which line. */
+import { type ParseError, parse } from 'jsonc-parser';
 import type { PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from '../../replay/session/catalogue';
-import { jsonErrorAt } from './jsonErrorAt';
 
 export type ParsedEvent =
   /** `warning`: it can be used, but will do nothing. */
@@ -14,6 +14,13 @@ const isEvent = (value: unknown): value is PanelEvent =>
 function lineAndColumn(text: string, index: number): string {
   const lines = text.slice(0, index).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** @returns the index of the first character that cannot stand there, or the length when the text ends too early; null for JSON */
+export function jsonErrorAt(text: string): number | null {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  return errors[0]?.offset ?? null;
 }
 
 function whyNot(text: string): string {

@@ -1,7 +1,6 @@
 /** Reading typed events. */
 import fc from 'fast-check';
-import { jsonErrorAt } from '../../../src/devtools/fork/jsonErrorAt';
-import { parseEvent } from '../../../src/devtools/fork/parseEvent';
+import { jsonErrorAt, parseEvent } from '../../../src/devtools/fork/parseEvent';
 
 test('an event of the catalogue is taken as it is', () => {
   expect(parseEvent('{"type": "poll.due"}')).toEqual({ ok: true, event: { type: 'poll.due' }, warning: null });
