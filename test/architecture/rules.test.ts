@@ -1,0 +1,33 @@
+/** docs/rules.md is the law: its ids are unique, what is cited is there. And links between pages lead somewhere. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { citations, filesOf, ruleIds, rulesPage } from './citations';
+import { anchorsOf, linksOf, root } from './pages';
+
+const ids = ruleIds();
+
+test(`each of the ${ids.length} rules of ${rulesPage} has an id of its own`, () => {
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(ids.filter((id) => !/^[a-z0-9-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
+});
+
+test(`every rule that is cited is in ${rulesPage}`, () => {
+  const known = new Set(ids);
+  const unknown = citations().filter(({ id }) => !known.has(id));
+  expect(unknown.map(({ file, id }) => `${file} cites [${id}]`)).toEqual([]);
+});
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs').filter((file) => file.endsWith('.md'))];
+
+function isDead(page: string, link: string): boolean {
+  if (/^[a-z]+:/.test(link)) return false;
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : posix.join(posix.dirname(page), path);
+  if (!existsSync(join(root, target))) return true;
+  return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor);
+}
+
+test.each(pages)('every link of %s leads somewhere', (page) => {
+  expect(linksOf(page).filter((link) => isDead(page, link))).toEqual([]);
+});
