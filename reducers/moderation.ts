@@ -10,8 +10,7 @@
  */
 import { produce } from 'immer';
 import type { Entry, Moderation, PendingModeration } from './events';
-import { commentOf } from './offers';
-import { isRead, noteOf } from './selectors';
+import { isRead, moderationTarget } from './selectors';
 import type { ModerationSlice, PendingAct, State } from './state';
 
 const hide = (slice: ModerationSlice, note: number, act: PendingAct): ModerationSlice =>
@@ -39,8 +38,8 @@ function ask(
   { at, seq }: Entry,
   before: State,
 ): ModerationSlice {
-  const target = commentOf(noteOf(before, note));
-  if (!target || slice.pending[note]) return slice;
+  const target = moderationTarget(before, note);
+  if (!target) return slice;
   return hide(slice, note, { action, ...target, at, seq, phase: 'waiting', held: false });
 }
 

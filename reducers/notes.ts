@@ -1,6 +1,7 @@
 /** The notes themselves, their order, and what this client knows of their being read. */
 import type { KnownNote } from './api';
 import type { Entry } from './events';
+import { resolve } from './knownNotes';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
 import { actionBlock } from './offers';
@@ -8,10 +9,6 @@ import type { NotesSlice, State } from './state';
 
 /** Newest first: by timestamp, then id (PROVIDER section 3). */
 const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
-
-/** A fetched note, or the copy we hold of one that is recorded by its hash alone. */
-const resolve = (slice: NotesSlice, fetched: Note | KnownNote): Note | undefined =>
-  'readable' in fetched ? fetched : slice.byId[fetched.id];
 
 /** What is known of a note is newer than the request that brought this. */
 const isStale = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
@@ -96,7 +93,7 @@ function keepOnly(slice: NotesSlice, listed: readonly { readonly id: number }[],
 
 /** The whole window. */
 function replaceAll(slice: NotesSlice, fetched: readonly (Note | KnownNote)[], asked: number): NotesSlice {
-  const notes = fetched.map((one) => resolve(slice, one)).filter((note) => note !== undefined);
+  const notes = fetched.map((one) => resolve(slice.byId, one)).filter((note) => note !== undefined);
   return { ...put(keepOnly(slice, fetched, asked), notes, asked), restoredOf: null };
 }
 
@@ -195,7 +192,7 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
       const { note: id } = event.subject;
       const fetched = event.answer.note;
       if (fetched === null) return isStale(slice, id, cause) ? slice : bury(slice, id, cause);
-      const note = resolve(slice, fetched);
+      const note = resolve(slice.byId, fetched);
       return note ? put(slice, [note], cause) : slice;
     }
     // Nor does anybody else.

@@ -1,6 +1,6 @@
 /** What the panel shows: open or not, how wide, which filter, which note, and what lies over it. */
 import type { Entry } from './events';
-import { isWide, mayModerate, nextNote, passes } from './selectors';
+import { isWide, moderationTarget, nextNote, passes } from './selectors';
 import type { PanelSlice, State } from './state';
 
 const closed = (slice: PanelSlice): PanelSlice =>
@@ -82,7 +82,7 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
       return chose(slice, event.filter, before);
     case 'user.askedSpam':
     case 'user.askedTrash':
-      return mayModerate(before, event.note) ? removed(slice, event.note, before) : slice;
+      return moderationTarget(before, event.note) ? removed(slice, event.note, before) : slice;
     case 'user.askedUndo':
       return event.key !== 'all' && before.moderation.pending[event.key]?.phase === 'waiting'
         ? opens(slice, event.key, before)

@@ -1,10 +1,10 @@
 /** Everything derived: what is visible, what comes next, what is new, what may be done. Reads all slices, keeps nothing. */
 import type { Problem, Suggestion } from './api';
-import type { Filter, UndoKey } from './events';
+import type { Entry, Filter, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, offers } from './offers';
-import type { State } from './state';
+import type { PendingAct, State } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
@@ -175,9 +175,16 @@ export const unreadNotes: (state: State) => readonly number[] = remembering(
   (state) => state.notes.order.filter((id) => !state.moderation.hidden[id] && !isRead(state, id)),
 );
 
-/** Spam and trash act on a comment, once at a time. */
-export const mayModerate = (state: State, id: number): boolean =>
-  commentOf(noteOf(state, id)) !== null && state.moderation.pending[id] === undefined;
+/** The comment that spam or trash would act on; null without one, and while an act on the note is pending. */
+export const moderationTarget = (state: State, id: number): ReturnType<typeof commentOf> =>
+  state.moderation.pending[id] ? null : commentOf(noteOf(state, id));
+
+/** The spam or trash that this entry started; null when it started none. */
+export function startedBy(after: State, { seq, event }: Entry): (PendingAct & { readonly note: number }) | null {
+  if (event.type !== 'user.askedSpam' && event.type !== 'user.askedTrash') return null;
+  const act = after.moderation.pending[event.note];
+  return act?.seq === seq ? { note: event.note, ...act } : null;
+}
 
 /** Approved as the person sees it: the override, else the note. */
 export const isApproved = (state: State, id: number): boolean =>
@@ -220,10 +227,17 @@ export const navigationOff = (state: State): boolean => isSending(state);
 export const shortcutsOff = (state: State): boolean =>
   !state.panel.showing || !isVisible(state) || state.reply.focused !== null || isSending(state) || state.panel.helpOpen;
 
-/** The mention being typed: `@` at the start or after white space, then non-spaces up to the caret; a bare `@` is none. */
+/** What is typed after an `@` at the start or after white space, up to the caret: '' for a bare `@`, null without one. */
+const afterAt = (text: string, caret: number): string | null =>
+  /(?:^|\s)@(\S*)$/u.exec(text.slice(0, caret))?.[1] ?? null;
+
+/** A mention was begun, if only by a bare `@`. */
+export const beginsMention = (text: string, caret: number): boolean => afterAt(text, caret) !== null;
+
+/** The mention being typed; a bare `@` is none. */
 export function mentionQuery(text: string, caret: number): { readonly start: number; readonly query: string } | null {
-  const found = /(?:^|\s)@(\S+)$/u.exec(text.slice(0, caret));
-  return found?.[1] === undefined ? null : { start: caret - found[1].length - 1, query: found[1] };
+  const query = afterAt(text, caret);
+  return query ? { start: caret - query.length - 1, query } : null;
 }
 
 /** At most ten, matched at the start of the name or after a space, any case, in the server's order. */

@@ -1,5 +1,6 @@
 /** What is known of the exchange with the provider: loading, failures, the window's size, push, last seen. */
-import type { ApiEvent, Entry } from './events';
+import type { ApiCall } from './api';
+import type { ApiAnswered, ApiEvent, Entry, PanelEvent } from './events';
 import { limits } from './limits';
 import type { SyncSlice } from './state';
 
@@ -18,7 +19,14 @@ export function seenUpTo(slice: SyncSlice, time: number): SyncSlice {
   return seconds > slice.lastSeen ? { ...slice, lastSeen: seconds } : slice;
 }
 
-export const isListCall = (call: string): boolean => call === 'listPairs' || call === 'listNotes';
+type ListCall = 'listPairs' | 'listNotes';
+
+/** One of the two calls that ask for the list. */
+export const isListCall = (call: ApiCall): call is ListCall => call === 'listPairs' || call === 'listNotes';
+
+/** An answer that holds the list, or its pairs of id and hash. */
+export const isListAnswer = (event: PanelEvent): event is Extract<ApiAnswered, { readonly call: ListCall }> =>
+  event.type === 'api.answered' && isListCall(event.call);
 
 function fold(slice: SyncSlice, event: ApiEvent, at: number): SyncSlice {
   switch (event.type) {
@@ -35,7 +43,7 @@ function fold(slice: SyncSlice, event: ApiEvent, at: number): SyncSlice {
       return { ...slice, busy: false, loading: false, failures, problem: event.problem, nextTryAt };
     }
     case 'api.answered': {
-      if (event.call !== 'listPairs' && event.call !== 'listNotes') return slice;
+      if (!isListAnswer(event)) return slice;
       const well = {
         ...seenUpTo(slice, event.answer.lastSeen),
         busy: false,

@@ -2,7 +2,7 @@
 import { from, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
-import { noteOf, rows } from '../../reducers/selectors';
+import { noteOf, rows, startedBy } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';
@@ -39,7 +39,8 @@ function emptied({ before, after }: Transition): readonly Hit[] {
 }
 
 /** Acts count when they took effect: a press that changed nothing is none. */
-function acted({ entry: { seq, event }, before, after }: Transition): readonly Hit[] {
+function acted({ entry, before, after }: Transition): readonly Hit[] {
+  const { seq, event } = entry;
   switch (event.type) {
     case 'user.askedApprove': {
       if (after.overrides.approve[event.note]?.since !== seq) return [];
@@ -54,8 +55,8 @@ function acted({ entry: { seq, event }, before, after }: Transition): readonly H
     }
     case 'user.askedSpam':
     case 'user.askedTrash': {
-      const name = event.type === 'user.askedSpam' ? 'spam' : 'trash';
-      return after.moderation.pending[event.note]?.seq === seq ? act(before, event.note, `${name}-comment`, name) : [];
+      const started = startedBy(after, entry);
+      return started ? act(before, event.note, `${started.action}-comment`, started.action) : [];
     }
     case 'user.askedUndo': {
       if (event.key === 'all') return [];

@@ -3,7 +3,7 @@ import { EMPTY, exhaustMap, filter, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { isListCall } from '../../reducers/sync';
+import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import type { NewEntry, Ports } from '../ports';
@@ -13,7 +13,7 @@ import type { NewEntry, Ports } from '../ports';
  * painted, for they may be another person's.
  */
 function isOccasion({ event }: Entry, { notes }: State): boolean {
-  if (event.type === 'api.answered') return isListCall(event.call);
+  if (isListAnswer(event)) return true;
   if (notes.restoredOf === null) return false;
   const asksList = event.type === 'api.requested' && event.request.call === 'listNotes';
   return asksList || event.type === 'session.restoredNotes';

@@ -1,7 +1,7 @@
 /** Posts last seen when a newer note was in view (SPEC section 4, "Last seen"). */
 import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
-import { asSeconds } from '../../reducers/sync';
+import { asSeconds, isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { transitions } from '../operators/transitions';
@@ -15,7 +15,7 @@ function proposed({ event }: Entry): number {
     case 'storage.lastSeenMoved':
       return asSeconds(event.lastSeen);
     case 'api.answered':
-      return event.call === 'listPairs' || event.call === 'listNotes' ? asSeconds(event.answer.lastSeen) : 0;
+      return isListAnswer(event) ? asSeconds(event.answer.lastSeen) : 0;
     default:
       return 0;
   }

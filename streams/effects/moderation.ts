@@ -23,7 +23,8 @@ import {
 } from 'rxjs';
 import type { Entry, PendingModeration, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isVisible } from '../../reducers/selectors';
+import { isVisible, startedBy } from '../../reducers/selectors';
+import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { holding } from '../operators/holding';
@@ -49,7 +50,11 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
         event: { type: 'moderation.settledElsewhere', note },
         cause: by,
       });
-      const listed$ = entry$.pipe(filter(isList), take(1), map(settled));
+      const listed$ = entry$.pipe(
+        filter(({ event }) => isListAnswer(event)),
+        take(1),
+        map(settled),
+      );
       if (!isVisible(state$.value)) return listed$;
       return asking<'getNote'>(api, { call: 'getNote', note }, cause, (outcome, told) =>
         outcome.ok ? of(settled(told)) : listed$,
@@ -75,10 +80,8 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
 
   const asked$ = entry$.pipe(
     mergeMap((entry) => {
-      const { event } = entry;
-      if (event.type !== 'user.askedSpam' && event.type !== 'user.askedTrash') return EMPTY;
-      const pending = state$.value.moderation.pending[event.note];
-      return pending?.seq === entry.seq ? of({ entry, act: { note: event.note, ...pending } }) : EMPTY;
+      const act = startedBy(state$.value, entry);
+      return act ? of({ entry, act }) : EMPTY;
     }),
   );
 
@@ -140,9 +143,6 @@ function wordsOf(entry: Entry): readonly Word[] {
 
 /** Not asked later. */
 const isSame = (found: PendingModeration, act: PendingModeration): boolean => found.at <= act.at;
-
-const isList = ({ event }: Entry): boolean =>
-  event.type === 'api.answered' && (event.call === 'listPairs' || event.call === 'listNotes');
 
 /** `at` is when it was asked: what is left of its 4.5 s, in milliseconds; never more, if the clock was set back since. */
 export const windowLeftMs = ({ at }: PendingModeration, nowMs: number): number =>

@@ -1,18 +1,22 @@
 /**
- * Holds the push channel (SPEC section 4, PROVIDER section 4). Part of `sync`.
+ * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). Part of `sync`.
  *
  *   off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
  */
 import {
+  catchError,
+  concat,
   concatMap,
   defer,
   distinctUntilChanged,
+  endWith,
   map,
   type Observable,
   type OperatorFunction,
   of,
   repeat,
-  tap,
+  switchMap,
+  takeWhile,
   timeout,
   timer,
 } from 'rxjs';
@@ -21,29 +25,19 @@ import type { PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
 import { whileVisible } from '../operators/whileVisible';
-import type { NewEntry, Ports, Ref } from '../ports';
-import { push } from '../sources/push';
+import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 
-/** Three tries, one per 30 s tick, then two minutes of rest; an opened channel resets the tries. */
+/** The state counts the tries and says when to rest; the effect only waits. */
 export function pushing(state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
-  const channel$ = defer(() => {
-    let tries = 0;
-    const attempt$ = defer(() => {
-      tries += 1;
-      return push(() => ports.push().pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }))).pipe(
-        tap((event) => {
-          if (event.type === 'push.opened') tries = 0;
-        }),
-      );
-    });
-    const waitMs = (): number => {
-      if (tries < limits.pushTries) return limits.pollMs;
-      tries = 0;
-      return limits.pushRestMs;
-    };
-    return attempt$.pipe(repeat({ delay: () => timer(waitMs(), scheduler) }));
-  });
+  const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
+  // The end of a try may reach the state only after the wait began: it then begins again, for as long as the state says.
+  const wait$ = state$.pipe(
+    map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),
+    distinctUntilChanged(),
+    switchMap((waitMs) => timer(waitMs, scheduler)),
+  );
+  const channel$ = oneTry(() => answered$).pipe(repeat({ delay: () => wait$ }));
   const leads$ = state$.pipe(
     map((state) => state.session.started && state.sync.leading && state.sync.online),
     distinctUntilChanged(),
@@ -51,18 +45,66 @@ export function pushing(state$: StateStream, ports: Ports): Observable<NewEntry>
   return channel$.pipe(whileVisible(leads$), chained(), reported(ports));
 }
 
-/** An event of unknown type is an error thrown (SPEC section 8): handed to reportError, and logged. */
+const isEnd = (event: PushEvent): boolean => event.type === 'push.closed' || event.type === 'push.failed';
+
+function pushEventOf(message: PushMessage): PushEvent {
+  switch (message.kind) {
+    case 'open':
+      return { type: 'push.opened' };
+    case 'note':
+      return { type: 'push.noteChanged', note: message.note };
+    case 'changed':
+      return { type: 'push.changed' };
+    case 'close':
+    case 'untyped':
+      return { type: 'push.closed' };
+    case 'error':
+      return { type: 'push.failed', reason: 'The push channel sent an error event.', unknownType: false };
+    case 'unknown':
+      return {
+        type: 'push.failed',
+        reason: `The push channel sent an event of unknown type "${message.name}".`,
+        unknownType: true,
+      };
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Errors of ports are Problems; programmer errors are Errors: both carry a message. */
+function reasonOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return typeof message === 'string' && message !== '' ? message : 'The push channel failed without saying why.';
+}
+
+/**
+ * One try at the push channel, and what the channel says until it ends. Unsubscribing disconnects.
+ * @param connect subscribing to what it returns connects, unsubscribing disconnects
+ * @returns `push.asked` at once, then what the channel says; completes after `push.closed` or `push.failed`, one of
+ *   which always comes; never errors
+ */
+export function oneTry(connect: Ports['push']): Observable<PushEvent> {
+  const channel$ = defer(connect).pipe(
+    map(pushEventOf),
+    endWith<PushEvent>({ type: 'push.closed' }),
+    catchError((error: unknown) => of<PushEvent>({ type: 'push.failed', reason: reasonOf(error), unknownType: false })),
+    takeWhile((event) => !isEnd(event), true),
+  );
+  return concat(of<PushEvent>({ type: 'push.asked' }), channel$);
+}
+
+/** Gives an event of unknown type to `reportError`, and logs that ([push.unknown-type]). */
 const reported = ({ report }: Ports): OperatorFunction<NewEntry, NewEntry> =>
-  concatMap((draft) => {
-    const { event } = draft;
-    if (event.type !== 'push.failed' || !event.unknownType) return of(draft);
+  concatMap((entry) => {
+    const { event } = entry;
+    if (event.type !== 'push.failed' || !event.unknownType) return of(entry);
     const problem: Problem = { name: 'UnknownPushError', message: event.reason, status: 0 };
     const failure: Ref = { seq: 0 };
     report(problem);
-    return of<NewEntry[]>({ ...draft, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });
+    return of<NewEntry[]>({ ...entry, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });
   });
 
-/** Each event of one subscription is caused by the try that began it. */
+/** Each event of a try is caused by the entry that began the try. */
 const chained = (): OperatorFunction<PushEvent, NewEntry> => (events$) =>
   defer(() => {
     let asked: Ref = { seq: 0 };

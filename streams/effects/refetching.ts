@@ -7,9 +7,8 @@ import type { Entry } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
-import { asking } from '../operators/asking';
+import { askingNote } from '../operators/askingNote';
 import type { NewEntry, Ports } from '../ports';
-import { compressed } from './sync';
 
 /** The note that an entry makes worth fetching, or null. */
 function noteToFetch({ event }: Entry, state: State): number | null {
@@ -21,15 +20,11 @@ function noteToFetch({ event }: Entry, state: State): number | null {
   return state.overrides[event.call][event.subject.note] ? null : event.subject.note;
 }
 
-export const refetching = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
+export const refetching = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   entry$.pipe(
     // Whoever comes back to a panel that could not be seen has it checked anyway (`sync`).
     filter(() => isVisible(state$.value)),
     map((entry) => ({ entry, note: noteToFetch(entry, state$.value) })),
     filter(({ note }) => note !== null),
-    mergeMap(({ entry, note }) =>
-      asking<'getNote'>(api, { call: 'getNote', note: note ?? 0 }, entry, undefined, ({ note: fetched }) => ({
-        note: fetched && compressed(state$.value, fetched),
-      })),
-    ),
+    mergeMap(({ entry, note }) => askingNote(ports, state$, note ?? 0, entry)),
   );

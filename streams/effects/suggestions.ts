@@ -1,13 +1,10 @@
 /** Fetches the people who can be mentioned, once per site, when the first `@` is typed there (SPEC section 4). */
 import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
-import { noteOf } from '../../reducers/selectors';
+import { beginsMention, noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import type { NewEntry, Ports } from '../ports';
-
-/** A mention has begun: even a bare `@`, so that the list is there for the first letter. */
-const beginsMention = (text: string, caret: number): boolean => /(?:^|\s)@\S*$/u.test(text.slice(0, caret));
 
 export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   entry$.pipe(
@@ -21,7 +18,8 @@ export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { ap
       // A failed fetch is tried again when the box is next entered, not at every letter.
       const wanted =
         event.type === 'user.wroteReply'
-          ? known === undefined && beginsMention(event.text, event.caret)
+          ? // A bare `@` is enough, so that the list is there for the first letter.
+            known === undefined && beginsMention(event.text, event.caret)
           : known === 'failed';
       return wanted ? asking<'suggest'>(api, { call: 'suggest', site }, entry) : EMPTY;
     }),

@@ -18,22 +18,24 @@ import {
   type Observable,
   of,
   Subject,
+  scan,
+  startWith,
   switchMap,
+  timer,
 } from 'rxjs';
 import type { KnownNote } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
+import { compress } from '../../reducers/knownNotes';
 import { limits } from '../../reducers/limits';
-import type { Note } from '../../reducers/note';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { backoffMs } from '../../reducers/sync';
+import { backoffMs, isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
+import { askingNote } from '../operators/askingNote';
 import { coalescing } from '../operators/coalescing';
 import { type Transition, transitions } from '../operators/transitions';
-import { withCause } from '../operators/withCause';
 import type { NewEntry, Ports, Ref } from '../ports';
-import { poll } from '../sources/poll';
 import { pushing } from './pushing';
 
 interface Want {
@@ -93,20 +95,10 @@ const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
 const windowOf = ({ sync, notes }: State): number =>
   Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
 
-/** What may change on a note without its hash: its read mark, and what was done to it. */
-const marksOf = (note: Note): string =>
-  JSON.stringify([note.read, note.readable ? note.body.map(({ actions }) => actions) : null]);
-
-/** A note that is already known by its hash is recorded as that alone (DESIGN section 5); a hash of 0 tells nothing. */
-export function compressed(state: State, note: Note | KnownNote): Note | KnownNote {
-  const known = state.notes.byId[note.id];
-  if (!('readable' in note) || note.hash === 0 || known?.hash !== note.hash) return note;
-  return marksOf(known) === marksOf(note) ? { id: note.id, hash: note.hash } : note;
-}
-
 const settled = (cause: Readonly<Ref>): Observable<NewEntry> => of({ event: { type: 'sync.settled' }, cause });
 
-function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> {
+function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  const { api } = ports;
   const missed$ = new Subject<Want>();
 
   const full = (cause: Readonly<Ref>): Observable<NewEntry> =>
@@ -115,7 +107,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
       { call: 'listNotes', number: windowOf(state$.value) },
       cause,
       (outcome, told) => (outcome.ok ? settled(told) : EMPTY),
-      (answer) => ({ ...answer, notes: answer.notes.map((note) => compressed(state$.value, note)) }),
+      (answer) => ({ ...answer, notes: answer.notes.map((note) => compress(state$.value.notes.byId, note)) }),
     );
 
   const look = (cause: Readonly<Ref>): Observable<NewEntry> =>
@@ -133,17 +125,11 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, { api }: P
 
   /** A pushed note that cannot be had leads to one list check, in its turn. */
   const one = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
-    asking<'getNote'>(
-      api,
-      { call: 'getNote', note },
-      cause,
-      (outcome, told) => {
-        if (outcome.ok && outcome.answer.note) return settled(told);
-        missed$.next({ kind: 'look', patient: true, cause: told });
-        return EMPTY;
-      },
-      ({ note: fetched }) => ({ note: fetched && compressed(state$.value, fetched) }),
-    );
+    askingNote(ports, state$, note, cause, (outcome, told) => {
+      if (outcome.ok && outcome.answer.note) return settled(told);
+      missed$.next({ kind: 'look', patient: true, cause: told });
+      return EMPTY;
+    });
 
   const wanted$ = transitions(entry$, state$).pipe(
     map(wantOf),
@@ -174,29 +160,39 @@ function noteOfPush(event: Entry['event']): number | null {
   return event.type === 'push.noteChanged' || event.type === 'tabs.heardChange' ? event.note : null;
 }
 
-const isListCall = (event: Entry['event']): boolean =>
-  (event.type === 'api.failed' || event.type === 'api.answered') &&
-  (event.call === 'listPairs' || event.call === 'listNotes');
-
-/** The regular look: every 30 s without push; after failures, after the backoff, push or not. Nothing while not visible. */
-function polling(entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> {
-  const steady$ = state$.pipe(
-    map((state) => isVisible(state) && state.sync.leading && state.sync.push !== 'open' && state.sync.failures === 0),
-    distinctUntilChanged(),
-    switchMap((on) => (on ? interval(limits.pollMs, scheduler) : EMPTY)),
-    map((): NewEntry => ({ event: { type: 'poll.due' } })),
-  );
-  // On return to visibility a look is due anyway, so a backoff that ran out meanwhile is simply dropped.
-  const again$ = entry$.pipe(
-    filter(({ event }) => isListCall(event)),
-    switchMap((entry) =>
-      entry.event.type === 'api.failed'
-        ? poll(backoffMs(state$.value.sync.failures), scheduler).pipe(
-            filter(() => isVisible(state$.value)),
-            withCause(entry),
-          )
-        : EMPTY,
-    ),
-  );
-  return merge(steady$, again$);
+/** When the next regular look is due. */
+interface NextLook {
+  readonly afterMs: number;
+  /** The failed call that the look waits after; null for the regular looks. */
+  readonly failed: Entry | null;
 }
+
+const regularly: NextLook = { afterMs: limits.pollMs, failed: null };
+
+const isPolled = (state: State): boolean => isVisible(state) && state.sync.leading && state.sync.push !== 'open';
+
+/** After failures one look after the backoff, with push or without; else a look every 30 s while there is no push. */
+function nextLook(current: NextLook | null, { entry, after }: Transition): NextLook | null {
+  const { event } = entry;
+  const { failures } = after.sync;
+  if (event.type === 'api.failed' && isListCall(event.call)) return { afterMs: backoffMs(failures), failed: entry };
+  if (failures > 0) return current;
+  return isPolled(after) ? regularly : null;
+}
+
+/** Says when a regular look at the list is due ([sync.poll], [sync.backoff]). */
+const polling = (entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> =>
+  defer(() => {
+    const first = isPolled(state$.value) && state$.value.sync.failures === 0 ? regularly : null;
+    return transitions(entry$, state$).pipe(scan(nextLook, first), startWith(first));
+  }).pipe(
+    distinctUntilChanged(),
+    switchMap((look) => {
+      if (!look) return EMPTY;
+      const { afterMs, failed } = look;
+      const due: NewEntry = failed ? { event: { type: 'poll.due' }, cause: failed } : { event: { type: 'poll.due' } };
+      return (failed ? timer(afterMs, scheduler) : interval(afterMs, scheduler)).pipe(map(() => due));
+    }),
+    // A backoff that runs out while not visible is dropped: on return a look is due anyway.
+    filter(() => isVisible(state$.value)),
+  );

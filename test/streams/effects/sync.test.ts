@@ -1,7 +1,6 @@
 /** The laws of sync (SPEC section 4 "Client sync", PROVIDER section 4), on virtual time. */
 import type { ApiCall } from '../../../reducers/api';
 import { limits } from '../../../reducers/limits';
-import { backoffMs } from '../../../reducers/sync';
 import { noNetwork, problem } from '../../support/virtualProvider';
 import { aPanel, noonSeconds, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 
@@ -355,12 +354,6 @@ describe('push', () => {
 });
 
 describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped at 180 s; reset on success', () => {
-  test('the wait grows with the failures and ends at its cap', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 50].map(backoffMs)).toEqual(
-      [30, 60, 90, 120, 150, 180, 180, 180].map((seconds) => seconds * second),
-    );
-  });
-
   test.each(['listNotes', 'listPairs'] as const)('for %s', (call) => {
     const { world, tab } = aPanel(1);
     const started = world.now();

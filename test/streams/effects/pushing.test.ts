@@ -2,8 +2,8 @@
 import { NEVER, Observable, throwError } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import type { PushEvent } from '../../../reducers/events';
+import { oneTry } from '../../../streams/effects/pushing';
 import type { PushMessage } from '../../../streams/ports';
-import { push } from '../../../streams/sources/push';
 
 const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
 
@@ -39,7 +39,7 @@ test.each([
 ])('%s', (_, channel, connected, told) => {
   marbles().run(({ cold, expectObservable, expectSubscriptions }) => {
     const channel$ = cold(channel, says, { name: 'NotFoundError', message: 'no such channel', status: 404 });
-    expectObservable(push(() => channel$)).toBe(told, events);
+    expectObservable(oneTry(() => channel$)).toBe(told, events);
     expectSubscriptions(channel$.subscriptions).toBe(connected);
   });
 });
@@ -50,7 +50,7 @@ test('the try is told before the channel is connected', () => {
     order.push('connect');
     return NEVER;
   };
-  push(connect)
+  oneTry(connect)
     .subscribe((event) => order.push(event.type))
     .unsubscribe();
   expect(order).toEqual(['push.asked', 'connect']);
@@ -64,7 +64,7 @@ test('nothing connects before somebody listens, and each listener has a channel 
       live -= 1;
     };
   });
-  const source$ = push(() => channel$);
+  const source$ = oneTry(() => channel$);
   expect(live).toBe(0);
   const first = source$.subscribe();
   const second = source$.subscribe();
@@ -81,13 +81,13 @@ test.each([
   ['an empty message', new Error(''), 'The push channel failed without saying why.'],
 ])('a channel that breaks with %s still ends in one failure that says why', (_, error, reason) => {
   const told: PushEvent[] = [];
-  push(() => throwError(() => error)).subscribe((event) => told.push(event));
+  oneTry(() => throwError(() => error)).subscribe((event) => told.push(event));
   expect(told).toEqual([{ type: 'push.asked' }, { type: 'push.failed', reason, unknownType: false }]);
 });
 
 test('a port that throws while connecting is a failure like any other', () => {
   const told: PushEvent[] = [];
-  push(() => {
+  oneTry(() => {
     throw new Error('no frame');
   }).subscribe((event) => told.push(event));
   expect(told.at(-1)).toEqual({ type: 'push.failed', reason: 'no frame', unknownType: false });

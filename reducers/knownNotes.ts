@@ -1,0 +1,30 @@
+/**
+ * How a fetched note is recorded in the log: whole, or as id and hash alone when the log already holds it. Effects
+ * compress what they record, the notes' reducer resolves it.
+ */
+import type { KnownNote } from './api';
+import type { Note } from './note';
+import type { NotesSlice } from './state';
+
+type Held = NotesSlice['byId'];
+
+/** What may change on a note without its hash: its read mark, and the actions taken on it. */
+const unhashed = (note: Note): string =>
+  JSON.stringify([note.read, note.readable ? note.body.map(({ actions }) => actions) : null]);
+
+/**
+ * @param held the notes that the state holds
+ * @returns the note as it is recorded; a note of hash 0 is always recorded whole, for that hash says nothing
+ */
+export function compress(held: Held, note: Note | KnownNote): Note | KnownNote {
+  const known = held[note.id];
+  if (!('readable' in note) || note.hash === 0 || known?.hash !== note.hash) return note;
+  return unhashed(known) === unhashed(note) ? { id: note.id, hash: note.hash } : note;
+}
+
+/**
+ * @param held the notes that the state holds
+ * @returns the note as it was fetched; undefined when its record is id and hash of a note that is no longer held
+ */
+export const resolve = (held: Held, recorded: Note | KnownNote): Note | undefined =>
+  'readable' in recorded ? recorded : held[recorded.id];
