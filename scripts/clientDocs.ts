@@ -110,7 +110,7 @@ a promise of the answer's body. There are two transports; any function of the ty
 - \`fetchTransport({ apiOrigin, credentials, fetch, WebSocket })\`, the default: asks the provider directly. \`credentials: 'include'\` sends
   cookies to another origin. In browsers forms go over \`XMLHttpRequest\`, so that uploads tell how far they are. Node 20 has no WebSocket: pass one
   (the \`ws\` package's will do) when you need the push channel.
-- \`proxyFrameTransport({ apiOrigin, document })\`: browsers only; through the provider's hidden frame, where the visitor's cookies count. It cannot
+- \`proxyFrameTransport({ apiOrigin, document })\`: browsers only; through the provider's proxy frame, where the visitor's cookies count. It cannot
   stream.
 
 \`client.with({ signal, timeoutMs, onStreamRecord, onProgress, envelope })\` is the same client with these options on every call,
@@ -153,8 +153,8 @@ of the answer (\`error\`, \`code\`, \`data\`, …). \`JSON.stringify\` keeps all
 | \`AbortError\` | your signal; its reason is the \`cause\` |
 | \`NetworkError\` | no answer came, or it broke off |
 | \`AnswerError\` | a success that claims to be JSON is not |
-| \`StreamError\` | a stream ended without its answer, or was asked of the hidden frame |
-| \`FrameError\` | the hidden frame was not ready in 30 s, was removed or loaded anew, or the body cannot be copied to it |
+| \`StreamError\` | a stream ended without its answer, or was asked of the proxy frame |
+| \`FrameError\` | the proxy frame was not ready in 30 s, was removed or loaded anew, or the body cannot be copied to it |
 | \`PushError\` | the channel failed, or there is none to send to |
 
 An argument that is missing (\`undefined\`, \`null\`, \`''\`) throws before anything is sent: an Error such as \`\\\`site id\\\` is not correctly defined\`, a

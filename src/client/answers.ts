@@ -1,6 +1,6 @@
 /**
- * The shapes of answers, where the provider's are known (PROVIDER section 3); every other call resolves with `unknown`.
- * They say what the service sends, they do not check it: what crosses into an application is parsed there.
+ * The shapes of the provider's answers, as far as they are known (docs/provider.md). Every other call resolves with
+ * `unknown`. The types describe answers and do not check them: an application parses what it uses.
  */
 
 export interface Me {
@@ -63,7 +63,7 @@ export interface NotificationBlock {
   readonly text: string;
   readonly ranges?: readonly NotificationRange[];
   readonly media?: readonly NotificationMedia[];
-  /** A key offers the act; its value is today's state. */
+  /** A key says that the act is offered; its value is the present state. */
   readonly actions?: { readonly [name: string]: boolean };
   readonly meta?: NotificationMeta;
   readonly type?: string;
@@ -120,7 +120,7 @@ export interface FollowState {
   readonly [field: string]: unknown;
 }
 
-/** By row of the table, as `listEndpoints` writes it. */
+/** Answers by verb and path of a row of `endpoints.ts`. */
 export interface Answers {
   'GET /me': Me;
   'GET /users/suggest': Suggestions;
@@ -142,7 +142,7 @@ export interface Answers {
   'POST /sites/{site}/follows/mine/delete': FollowState;
 }
 
-/** By verb and path, for `req`: the calls that have no helper, and the plainest of those that have one. */
+/** Answers by verb and path for `req`: calls without a helper, and the simplest of the others. */
 export interface RequestAnswers {
   'GET /me': Me;
   'GET /users/suggest': Suggestions;

@@ -1,5 +1,5 @@
 /**
- * Every call of the client, in one table (PROVIDER section 6). `fluent.ts` makes the helpers from it, `types.ts` their
+ * Every call of the client, in one table [client.table]. `fluent.ts` makes the helpers from it, `types.ts` their
  * types, `docs/client.md` its pages; the sandbox mounts each row of `listEndpoints()`.
  *
  * A scope is one helper: its path, what it takes, what must not be missing when it is made, its calls and the scopes
@@ -10,7 +10,7 @@
  * `.` is the scope's own path, `/x` goes on from it, `^/x` stands alone; `{name}` in a path is a parameter, the scope's or the call's.
  * `{a,b}` are arguments that become fields of the body, `{...}` is a body as the caller gives it, `?a` is an argument
  * that goes into the query, `a=v` and `?a=v` are fixed. Path parameters come first, then fields, then an optional query.
- * A call that is odd has a second column: a function from the caller's arguments to the parts of the request.
+ * A call that these words cannot describe has a second column: a function from the caller's arguments to the parts of the request.
  * The table is plain data, with no call and no spread in it, so that bundlers can leave it out where nobody asks for it.
  */
 

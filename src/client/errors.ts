@@ -1,10 +1,10 @@
 /**
- * The client's one error class, and the rules that name an error after an answer (PROVIDER section 1). Transports and
- * the client make them; callers tell them apart by `name`.
+ * The client's one error class, and how an error is named after its answer [client.errors]. The transports and the
+ * client make these errors; callers tell them apart by `name`.
  */
 import type { ApiRequest, ApiResponse } from './transport';
 
-/** HTTP reasons by status, in UpperCamel: HTTP/2 and the hidden frame send none. */
+/** HTTP reasons by status, in UpperCamel: HTTP/2 and the proxy frame send none. */
 const reasons = `400BadRequest 401Unauthorized 402PaymentRequired 403Forbidden 404NotFound 405MethodNotAllowed
 406NotAcceptable 408RequestTimeout 409Conflict 410Gone 412PreconditionFailed 413PayloadTooLarge 415UnsupportedMediaType
 422UnprocessableEntity 429TooManyRequests 451UnavailableForLegalReasons 500InternalServer 501NotImplemented 502BadGateway
@@ -47,7 +47,7 @@ export class ApiError extends Error {
 
 /** The verb as it is sent. */
 export const methodOf = (asked: Pick<ApiRequest, 'method'>): string => (asked.method || 'GET').toUpperCase();
-/** `"GET /me"`, quotes and all: how every message names a request. */
+/** `"GET /me"`, with the quotes: the name of a request in every message. */
 export const quoted = (asked: Asked): string => `"${methodOf(asked)} ${asked.path}"`;
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -82,7 +82,7 @@ export function errorOf(asked: Asked, { status, body, reason }: Omit<ApiResponse
   );
 }
 
-/** An answer whose headers say its status too, whatever was sent as headers. */
+/** An answer whose headers hold its status too, as the proxy frame sends it. Headers that are no object are dropped. */
 export const responseOf = (status: number, headers: unknown, body: unknown): ApiResponse => ({
   status,
   headers: { ...(isRecord(headers) && headers), status },

@@ -5,12 +5,12 @@ import type { Call } from './odd';
 import { isList, type Query } from './query';
 import type { Helper } from './types';
 
-/** Sends what a helper made of its arguments. */
+/** Sends the request that a helper made of its arguments. */
 export type Send = (wire: Endpoint & Pick<Call, 'query' | 'body' | 'formData'>) => Promise<unknown>;
 type Given = Readonly<Record<string, unknown>>;
 
 const idNames = ['site', 'post', 'comment', 'media'];
-/** A dot or two are no id: a URL parser would take them for another folder. */
+/** `.` and `..` are no ids: a URL parser reads them as another folder. [client.checks] */
 const isMissing = (value: unknown): boolean => value == null || /^\.{0,2}$/.test(String(value));
 const saysMissing = (name: string): string => `\`${name}\` is not correctly defined`;
 export const labelOf = (name: string): string => (idNames.includes(name) ? `${name} id` : name);
@@ -43,7 +43,7 @@ export function helper(scope: Scope, send: Send, given: Given = {}, base = ''): 
   return made;
 }
 
-/** What a helper's argument gives: its parameter, or all that an object such as `{ id, slug }` says. */
+/** The parameters that a helper's argument gives. */
 function keyOf({ takes }: Scope, key: unknown): Given {
   if (!takes) return {};
   const name = takes.replace('?', '');
@@ -53,7 +53,7 @@ function keyOf({ takes }: Scope, key: unknown): Given {
 function run(base: string, row: Row, given: Given, args: never[], send: Send): Promise<unknown> {
   const [line, odd] = typeof row === 'string' ? [row, null] : row;
   const endpoint = readLine(base, line);
-  // Before the odd column runs, so that what is missing is said at once even where that column has to wait for a file.
+  // Before the second column runs, so that a missing parameter throws at once, also in calls that first read a file.
   for (const name of paramsOf(endpoint.path)) if (name in given) encoded(name, given[name]);
   const sendCall = ({ params, pick, ...call }: Call): Promise<unknown> => {
     const path = endpoint.path.replace(/{(\w+)}/g, (_all, name: string) =>
@@ -75,7 +75,7 @@ function encoded(name: string, value: unknown): string {
   return encodeURIComponent(String(value));
 }
 
-/** Deals the caller's arguments out: path parameters, fields, then the query or (query and) body. */
+/** Sorts the caller's arguments: path parameters, fields, then the query, or query and body. */
 function plainCall({ path, words }: Endpoint, given: Given, args: readonly unknown[]): Call {
   const rest = [...args];
   const params: Record<string, unknown> = {};
@@ -90,12 +90,12 @@ function plainCall({ path, words }: Endpoint, given: Given, args: readonly unkno
     }
   }
   const isFree = words.includes('{...}');
-  // The one argument of a free body is the body; of two, the query comes first.
+  // A single argument is the body. Of two, the first is the query.
   if (isFree && rest[1] === undefined) rest.unshift(null);
   const body = isFree ? rest[1] : words.some((word) => word[0] !== '?') ? fields : undefined;
   return { params, query: { ...queryOf(rest[0]), ...queryOf(query) }, body };
 }
 
-/** Types have seen to the values; anything but an object is no query. */
+/** Only an object is a query. Its values are checked by the types alone. */
 const isQuery = (value: unknown): value is Query => isRecord(value);
 export const queryOf = (value: unknown): Query | undefined => (isQuery(value) ? value : undefined);

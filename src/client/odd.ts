@@ -13,7 +13,7 @@ export interface Call {
   readonly query?: MaybeQuery;
   readonly body?: unknown;
   readonly formData?: readonly FormPart[];
-  /** What the caller gets of the answer's body. */
+  /** Takes from the answer's body what the caller gets. */
   readonly pick?: (body: unknown) => unknown;
 }
 
@@ -54,7 +54,7 @@ export const emailTimeline = (post: Id, type: string, query?: MaybeQuery): Call 
   query: { stats_fields: 'timeline', ...query },
 });
 
-/** One request a part; their answers are merged. */
+/** Four requests, one for each part; their answers are merged. */
 export const emailParts = (post: Id, type: string, query?: MaybeQuery): readonly Call[] =>
   ['client', 'device', 'country', 'rate'].map((part) => ({ params: { post, type, part }, query }));
 
@@ -73,7 +73,7 @@ export const asList = (links: ProfileLink | readonly ProfileLink[], query?: Mayb
   query,
 });
 
-/** Rejects without a name, as SPEC section 5 has it; all other checks throw. */
+/** Rejects without a name; most other checks throw. [client.checks] */
 export const namedTerm = (params: Body, query?: MaybeQuery): Promise<Call> =>
   withField('name', '`params.name` is not correctly defined', params, query);
 

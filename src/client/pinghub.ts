@@ -1,4 +1,4 @@
-/** The provider's push channel as a stream (PROVIDER section 1). `client.pinghub` is made here. */
+/** The provider's push channel as a stream [client.pinghub]. `client.pinghub` is made here. */
 import { ApiError, bodyOf, isRecord } from './errors';
 import { type Config, carry } from './sending';
 import { linked } from './signals';
@@ -32,7 +32,7 @@ export interface Pinghub {
   /**
    * @param path with or without `/pinghub` before it
    * @returns a stream that completes after `close` and errors with an ApiError: `PushError` for an `error` of the
-   *   channel, else what the connecting request failed with. Connecting again is the caller's.
+   *   channel, else what the connecting request failed with. It does not reconnect.
    */
   connect(path: string): PinghubStream;
   disconnect(path: string): Promise<unknown>;
@@ -84,12 +84,12 @@ function stream(transport: Transport, request: ApiRequest): PinghubStream {
         unsubscribe() {
           if (!open) return;
           end();
-          // Nobody is left to tell whether that worked.
+          // The subscriber is gone, so a failure is not reported.
           transport({ action: 'disconnect', path, token, timeoutMs }).catch(() => {});
         },
       };
     },
-    // RxJS looks for the symbol when it is there at all, else for this name.
+    // RxJS uses `Symbol.observable` where that exists, else this name.
     '@@observable': (): PinghubStream => self,
     [Symbol.observable ?? '@@observable']: (): PinghubStream => self,
   };

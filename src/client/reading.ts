@@ -2,7 +2,7 @@
 import { ApiError, isRecord, quoted, responseOf } from './errors';
 import type { ApiRequest, ApiResponse, Part } from './transport';
 
-/** A body read in pieces; the next piece is asked for when the one before has been dealt with. */
+/** Reads a body in pieces. The next piece is read only after `onText` of the one before is done. */
 async function eachChunk(
   response: Response,
   onPart: ((part: Part) => unknown) | undefined,
@@ -26,7 +26,7 @@ async function eachChunk(
   }
 }
 
-/** Text that is not JSON is itself, unless somebody said it is JSON; errors often come as pages. */
+/** Text that is not JSON is returned as it is, unless `fail` is given: errors often come as HTML pages. */
 function parsed(text: string, fail?: ((cause: unknown) => never) | false): unknown {
   try {
     return JSON.parse(text);
@@ -79,7 +79,7 @@ export async function readResponse(
   throw new ApiError('StreamError', words, request, { status });
 }
 
-/** `{code|status, headers, body}` as an answer of its own; null for anything else (PROVIDER section 2). */
+/** `{code|status, headers, body}` as an answer of its own; null for anything else. [client.envelope] */
 export function unwrapped(value: unknown): ApiResponse | null {
   if (!isRecord(value) || !('body' in value)) return null;
   const status = Number(value['code'] ?? value['status']);

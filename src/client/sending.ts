@@ -7,9 +7,9 @@ import type { ApiRequest, ApiResponse, Part, Progress, Transport } from './trans
 /** What `client.with()` takes; it holds for every call of the client it gives. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds without a sign of life; `Infinity` waits for ever. */
+  /** Milliseconds without an answer, progress or a record; `Infinity` is no limit. [client.timeout] */
   readonly timeoutMs?: number | undefined;
-  /** Asks for NDJSON and gets each record that comes before the answer; the stream waits for a promise it returns. */
+  /** Asks for NDJSON and is called with each record before the answer; reading waits for the promise it returns. */
   readonly onStreamRecord?: ((record: unknown) => unknown) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Asks for the status inside the body (`http_envelope=1`, `_envelope=1` for wp-json), and unwraps it. */
@@ -27,7 +27,7 @@ export type Wire = Pick<
   'method' | 'path' | 'apiVersion' | 'apiNamespace' | 'body' | 'formData' | 'metaAPI' | 'token'
 > & { readonly query?: MaybeQuery };
 
-/** Carries one request, and reads the answer of a transport that leaves that to others. */
+/** Carries one request. Reads the body too when the transport answers with a fetch `Response`. */
 export async function carry(
   transport: Transport,
   request: ApiRequest,
@@ -39,7 +39,7 @@ export async function carry(
 
 /**
  * @param wire version and namespace may also stand in the query, as `apiVersion` and `apiNamespace`
- * @returns the body of a 2xx answer; `Answer` says what the service sends, nothing here checks it
+ * @returns the body of a 2xx answer; `Answer` is the shape that the service sends, unchecked
  * @throws ApiError for every other answer, and for none
  */
 export function send<Answer = unknown>(config: Config, wire: Wire): Promise<Answer>;

@@ -8,7 +8,7 @@ export const aborted = (request: ApiRequest): ApiError =>
     cause: request.signal?.reason,
   });
 
-/** A controller that also aborts when `outer` does; `release` ends that. */
+/** A controller that also aborts when `outer` does, until `release` is called. */
 export function linked(outer: AbortSignal | undefined): { controller: AbortController; release: () => void } {
   const controller = new AbortController();
   const pass = () => controller.abort(outer?.reason);
@@ -19,7 +19,8 @@ export function linked(outer: AbortSignal | undefined): { controller: AbortContr
 
 /**
  * @param start begins the request and returns what ends it early
- * @returns the answer; rejects with an `AbortError` as soon as the request's signal says so, and then begins nothing
+ * @returns the answer; rejects with an `AbortError` as soon as the request's signal aborts. With a signal that has
+ *   aborted before, nothing is started.
  */
 export function abortable(
   request: ApiRequest,

@@ -1,12 +1,12 @@
 /**
- * What the client and its transports say to each other. Every transport (those in `transports/`, a test's own, a caller's own)
- * is one function of this type; the client takes everything through it.
+ * The types between the client and its transports. A transport is one function of the type `Transport`: one of those in
+ * `transports/`, a test's or a caller's own. The client sends every request through it.
  */
 
 /** One field of a form; files are `File`s, so that their name goes along. */
 export type FormPart = readonly [name: string, value: string | Blob];
 
-/** One request. The first nine fields cross the wire, the last three steer the transport (PROVIDER sections 1 and 2). */
+/** One request (docs/provider.md). The last three fields steer the transport and are not sent. */
 export interface ApiRequest {
   /** `GET` when absent; transports send it in upper case. */
   readonly method?: string | undefined;
@@ -24,11 +24,11 @@ export interface ApiRequest {
   readonly action?: 'connect' | 'disconnect' | 'send' | undefined;
   /** The text of a `send`. */
   readonly message?: string | undefined;
-  /** Settings of the hidden frame itself; the frame transport only. */
+  /** Settings of the proxy frame itself; the proxy frame transport only. */
   readonly metaAPI?: Readonly<Record<string, unknown>> | undefined;
 
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds without a sign of life, kept by `withTimeout`; `Infinity` waits for ever. */
+  /** Milliseconds without an answer or a part, kept by `withTimeout`; `Infinity` is no limit. */
   readonly timeoutMs?: number | undefined;
   /** The caller reads NDJSON records: each is a part of kind `record`. */
   readonly stream?: boolean | undefined;
@@ -61,7 +61,7 @@ export type Part =
 /**
  * Carries one request. Resolves with the answer whatever its status; rejects with an `ApiError` when there is none
  * (no network, aborted, timed out, no frame). A promise returned by `onPart` for a record holds the stream back until
- * it settles. A fetch's own `Response` will do as an answer; the client reads it.
+ * it settles. It may also resolve with a fetch `Response`; the client then reads the body.
  */
 export type Transport = (
   request: ApiRequest,

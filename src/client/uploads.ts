@@ -1,4 +1,4 @@
-/** The forms of the media calls: files, paths in Node, URLs, and their attributes (PROVIDER section 6, `media`). */
+/** The forms of the media calls: files, paths in Node, URLs, and their attributes. [client.uploads] */
 import type { Body, Call } from './odd';
 import { isList, type MaybeQuery } from './query';
 import type { FormPart } from './transport';
@@ -15,7 +15,7 @@ const many = <T>(value: Many<T>): readonly T[] => (isList(value) ? value : [valu
 /** @throws Error `Cannot call fs functions within the browser` for a path where there is no Node */
 async function fileOf(upload: Upload): Promise<Blob> {
   if (typeof upload !== 'string') return upload;
-  // Asked of the process, so that no bundler for browsers sees an import of Node's modules.
+  // Through `process`, so that bundlers for browsers find no import of a Node module.
   const node = globalThis.process?.getBuiltinModule;
   if (!node) throw new Error('Cannot call fs functions within the browser');
   const bytes = await node('node:fs/promises').readFile(upload);

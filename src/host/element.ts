@@ -7,7 +7,7 @@ import { optionNames, rules } from './options';
 
 /** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `wide` and `keepopen` are there or not. */
 export interface NotificationsPanelElement extends HTMLElement {
-  /** Null while the element is in no page. A changed attribute makes a new one, open if the old one was. */
+  /** Null while the element is in no page. A changed attribute makes a new panel, open if the old one was. [kit.element] */
   readonly panel: EmbeddedPanel | null;
 }
 

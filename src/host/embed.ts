@@ -1,4 +1,4 @@
-/** `embed`: puts a panel into a page and is its only counterpart there. Pages call it, and the custom element does. */
+/** `embed` puts a panel into a page and exchanges all messages with it. Pages call it, and the custom element does. */
 import { type HostMessage, type PanelMessage, writeHostMessage } from '../../streams/protocol';
 import { type CloseReason, emit } from './events';
 import { onGestures, whenIdle } from './gestures';
@@ -9,7 +9,7 @@ import { makeParts, setAttributes } from './parts';
 /** One embedded panel. After `destroy` its methods do nothing. */
 export interface EmbeddedPanel {
   readonly open: boolean;
-  /** New notifications; null until the panel has said. */
+  /** Number of new notifications; null until the panel has told it. */
   readonly count: number | null;
   /** Type of the newest of them; null when there are none. */
   readonly latestType: string | null;
@@ -19,13 +19,13 @@ export interface EmbeddedPanel {
   toggle(): void;
   /** Loads the frame without showing it. */
   load(): void;
-  /** Has the panel ask the provider now. Does nothing before the panel is ready: it starts with a sync anyway. */
+  /** Makes the panel ask the provider now. Does nothing before the panel is ready, because it starts with a sync. */
   refresh(): void;
   /** Closes it, removes all that `embed` added and gives the bell back as it was. */
   destroy(): void;
 }
 
-/** Longer than a slow network needs; afterwards the page is told, and may load anew. */
+/** A panel that is not ready by then is told to the page as an error. [kit.failure] */
 const readyWithinMs = 20_000;
 
 /**
@@ -55,7 +55,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const bellBefore = setAttributes(bell, bellState());
 
   const post = (message: HostMessage) => {
-    // To that origin alone: another page that took the panel's place in the frame gets nothing.
+    // To the panel's origin alone: another page in the frame gets nothing.
     if (ready) frame.contentWindow?.postMessage(writeHostMessage(message), url.origin);
   };
   const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });
@@ -75,7 +75,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     open = now;
     element.dataset.notifications = open ? 'open' : 'closed';
     box.inert = !open;
-    // A closed one keeps its size, so that the panel is laid out before it is first seen.
+    // A closed panel keeps its size, so that it is laid out before it is first seen.
     box.style.visibility = open ? '' : 'hidden';
     setAttributes(bell, bellState());
     post({ action: 'togglePanel', showing: open });
@@ -94,8 +94,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     if (!open) return;
     frame.blur();
     setOpen(false);
-    // To where it came from, or else to the bell; who has moved on to another field is left alone. WebKit's frame keeps
-    // it when told to let go.
+    // The focus goes back to where it was, or else to the bell, unless the reader has moved on to another field.
+    // In WebKit the frame keeps the focus after blur(). [kit.focus]
     for (const back of [focusBefore, bell])
       if (document.activeElement === document.body || document.activeElement === frame) back?.focus();
     emit(element, 'close', { reason });
@@ -119,7 +119,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         loading = ready = true;
         tellHidden();
         setOpen(open);
-        // A frame that got the focus before its page came has to get it anew.
+        // A frame that was focused before its page loaded must be focused again.
         if (document.activeElement === frame) frame.contentWindow?.focus();
         emit(element, 'ready');
         break;

@@ -1,10 +1,11 @@
 /**
  * The kit's events: DOM events named `notifications-…`, dispatched on the element that holds the panel. The embedding
- * page listens to them; `embed` emits them. Those that pass a message on bear its name and fields (CONTRACT section 3).
+ * page listens to them; `embed` emits them. An event that passes a message on has its name and fields
+ * (docs/protocol.md).
  */
 import type { PanelMessage } from '../../streams/protocol';
 
-/** What closed the panel: the page's call, the bell, Escape or a click in the page, the panel's own wish, or `destroy`. */
+/** What closed the panel: the page's call, the bell, Escape or a click in the page, the panel itself, or `destroy`. */
 export type CloseReason = 'call' | 'opener' | 'escape' | 'outside' | 'panel' | 'destroyed';
 
 type Passed = Exclude<PanelMessage, { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' }>;

@@ -1,4 +1,4 @@
-/** What the reader does in the embedding page that concerns the panel; and when that page is idle. `embed` listens. */
+/** The reader's input in the embedding page that concerns the panel, and when that page is idle. `embed` listens. */
 import type { CloseReason } from './events';
 import type { Settings } from './options';
 
@@ -16,12 +16,12 @@ export function onGestures(
   document.addEventListener(
     'keydown',
     (key) => {
-      // Escape belongs first to whatever the page has open itself.
+      // A page that uses this Escape itself has called preventDefault.
       if (key.key === 'Escape' && !key.defaultPrevented) close('escape');
     },
     { signal },
   );
-  // Not pointerdown: a finger that scrolls the page behind ends with pointercancel and closes nothing.
+  // Not pointerdown: a finger that scrolls the page ends with pointercancel and must close nothing.
   document.addEventListener(
     'pointerup',
     (pointer) => {

@@ -1,10 +1,10 @@
-/** Listens to one frame, for `embed`: the checks on who speaks (CONTRACT section 3) are here and nowhere else. */
+/** Listens to one frame, for `embed`. All checks of a message's sender are here. [kit.hears-panel] */
 import { type PanelMessage, parsePanelMessage } from '../../streams/protocol';
 
 /**
- * Hands on what the panel says, until `signal` ends it. A message of any other window or origin, and one that is none
- * of ours, is dropped in silence.
- * @param origin the panel's
+ * Hands on the panel's messages until `signal` aborts. Messages of other windows or origins, and malformed ones, are
+ * ignored.
+ * @param origin the panel's origin
  */
 export function hearPanel(
   frame: HTMLIFrameElement,
@@ -15,7 +15,7 @@ export function hearPanel(
   addEventListener(
     'message',
     (event) => {
-      // The cheap checks come first: a stranger's data is not even looked at, however much of it comes.
+      // The sender is checked first, so that data of other senders is never read.
       if (!event.source || event.source !== frame.contentWindow || event.origin !== origin) return;
       const message = parsePanelMessage(event.data);
       if (message) hear(message);

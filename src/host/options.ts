@@ -1,4 +1,4 @@
-/** What an embedding page may ask of `embed`, read once: a bad option is one sentence that names it. */
+/** The options of `embed`, and their check: a bad option is one sentence that names it. [kit.options] */
 
 /** Null and undefined count as not given. */
 export interface EmbedOptions {
@@ -27,7 +27,7 @@ export interface EmbedOptions {
   readonly countLabel?: string | ((count: number) => string) | null | undefined;
 }
 
-/** The options that hold, and what was found with them. */
+/** The checked options, and what was derived from them. */
 export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
   /** The panel page with `locale` and `theme` set. */
   readonly url: URL;
@@ -35,7 +35,7 @@ export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
   readonly label: string;
 }
 
-/** What a value must be: a type's name or one of the words. `src` and `opener` are looked at apart. */
+/** What a value must be: a type's name or one of the words. `src` and `opener` have checks of their own. */
 export const rules: { readonly [name: string]: string } = {
   locale: 'string',
   theme: 'auto|light|dark',
@@ -49,7 +49,7 @@ export const rules: { readonly [name: string]: string } = {
 
 export const optionNames: readonly string[] = ['src', 'opener', ...Object.keys(rules)];
 
-/** @throws TypeError, when it does not hold, that says which part is wrong, what was expected and what was found */
+/** @throws TypeError when `holds` is falsy; it names the part, what was expected and what was found */
 function expect(holds: unknown, part: string, expected: string, found: unknown): asserts holds {
   if (!holds) throw new TypeError(`notifications panel: ${part} must be ${expected}, not "${found}"`);
 }
@@ -87,7 +87,7 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   return { ...options, theme, url, bell, label };
 }
 
-/** What the bell and the status line say while there are new ones. */
+/** The text of the bell and of the status line while there are new notifications. */
 export function countText({ label, countLabel }: Settings, count: number): string {
   return typeof countLabel === 'function'
     ? countLabel(count)

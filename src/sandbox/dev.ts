@@ -1,4 +1,4 @@
-/** `npm run dev`: the sandbox, and a new build whenever a source changes; open host pages and devtools then load themselves anew. */
+/** `npm run dev`: the sandbox, and a new build whenever a source changes; open host pages and devtools then reload. */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -23,7 +23,7 @@ const whole = (name: string, from: number, to: number) =>
     v.maxValue(to, (issue) => `${name} wants a whole number from ${from} to ${to}, not ${issue.input}.`),
   );
 const schema = v.object({
-  // Three ports in a row; below 1024 belongs to the system.
+  // Three ports in a row; those below 1024 belong to the system.
   portBase: whole('--port-base', 1024, 65_533),
   seed: whole('--seed', 0, 4_294_967_295),
   notes: whole('--notes', 0, 5_000),

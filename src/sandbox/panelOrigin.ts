@@ -11,7 +11,7 @@ export interface PanelOriginOptions {
   readonly originOf: OriginOf;
   /** Laid over the built settings, key by key. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** The devtools load themselves anew after a build. */
+  /** The devtools reload after a build. */
   readonly dev: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Starts the sandbox: three origins on 127.0.0.1, for the host page, the panel and the provider (CONTRACT section 1). The
+ * Starts the sandbox: three origins on 127.0.0.1, for the host page, the panel and the provider. The
  * command line (main.ts, dev.ts) calls it, and tests start as many as they like on free ports.
  */
 import type { World } from './data/world';
@@ -16,11 +16,11 @@ export interface SandboxOptions {
   readonly notes?: number;
   /** The project's root, where dist/ and fixtures/ are. Default: the working directory. */
   readonly root?: string;
-  /** Laid over the panel's settings (CONTRACT section 2). */
+  /** Laid over the panel's settings (docs/protocol.md). */
   readonly config?: Readonly<Record<string, unknown>>;
   /** The provider's clock; milliseconds since 1970. */
   readonly now?: () => number;
-  /** The host page and the devtools load themselves anew after `tellRebuilt` (`npm run dev`). */
+  /** The host page and the devtools reload after `tellRebuilt` (`npm run dev`). */
   readonly dev?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Sandbox {
   readonly moved: readonly string[];
   /** The provider's data, live. */
   readonly world: () => World;
-  /** The provider's server goes away and comes back; its data stay. */
+  /** Stops and starts the provider's server; its data stay. */
   readonly stopProvider: () => Promise<void>;
   readonly startProvider: () => Promise<void>;
   readonly tellRebuilt: () => void;
@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let returning: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   const kill = (forMs: number | undefined) => {
-    // After the answer to the call that asked for it has left.
+    // Later, so that the call that asked for it still gets its answer.
     setTimeout(() => {
       void stopProvider(parts);
       if (forMs !== undefined && !isClosed) returning = setTimeout(() => void parts.providerPort.start(), forMs);

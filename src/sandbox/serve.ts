@@ -1,4 +1,4 @@
-/** What `npm start` and `npm run dev` share: arguments, greeting, and an end that takes milliseconds. */
+/** What `npm start` and `npm run dev` share: arguments, greeting, and a quick end. */
 import { spawn } from 'node:child_process';
 import { type CliOptions, readArguments } from './options';
 import { type Sandbox, startSandbox } from './sandbox';
@@ -36,7 +36,7 @@ function endWith(sandbox: Sandbox): void {
       process.once(signal, () => process.exit(0));
       end();
     });
-  // npm hands a signal to its shell alone, which dies of it and tells nobody.
+  // npm passes a signal to its shell alone, and the shell ends without passing it on: a new parent means the end.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) end();

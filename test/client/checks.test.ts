@@ -5,7 +5,7 @@ import { endpoints, type Scope } from '../../src/client/endpoints';
 import { createClient } from '../../src/client/index';
 import { recording } from './support/recording';
 
-/** Untyped on purpose: callers in plain JavaScript leave arguments out. */
+/** Runs untyped code, because callers in plain JavaScript leave arguments out. */
 const run = (code: string): unknown => {
   const { client, requests } = recording();
   const result: unknown = new Function('client', `return client.${code}`)(client);
@@ -21,7 +21,7 @@ const thrownBy = (code: string): unknown => {
   return `nothing thrown by ${code}`;
 };
 
-/** SPEC section 5 and PROVIDER section 6: code, kind, exact message. A blank stands for undefined, null and ''. */
+/** Code, kind, exact message. A blank stands for undefined, null and ''. */
 const checks: readonly (readonly [code: string, kind: string, message: string])[] = [
   ['site(_).category("c")', 'Error', '`site id` is not correctly defined'],
   ['site(_).tag("t")', 'Error', '`site id` is not correctly defined'],
@@ -65,7 +65,7 @@ const checks: readonly (readonly [code: string, kind: string, message: string])[
   ['marketing().survey(_)', 'TypeError', '`id` survey is not correctly defined'],
 ];
 
-describe('argument checks throw at once, before anything is sent', () => {
+describe('[client.checks] argument checks throw at once, before anything is sent', () => {
   test.each(
     checks.flatMap(([code, kind, message]) =>
       code.includes('_null')
@@ -84,14 +84,14 @@ describe('argument checks throw at once, before anything is sent', () => {
     }
   });
 
-  test('a reblog without a place to go rejects', async () => {
+  test('a reblog without a destination rejects', async () => {
     for (const code of ['add({note: "x"})', 'add()', 'to()', 'to(null, "x")']) {
       const problem = new Error('destination_site_id is not defined');
       await expect(run(`site(1).post(2).reblog().${code}`)).rejects.toEqual(problem);
     }
   });
 
-  test('a dot or two are no id: they would lead to another path', () => {
+  test('one or two dots are no id: they would lead to another path', () => {
     expect(thrownBy('site("..").get()')).toEqual(new Error('`site id` is not correctly defined'));
     expect(thrownBy('site(1).post(".").get()')).toEqual(new Error('`post id` is not correctly defined'));
   });
@@ -103,7 +103,7 @@ describe('argument checks throw at once, before anything is sent', () => {
   });
 });
 
-describe('a client without a transport', () => {
+describe('[client.no-handler] a client without a transport', () => {
   test.each([null, 5, {}])('%j: No request handler provided', (transport) => {
     const options: unknown = { transport };
     const make = (maker: unknown) => () => new Function('maker', 'options', 'maker(options)')(maker, options);
@@ -112,7 +112,7 @@ describe('a client without a transport', () => {
   });
 });
 
-test('each scope that needs a parameter is one that the chain to it gives', () => {
+test('[client.table] each scope that needs a parameter is one that the chain to it gives', () => {
   const walk = (scope: Scope, given: readonly string[]): void => {
     const known = scope.takes ? [...given, scope.takes.replace('?', '')] : given;
     for (const name of scope.needs?.split(' ') ?? []) {

@@ -10,7 +10,7 @@ const only = <T>(list: readonly T[]): T => {
 };
 
 describe('what goes to the transport', () => {
-  test('an id is URI-encoded exactly once', async () => {
+  test('[client.table] an id is URI-encoded exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, unit: 'grapheme' }), async (id) => {
         fc.pre(!/^\.{1,2}$/.test(id));
@@ -21,7 +21,7 @@ describe('what goes to the transport', () => {
     );
   });
 
-  test('version, token, signal and time-out of the client go with every request', async () => {
+  test('[client.defaults] version, token, signal and time-out of the client go with every request', async () => {
     const { transport, requests } = recording();
     const { signal } = new AbortController();
     const client = clientOver({ transport, token: 'T', apiVersion: '1.3', timeoutMs: 9 });
@@ -29,7 +29,7 @@ describe('what goes to the transport', () => {
     expect(only(requests)).toMatchObject({ apiVersion: '1.3', token: 'T', timeoutMs: 9, signal });
   });
 
-  test('without options: version 1.1, 30 seconds, no token, no stream', async () => {
+  test('[client.defaults] without options: version 1.1, 30 seconds, no token, no stream', async () => {
     const { client, requests } = recording();
     await client.me().get();
     expect(only(requests)).toEqual({ method: 'GET', path: '/me', apiVersion: '1.1', timeoutMs: 30_000 });
@@ -54,13 +54,13 @@ describe('what goes to the transport', () => {
     expect(only(requests).path).toBe('/me');
   });
 
-  test('settings of the hidden frame itself go as they are', async () => {
+  test('settings of the proxy frame itself go as they are', async () => {
     const { client, requests } = recording({ body: 'metaAPIupdated' });
     await client.req.post({ metaAPI: { accessAllUsersBlogs: true } });
     expect(only(requests)).toMatchObject({ method: 'POST', path: '', metaAPI: { accessAllUsersBlogs: true } });
   });
 
-  test('a delete has no body', async () => {
+  test('[client.table] a delete has no body', async () => {
     const { client, requests } = recording();
     await client.req.del('/x', { a: 1 });
     await client.site(1).comment(2).del();
@@ -71,7 +71,7 @@ describe('what goes to the transport', () => {
   });
 });
 
-describe('with and timeout', () => {
+describe('[client.defaults] with and timeout', () => {
   test('make a new client and leave the old one as it was', async () => {
     const { client, requests } = recording();
     await client.timeout(5).me().get();
@@ -97,7 +97,7 @@ describe('with and timeout', () => {
     expect(requests.map(({ timeoutMs }) => timeoutMs)).toEqual([5, 5, 5, 5, 5]);
   });
 
-  test('records and progress reach the one who asked', async () => {
+  test('records and progress reach the caller', async () => {
     const { client, requests, onParts } = recording();
     const records: unknown[] = [];
     const progress: unknown[] = [];
@@ -112,7 +112,7 @@ describe('with and timeout', () => {
     expect([records, progress]).toEqual([[{ status: 100 }], [part]]);
   });
 
-  test('a record handler that waits holds the transport back', async () => {
+  test('a record handler that waits makes the transport wait', async () => {
     const { client, onParts } = recording();
     const waiting = Promise.resolve('later');
     await client
@@ -134,7 +134,7 @@ describe('answers', () => {
     await expect(client.me().get()).rejects.toMatchObject({ status, path: '/me' });
   });
 
-  test('an envelope is unwrapped, and an inner status that is not 2xx is an error', async () => {
+  test('[client.envelope] an envelope is unwrapped, and an inner status that is not 2xx is an error', async () => {
     const fine = recording({ body: { code: 201, headers: [], body: { ID: 1 } } }).client.with({ envelope: true });
     await expect(fine.me().get()).resolves.toEqual({ ID: 1 });
     const failed = recording({ body: { status: 404, headers: {}, body: { error: 'unknown_blog', message: 'M' } } });
@@ -145,7 +145,7 @@ describe('answers', () => {
     });
   });
 
-  test('an envelope is asked for by the parameter of the kind of API, or by the caller in the query', async () => {
+  test('[client.envelope] an envelope is asked for by the parameter of the kind of API, or by the caller in the query', async () => {
     const { client, requests } = recording({ body: { code: 200, headers: {}, body: 'inner' } });
     const wrapped = client.with({ envelope: true });
     expect(await wrapped.me().get()).toBe('inner');
@@ -160,7 +160,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('what looks like an envelope but was not asked for stays as it is', async () => {
+  test('[client.envelope] what looks like an envelope but was not asked for stays as it is', async () => {
     const body = { code: 200, headers: {}, body: 'inner' };
     await expect(recording({ body }).client.me().get()).resolves.toEqual(body);
   });
@@ -175,7 +175,7 @@ describe('answers', () => {
     });
   });
 
-  test('one failed part of them fails the whole', async () => {
+  test('one failed part of them fails the call', async () => {
     const { client } = recording(({ path }) => ({ status: path.endsWith('rate') ? 500 : 200 }));
     await expect(client.site(1).emailStatsAlltime(2, 'opens')).rejects.toMatchObject({ status: 500 });
   });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { clientDocs } from '../../scripts/clientDocs';
 import { listEndpoints } from '../../src/client/endpoints';
 
-test('docs/client.md is what the table says; else run: npx tsx scripts/writeClientDocs.ts', () => {
+test('[client.table] docs/client.md is what the table says; else run: npx tsx scripts/writeClientDocs.ts', () => {
   expect(readFileSync('docs/client.md', 'utf8')).toBe(clientDocs());
 });
 
-test('every path of the table is in it', () => {
+test('[client.table] every path of the table is in it', () => {
   const page = clientDocs();
   for (const { path, method } of listEndpoints()) expect(page).toContain(`${method} \`${path}\``);
 });

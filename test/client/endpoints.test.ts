@@ -3,7 +3,7 @@ import { listEndpoints } from '../../src/client/endpoints';
 import { described, endpointLines, runCall } from './support/endpointLines';
 import { recording } from './support/recording';
 
-describe('the table, against the list written by hand', () => {
+describe('[client.table] the table, against the list written by hand', () => {
   test.each(endpointLines)('$call', async ({ call, wanted }) => {
     const { client, requests } = recording();
     await runCall(client, call);
@@ -15,7 +15,7 @@ describe('the table, against the list written by hand', () => {
     const missing = listEndpoints()
       .map(({ name }) => chainOf(name))
       .filter((chain) => !listed.has(chain));
-    // A comment of a site alone has no post to be added to; the checks' suite holds what it says.
+    // A comment of a site has no post that it could be added to; checks.test.ts has the error.
     expect(missing).toEqual(['site.comment.add']);
   });
 

@@ -5,7 +5,7 @@ import { recording } from './support/recording';
 
 const asked = { method: 'GET', path: '/me' };
 
-/** PROVIDER section 1, row by row; M and D are texts of the answer. */
+/** Answers and their errors; M and D are texts of the answer. */
 const rows: readonly (readonly [status: number, body: unknown, name: string, message: string])[] = [
   [401, { error: 'unauthorized', message: 'M' }, 'UnauthorizedError', 'M'],
   [403, {}, 'ForbiddenError', '403 status code for "GET /me"'],
@@ -28,15 +28,15 @@ const rows: readonly (readonly [status: number, body: unknown, name: string, mes
   [0, {}, 'HttpError', '0 status code for "GET /me"'],
 ];
 
-test.each(rows)('%i with %j is a %s that says %j', (status, body, name, message) => {
+test.each(rows)('[client.errors] %i with %j is a %s that says %j', (status, body, name, message) => {
   expect(errorOf(asked, { status, body })).toMatchObject({ name, message, status, path: '/me', method: 'GET' });
 });
 
-test('the reason that the wire gives names a status that is in no table', () => {
+test('[client.errors] the reason that the wire gives names a status that is in no table', () => {
   expect(errorOf(asked, { status: 418, body: null, reason: "I'm a Teapot" }).name).toBe('IMATeapotError');
 });
 
-test('a call that fails rejects with the error of its answer', async () => {
+test('[client.errors] a call that fails rejects with the error of its answer', async () => {
   const { client } = recording({ status: 409, body: { error: 'comment_duplicate', message: 'again' } });
   await expect(client.site(1).comment(2).reply('x')).rejects.toMatchObject({
     name: 'CommentDuplicateError',
@@ -47,7 +47,7 @@ test('a call that fails rejects with the error of its answer', async () => {
   });
 });
 
-test('the fields of the answer are fields of the error, but never in place of its own', () => {
+test('[client.errors] the fields of the answer are fields of the error, but never in place of its own', () => {
   const body = { error: 'x', data: { a: 1 }, status: 7, name: 'N', stack: 's', toString: 5, path: '/p', method: 'M' };
   const problem = errorOf(asked, { status: 400, body });
   expect(problem).toMatchObject({
@@ -62,7 +62,7 @@ test('the fields of the answer are fields of the error, but never in place of it
   expect(problem.stack).toContain('errors.test');
 });
 
-test('an error keeps its cause, and says what it is when it is serialised', () => {
+test('[client.errors] an error keeps its cause, and says what it is when it is serialised', () => {
   const cause = new Error('deep');
   const problem = new ApiError('NetworkError', 'no', asked, { cause, fields: { code: 'E' } });
   expect(problem.cause).toBe(cause);
@@ -77,7 +77,7 @@ test('an error keeps its cause, and says what it is when it is serialised', () =
   });
 });
 
-test('any body at all makes an error with one Error at the end of its name, and a message', () => {
+test('[client.errors] any body makes an error with one Error at the end of its name, and a message', () => {
   fc.assert(
     fc.property(fc.integer({ min: 300, max: 599 }), fc.anything({ withNullPrototype: true }), (status, body) => {
       const problem = errorOf(asked, { status, body });
@@ -91,7 +91,7 @@ test('any body at all makes an error with one Error at the end of its name, and 
   );
 });
 
-test('a code in any spelling becomes UpperCamel', () => {
+test('[client.errors] a code in any spelling becomes UpperCamel', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
       fc.pre(words.some((word) => word !== 'error'));

@@ -38,7 +38,7 @@ function deferred() {
 }
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
-test('nothing is connected before somebody subscribes', () => {
+test('[client.pinghub] nothing is connected before the first subscription', () => {
   const { client, requests, observer } = channel();
   const stream = client.pinghub.connect(path);
   expect(requests).toEqual([]);
@@ -46,7 +46,7 @@ test('nothing is connected before somebody subscribes', () => {
   expect(requests).toMatchObject([{ action: 'connect', path }]);
 });
 
-test('messages come as they are sent; close ends the stream', () => {
+test('[client.pinghub] messages come as they are sent; close ends the stream', () => {
   const { client, seen, observer, say } = channel();
   client.pinghub.connect(path).subscribe(observer);
   say({ type: 'open' });
@@ -65,14 +65,14 @@ test('messages come as they are sent; close ends the stream', () => {
   ]);
 });
 
-test('an error of the channel is an error of the stream', () => {
+test('[client.pinghub] an error of the channel is an error of the stream', () => {
   const { client, seen, observer, say } = channel();
   client.pinghub.connect(path).subscribe(observer);
   say({ type: 'error' });
   expect(seen).toEqual([`PushError: The push channel ${path} failed.`]);
 });
 
-test('a connection that is refused is an error, one that is lost rejects, one that ends completes', async () => {
+test('[client.pinghub] a connection that is refused is an error, one that is lost rejects, one that ends completes', async () => {
   const refused = channel();
   refused.client.pinghub.connect(path).subscribe(refused.observer);
   refused.settled.resolve({ status: 403, headers: {}, body: null });
@@ -92,7 +92,7 @@ test('a connection that is refused is an error, one that is lost rejects, one th
   expect(ended.seen).toEqual(['complete']);
 });
 
-test('unsubscribing aborts, disconnects once, and is silent afterwards', async () => {
+test('[client.pinghub] unsubscribing aborts, disconnects once, and is silent afterwards', async () => {
   const { client, requests, seen, observer, say, settled } = channel();
   const subscription = client.pinghub.connect(path).subscribe(observer);
   subscription.unsubscribe();
@@ -105,7 +105,7 @@ test('unsubscribing aborts, disconnects once, and is silent afterwards', async (
   expect(seen).toEqual([]);
 });
 
-test('unsubscribing after the end disconnects nothing', () => {
+test('[client.pinghub] unsubscribing after the end disconnects nothing', () => {
   const { client, requests, observer, say } = channel();
   const subscription = client.pinghub.connect(path).subscribe(observer);
   say({ type: 'close' });
@@ -113,7 +113,7 @@ test('unsubscribing after the end disconnects nothing', () => {
   expect(requests.map(({ action }) => action)).toEqual(['connect']);
 });
 
-test('the signal of the client ends the request', () => {
+test('[client.pinghub] the signal of the client ends the request', () => {
   const { client, requests, observer } = channel();
   const controller = new AbortController();
   client.with({ signal: controller.signal }).pinghub.connect(path).subscribe(observer);
@@ -122,7 +122,7 @@ test('the signal of the client ends the request', () => {
   expect(requests[0]?.signal?.aborted).toBe(true);
 });
 
-test('the signal is listened to only while the channel is open', () => {
+test('[client.pinghub] the signal is listened to only while the channel is open', () => {
   const { client, observer, say } = channel();
   const { signal } = new AbortController();
   const added = jest.spyOn(signal, 'addEventListener');
@@ -133,7 +133,7 @@ test('the signal is listened to only while the channel is open', () => {
   expect(removed.mock.calls).toEqual(added.mock.calls);
 });
 
-test('from() of RxJS takes it: values, completion, and unsubscribing', () => {
+test('[client.pinghub] from() of RxJS takes it: values, completion, and unsubscribing', () => {
   const { client, requests, say } = channel();
   const seen: (PinghubEvent | string)[] = [];
   from(client.pinghub.connect(path)).subscribe({
@@ -149,7 +149,7 @@ test('from() of RxJS takes it: values, completion, and unsubscribing', () => {
   expect(requests.map(({ action }) => action)).toEqual(['connect', 'connect', 'disconnect']);
 });
 
-test('a function may subscribe; the path may come without /pinghub', () => {
+test('[client.pinghub] a function may subscribe; the path may come without /pinghub', () => {
   const { client, requests, say } = channel();
   const seen: PinghubEvent[] = [];
   client.pinghub.connect('/wpcom/me/newest-note-data').subscribe((event) => seen.push(event));
@@ -158,7 +158,7 @@ test('a function may subscribe; the path may come without /pinghub', () => {
   expect(requests[0]?.path).toBe(path);
 });
 
-test('send and disconnect resolve with the answer and reject with its error', async () => {
+test('[client.pinghub] send and disconnect resolve with the answer and reject with its error', async () => {
   const asked: ApiRequest[] = [];
   const status = { now: 200 };
   const transport: Transport = async (request) => {

@@ -12,11 +12,11 @@ test.each([
   [null, ''],
   [undefined, ''],
   [{ a: [] }, ''],
-])('%j is %j', (query, text) => {
+])('[client.query] %j is %j', (query, text) => {
   expect(encodeQuery(query)).toBe(text);
 });
 
-test('what is encoded is read back as it was', () => {
+test('[client.query] what is encoded is read back as it was', () => {
   const key = fc.stringMatching(/^[a-z&= %?#]{1,6}$/);
   const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }));
   fc.assert(

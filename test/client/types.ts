@@ -142,7 +142,7 @@ export function answersOfCalls() {
   same<ReturnType<typeof follow.unfollow>, Promise<FollowState>>();
   same<ReturnType<typeof follow.state>, Promise<FollowState>>();
 
-  // What the specification gives no shape for is unknown, and nothing is any.
+  // An answer without a known shape is unknown, never any.
   same<ReturnType<typeof site.get>, Promise<unknown>>();
   same<ReturnType<typeof site.statsVisits>, Promise<unknown>>();
   const reblog = post.reblog();

@@ -15,7 +15,7 @@ const formOf = async (upload: (client: ReturnType<typeof recording>['client']) =
   return requests[0]?.formData ?? [];
 };
 
-test('a path in Node is a file of that name and those bytes', async () => {
+test('[client.uploads] a path in Node is a file of that name and those bytes', async () => {
   const form = await formOf((client) => client.site(1).media().addFiles(path));
   const [[name, file] = []] = form;
   expect(name).toBe('media[]');
@@ -23,7 +23,7 @@ test('a path in Node is a file of that name and those bytes', async () => {
   expect(file instanceof Blob && (await file.text())).toBe('hello');
 });
 
-test('a path may have attributes, and an edit may have a path', async () => {
+test('[client.uploads] a path may have attributes, and an edit may have a path', async () => {
   expect(
     await formOf((client) =>
       client
@@ -41,14 +41,14 @@ test('a path may have attributes, and an edit may have a path', async () => {
   ]);
 });
 
-test('a path that leads nowhere rejects with what the file system says, and sends nothing', async () => {
+test('[client.uploads] a path that leads nowhere rejects with what the file system says, and sends nothing', async () => {
   const { client, requests } = recording();
   const missing = client.site(1).media().addFiles(join(folder, 'none'));
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT' });
   expect(requests).toEqual([]);
 });
 
-test('a path where there is no Node rejects with the exact words', async () => {
+test('[client.uploads] a path where there is no Node rejects with the exact words', async () => {
   const { getBuiltinModule } = process;
   Reflect.set(process, 'getBuiltinModule', undefined);
   const { client, requests } = recording();
@@ -58,7 +58,7 @@ test('a path where there is no Node rejects with the exact words', async () => {
   expect(requests).toEqual([]);
 });
 
-test('files stand in the order they were given, whatever takes longer to read', async () => {
+test('[client.uploads] files stand in the order they were given, whichever takes longer to read', async () => {
   const form = await formOf((client) =>
     client
       .site(1)
@@ -71,7 +71,7 @@ test('files stand in the order they were given, whatever takes longer to read', 
   ]);
 });
 
-test('the query goes beside the form', async () => {
+test('[client.uploads] the query goes beside the form', async () => {
   const { client, requests } = recording();
   await client
     .site(1)
@@ -80,7 +80,7 @@ test('the query goes beside the form', async () => {
   expect(requests).toMatchObject([{ query: 'a=1', method: 'POST', path: '/sites/1/media/new' }]);
 });
 
-test('the site is checked before any file is read', () => {
+test('[client.uploads] the site is checked before any file is read', () => {
   const { client } = recording();
   expect(() => client.site('').media().addFiles('/nowhere')).toThrow('`site id` is not correctly defined');
 });

@@ -1,11 +1,11 @@
-/** Law of the React example: one panel under StrictMode, none after the component is gone. */
+/** The React example: one panel under StrictMode, none after the component is removed. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { NotificationsBell } from '../../fixtures/pages/examples/NotificationsBell';
 import { frameOrNull, panelSays, panelSrc, recordPosts, theFrame } from './hostPage';
 
-test('the bell opens one panel, shows its count, passes its events on, and goes without a trace', async () => {
+test('[kit.documented] the bell opens one panel, shows its count, passes its events on, and leaves no trace', async () => {
   const openPost = jest.fn();
   const { unmount } = render(
     <StrictMode>

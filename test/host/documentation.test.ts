@@ -1,4 +1,4 @@
-/** Law of docs/embedding.md: what it says is what there is. */
+/** docs/embedding.md agrees with the code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optionNames } from '../../src/host/options';
@@ -16,20 +16,20 @@ function firstCells(section: string): string[] {
 
 afterEach(endAll);
 
-test('every option, and no other, is in the table of options', () => {
+test('[kit.documented] every option, and no other, is in the table of options', () => {
   expect(firstCells('Options')).toEqual(optionNames);
 });
 
-test('every event, and no other, is in the table of events', () => {
+test('[kit.documented] every event, and no other, is in the table of events', () => {
   expect(firstCells('Events').sort()).toEqual([...eventNames].sort());
 });
 
-test('every method and property, and no other, is in the table of methods', () => {
+test('[kit.documented] every method and property, and no other, is in the table of methods', () => {
   setUpPage();
   expect(firstCells('Methods and properties').sort()).toEqual(Object.keys(embedHere()).sort());
 });
 
-test('the React example is the one that is tested', () => {
+test('[kit.documented] the React example is the one that is tested', () => {
   const source = readFileSync(join(root, 'fixtures/pages/examples/NotificationsBell.tsx'), 'utf8');
   const shown = docs
     .match(/```tsx\n([\s\S]*?)```/)?.[1]
@@ -37,7 +37,7 @@ test('the React example is the one that is tested', () => {
   expect(source.replace(/^\/\*\*.*\*\/\n/, '')).toBe(shown);
 });
 
-test('the looks that can be set are those that the frame’s box reads', () => {
+test('[kit.documented] the looks that can be set are those that the frame’s box reads', () => {
   const source = readFileSync(join(root, 'src/host/parts.ts'), 'utf8');
   const read = [...source.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
   const told = [...docs.matchAll(/^\| `(--[\w-]+)`/gm)].map(([, name]) => name);

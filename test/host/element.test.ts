@@ -1,4 +1,4 @@
-/** Laws of `<notifications-panel>`: `embed` by markup, safe to define twice, following its attributes. */
+/** `<notifications-panel>`: `embed` by markup, safe to define twice, following its attributes. */
 import { screen } from '@testing-library/dom';
 import { defineNotificationsPanel } from '../../src/host/host';
 import { frameOrNull, panelSays, panelSrc, record, setUpPage, theFrame } from './hostPage';
@@ -16,20 +16,20 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('importing the kit defines it, and defining it again changes nothing', () => {
+test('[kit.element] importing the kit defines it, and defining it again changes nothing', () => {
   const first = customElements.get('notifications-panel');
   expect(first).toBeDefined();
   defineNotificationsPanel();
   expect(customElements.get('notifications-panel')).toBe(first);
 });
 
-test('it can have another name beside the first', () => {
+test('[kit.element] it can have another name beside the first', () => {
   defineNotificationsPanel('my-notes');
   document.body.innerHTML = `<my-notes src="${panelSrc}"></my-notes>`;
   expect(screen.getByRole('status')).toBeInTheDocument();
 });
 
-test('attributes are options: in lower case, flags by being there', () => {
+test('[kit.element] attributes are options: in lower case, flags by being there', () => {
   const element = put(
     `<notifications-panel src="${panelSrc}" opener="#bell" locale="de" theme="dark" lazy label="Neues" countlabel="{count} Neue" wide keepopen></notifications-panel>`,
   );
@@ -43,7 +43,7 @@ test('attributes are options: in lower case, flags by being there', () => {
   expect(element.panel?.open).toBe(true);
 });
 
-test('events are dispatched on it', () => {
+test('[kit.element] events are dispatched on it', () => {
   const element = put(`<notifications-panel src="${panelSrc}"></notifications-panel>`);
   const seen = record(element);
   element.panel?.show({ focus: false });
@@ -54,7 +54,7 @@ test('events are dispatched on it', () => {
   ]);
 });
 
-test('a changed attribute takes effect, and an open panel stays open', () => {
+test('[kit.element] a changed attribute takes effect, and an open panel stays open', () => {
   const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
   element.panel?.show();
   element.setAttribute('theme', 'dark');
@@ -63,7 +63,7 @@ test('a changed attribute takes effect, and an open panel stays open', () => {
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('taken out of the page it leaves nothing behind, and put back it works again', () => {
+test('[kit.element] taken out of the page it leaves nothing behind, and put back it works again', () => {
   const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
   element.panel?.load();
   element.remove();
@@ -74,14 +74,14 @@ test('taken out of the page it leaves nothing behind, and put back it works agai
   expect(element.panel?.open).toBe(true);
 });
 
-test('nothing loads while it is in no page', () => {
+test('[kit.element] nothing loads while it is in no page', () => {
   setUpPage();
   const element = document.createElement('notifications-panel');
   element.setAttribute('src', panelSrc);
   expect([element.panel, frameOrNull()]).toEqual([null, null]);
 });
 
-test('a missing src is said in one sentence', () => {
+test('[kit.element] a missing src is said in one sentence', () => {
   const said: string[] = [];
   const hear = (event: ErrorEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Laws of whom the kit believes: its own frame's window at the panel's origin, well-formed messages, and nobody else. */
+/** Which messages the kit accepts: well-formed ones of its own frame's window at the panel's origin, and no others. */
 import fc from 'fast-check';
 import { embedHere, endAll, panelOrigin, panelSays, record, say, setUpPage, startPanel, theFrame } from './hostPage';
 
@@ -9,8 +9,8 @@ afterEach(() => {
 
 const forged = JSON.stringify({ type: 'notesIframeMessage', action: 'render', num_new: 99, latest_type: 'like' });
 
-/** A page with a running panel, a sibling frame, and a record of all the kit says and sends. */
-function besieged() {
+/** A page with a running panel, a sibling frame, and a record of all events and posts of the kit. */
+function pageWithSibling() {
   const { bell, place } = setUpPage();
   const panel = embedHere();
   const posts = startPanel(panel);
@@ -20,9 +20,9 @@ function besieged() {
   return { bell, panel, posts, sibling, seen: record(place) };
 }
 
-test('a message of another origin, of a sibling frame, of the page itself or of nobody does nothing', () => {
-  const { bell, panel, posts, sibling, seen } = besieged();
-  const strangers = [
+test('[kit.hears-panel] a message of another origin, of a sibling frame, of the page itself or without a sender does nothing', () => {
+  const { bell, panel, posts, sibling, seen } = pageWithSibling();
+  const others = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: '' },
@@ -33,14 +33,14 @@ test('a message of another origin, of a sibling frame, of the page itself or of 
     { source: window },
     { source: null },
   ];
-  for (const stranger of strangers) {
-    say(forged, stranger);
-    say({ type: 'notesIframeMessage', action: 'iFrameReady' }, stranger);
+  for (const other of others) {
+    say(forged, other);
+    say({ type: 'notesIframeMessage', action: 'iFrameReady' }, other);
   }
   expect([seen, posts, panel.count, bell.getAttribute('data-count')]).toEqual([[], [], null, null]);
 });
 
-test('before there is a frame, a message of nobody at the right origin does nothing', () => {
+test('[kit.hears-panel] before there is a frame, a message without a sender at the right origin does nothing', () => {
   const { place } = setUpPage();
   embedHere({ lazy: true });
   const seen = record(place);
@@ -48,7 +48,7 @@ test('before there is a frame, a message of nobody at the right origin does noth
   expect(seen).toEqual([]);
 });
 
-test('the old window of a frame that was loaded anew is a stranger', () => {
+test('[kit.hears-panel] the old window of a frame that was loaded anew is not heard', () => {
   jest.useFakeTimers();
   const { place } = setUpPage();
   const panel = embedHere();
@@ -63,8 +63,8 @@ test('the old window of a frame that was loaded anew is a stranger', () => {
   expect(seen).toEqual([]);
 });
 
-test('the data of a stranger is not even read, ten thousand times', () => {
-  const { sibling, seen } = besieged();
+test('[kit.hears-panel] the data of another sender is not read, ten thousand times', () => {
+  const { sibling, seen } = pageWithSibling();
   const read = jest.fn(() => forged);
   for (let times = 0; times < 10_000; times++) {
     const event = new MessageEvent('message', { source: sibling.contentWindow, origin: panelOrigin });
@@ -75,20 +75,20 @@ test('the data of a stranger is not even read, ten thousand times', () => {
   expect(seen).toEqual([]);
 });
 
-test('ten thousand equal messages of the panel itself are told once', () => {
-  const { seen } = besieged();
+test('[kit.hears-panel] ten thousand equal messages of the panel itself are told once', () => {
+  const { seen } = pageWithSibling();
   for (let times = 0; times < 10_000; times++) panelSays({ action: 'render', num_new: 7, latest_type: 'like' });
   expect(seen).toEqual([['count', { count: 7, latestType: 'like' }]]);
 });
 
-test('the panel may speak in objects as well as in JSON', () => {
-  const { seen } = besieged();
+test('[kit.hears-panel] the panel may send objects as well as JSON', () => {
+  const { seen } = pageWithSibling();
   say({ type: 'notesIframeMessage', action: 'openSite', siteId: 5 });
   expect(seen).toEqual([['openSite', { siteId: 5 }]]);
 });
 
-test('a message with a field of the wrong type, or none, is dropped whole', () => {
-  const { panel, seen } = besieged();
+test('[kit.hears-panel] a message with a field of the wrong type, or none, is dropped whole', () => {
+  const { panel, seen } = pageWithSibling();
   panel.show();
   seen.splice(0);
   const broken = [
@@ -113,14 +113,14 @@ test('a message with a field of the wrong type, or none, is dropped whole', () =
   expect(panel.open).toBe(true);
 });
 
-test('what a message holds beyond its fields does not reach the page', () => {
-  const { seen } = besieged();
+test('[kit.hears-panel] what a message holds beyond its fields does not reach the page', () => {
+  const { seen } = pageWithSibling();
   say({ type: 'notesIframeMessage', action: 'openSite', siteId: 5, postId: 6, html: '<img>' });
   expect(seen).toEqual([['openSite', { siteId: 5 }]]);
 });
 
-test('no data whatsoever makes it throw, or speak', () => {
-  const { panel, posts, seen } = besieged();
+test('[kit.hears-panel] no data makes it throw, post or dispatch anything', () => {
+  const { panel, posts, seen } = pageWithSibling();
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
       say(data);

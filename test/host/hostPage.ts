@@ -1,4 +1,4 @@
-/** A page with a bell and a place for the panel, and a panel played by hand: what the host kit's tests share. */
+/** A page with a bell and a place for the panel, and a simulated panel: what the host kit's tests share. */
 import { type EmbeddedPanel, type EmbedOptions, embed, type PanelEventDetails } from '../../src/host/host';
 import type { PanelMessage } from '../../streams/protocol';
 
@@ -51,7 +51,7 @@ export function say(
   dispatchEvent(new MessageEvent('message', { data, source, origin }));
 }
 
-/** What a panel says: a JSON string, from its own frame and origin. */
+/** A message of the panel: a JSON string, from its own frame and origin. */
 export const panelSays = (message: PanelMessage): void =>
   say(JSON.stringify({ type: 'notesIframeMessage', ...message }));
 
@@ -74,7 +74,7 @@ export function recordPosts(): Post[] {
   return posts;
 }
 
-/** Loads the frame and lets the panel say that it runs; returns what the kit posts to it from then on. */
+/** Loads the frame and makes the panel ready; returns what the kit posts to it from then on. */
 export function startPanel(panel: EmbeddedPanel): Post[] {
   panel.load();
   const posts = recordPosts();
@@ -94,7 +94,7 @@ const known: { readonly [K in keyof PanelEventDetails]: true } = {
   'notifications-editComment': true,
   'notifications-error': true,
 };
-/** Of every event of the kit; the compiler holds it complete. */
+/** Names of all events of the kit; the compiler sees that none is missing. */
 export const eventNames: readonly string[] = Object.keys(known);
 
 /** Every event of the kit that `element` sees from now on: name without its prefix, and detail. */
@@ -112,6 +112,6 @@ export const pressEscape = (target: EventTarget = document.body): boolean =>
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
   );
 
-/** The end of a click or tap, as far as the kit looks; jsdom has no PointerEvent. */
+/** The end of a click or tap, as far as the kit uses it; jsdom has no PointerEvent. */
 export const tap = (target: EventTarget): boolean =>
   target.dispatchEvent(new MouseEvent('pointerup', { bubbles: true, composed: true }));

@@ -1,11 +1,11 @@
-/** Laws of the options: what is good is taken, what is bad is one sentence that names it and what was expected. */
+/** Options: a good one is used, a bad one is one sentence that names it and what was expected. */
 import fc from 'fast-check';
 import { embed } from '../../src/host/host';
 import { embedHere, endAll, panelSrc, setUpPage, theFrame } from './hostPage';
 
 afterEach(endAll);
 
-/** As a page without types would call it. */
+/** Calls it as a page without types can. */
 const embedAnything = (element: unknown, options: unknown): unknown =>
   Reflect.apply(embed, undefined, [element, options]);
 
@@ -35,21 +35,21 @@ test.each([
   [{ locale: ['de'] }, 'locale must be string, not "de"'],
   [{ countLabel: {} }, 'countLabel must be string|function, not "[object Object]"'],
   [{ onOpen: () => 1 }, /^notifications panel: an option must be one of src,opener,locale,.*countLabel, not "onOpen"$/],
-])('%j is refused by name', (options, sentence) => {
+])('[kit.options] %j is refused by name', (options, sentence) => {
   setUpPage();
   const said = refusal(options);
   if (typeof sentence === 'string') expect(said).toBe(`notifications panel: ${sentence}`);
   else expect(said).toMatch(sentence);
 });
 
-test.each([null, undefined, '#place', {}])('%p is no place for a panel', (element) => {
+test.each([null, undefined, '#place', {}])('[kit.options] %p is no place for a panel', (element) => {
   setUpPage();
   expect(refusal({}, { element })).toMatch(
     /^notifications panel: element must be an HTML element without a panel, not /,
   );
 });
 
-test('an element holds one panel at a time', () => {
+test('[kit.options] an element holds one panel at a time', () => {
   setUpPage();
   const panel = embedHere();
   expect(refusal({})).toMatch('an HTML element without a panel');
@@ -57,7 +57,7 @@ test('an element holds one panel at a time', () => {
   expect(() => embedHere()).not.toThrow();
 });
 
-test('what is refused leaves no trace in the page', () => {
+test('[kit.options] what is refused leaves no trace in the page', () => {
   setUpPage();
   const before = document.body.innerHTML;
   refusal({ theme: 'blue' });
@@ -66,7 +66,7 @@ test('what is refused leaves no trace in the page', () => {
   expect(document.body.innerHTML).toBe(before);
 });
 
-test('null and undefined are the same as not given', () => {
+test('[kit.options] null and undefined are the same as not given', () => {
   setUpPage();
   for (const none of [null, undefined]) {
     const panel = embedHere({
@@ -87,7 +87,7 @@ test('null and undefined are the same as not given', () => {
   }
 });
 
-test('the URL may be an object, and relative to the document', () => {
+test('[kit.options] the URL may be an object, and relative to the document', () => {
   setUpPage();
   const panel = embedHere({ src: new URL(panelSrc) });
   panel.load();
@@ -97,10 +97,10 @@ test('the URL may be an object, and relative to the document', () => {
   expect(theFrame().src).toBe(new URL('/panel/', document.baseURI).href);
 });
 
-test('any value of any option is either taken or refused in one sentence of ours', () => {
+test('[kit.options] any value of any option is either used or refused in one sentence of the kit', () => {
   setUpPage();
   const names = ['src', 'locale', 'theme', 'lazy', 'inline', 'wide', 'keepOpen', 'label', 'countLabel'];
-  // Without what cannot even be written down as text.
+  // Without values that cannot become text.
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
   fc.assert(
     fc.property(fc.constantFrom(...names), value, (name, given) => {

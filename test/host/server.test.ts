@@ -1,10 +1,10 @@
 /**
- * Laws of the kit where there is no browser (server rendering, tests in Node).
+ * The kit where there is no browser (server rendering, tests in Node).
  * @jest-environment node
  */
 import { defineNotificationsPanel, embed } from '../../src/host/host';
 
-test('importing it without a DOM does nothing and breaks nothing', () => {
+test('[kit.element] importing it without a DOM does nothing and breaks nothing', () => {
   expect(typeof document).toBe('undefined');
   expect(() => defineNotificationsPanel()).not.toThrow();
   expect(typeof embed).toBe('function');

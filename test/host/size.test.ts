@@ -1,5 +1,5 @@
 /**
- * Laws of what the embedding page has to load.
+ * What the embedding page has to load.
  * @jest-environment node
  */
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const root = join(__dirname, '../..');
 
-test('the kit is under 3,000 bytes gzip, even by a bundler that inlines less than ours, and holds no foreign code', async () => {
+test('[kit.size] the kit is under 3,000 bytes gzip, even by a bundler that inlines less than ours, and holds no foreign code', async () => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['src/host/host.ts'],

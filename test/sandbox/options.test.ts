@@ -2,11 +2,11 @@
 /** The sandbox's arguments: defaults, and one clear sentence for a bad one. */
 import { readArguments } from '../../src/sandbox/options';
 
-test('without arguments: ports from 4600, seed 1, 120 notes, no browser', () => {
+test('[sandbox.options] without arguments: ports from 4600, seed 1, 120 notes, no browser', () => {
   expect(readArguments([])).toEqual({ kind: 'run', options: { portBase: 4600, seed: 1, notes: 120, open: false } });
 });
 
-test('all arguments are read', () => {
+test('[sandbox.options] all arguments are read', () => {
   expect(readArguments(['--port-base', '5000', '--seed=7', '--notes', '0', '--open'])).toEqual({
     kind: 'run',
     options: { portBase: 5000, seed: 7, notes: 0, open: true },
@@ -22,16 +22,16 @@ test.each([
   [['--port-base', '65534'], '--port-base wants a whole number from 1024 to 65533, not 65534.'],
   [['--port-base'], "Option '--port-base <n>' argument missing. See: npm start -- --help"],
   [['--colour'], "Unknown option '--colour'. See: npm start -- --help"],
-])('%j is refused with one sentence', (args, sentence) => {
+])('[sandbox.options] %j is refused with one sentence', (args, sentence) => {
   expect(readArguments(args)).toEqual({ kind: 'problem', sentence });
 });
 
-test('a stray word is refused', () => {
+test('[sandbox.options] a stray word is refused', () => {
   const result = readArguments(['now']);
   expect(result.kind === 'problem' && result.sentence).toMatch(/^Too many arguments/);
 });
 
-test('help lists every argument', () => {
+test('[sandbox.options] help lists every argument', () => {
   const result = readArguments(['--help']);
   for (const name of ['--port-base', '--seed', '--notes', '--open'])
     expect(result.kind === 'help' && result.text).toContain(name);

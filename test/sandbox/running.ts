@@ -1,4 +1,4 @@
-/** A running sandbox for one test, and short ways to ask it; the suites of test/sandbox call it. */
+/** A running sandbox for one test, and functions that ask it; the tests of test/sandbox call it. */
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox';
 
 export interface Running {
@@ -17,7 +17,7 @@ afterEach(async () => {
   running = null;
 });
 
-/** A fixed clock: what a seed gives does not depend on the day of the test. */
+/** A fixed clock, so that a seed gives the same on every day. */
 export const noon = Date.UTC(2026, 10, 20, 12);
 
 export async function start(options: SandboxOptions = {}): Promise<Running> {

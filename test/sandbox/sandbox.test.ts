@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** The three origins together: ports, policy, settings, and an end that is quick. */
+/** The three origins together: ports, policy, settings, and the end. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ const started = async (options: Parameters<typeof startSandbox>[0]): Promise<San
   return sandbox;
 };
 
-/** A project's root with a tiny built panel. */
+/** A project's root with a small built panel. */
 function builtPanel(): string {
   const root = mkdtempSync(join(tmpdir(), 'sandbox-'));
   opened.push(() => rmSync(root, { recursive: true }));
@@ -31,13 +31,13 @@ function builtPanel(): string {
 }
 const settingsOf = (html: string): unknown => JSON.parse(/id=panel-config>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
 
-test('several run side by side on free ports', async () => {
+test('[sandbox.ports] several run side by side on free ports', async () => {
   const [one, two] = [await started({}), await started({})];
   const origins = [one, two].flatMap(({ host, panel, provider }) => [host, panel, provider]);
   expect(new Set(origins).size).toBe(6);
 });
 
-test('a taken port is passed over, and said', async () => {
+test('[sandbox.ports] a taken port is passed over, and said', async () => {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
   opened.push(() => blocker.close());
@@ -47,7 +47,7 @@ test('a taken port is passed over, and said', async () => {
   expect(sandbox.moved[0]).toMatch(new RegExp(`^Port ${port} is taken; the host page is on \\d+\\.$`));
 });
 
-test('the panel is served under the policy of docs/protocol.md', async () => {
+test('[security.policy] the panel is served under the policy of docs/protocol.md', async () => {
   const { panel, provider } = await started({ root: builtPanel() });
   const answer = await fetch(`${panel}/`);
   expect(answer.headers.get('content-security-policy')).toBe(
@@ -65,7 +65,7 @@ test('the settings name this sandbox, keep what was built in, and take what a te
   });
 });
 
-test('with dev the devtools load themselves anew after a build, and else they are as built', async () => {
+test('with dev the devtools reload after a build; without it they are as built', async () => {
   const root = builtPanel();
   const page = async (dev: boolean) => {
     const { panel } = await started({ root, dev });
@@ -77,7 +77,7 @@ test('with dev the devtools load themselves anew after a build, and else they ar
   expect(await (await fetch(`${panel}${script}`)).text()).toContain('/sandbox/rebuilt');
 });
 
-test('with dev open pages hear of each new build', async () => {
+test('with dev open pages are told of each new build', async () => {
   const { provider, tellRebuilt } = await started({ dev: true });
   const events = (await fetch(`${provider}/sandbox/rebuilt`)).body?.pipeThrough(new TextDecoderStream()).getReader();
   tellRebuilt();

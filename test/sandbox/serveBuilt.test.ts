@@ -35,7 +35,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-])('accept-encoding "%s" gets the %s copy', async (accepted, encoding, unpack) => {
+])('[sandbox.static] accept-encoding "%s" gets the %s copy', async (accepted, encoding, unpack) => {
   const answer = await ask('/panel.1a2b3c4d.js', { 'accept-encoding': accepted });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -43,7 +43,7 @@ test.each([
   expect(unpack(new Uint8Array(await answer.arrayBuffer())).toString()).toBe('export default 1;');
 });
 
-test('without a copy that the browser takes, the file itself is sent', async () => {
+test('[sandbox.static] without a copy that the browser takes, the file itself is sent', async () => {
   const answer = await ask('/panel.1a2b3c4d.js', { 'accept-encoding': 'identity' });
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.text()).toBe('export default 1;');
@@ -57,14 +57,14 @@ test.each([
   ['/a.svg', 'image/svg+xml; charset=utf-8'],
   ['/a.woff2', 'font/woff2'],
   ['/a.png', 'image/png'],
-])('%s is %s, under the policy, and browsers do not guess', async (path, type) => {
+])('[sandbox.static] %s is %s, under the policy, and browsers do not guess', async (path, type) => {
   const { status, headers } = await ask(path);
   expect([status, headers.get('content-type')]).toEqual([200, type]);
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a hashed name is kept for a year, any other is asked for again, and 304 says that it is the same', async () => {
+test('[sandbox.static] a hashed name is kept for a year, any other is asked for again, and 304 says that it is the same', async () => {
   expect((await ask('/panel.1a2b3c4d.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const page = await ask('/');
   expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -73,7 +73,7 @@ test('a hashed name is kept for a year, any other is asked for again, and 304 sa
   expect(again.headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-test('HEAD answers without a body', async () => {
+test('[sandbox.static] HEAD answers without a body', async () => {
   const answer = await ask('/', {}, 'HEAD');
   expect([answer.status, await answer.text(), answer.headers.get('content-length')]).toEqual([200, '', '12']);
 });
@@ -86,14 +86,14 @@ test.each([
   '/..\\secret.json',
   '//secret.json',
   '/%00',
-])('%s is a 404 that no cache keeps', async (path) => {
+])('[sandbox.static] %s is a 404 that no cache keeps', async (path) => {
   const answer = await ask(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toMatch(/^Nothing is built at .*\. Run: npm run build$/);
   expect(answer.headers.get('cache-control')).toBeNull();
 });
 
-test('a page that is rewritten is sent uncompressed, with a length and an entity tag of its own', async () => {
+test('[sandbox.static] a page that is rewritten is sent uncompressed, with a length and an entity tag of its own', async () => {
   const app = serveBuilt(join(root, 'built'), { rewrite: (html) => html.replace('Hello', 'Hello, sandbox') });
   const answer = await app.request('http://host/', { headers: { 'accept-encoding': 'br' } });
   expect(await answer.text()).toBe('<p>Hello, sandbox</p>');
@@ -102,7 +102,7 @@ test('a page that is rewritten is sent uncompressed, with a length and an entity
   expect(answer.headers.get('etag')).not.toBe((await ask('/')).headers.get('etag'));
 });
 
-test('a folder that is built later is served then', async () => {
+test('[sandbox.static] a folder that is built later is served then', async () => {
   const app = serveBuilt(join(root, 'later'));
   expect((await app.request('http://host/a.css')).status).toBe(404);
   mkdirSync(join(root, 'later'));

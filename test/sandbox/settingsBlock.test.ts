@@ -9,7 +9,7 @@ const pages = [
   "<script id='panel-config' type='application/json'></script>",
 ];
 
-test.each(pages)('what is filled in is read back: %s', (page) => {
+test.each(pages)('[config.block] what is filled in is read back: %s', (page) => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const json: unknown = JSON.parse(JSON.stringify(value));
@@ -20,11 +20,11 @@ test.each(pages)('what is filled in is read back: %s', (page) => {
   );
 });
 
-test('a text that closes the script stays inside the block', () => {
+test('[config.block] a text that closes the script stays inside the block', () => {
   const filled = fillBlock(pages[0] ?? '', 'panel-config', { a: '</script><script>alert(1)</script>' });
   expect(filled.match(/<script/g)).toHaveLength(1);
 });
 
-test('a page without the block is an error that names it', () => {
+test('[config.block] a page without the block is an error that names it', () => {
   expect(() => fillBlock('<p>', 'panel-config', {})).toThrow('id="panel-config"');
 });

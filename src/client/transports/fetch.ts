@@ -1,4 +1,4 @@
-/** The transport that asks the provider directly, with cookies or a bearer token (PROVIDER section 2). For browsers and Node. */
+/** The transport that asks the provider directly, with cookies or a bearer token. For browsers and Node. */
 import { ApiError, methodOf, quoted } from '../errors';
 import { readResponse } from '../reading';
 import { aborted } from '../signals';
@@ -16,7 +16,7 @@ export interface FetchOptions {
   readonly WebSocket?: SocketMaker | undefined;
 }
 
-/** `/rest/v1.1/me`, `/wpcom/v2/me` or `/wp-json/me` (PROVIDER section 2). */
+/** `/rest/v1.1/me`, `/wpcom/v2/me` or `/wp-json/me`. [transport.paths] */
 export function pathOf({ apiNamespace, apiVersion = '1.1', path }: ApiRequest): string {
   if (!apiNamespace) return `/rest/v${apiVersion}${path}`;
   return `${apiNamespace.includes('/') ? `/${apiNamespace}` : '/wp-json'}${path}`;
@@ -71,7 +71,7 @@ function initOf(request: ApiRequest, { credentials }: FetchOptions): RequestInit
   return init;
 }
 
-/** Sends a form as fetch would, and tells how far it is; fetch itself cannot. In Node uploads tell nothing. */
+/** Sends a form with XMLHttpRequest, because fetch reports no upload progress. Node has none, and reports none. */
 function uploaded(
   Xhr: typeof XMLHttpRequest,
   url: string,

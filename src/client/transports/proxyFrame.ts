@@ -1,6 +1,6 @@
 /**
- * The transport that sends every request through the provider's hidden frame (PROVIDER section 1), where the visitor's
- * cookies count. The panel uses it; so may any page.
+ * The transport that sends every request through the provider's proxy frame, where the visitor's cookies count
+ * (docs/provider.md). The panel uses it; so may any page.
  *
  *   none ──request──▶ opening ──"ready"──▶ open        opening: requests wait, in order
  *    ▲                   │                   │          open: each request is one message, known by its `callback`
@@ -36,7 +36,7 @@ interface Pending {
  */
 export function proxyFrameTransport(options: ProxyFrameOptions = {}): Transport {
   const apiOrigin = originOf(options.apiOrigin);
-  let frame: HiddenFrame | null = null;
+  let frame: ProxyFrame | null = null;
   return (request, onPart) =>
     abortable(request, (resolve, reject) => {
       if (request.stream) {
@@ -48,13 +48,13 @@ export function proxyFrameTransport(options: ProxyFrameOptions = {}): Transport 
     });
 }
 
-interface HiddenFrame {
+interface ProxyFrame {
   isAlive(): boolean;
   /** Returns what aborts it. */
   send(pending: Pending): () => void;
 }
 
-function openFrame(apiOrigin: string, page: Document): HiddenFrame {
+function openFrame(apiOrigin: string, page: Document): ProxyFrame {
   const view = page.defaultView ?? window;
   const url = `${apiOrigin}/wp-admin/rest-proxy/?v=2.0#${view.location.origin}`;
   const element = page.createElement('iframe');
@@ -67,7 +67,7 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
 
   const fail = (id: string, one: Pending, words: string, cause?: unknown) => {
     pending.delete(id);
-    one.reject(new ApiError('FrameError', `The hidden frame ${url} ${words}`, one.request, { cause }));
+    one.reject(new ApiError('FrameError', `The proxy frame ${url} ${words}`, one.request, { cause }));
   };
   const close = (words: string) => {
     gone = true;
@@ -84,7 +84,7 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
       fail(id, one, 'cannot take the body of this request.', cause);
     }
   };
-  // The frame became another page: whoever was posted to the page before it waits in vain.
+  // The frame loaded another page: what was posted to the page before gets no answer any more.
   const dropLost = () => {
     for (const [id, one] of pending) {
       if (one.page > 0 && one.page < Math.min(readies, loads)) fail(id, one, 'was loaded anew and lost this request.');
@@ -127,13 +127,13 @@ function openFrame(apiOrigin: string, page: Document): HiddenFrame {
   };
 }
 
-/** The message for one request. Of the request only what the frame knows is posted. */
+/** The message for one request, without the fields that only steer the transport. */
 function wireRequest(request: ApiRequest, callback: string): Record<string, unknown> {
   const { signal: _signal, timeoutMs: _timeoutMs, stream: _stream, formData, ...wire } = request;
   return {
     ...Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)),
     method: methodOf(request),
-    // A file of this page's process is refused under site isolation; a new one with the same bytes is not.
+    // With site isolation the frame refuses a File of this page. A new File with the same bytes works.
     ...(formData && { formData: formData.map(([name, value]) => [name, rebuilt(value)]) }),
     callback,
     supports_args: true,
@@ -164,10 +164,10 @@ function take(data: unknown, pending: Map<string, Pending>): void {
   const id = String(data.at(-1));
   const one = pending.get(id);
   if (!one) return;
-  // What the frame says of its own settings has no status.
+  // An answer about the frame's own settings has no status.
   const status = one.request.metaAPI ? (body === 'metaAPIupdated' ? 200 : 500) : Number(code);
   const isMessage = status === openChannelStatus;
-  // A channel that said it is closed sends nothing more.
+  // A closed channel sends nothing more.
   if (!isMessage || (isRecord(body) && /^(close|error)$/.test(String(body['type'])))) {
     pending.delete(id);
     one.resolve(responseOf(status, headers, body));

@@ -1,4 +1,4 @@
-/** The push channel over direct WebSockets (PROVIDER section 1). The fetch transport calls it for requests with an `action`. */
+/** The push channel over direct WebSockets. The fetch transport calls it for requests with an `action`. */
 import { ApiError, responseOf } from '../errors';
 import { abortable } from '../signals';
 import type { ApiRequest, ApiResponse, Part } from '../transport';
@@ -14,7 +14,7 @@ export interface Socket {
   addEventListener(type: 'message', listener: (event: { readonly type: string; readonly data: unknown }) => void): void;
 }
 export type SocketMaker = new (url: string) => Socket;
-/** Open channels by path; the newest counts. */
+/** The newest channel of each path. */
 export type Sockets = Map<string, Socket>;
 
 const done = responseOf(200, null, null);

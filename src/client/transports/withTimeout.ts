@@ -10,7 +10,7 @@ const longestTimerMs = 2 ** 31 - 1;
  * @param transport the one that carries the request; its signal aborts when the time is over
  * @param defaultMs milliseconds for requests without `timeoutMs`; counted from the request and anew from each part, so
  *   that an upload that goes on is not cut off. None when absent. An open push channel has none.
- * @returns a transport that rejects with a `TimeoutError` (SPEC section 8: "Action timed out while waiting for response.")
+ * @returns a transport that rejects with a `TimeoutError`. [client.timeout]
  */
 export function withTimeout(transport: Transport, defaultMs?: number): Transport {
   return (request, onPart) => {
@@ -33,7 +33,7 @@ export function withTimeout(transport: Transport, defaultMs?: number): Transport
         if (!controller.signal.aborted) start();
         return onPart?.(part);
       }).then(resolve, reject);
-      // After the transport's own timers: of two that end together, the one that knows more is heard.
+      // Started after the transport's own timers: when both end at once, the transport's error, which says more, wins.
       start();
     }).finally(() => {
       clearTimeout(timer);

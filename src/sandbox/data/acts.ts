@@ -18,7 +18,7 @@ export const findComment = (world: World, site: number, id: number): WireComment
   return comment?.site_ID === site && comment.status !== 'trash' ? comment : undefined;
 };
 
-/** Sets an action's state on every block that offers it, and tells whoever listens. */
+/** Sets an action's state on every block that offers it, and tells the listeners. */
 function setAction(
   world: World,
   notes: readonly WireNote[],
@@ -129,7 +129,7 @@ export function reply(
   return said;
 }
 
-/** @param counts by note id: 9999 marks read, -1 unread (SPEC section 9) */
+/** @param counts by note id: 9999 marks read, -1 unread */
 export function markRead(world: World, counts: { readonly [id: string]: number }): void {
   for (const [id, count] of Object.entries(counts))
     world.edit(Number(id), (note) => {

@@ -13,7 +13,7 @@ interface CommentShape {
   readonly noticon?: string;
   readonly approved?: boolean;
   readonly nested?: boolean;
-  /** The user's own reply: told by a block of the body, or by the ids alone. */
+  /** The user's own reply: a block of the body says it, or only the ids do. */
   readonly replied?: 'block' | 'ids';
 }
 
@@ -92,7 +92,7 @@ export const commentMaker =
     return { note, comments };
   };
 
-/** "You replied to this comment.": the second range's id is the reply's (PROVIDER section 3). */
+/** "You replied to this comment.": the second range's id is the reply's. */
 export function ownReplyBlock(own: WireComment): WireBlock {
   const said = line(
     'You ',

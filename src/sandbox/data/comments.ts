@@ -1,4 +1,4 @@
-/** Comments as the provider's REST calls answer them (PROVIDER sections 3 and 6); the makers write them, the acts change them. */
+/** Comments as the provider's REST calls answer them (docs/provider.md); the makers write them, the acts change them. */
 import { avatarUrl, type Person, type Post } from './people';
 
 export type CommentStatus = 'approved' | 'unapproved' | 'spam' | 'trash';

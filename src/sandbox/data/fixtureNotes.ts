@@ -12,7 +12,7 @@ export interface FixtureNotes {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The files are the project's own: enough is looked at to tell a whole note from a damaged one. */
+/** The files are the project's own, so this checks only what tells a whole note from a damaged one. */
 const isWhole = (value: unknown): value is WireNote =>
   isRecord(value) &&
   Number.isSafeInteger(value['id']) &&

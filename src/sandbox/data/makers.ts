@@ -1,5 +1,5 @@
 /**
- * One maker per kind of note: each gives a whole raw note and the comments it speaks of. Kinds that are the service's own
+ * One maker per kind of note: each gives a whole raw note and the comments that it names. Kinds that are the service's own
  * words (badges, orders, imports) are taken from fixtures/notes with a new id and time. src/sandbox/data/world.ts calls it.
  */
 import { commentMaker } from './commentMaker';

@@ -1,4 +1,4 @@
-/** What the makers of notes share: the blocks and ranges that PROVIDER section 3 describes, filled from the sandbox's people. */
+/** What the makers of notes share: the blocks and ranges that docs/provider.md describes, filled from the sandbox's people. */
 import type { WireComment } from './comments';
 import { avatarUrl, brokenUrl, mySite, type Person, type Post } from './people';
 import type { Random } from './random';
@@ -30,7 +30,7 @@ export const face = (url: string): WireMedia[] => [
 export const head = (one: Person): WireBlock => ({ ...line(user(one)), media: face(avatarUrl(one.login)) });
 
 export function userBlock(one: Person, { following, random }: Making): WireBlock {
-  // One face in twelve does not load, as in life.
+  // One avatar in twelve does not load, so that the panel's placeholder is seen.
   const url = random.chance(1 / 12) ? brokenUrl(one.login) : avatarUrl(one.login);
   return {
     ...line(user(one)),

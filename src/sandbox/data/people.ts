@@ -1,4 +1,4 @@
-/** Who lives in the sandbox, their sites and their posts; the makers of notes draw from these lists. */
+/** The people of the sandbox, their sites and their posts; the makers of notes choose from these lists. */
 import { imageOrigin } from './wire';
 
 export interface Person {
@@ -29,7 +29,7 @@ const person = (id: number, login: string, name: string, siteTitle: string): Per
 
 export const mySite = { id: 101, title: 'Harbour Lights', url: 'https://harbourlights.example' } as const;
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export const me: Person = { ...person(1, 'sam', 'Sam Rivera', mySite.title), siteId: mySite.id };
 
 export const people: readonly Person[] = [
@@ -105,5 +105,5 @@ export const authorOf = (one: Post): Person => [me, ...people].find((each) => ea
 
 export const avatarUrl = (login: string): string => `${imageOrigin}/avatar/${login}.svg`;
 export const pictureUrl = (name: string): string => `${imageOrigin}/picture/${name}.svg`;
-/** An answer that is no image: the panel must show something else in its place. */
+/** A URL whose answer is no image: the panel must show something else in its place. */
 export const brokenUrl = (name: string): string => `${imageOrigin}/broken/${name}.png`;

@@ -7,8 +7,8 @@ const dayMs = 24 * 60 * minuteMs;
 const oldestMs = 45 * dayMs;
 
 /**
- * Ages of `count` notes in milliseconds, youngest first: two minutes to over 40 days, close together at the young end,
- * as a real list is.
+ * Ages of `count` notes in milliseconds, youngest first: two minutes to over 40 days, with most of them young, as in
+ * a real list.
  */
 export function agesMs(count: number, random: Random): number[] {
   const ages: number[] = [];
@@ -20,7 +20,7 @@ export function agesMs(count: number, random: Random): number[] {
   return ages.sort((a, b) => a - b);
 }
 
-/** What a busy site gets, most often first. */
+/** The kinds that a busy site gets, the most frequent first. */
 const usual: readonly NoteKind[] = [
   'comment',
   'comment',

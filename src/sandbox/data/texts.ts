@@ -1,4 +1,4 @@
-/** What people write in the sandbox: short and long, in several languages and scripts; the makers of notes draw from it. */
+/** What people write in the sandbox: short and long, in several languages and scripts; the makers of notes choose from it. */
 import type { Part } from './wire';
 
 export const commentTexts: readonly string[] = [

@@ -1,5 +1,5 @@
 /**
- * The provider's raw notification as it goes over the wire (PROVIDER section 3), and what builds one: texts whose ranges
+ * The provider's raw notification as it goes over the wire (docs/provider.md), and what builds one: texts whose ranges
  * point at the right UTF-16 units, and the hash. The makers and the world of src/sandbox/data call it.
  */
 export interface WireRange {
@@ -66,14 +66,14 @@ export function line(...parts: readonly Part[]): WireBlock {
   return ranges.length > 0 ? { text, ranges } : { text };
 }
 
-/** FNV-1a over the UTF-16 units: small, stable, and different when the note is. */
+/** FNV-1a over the UTF-16 units: small, and the same for the same note. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** Gives the note the hash of all it says, so that two equal hashes mean two equal notes. */
+/** Gives the note the hash of its whole content, so that equal hashes mean equal notes. */
 export function seal(note: WireNote): WireNote {
   note.note_hash = hashOf(JSON.stringify({ ...note, note_hash: 0 }));
   return note;
@@ -88,5 +88,5 @@ export const noticon = {
   reblog: '\uf805',
 } as const;
 
-/** Pictures are named under this origin; the provider's answers name its own in its place. */
+/** The origin of pictures in notes; the provider's answers put its own origin in its place. */
 export const imageOrigin = 'https://images.example';

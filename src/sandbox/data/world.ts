@@ -1,6 +1,6 @@
 /**
  * What the provider holds: notes, comments, follows, likes, all seeded. The REST behaviours and the control surface of
- * src/sandbox/provider change it, and whoever listens hears which notes changed (push).
+ * src/sandbox/provider change it, and listeners are told which notes changed (push).
  */
 import type { WireComment } from './comments';
 import { makers, type NoteKind, noteKinds } from './makers';
@@ -29,7 +29,7 @@ export interface Change {
 export interface World {
   readonly random: Random;
   readonly notes: Map<number, WireNote>;
-  /** List items taken as they are, for tests with damaged notes; they stand before the others. */
+  /** List items of any shape, for tests with damaged notes; they come before the others. */
   readonly raw: unknown[];
   readonly comments: Map<number, WireComment>;
   /** Notes taken from the list by spam or trash, by comment; a comment that is approved again brings its note back. */
@@ -46,7 +46,7 @@ export interface World {
   /** Makes one note of a kind; it is in the list afterwards, unread. */
   readonly make: (kind: NoteKind, at: number) => WireNote;
   readonly nextCommentId: () => number;
-  /** Lets `change` bend a note; it gets a new hash. False when there is no such note. */
+  /** Changes a note with `change` and gives it a new hash. False when there is no such note. */
   readonly edit: (id: number, change: (note: WireNote) => void) => boolean;
   readonly tell: (change: Change) => void;
   /** Tells the change of these notes: one by its id, several as a change of the list. */

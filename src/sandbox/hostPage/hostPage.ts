@@ -29,7 +29,7 @@ function embedPanel({ locale, theme, wide }: Settings, open: boolean): void {
     locale,
     theme,
     wide,
-    // The strip is used while the panel is open.
+    // So that the strip can be used while the panel is open.
     keepOpen: true,
   });
   if (open) panel.show();
@@ -57,7 +57,7 @@ devtoolsButton.addEventListener('click', () => {
   const frame = make('iframe');
   frame.title = 'Devtools';
   frame.src = `${panelOrigin}/devtools.html`;
-  // A closed one is gone, and with it all that it listened to.
+  // Closed devtools are removed, so that their listeners end too.
   devtools.replaceChildren(...(devtools.hidden ? [] : [frame]));
 });
 if (new URLSearchParams(location.search).get('devtools') === '1') devtoolsButton.click();

@@ -9,7 +9,7 @@ export interface Settings {
   readonly open: boolean;
 }
 
-/** The shipped locales, named in their own words (issue 5/5, item 4). */
+/** The shipped locales, each named in its own language. */
 const locales: { readonly [tag: string]: string } = {
   en: 'English',
   es: 'Español',
@@ -33,7 +33,7 @@ export function readSettings(search: string): Settings {
   };
 }
 
-/** Shows the settings in the bar and calls `change` whenever the person chose others. */
+/** Shows the settings in the bar and calls `change` after each change by the person. */
 export function showSettings(settings: Settings, change: (settings: Settings) => void): void {
   const locale = find('#locale', HTMLSelectElement);
   const theme = find('#theme', HTMLSelectElement);

@@ -1,5 +1,5 @@
 /**
- * The REST calls that the sandbox's provider really carries out (SPEC section 7): verb, path, and what it does to the
+ * The REST calls that the sandbox's provider really carries out: verb, path, and what it does to the
  * world. src/sandbox/provider/rest.ts asks here first; a call without behaviour is echoed.
  */
 import { follow, likeComment, likePost, markRead, markSeen, reply, setContent, setStatus } from '../data/acts';
@@ -24,7 +24,7 @@ const statuses: readonly CommentStatus[] = ['approved', 'unapproved', 'spam', 't
 const update = withComment((comment, { call, world }) => {
   const status = statuses.find((one) => one === field(call.body, 'status'));
   const content = field(call.body, 'content');
-  // A whole comment that is sent back carries the HTML it was answered with: no change.
+  // A caller that sends the whole comment back sends the HTML of `content`, which is no change of the text.
   if (typeof content === 'string' && content !== comment.content) setContent(world, comment, content);
   if (status) setStatus(world, comment, status);
   return ok(comment);
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
     const number = Math.min(100, whole(call.query['number'], 10));
     const items = world.list(number);
     const pair = (item: unknown) => ({ id: field(item, 'id'), note_hash: field(item, 'note_hash') });
-    // The service answers whole notes except for exactly these two fields.
+    // The service answers pairs for exactly these two fields, and whole notes for all others.
     const notes = call.query['fields'] === 'id,note_hash' ? items.map(pair) : items;
     return ok({ last_seen_time: String(world.lastSeen), number: notes.length, notes });
   }),
@@ -204,5 +204,5 @@ const rows: readonly Row[] = [
   row('POST /sites/:site/comments/:comment/likes/mine/delete', asComment(false)),
 ];
 
-/** @returns the answer, or undefined when no row is meant */
+/** @returns the answer, or undefined when no row fits */
 export const behave = (call: Call, world: World, now: number): Answer | undefined => route(rows, call, world, now);

@@ -1,4 +1,4 @@
-/** One REST call as the provider reads it, and the answer it gives: verbs, paths, envelopes and NDJSON of PROVIDER section 2. */
+/** One REST call as the provider reads it, and its answer: verbs, paths, envelopes and NDJSON (docs/provider.md). */
 import { imageOrigin } from '../data/wire';
 
 export interface FormField {
@@ -37,7 +37,7 @@ const roots: readonly {
   { pattern: /^\/([a-z][\w-]*\/v\d+(?:\.\d+)?)(?=\/|$)/, read: (apiNamespace) => ({ apiVersion: null, apiNamespace }) },
 ];
 
-/** @returns which API a URL's path speaks to and the path below it; null when it is no REST path */
+/** @returns the API that a URL's path belongs to and the path below it; null when it is no REST path */
 export function readPath(pathname: string): Pick<Call, 'apiVersion' | 'apiNamespace' | 'path'> | null {
   for (const { pattern, read } of roots) {
     const found = pattern.exec(pathname);
@@ -88,7 +88,7 @@ export async function readCall(request: Request): Promise<Call | null> {
   };
 }
 
-/** JSON as the provider at `origin` says it: its pictures are its own. */
+/** JSON as the provider at `origin` sends it, with pictures from that origin. */
 export const toJson = (body: unknown, origin: string): string =>
   JSON.stringify(body ?? null).replaceAll(`${imageOrigin}/`, `${origin}/sandbox/images/`);
 
@@ -110,7 +110,7 @@ export function toResponse(answer: Answer, call: Call, request: Request, origin:
   return new Response(body, { status: isEnveloped ? 200 : answer.status, headers });
 }
 
-/** Lines are made as they are asked for, so that a slow reader holds the source back. */
+/** Each line is made when the reader asks for it, so that a slow reader slows the source down. */
 function records(last: unknown, count: number, origin: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let made = 0;

@@ -22,7 +22,7 @@ export interface CallLog {
   readonly clear: () => void;
 }
 
-/** A day of polling, and then some. */
+/** More than a day of polling. */
 const longest = 20_000;
 
 export function createCallLog(): CallLog {

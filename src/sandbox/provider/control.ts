@@ -1,6 +1,6 @@
 /**
  * The control surface: plain HTTP and JSON below /sandbox/ on the provider's origin, by which tests and the host page's
- * strip steer the sandbox. docs/sandbox.md has examples. A body that is not as below is answered 400 with a sentence.
+ * strip steer the sandbox. docs/sandbox.md has examples. Any other body is answered 400 with a sentence. [sandbox.control]
  *
  * | call                        | body                                             | does |
  * |-----------------------------|--------------------------------------------------|------|
@@ -53,7 +53,7 @@ const tell = (world: World, ids: readonly number[], how: Told) => {
   else if (how === 'note') for (const id of ids) world.tellNotes([id]);
 };
 
-/** A whole note of the fixtures takes its place among the others, with the comment it speaks of. */
+/** Puts a whole note of the fixtures among the others, with the comment that it names. */
 function adopt(world: World, note: WireNote): void {
   world.notes.set(note.id, note);
   const { site, post, comment, user, reply_comment: own } = note.meta.ids;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { noteKinds } from '../data/makers';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Whether a change is told over push: as this note's, as the list's, or not at all. */
+/** How a change is pushed: with the note's id, as a change of the list, or not at all. */
 const push = v.optional(v.picklist(['note', 'list', 'none']), 'note');
 
 export const newNote = v.strictObject({

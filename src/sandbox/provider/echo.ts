@@ -1,6 +1,6 @@
 /**
  * Answers the calls that the sandbox has no behaviour for: each row of the client's table of endpoints gives back what it
- * was sent, so that every call can be made for real once. src/sandbox/provider/rest.ts asks here last.
+ * was sent, so that every call can be made over the network. src/sandbox/provider/rest.ts asks here last.
  */
 import { listEndpoints } from '../../client/endpoints';
 import { type Answer, type Call, fail, ok } from './call';
@@ -20,10 +20,10 @@ const rows = listEndpoints().map(({ name, method, path, apiVersion, apiNamespace
       .replace(/\/$/, '')}/?$`,
   ),
 }));
-// `/posts/slug:x` and `/media/new` are also `/posts/{post}` and `/media/{media}`: the row with the most fixed text is meant.
+// `/posts/slug:x` and `/media/new` are also `/posts/{post}` and `/media/{media}`: the row with the most fixed text wins.
 rows.sort((a, b) => b.fixed - a.fixed);
 
-/** @returns `{ endpoint, method, path, apiVersion, apiNamespace, query, body, form }`, or 404 for what is in no row */
+/** @returns `{ endpoint, method, path, apiVersion, apiNamespace, query, body, form }`, or 404 for a path in no row */
 export function echo(call: Call): Answer {
   const { method, path, apiVersion, apiNamespace, query, body, form } = call;
   const row = rows.find(
@@ -33,7 +33,7 @@ export function echo(call: Call): Answer {
       (one.apiVersion === null || one.apiVersion === apiVersion) &&
       one.pattern.test(path),
   );
-  // For callers of `req.get` and its like, which know no table.
+  // For `req.get` and its like, whose paths are in no table.
   const isFree = path.startsWith('/echo/');
   if (row || isFree)
     return ok({ endpoint: row?.name ?? null, method, path, apiVersion, apiNamespace, query, body, form });

@@ -1,4 +1,4 @@
-/** A leaf that the push server and the proxy page share. */
+/** A file without imports, which the push server and the proxy page share. */
 
-/** Before a text that the proxy page hands on as an event of the channel itself, so that tests can send odd ones. */
+/** The start of a text that the proxy page hands on as an event of the channel itself, so that tests can send any event. */
 export const eventMark = '\u0000event:';

@@ -1,6 +1,6 @@
 /**
- * Faults on order: the next calls, or the next that match, fail in a chosen way. The control surface orders them,
- * src/sandbox/provider/rest.ts asks before each call.
+ * Ordered faults: the next calls, or the next that match, fail in a chosen way [sandbox.faults]. The control surface
+ * orders them, and rest.ts asks before each call.
  */
 export type FaultKind = 'status' | 'slow' | 'hang' | 'brokenJson' | 'drop';
 
@@ -10,7 +10,7 @@ export interface Fault {
   readonly times: number;
   /** Only calls with this verb. */
   readonly method?: string | undefined;
-  /** Only paths like this one, below version and namespace; `*` stands for anything but nothing of a `/`. */
+  /** Only paths like this one, below version and namespace; `*` stands for any text without a `/`. */
   readonly path?: string | undefined;
   /** For `status`. */
   readonly status?: number | undefined;
@@ -18,7 +18,7 @@ export interface Fault {
   readonly body?: unknown;
   /** For `slow`: milliseconds before the answer. */
   readonly ms?: number | undefined;
-  /** The call is carried out all the same and only its answer suffers. */
+  /** The call is carried out, and only its answer is spoilt. */
   readonly carriedOut?: boolean | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface Faults {
   /** The same, for faults that name a path. */
   readonly takeNamed: (method: string, path: string) => Fault | null;
   readonly list: () => readonly (Fault & { readonly id: number; readonly left: number })[];
-  /** Forgets all and ends what hangs. */
+  /** Forgets all faults and ends the calls that hang. */
   readonly clear: () => void;
-  /** Resolves when the faults are cleared or the caller went away. */
+  /** Resolves when the faults are cleared or the caller's connection ends. */
   readonly hang: (gone: AbortSignal) => Promise<void>;
 }
 

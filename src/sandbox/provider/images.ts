@@ -19,7 +19,7 @@ const initials = (name: string): string => {
   );
 };
 
-/** Two soft shapes and the initials: a face that is told from the next at a glance. */
+/** Two coloured shapes and the initials, so that avatars are easy to tell apart. */
 function avatar(login: string): string {
   const one = [me, ...people].find((person) => person.login === login);
   const hue = hueOf(login);
@@ -33,7 +33,7 @@ function avatar(login: string): string {
   );
 }
 
-/** A harbour: sky, sun, water, a boat. */
+/** A picture of a harbour: sky, sun, water and a boat. */
 function picture(name: string): string {
   const hue = hueOf(name);
   const sun = 200 + (hueOf(`${name}sun`) % 600);
@@ -86,7 +86,7 @@ export function drawImage(path: string): { readonly type: string; readonly body:
     case 'badge':
       return { type: 'image/svg+xml', body: badge(name) };
     case 'broken':
-      // Not a 404: the browser would write that into the console, and tests want the console empty.
+      // Not a 404, because the browser writes those into the console, which tests want empty.
       return { type: 'image/png', body: 'this is no image' };
     default:
       return null;

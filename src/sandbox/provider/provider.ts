@@ -1,5 +1,5 @@
 /**
- * The sandbox's provider: REST, the hidden frame's page, push and the control surface behind one origin. It is made by
+ * The sandbox's provider: REST, the proxy frame's page, push and the control surface behind one origin. It is made by
  * src/sandbox/sandbox.ts, which also listens.
  */
 import { join } from 'node:path';
@@ -33,13 +33,13 @@ export interface Provider {
   readonly app: Hono<{ Bindings: HttpBindings }>;
   readonly push: Push;
   readonly world: () => World;
-  /** Says so to the pages that wait for it. */
+  /** Tells the pages that wait for a new build. */
   readonly tellRebuilt: () => void;
-  /** Ends what hangs and every socket. */
+  /** Ends hanging calls and every socket. */
   readonly close: () => void;
 }
 
-/** Pages on this machine may ask, whatever their port; anybody else may not. */
+/** Pages of this machine may ask across origins, at any port; pages from elsewhere may not. */
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 const proxyPolicy = (origin: string) =>
@@ -101,7 +101,7 @@ export function createProvider(options: ProviderOptions): Provider {
     return context.body(image.body, 200, { 'content-type': image.type, 'cache-control': 'public, max-age=3600' });
   });
   const frame = '/wp-admin/rest-proxy';
-  // "The frame is never ready" and "it is ready late" are faults of this path.
+  // A fault of this path makes a proxy frame that is never ready, or late.
   app.get(`${frame}/*`, async (context, next) => {
     const fault = faults.takeNamed('GET', context.req.path);
     if (fault?.kind === 'slow') await sleep(fault.ms ?? 1000);

@@ -1,6 +1,6 @@
 /**
- * The push channel: real WebSockets under /pinghub/ (PROVIDER section 1). It tells every change of the world; the control
- * surface can refuse, drop and send. Other pinghub paths give back what they are sent.
+ * The push channel: real WebSockets under /pinghub/ (docs/provider.md). It sends every change of the world; the control
+ * surface can refuse, drop and send. Other pinghub paths echo what they are sent.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -1,6 +1,6 @@
 /**
- * The REST side of the provider: reads the call, logs it, lets a fault spoil it, carries it out, answers. src/sandbox/
- * provider/provider.ts mounts it for every path that is not its own.
+ * The REST side of the provider: reads the call, logs it, applies a fault, carries it out, answers. provider.ts mounts it
+ * for every path that is not its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';

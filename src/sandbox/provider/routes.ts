@@ -13,7 +13,7 @@ export interface Asked {
   /** The path's `:name` parts, decoded. */
   readonly params: { readonly [name: string]: string };
 }
-/** Undefined: not the sandbox's to answer; the call is echoed. */
+/** Undefined when the sandbox has no answer; the call is then echoed. */
 export type Behaviour = (asked: Asked) => Answer | undefined;
 export interface Row {
   readonly method: string;
@@ -56,7 +56,7 @@ export const withPost = (act: (post: Post, asked: Asked) => Answer): Behaviour =
     return post ? act(post, asked) : fail(404, 'unknown_post', `Unknown post ${asked.params['post']}`);
   });
 
-/** @returns the answer, or undefined when no row is meant */
+/** @returns the answer, or undefined when no row fits */
 export function route(rows: readonly Row[], call: Call, world: World, now: number): Answer | undefined {
   for (const { method, apiNamespace, pattern, behave: act } of rows) {
     if (method !== call.method || apiNamespace !== call.apiNamespace) continue;

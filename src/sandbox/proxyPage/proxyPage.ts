@@ -1,5 +1,5 @@
 /**
- * The provider's hidden frame, as the sandbox imitates it (PROVIDER section 1): takes requests from the page that embeds
+ * The provider's proxy frame, as the sandbox imitates it [sandbox.proxy-page]: takes requests from the page that embeds
  * it, asks the provider's REST API, and posts the answers back. It listens to its parent alone, and only when that has
  * the origin named in the frame's own hash.
  */
@@ -75,7 +75,7 @@ function connect({ callback, path }: ProxyRequest): void {
   const tell = (body: unknown) => answer(callback, body, 207);
   socket.addEventListener('open', () => tell({ type: 'open' }));
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    // The control surface may say anything in the channel's own name.
+    // An event of the channel itself, ordered through the control surface.
     if (data.startsWith(eventMark)) tell(JSON.parse(data.slice(eventMark.length)));
     else tell({ type: 'message', data });
   });

@@ -1,4 +1,4 @@
-/** What an embedding page may ask of the proxy page (PROVIDER section 1), read from a message that may hold anything. */
+/** What an embedding page may ask of the proxy page (docs/provider.md), read from a message that may hold anything. */
 export interface ProxyRequest {
   readonly callback: string;
   readonly abort: boolean;
@@ -21,7 +21,7 @@ const textOf = (value: unknown, fallback: string): string => (typeof value === '
 const isPair = (value: unknown): value is readonly [string, string | Blob] =>
   Array.isArray(value) && typeof value[0] === 'string' && (typeof value[1] === 'string' || value[1] instanceof Blob);
 
-/** @returns the request, or null for what is none and gets no answer */
+/** @returns the request, or null for a message that is none; that gets no answer */
 export function readRequest(data: unknown): ProxyRequest | null {
   if (!isRecord(data) || typeof data['callback'] !== 'string') return null;
   const { formData, action, metaAPI, query } = data;
@@ -43,7 +43,7 @@ export function readRequest(data: unknown): ProxyRequest | null {
   };
 }
 
-/** The URL on this origin (PROVIDER section 2). */
+/** The URL on this origin. */
 export function urlOf({ apiVersion, apiNamespace, path, query }: ProxyRequest): string {
   const base = !apiNamespace
     ? `/rest/v${apiVersion}`

@@ -1,4 +1,4 @@
-/** Reads fixtures/api/endpoints.txt: the suite of the table and the one of the real transports walk the same lines. */
+/** Reads fixtures/api/endpoints.txt, for the tests of the table and of the real transports. */
 import { readFileSync } from 'node:fs';
 import type { Client } from '../../../src/client/client';
 import type { ApiRequest } from '../../../src/client/transport';
@@ -18,7 +18,7 @@ export const endpointLines: readonly EndpointLine[] = readFileSync('fixtures/api
     return { call, wanted: wanted.join(' | ') };
   });
 
-/** Runs the call as a reader of the file would write it. */
+/** Runs the call as it stands in the file. */
 export function runCall(client: Client, call: string): unknown {
   const file = (name: string) => new File([name], name);
   return new Function('client', 'file', `return client.${call}`)(client, file);

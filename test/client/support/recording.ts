@@ -1,4 +1,4 @@
-/** A transport that answers from a script and keeps what it was asked. */
+/** A transport that gives the same answer to every request and keeps the requests. */
 import { type Client, clientOver } from '../../../src/client/client';
 import type { ApiRequest, ApiResponse, Part, Transport } from '../../../src/client/transport';
 

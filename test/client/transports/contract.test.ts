@@ -19,7 +19,7 @@ test.each([...contract, ...streamContract])('fetch in Node: $law', async ({ run,
   expect(JSON.parse(JSON.stringify((await run(kit)) ?? null))).toEqual(gives);
 });
 
-test('where there is no WebSocket, connecting says what to do', async () => {
+test('[client.pinghub] where there is no WebSocket, connecting says what to do', async () => {
   const { WebSocket: own } = globalThis;
   Reflect.deleteProperty(globalThis, 'WebSocket');
   const problem = await new Promise((resolve) => {
@@ -29,12 +29,5 @@ test('where there is no WebSocket, connecting says what to do', async () => {
   expect(problem).toMatchObject({
     name: 'PushError',
     message: 'This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).',
-  });
-});
-
-test('sending to a channel that is not open says so', async () => {
-  await expect(client.createClient().pinghub.send('/x', 'hi')).rejects.toMatchObject({
-    name: 'PushError',
-    message: 'No open channel /pinghub/x to send to.',
   });
 });

@@ -1,57 +1,8 @@
 /** @jest-environment node */
-/** What the shared contract cannot see: the wire itself, cut streams, back-pressure, broken answers. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createClient } from '../../../src/client/index';
-import type { ApiRequest, Part } from '../../../src/client/transport';
-import { type FetchOptions, fetchTransport, pathOf } from '../../../src/client/transports/fetch';
-
-type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
-const servers: Server[] = [];
-
-async function serving(handler: Handler): Promise<string> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => handler(request, response, Buffer.concat(chunks).toString()));
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${isAddress(address) ? address.port : 0}`;
-}
-const isAddress = (value: unknown): value is AddressInfo => typeof value === 'object' && value !== null;
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
-
-const echo: Handler = ({ method, url, headers }, response, body) => {
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ method, url, headers, body }));
-};
-const text =
-  (words: string, type: string, status = 200): Handler =>
-  (_request, response) => {
-    response.writeHead(status, { 'content-type': type });
-    response.end(words);
-  };
-const me: ApiRequest = { path: '/me', apiVersion: '1.1' };
-const asking = async (handler: Handler, request: Partial<ApiRequest> = {}, onPart?: (part: Part) => unknown) =>
-  fetchTransport({ apiOrigin: await serving(handler) })({ ...me, ...request }, onPart);
-
-describe('paths', () => {
-  test.each([
-    [{ path: '/me' }, '/rest/v1.1/me'],
-    [{ path: '/me', apiVersion: '2' }, '/rest/v2/me'],
-    [{ path: '/sites/1/vouchers', apiNamespace: 'wpcom/v2', apiVersion: '1.1' }, '/wpcom/v2/sites/1/vouchers'],
-    [{ path: '/posts', apiNamespace: 'wp' }, '/wp-json/posts'],
-  ])('%j is %s', (request, path) => {
-    expect(pathOf(request)).toBe(path);
-  });
-});
+/** What the shared contract cannot show: the wire itself and broken answers. */
+import type { Part } from '../../../src/client/transport';
+import { type FetchOptions, fetchTransport } from '../../../src/client/transports/fetch';
+import { asking, echo, type Handler, me, serving, text } from './support/served';
 
 describe('the wire', () => {
   test('a GET carries query, token and no body', async () => {
@@ -146,7 +97,7 @@ describe('answers', () => {
     });
   });
 
-  test('broken JSON of a success is an error that names the request', async () => {
+  test('[client.errors] broken JSON of a success is an error that names the request', async () => {
     await expect(asking(text('{"a":', 'application/json'))).rejects.toMatchObject({
       name: 'AnswerError',
       message: 'The answer to "GET /me" is not the JSON it claims to be.',
@@ -168,7 +119,7 @@ describe('answers', () => {
     });
   });
 
-  test('no answer is a NetworkError that names request and provider', async () => {
+  test('[transport.network-error] no answer is a NetworkError that names request and provider', async () => {
     const apiOrigin = await serving((request) => void request.socket.destroy());
     await expect(fetchTransport({ apiOrigin })(me)).rejects.toMatchObject({
       name: 'NetworkError',
@@ -178,7 +129,7 @@ describe('answers', () => {
     });
   });
 
-  test('an answer that breaks off is a NetworkError', async () => {
+  test('[transport.network-error] an answer that breaks off is a NetworkError', async () => {
     const handler: Handler = (request, response) => {
       response.writeHead(200, { 'content-length': '100', 'content-type': 'application/json' });
       response.write('{"a"', () => request.socket.destroy());
@@ -206,7 +157,7 @@ describe('progress', () => {
   });
 });
 
-describe('an abort', () => {
+describe('[transport.abort] an abort', () => {
   test('ends the request on the wire too', async () => {
     const controller = new AbortController();
     let closed = (): void => {};
@@ -241,108 +192,5 @@ describe('an abort', () => {
       name: 'AbortError',
     });
     expect(own).not.toHaveBeenCalled();
-  });
-});
-
-describe('NDJSON', () => {
-  const lines = (...records: unknown[]): Handler =>
-    text(records.map((one) => `${JSON.stringify(one)}\n`).join(''), 'application/x-ndjson; charset=utf-8');
-  const last = { status: 200, headers: { a: 'b' }, body: { done: true } };
-  const streaming = async (handler: Handler, onStreamRecord: (record: unknown) => unknown = () => {}) =>
-    createClient({ transport: fetchTransport({ apiOrigin: await serving(handler) }) })
-      .with({ onStreamRecord })
-      .req.get('/x');
-
-  test('is asked for', async () => {
-    const { body } = await asking(echo, { stream: true });
-    expect(body).toMatchObject({ headers: { accept: 'application/x-ndjson, application/json' } });
-  });
-
-  test('gives records under 200 to the caller as they stand, and resolves with the unwrapped last line', async () => {
-    const seen: unknown[] = [];
-    const records = [{ status: 100, body: { at: 1 } }, { status: 199 }];
-    await expect(streaming(lines(...records, last), (record) => seen.push(record))).resolves.toEqual({ done: true });
-    expect(seen).toEqual(records);
-  });
-
-  test('may end without a line break, and may hold blank lines', async () => {
-    const words = `\n{"status":100}\n\n${JSON.stringify(last)}`;
-    const seen: unknown[] = [];
-    await expect(streaming(text(words, 'application/x-ndjson'), (record) => seen.push(record))).resolves.toEqual({
-      done: true,
-    });
-    expect(seen).toEqual([{ status: 100 }]);
-  });
-
-  test('an inner failure is an error', async () => {
-    const failed = { status: 404, headers: {}, body: { error: 'unknown_blog', message: 'M' } };
-    await expect(streaming(lines({ status: 100 }, failed))).rejects.toMatchObject({
-      name: 'UnknownBlogError',
-      status: 404,
-    });
-  });
-
-  test.each([
-    ['nothing', []],
-    ['records alone', [{ status: 100, body: 1 }]],
-    ['no envelope', [{ status: 100 }, { a: 1 }]],
-  ])('with %s ends without its answer', async (_what, records) => {
-    await expect(streaming(lines(...records))).rejects.toMatchObject({
-      name: 'StreamError',
-      message: 'The stream of "GET /x" ended without its answer.',
-    });
-  });
-
-  test('with a broken line is an error', async () => {
-    await expect(streaming(text('{"status":100}\n{"a\n', 'application/x-ndjson'))).rejects.toMatchObject({
-      name: 'AnswerError',
-      message: 'The answer to "GET /x" is not the JSON it claims to be.',
-    });
-  });
-
-  test('a record handler that fails ends the stream with its error as the cause', async () => {
-    const problem = new Error('mine');
-    const failing = streaming(lines({ status: 100 }, last), () => {
-      throw problem;
-    });
-    await expect(failing).rejects.toMatchObject({ cause: problem });
-  });
-
-  test('a slow reader holds the source back', async () => {
-    const line = `${JSON.stringify({ status: 100, body: 'x'.repeat(10_000) })}\n`;
-    const total = 2_000;
-    let written = 0;
-    let full = false;
-    const handler: Handler = (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-      const go = () => {
-        while (written < total) {
-          written += 1;
-          if (!response.write(line)) {
-            full = true;
-            return;
-          }
-        }
-        response.end(JSON.stringify(last));
-      };
-      response.on('drain', go);
-      go();
-    };
-    let release = (): void => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let seen = 0;
-    const answer = streaming(handler, () => {
-      seen += 1;
-      return gate;
-    });
-    // Everything that may be buffered on the way is given time to fill.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect([seen, full]).toEqual([1, true]);
-    expect(written).toBeLessThan(total);
-    release();
-    await expect(answer).resolves.toEqual({ done: true });
-    expect([seen, written]).toEqual([total, total]);
   });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** The direct push channel, on sockets that the test plays; the contract's suites open real ones. */
+/** The direct push channel, on simulated sockets; contract.test.ts opens real ones. */
 import type { Part } from '../../../src/client/transport';
 import { fetchTransport } from '../../../src/client/transports/fetch';
 
@@ -46,12 +46,12 @@ beforeEach(() => {
   PlayedSocket.all = [];
 });
 
-test('the same path under wss', () => {
+test('[transport.paths] the channel is the same path under wss', () => {
   void open().connect();
   expect(last().url).toBe('wss://api.example/pinghub/x');
 });
 
-test('what the socket tells is told as the frame tells it, until it ends; then nothing more', async () => {
+test('[client.pinghub] events of the socket are handed on as the proxy frame does, until it ends; then nothing more', async () => {
   const { connect, parts } = open();
   const end = connect();
   last().say('open');
@@ -63,7 +63,7 @@ test('what the socket tells is told as the frame tells it, until it ends; then n
   expect(parts).toEqual([{ type: 'open' }, { type: 'message', data: '{"a":1}' }, { type: 'error' }]);
 });
 
-test('an abort closes the socket and silences it', async () => {
+test('[transport.abort] an abort closes the socket and silences it', async () => {
   const { connect, parts } = open();
   const controller = new AbortController();
   const end = connect(controller.signal);
@@ -74,12 +74,12 @@ test('an abort closes the socket and silences it', async () => {
   expect([parts, last().closed]).toEqual([[{ type: 'open' }], 1]);
 });
 
-test('an abort before the start makes no socket', async () => {
+test('[transport.abort] an abort before the start makes no socket', async () => {
   await expect(open().connect(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   expect(PlayedSocket.all).toEqual([]);
 });
 
-test('send and disconnect act on the newest open channel of the path, whatever became of an older one', async () => {
+test('[client.pinghub] send and disconnect act on the newest open channel of the path, also when an older one has ended', async () => {
   const { transport, connect } = open();
   void connect();
   const older = last();
@@ -92,7 +92,7 @@ test('send and disconnect act on the newest open channel of the path, whatever b
   expect([older.sent, newer.sent, newer.closed]).toEqual([[], ['hi'], 1]);
 });
 
-test('a channel that ended, or is not open yet, cannot be sent to', async () => {
+test('[client.pinghub] a channel that ended, or is not open yet, cannot be sent to', async () => {
   const { transport, connect } = open();
   const words = 'No open channel /pinghub/x to send to.';
   void connect();

@@ -5,7 +5,7 @@ import { withTimeout } from '../../../src/client/transports/withTimeout';
 const answer: ApiResponse = { status: 200, headers: {}, body: 'fine' };
 const asked: ApiRequest = { method: 'GET', path: '/me' };
 
-/** A transport that is settled by the test, or by its signal. */
+/** A transport that is settled by the test. */
 function held() {
   const seen: { request: ApiRequest; onPart: ((part: Part) => unknown) | undefined }[] = [];
   let settle: (response: ApiResponse) => void = () => {};
@@ -29,7 +29,7 @@ const outcome = (promise: Promise<unknown>) => {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('no answer in time is an error with the exact words, and the request is aborted', async () => {
+test('[client.timeout] no answer in time is an error with the exact words, and the request is aborted', async () => {
   const { transport, seen } = held();
   const state = outcome(withTimeout(transport, 30_000)(asked));
   await jest.advanceTimersByTimeAsync(29_999);
@@ -46,7 +46,7 @@ test('no answer in time is an error with the exact words, and the request is abo
   expect(seen[0]?.request.signal?.aborted).toBe(true);
 });
 
-test('an answer in time is the answer, and leaves no timer', async () => {
+test('[client.timeout] an answer in time is the answer, and leaves no timer', async () => {
   const { transport, answer: say } = held();
   const state = outcome(withTimeout(transport, 30_000)(asked));
   await jest.advanceTimersByTimeAsync(29_000);
@@ -56,14 +56,14 @@ test('an answer in time is the answer, and leaves no timer', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("the request's own time goes before the default", async () => {
+test("[client.timeout] the request's own time goes before the default", async () => {
   const { transport } = held();
   const state = outcome(withTimeout(transport, 30_000)({ ...asked, timeoutMs: 10 }));
   await jest.advanceTimersByTimeAsync(10);
   expect(state.problem).toMatchObject({ timeoutMs: 10 });
 });
 
-test('each sign of life starts the time anew', async () => {
+test('[client.timeout] each sign of life starts the time anew', async () => {
   const { transport, seen } = held();
   const parts: Part[] = [];
   const state = outcome(withTimeout(transport, 100)(asked, (part) => parts.push(part)));
@@ -82,14 +82,14 @@ test.each([
   ['a push channel', { ...asked, action: 'connect', timeoutMs: 10 } as const],
   ['Infinity', { ...asked, timeoutMs: Number.POSITIVE_INFINITY }],
   ['more than a timer can hold', { ...asked, timeoutMs: 2 ** 31 }],
-])('%s waits for ever', async (_what, request) => {
+])('[client.timeout] %s waits for ever', async (_what, request) => {
   const { transport } = held();
   const state = outcome(withTimeout(transport, 100)(request));
   await jest.advanceTimersByTimeAsync(1e9);
   expect(state).toEqual({});
 });
 
-test("the caller's abort reaches the transport with its reason, before and after the start", async () => {
+test("[client.timeout] the caller's abort reaches the transport with its reason, before and after the start", async () => {
   const { transport, seen } = held();
   const controller = new AbortController();
   const state = outcome(withTimeout(transport, 100)({ ...asked, signal: controller.signal }));
@@ -100,7 +100,7 @@ test("the caller's abort reaches the transport with its reason, before and after
   expect(state).toEqual({});
 });
 
-test('a failure of the transport is the failure', async () => {
+test('[client.timeout] a failure of the transport is the failure', async () => {
   const problem = new Error('no');
   await expect(withTimeout(() => Promise.reject(problem), 100)(asked)).rejects.toBe(problem);
   await expect(

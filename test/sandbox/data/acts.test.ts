@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** What the signed-in user's calls do to the provider's data: over REST, as the panel makes them. */
+/** What the signed-in user's calls do to the provider's data, over REST, as the panel sends them. */
 import type { WireNote } from '../../../src/sandbox/data/wire';
 import { list, type Running, start } from '../running';
 
@@ -16,7 +16,7 @@ const now = ({ sandbox }: Running, { id }: WireNote) => sandbox.world().notes.ge
 const action = (note: WireNote | undefined, name: string) =>
   note?.body.find((block) => block.actions && name in block.actions)?.actions?.[name];
 
-test('approving changes the note: its action and its hash', async () => {
+test('[sandbox.acts] approving changes the note: its action and its hash', async () => {
   const running = await start();
   const note = commentNote(running, (one) => action(one, 'approve-comment') === false);
   await running.json('POST', pathOf(note), { status: 'approved' });
@@ -27,7 +27,7 @@ test('approving changes the note: its action and its hash', async () => {
   expect(now(running, note)?.note_hash).toBe(note.note_hash);
 });
 
-test('spam the way the panel does it (get, set the status, send it all back) takes the note away and changes no text', async () => {
+test('[sandbox.acts] spam the way the panel does it (get, set the status, send it all back) takes the note away and changes no text', async () => {
   const running = await start();
   const note = commentNote(running);
   const comment = await running.json('GET', pathOf(note));
@@ -36,7 +36,7 @@ test('spam the way the panel does it (get, set the status, send it all back) tak
   expect(now(running, note)).toBeUndefined();
 });
 
-test('a comment that is no spam after all brings its note back', async () => {
+test('[sandbox.acts] a comment that is no spam after all brings its note back', async () => {
   const running = await start();
   const note = commentNote(running);
   await running.json('POST', pathOf(note), { status: 'spam' });
@@ -44,7 +44,7 @@ test('a comment that is no spam after all brings its note back', async () => {
   expect(now(running, note)?.id).toBe(note.id);
 });
 
-test('trash takes the note away; a second delete is a 404', async () => {
+test('[sandbox.acts] trash takes the note away; a second delete is a 404', async () => {
   const running = await start();
   const note = commentNote(running);
   expect((await running.rest('POST', `${pathOf(note)}/delete`)).status).toBe(200);
@@ -52,7 +52,7 @@ test('trash takes the note away; a second delete is a 404', async () => {
   expect((await running.rest('POST', `${pathOf(note)}/delete`)).status).toBe(404);
 });
 
-test('liking a comment is remembered by note and comment, and undone by the delete call', async () => {
+test('[sandbox.acts] liking a comment is remembered by note and comment, and undone by the delete call', async () => {
   const running = await start();
   const note = commentNote(running, (one) => action(one, 'like-comment') === false);
   expect(await running.json('POST', `${pathOf(note)}/likes/new`)).toMatchObject({ success: true, i_like: true });
@@ -62,7 +62,7 @@ test('liking a comment is remembered by note and comment, and undone by the dele
   expect(action(now(running, note), 'like-comment')).toBe(false);
 });
 
-test('liking a post changes every note about it that offers the act', async () => {
+test('[sandbox.acts] liking a post changes every note about it that offers the act', async () => {
   const running = await start();
   const note = running.sandbox.world().make('new_post', Date.now());
   const { site, post } = note.meta.ids;
@@ -70,7 +70,7 @@ test('liking a post changes every note about it that offers the act', async () =
   expect(action(now(running, note), 'like-post')).toBe(true);
 });
 
-test('following a site changes the follow action of all its blocks', async () => {
+test('[sandbox.acts] following a site changes the follow action of all its blocks', async () => {
   const running = await start({ notes: 120 });
   const blocks = () =>
     running.sandbox
@@ -84,7 +84,7 @@ test('following a site changes the follow action of all its blocks', async () =>
   expect(blocks().some((block) => block.actions?.['follow'])).toBe(false);
 });
 
-test('a reply has a URL and becomes the own reply of the note', async () => {
+test('[sandbox.acts] a reply has a URL and becomes the own reply of the note', async () => {
   const running = await start();
   const note = commentNote(running);
   const said = await running.json('POST', `${pathOf(note)}/replies/new`, { content: 'Thank you!' });
@@ -95,7 +95,7 @@ test('a reply has a URL and becomes the own reply of the note', async () => {
   });
 });
 
-test('saying the same again is a duplicate, saying it elsewhere is not', async () => {
+test('[sandbox.acts] saying the same again is a duplicate, saying it elsewhere is not', async () => {
   const running = await start();
   const note = commentNote(running);
   const other = commentNote(running, (one) => one.id !== note.id);
@@ -106,14 +106,14 @@ test('saying the same again is a duplicate, saying it elsewhere is not', async (
   expect((await running.rest('POST', `${pathOf(other)}/replies/new`, { content: 'Thank you!' })).status).toBe(200);
 });
 
-test('an empty reply is refused', async () => {
+test('[sandbox.acts] an empty reply is refused', async () => {
   const running = await start();
   expect((await running.rest('POST', `${pathOf(commentNote(running))}/replies/new`, { content: '  ' })).status).toBe(
     400,
   );
 });
 
-test('read counts mark read and unread, bare or under "counts", and change the hash', async () => {
+test('[sandbox.acts] read counts mark read and unread, bare or under "counts", and change the hash', async () => {
   const running = await start();
   const [note] = running.sandbox.world().sorted();
   const before = note?.note_hash;
@@ -124,7 +124,7 @@ test('read counts mark read and unread, bare or under "counts", and change the h
   expect(note?.read).toBe(0);
 });
 
-test('last seen only moves forward', async () => {
+test('[sandbox.acts] last seen only moves forward', async () => {
   const running = await start();
   await running.json('POST', '/notifications/seen', { time: 2_000_000_000 });
   expect(await running.json('POST', '/notifications/seen', { time: 5 })).toEqual({
@@ -133,14 +133,14 @@ test('last seen only moves forward', async () => {
   });
 });
 
-test('suggestions are more than are ever shown, so that ranking matters', async () => {
+test('[sandbox.acts] suggestions are more than are ever shown, so that ranking matters', async () => {
   const { json } = await start();
   const names = list((await json('GET', '/users/suggest?site_id=101'))['suggestions']).map(({ name }) => String(name));
   expect(names.filter((name) => /(^|\s)a/i.test(name)).length).toBeGreaterThan(5);
   expect(names.length).toBeGreaterThan(10);
 });
 
-test('calls about a known site but an unknown comment or post are 404s that name them', async () => {
+test('[sandbox.acts] calls about a known site but an unknown comment or post are 404s that name them', async () => {
   const { rest } = await start();
   expect(await (await rest('GET', '/sites/101/comments/5')).json()).toMatchObject({ error: 'unknown_comment' });
   expect(await (await rest('GET', '/sites/101/posts/5')).json()).toMatchObject({ error: 'unknown_post' });

@@ -4,7 +4,7 @@ import { noteKinds } from '../../../src/sandbox/data/makers';
 import { hostileNames, noteNames } from '../../support/fixtures';
 import { list, record, start } from '../running';
 
-test('every kind can be made, and stands first in the list', async () => {
+test('[sandbox.control] every kind can be made, and stands first in the list', async () => {
   const { control, json } = await start({ notes: 3 });
   for (const kind of noteKinds) {
     const { ids } = record(await (await control('POST', '/notes', { kind })).json());
@@ -13,7 +13,7 @@ test('every kind can be made, and stands first in the list', async () => {
   }
 });
 
-test('a note is edited: text, read, approval, and any field', async () => {
+test('[sandbox.control] a note is edited: text, read, approval, and any field', async () => {
   const { control, sandbox } = await start();
   const note = sandbox
     .world()
@@ -28,14 +28,14 @@ test('a note is edited: text, read, approval, and any field', async () => {
   expect((await control('DELETE', path)).status).toBe(404);
 });
 
-test('every fixture can be put in, whole or damaged', async () => {
+test('[sandbox.control] every fixture can be put in, whole or damaged', async () => {
   const { control, json } = await start({ notes: 0 });
   for (const name of [...noteNames(), ...hostileNames().map((one) => `hostile/${one}`)])
     expect((await control('POST', '/notes/raw', { fixture: name, push: 'none' })).status).toBe(200);
   expect(await json('GET', '/notifications/?number=100&fields=id,note_hash')).toHaveProperty('notes');
 });
 
-test('the comment of a fixture can be fetched', async () => {
+test('[sandbox.control] the comment of a fixture can be fetched', async () => {
   const { control, rest } = await start({ notes: 0 });
   await control('POST', '/notes/raw', { fixture: 'comment' });
   expect(await (await rest('GET', '/sites/101/comments/711')).json()).toMatchObject({
@@ -44,7 +44,7 @@ test('the comment of a fixture can be fetched', async () => {
   });
 });
 
-test('any JSON can stand in the list', async () => {
+test('[sandbox.control] any JSON can stand in the list', async () => {
   const { control, json } = await start({ notes: 2 });
   for (const note of [null, 7, 'text', [], { id: 5 }]) await control('POST', '/notes/raw', { note });
   const notes = (await json('GET', '/notifications/'))['notes'];
@@ -52,7 +52,7 @@ test('any JSON can stand in the list', async () => {
   expect(await json('GET', '/notifications/5')).toMatchObject({ notes: [{ id: 5 }] });
 });
 
-test('reset gives the seeded world again and forgets calls and faults', async () => {
+test('[sandbox.control] reset gives the seeded world again and forgets calls and faults', async () => {
   const { control, rest, sandbox } = await start({ notes: 12, seed: 4 });
   const before = JSON.stringify(sandbox.world().sorted());
   await control('POST', '/notes', { kind: 'like' });
@@ -64,7 +64,7 @@ test('reset gives the seeded world again and forgets calls and faults', async ()
   expect(record(await (await control('POST', '/reset', { seed: 9, notes: 2 })).json())).toEqual({ seed: 9, notes: 2 });
 });
 
-test('calls are logged in order with verb, path, query and body, and can be cleared', async () => {
+test('[sandbox.control] calls are logged in order with verb, path, query and body, and can be cleared', async () => {
   const { control, rest } = await start();
   await rest('GET', '/notifications/?number=20&fields=id,note_hash');
   await rest('POST', '/notifications/seen', { time: 5 });
@@ -84,14 +84,14 @@ test.each([
   ['/faults', { kind: 'slow', milliseconds: 5 }, 'Field "milliseconds"'],
   ['/push', { action: 'explode' }, 'Field "action"'],
   ['/session', {}, 'Field "signedOut"'],
-])('a wrong order to %s (%j) is a 400 that names the field', async (path, body, words) => {
+])('[sandbox.control] a wrong order to %s (%j) is a 400 that names the field', async (path, body, words) => {
   const { control } = await start({ notes: 1 });
   const answer = await control('POST', path, body);
   expect(answer.status).toBe(400);
   expect(record(await answer.json())['message']).toContain(words);
 });
 
-test('kill with a time comes back by itself', async () => {
+test('[sandbox.control] kill with a time comes back by itself', async () => {
   const { control, rest } = await start({ notes: 1 });
   await control('POST', '/kill', { forMs: 100 });
   const asks = async (): Promise<boolean> => (await rest('GET', '/me').catch(() => null))?.status === 200;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** The push channel over real WebSockets: what is told, and what refusing, dropping and killing do. */
+/** The push channel over real WebSockets: what is sent, and what refusing, dropping and killing do. */
 import { WebSocket } from 'ws';
 import { type Running, start } from '../running';
 
@@ -32,7 +32,7 @@ function connect(
   });
 }
 
-test('a new note is pushed with its id, type and time', async () => {
+test('[sandbox.acts] a new note is pushed with its id, type and time', async () => {
   const running = await start();
   const channel = await connect(running);
   const { ids } = await (await running.control('POST', '/notes', { kind: 'follow' })).json();
@@ -45,7 +45,7 @@ test('a new note is pushed with its id, type and time', async () => {
   });
 });
 
-test('an act of the user is pushed to every channel; an act on many notes as a change of the list', async () => {
+test('[sandbox.acts] an act of the user is pushed to every channel; an act on many notes as a change of the list', async () => {
   const running = await start({ notes: 120 });
   const [one, two] = [await connect(running), await connect(running)];
   const note = running.sandbox
@@ -58,7 +58,7 @@ test('an act of the user is pushed to every channel; an act on many notes as a c
   expect(await one.next()).not.toHaveProperty('note_id');
 });
 
-test('the state counts open channels', async () => {
+test('[sandbox.control] the state counts open channels', async () => {
   const running = await start();
   const sockets = async () => (await (await running.control('GET', '/state')).json()).sockets;
   expect(await sockets()).toBe(0);
@@ -69,7 +69,7 @@ test('the state counts open channels', async () => {
   expect(await sockets()).toBe(0);
 });
 
-test('dropping cuts the channel, closing ends it properly', async () => {
+test('[sandbox.control] dropping cuts the channel, closing ends it properly', async () => {
   const running = await start();
   const first = await connect(running);
   await running.control('POST', '/push', { action: 'drop' });
@@ -79,7 +79,7 @@ test('dropping cuts the channel, closing ends it properly', async () => {
   expect(await second.closed).toBe(1000);
 });
 
-test('refused, nobody gets in until it is allowed again', async () => {
+test('[sandbox.control] after a refusal no channel opens until it is allowed again', async () => {
   const running = await start();
   await running.control('POST', '/push', { action: 'refuse' });
   await expect(connect(running)).rejects.toThrow('403');
@@ -87,7 +87,7 @@ test('refused, nobody gets in until it is allowed again', async () => {
   await expect(connect(running)).resolves.toBeDefined();
 });
 
-test('a message is sent as ordered, text or JSON', async () => {
+test('[sandbox.control] a message is sent as ordered, text or JSON', async () => {
   const running = await start();
   const channel = await connect(running);
   await running.control('POST', '/push', { action: 'send', message: 'rubbish' });
@@ -96,13 +96,13 @@ test('a message is sent as ordered, text or JSON', async () => {
   expect(await channel.next()).toEqual({ action: 'other' });
 });
 
-test('other channels give back what they are sent', async () => {
+test('[sandbox.control] other channels echo what they are sent', async () => {
   const channel = await connect(await start(), '/pinghub/wpcom/test');
   channel.socket.send('hello');
   expect(await channel.next()).toBe('hello');
 });
 
-test('a killed provider is gone, its channels too, and comes back on the same port with its data', async () => {
+test('[sandbox.control] a killed provider is gone, its channels too, and comes back on the same port with its data', async () => {
   const running = await start();
   const { sandbox, rest } = running;
   const channel = await connect(running);

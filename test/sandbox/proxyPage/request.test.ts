@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** What the proxy page makes of a message: nothing it cannot use gets an answer, and paths are those of PROVIDER section 2. */
+/** How the proxy page reads a message: one that it cannot use gets no answer, and paths are the provider's. */
 import fc from 'fast-check';
 import { readRequest, urlOf } from '../../../src/sandbox/proxyPage/request';
 
@@ -9,15 +9,15 @@ const read = (fields: object) => {
   return request;
 };
 
-test('without a callback there is nobody to answer', () => {
+test('[sandbox.proxy-page] a message without a callback gets no answer', () => {
   for (const data of [null, 'ready', 7, [], {}, { path: '/me' }, { callback: 7 }]) expect(readRequest(data)).toBeNull();
 });
 
-test('any data whatever is read without an error', () => {
+test('[sandbox.proxy-page] any data is read without an error', () => {
   fc.assert(fc.property(fc.anything(), (data) => void readRequest(data)));
 });
 
-test('what is not said takes its default', () => {
+test('[sandbox.proxy-page] a missing field has its default', () => {
   expect(read({ path: '/me' })).toMatchObject({
     method: 'GET',
     apiVersion: '1.1',
@@ -33,11 +33,11 @@ test.each([
   [{ path: '/seen', apiNamespace: 'wpcom/v2' }, '/wpcom/v2/seen'],
   [{ path: '/seen', apiNamespace: 'wp' }, '/wp-json/seen'],
   [{ path: '/seen?x=1', query: '?y=2' }, '/rest/v1.1/seen?x=1&y=2'],
-])('%j asks for %s', (fields, url) => {
+])('[sandbox.proxy-page] %j asks for %s', (fields, url) => {
   expect(urlOf(read(fields))).toBe(url);
 });
 
-test('form fields that are no pairs of a name and a text or file are left out', () => {
+test('[sandbox.proxy-page] form fields other than pairs of a name and a text or file are left out', () => {
   const file = new Blob(['x']);
   expect(read({ formData: [['a', 'b'], ['c', file], ['d', 7], 'e', null] }).formData).toEqual([
     ['a', 'b'],

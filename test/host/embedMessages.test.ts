@@ -1,0 +1,171 @@
+/** What `embed` tells the panel, and what it tells the page. */
+import { screen } from '@testing-library/dom';
+import { embedHere, endAll, panelOrigin, panelSays, record, recordPosts, setUpPage, startPanel } from './hostPage';
+
+const message = (action: string, fields = {}) => ({ type: 'notesIframeMessage', action, ...fields });
+
+afterEach(() => {
+  endAll();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('[kit.tells-panel] what the panel is told', () => {
+  test('nothing before it is ready; then whether it is shown and visible, and each change', () => {
+    setUpPage();
+    const panel = embedHere();
+    panel.load();
+    const posts = recordPosts();
+    panel.show();
+    panel.refresh();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(posts).toEqual([]);
+    panelSays({ action: 'iFrameReady' });
+    panel.close();
+    panel.refresh();
+    expect(posts.map(({ message }) => message)).toEqual([
+      message('toggleVisibility', { hidden: false }),
+      message('togglePanel', { showing: true }),
+      message('togglePanel', { showing: false }),
+      message('refreshNotes'),
+    ]);
+  });
+
+  test('only the panel’s origin is posted to', () => {
+    setUpPage();
+    const panel = embedHere();
+    const posts = startPanel(panel);
+    panel.show();
+    panel.refresh();
+    expect(new Set(posts.map(({ to }) => to))).toEqual(new Set([panelOrigin]));
+  });
+
+  test('a hidden and a revealed document', () => {
+    setUpPage();
+    const posts = startPanel(embedHere());
+    posts.splice(0);
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(posts.map(({ message }) => message)).toEqual([
+      message('toggleVisibility', { hidden: true }),
+      message('toggleVisibility', { hidden: false }),
+    ]);
+  });
+
+  test('a panel that reloaded itself is told again whether it is shown and visible', () => {
+    setUpPage();
+    const panel = embedHere();
+    const posts = startPanel(panel);
+    panel.show();
+    posts.splice(0);
+    panelSays({ action: 'iFrameReady' });
+    expect(posts.map(({ message }) => message)).toEqual([
+      message('toggleVisibility', { hidden: false }),
+      message('togglePanel', { showing: true }),
+    ]);
+  });
+});
+
+describe('[kit.count] what the page is told', () => {
+  test('the count is unknown until the panel says it', () => {
+    setUpPage();
+    const panel = embedHere();
+    startPanel(panel);
+    expect([panel.count, panel.latestType]).toEqual([null, null]);
+    panelSays({ action: 'render', num_new: 3, latest_type: 'like' });
+    expect([panel.count, panel.latestType]).toEqual([3, 'like']);
+    panelSays({ action: 'renderAllSeen' });
+    expect([panel.count, panel.latestType]).toEqual([0, null]);
+  });
+
+  test('count and newest type are told on a change only', () => {
+    const { place } = setUpPage();
+    startPanel(embedHere());
+    const seen = record(place);
+    panelSays({ action: 'renderAllSeen' });
+    panelSays({ action: 'renderAllSeen' });
+    panelSays({ action: 'render', num_new: 1, latest_type: 'comment' });
+    panelSays({ action: 'render', num_new: 1, latest_type: 'comment' });
+    panelSays({ action: 'render', num_new: 1, latest_type: 'follow' });
+    panelSays({ action: 'render', num_new: 0, latest_type: 'follow' });
+    expect(seen).toEqual([
+      ['count', { count: 0, latestType: null }],
+      ['count', { count: 1, latestType: 'comment' }],
+      ['count', { count: 1, latestType: 'follow' }],
+      ['count', { count: 0, latestType: null }],
+    ]);
+  });
+
+  test('the bell’s name and its data-count hold the count, and no count at 0', () => {
+    const { bell } = setUpPage();
+    startPanel(embedHere());
+    expect(bell).toHaveAccessibleName('Notifications');
+    panelSays({ action: 'render', num_new: 3, latest_type: 'like' });
+    expect(bell).toHaveAccessibleName('Notifications, 3 new');
+    expect(bell).toHaveAttribute('data-count', '3');
+    panelSays({ action: 'renderAllSeen' });
+    expect(bell).toHaveAccessibleName('Notifications');
+    expect(bell).not.toHaveAttribute('data-count');
+  });
+
+  test('the page may give its own words', () => {
+    const { bell } = setUpPage();
+    bell.setAttribute('aria-label', 'Avisos');
+    const panel = embedHere();
+    startPanel(panel);
+    panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
+    expect(bell).toHaveAccessibleName('Avisos, 2 new');
+    panel.destroy();
+    const other = embedHere({ label: 'Neues', countLabel: (count) => `${count} Neuigkeiten` });
+    startPanel(other);
+    panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
+    expect(bell).toHaveAccessibleName('2 Neuigkeiten');
+    other.destroy();
+    startPanel(embedHere({ countLabel: 'Nuevas: {count}' }));
+    panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
+    expect(bell).toHaveAccessibleName('Nuevas: 2');
+  });
+
+  test('screen readers are told of arrivals while the panel is closed, and of nothing else', () => {
+    setUpPage();
+    const panel = embedHere();
+    startPanel(panel);
+    const status = screen.getByRole('status');
+    panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
+    expect(status).toHaveTextContent('');
+    panelSays({ action: 'render', num_new: 3, latest_type: 'like' });
+    expect(status).toHaveTextContent('Notifications, 3 new');
+    panelSays({ action: 'render', num_new: 1, latest_type: 'like' });
+    expect(status).toHaveTextContent('');
+    panel.show();
+    panelSays({ action: 'render', num_new: 5, latest_type: 'like' });
+    expect(status).toHaveTextContent('');
+  });
+
+  test('the panel’s messages become events of the same name and fields', () => {
+    const { place } = setUpPage();
+    startPanel(embedHere());
+    const seen = record(place);
+    panelSays({ action: 'widescreen', widescreen: true });
+    panelSays({ action: 'openSite', siteId: 1 });
+    panelSays({ action: 'openPost', siteId: 1, postId: 2 });
+    panelSays({ action: 'openComment', siteId: 1, postId: 2, commentId: 3 });
+    panelSays({ action: 'editComment', siteId: 1, postId: 2, commentId: 3 });
+    expect(seen).toEqual([
+      ['widescreen', { widescreen: true }],
+      ['openSite', { siteId: 1 }],
+      ['openPost', { siteId: 1, postId: 2 }],
+      ['openComment', { siteId: 1, postId: 2, commentId: 3 }],
+      ['editComment', { siteId: 1, postId: 2, commentId: 3 }],
+    ]);
+  });
+
+  test('its events bubble to the document', () => {
+    setUpPage();
+    const seen = record(document.documentElement);
+    embedHere().show();
+    expect(seen).toEqual([['open', null]]);
+  });
+});
