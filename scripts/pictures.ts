@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
 import { createControl } from '../test/browser/support/control';
-import { findBrowser } from './findBrowser.mjs';
+import { findBrowser } from './findBrowser';
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 

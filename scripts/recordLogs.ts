@@ -10,7 +10,7 @@ import { panelFold } from '../src/replay/fold/panelFold';
 import { sealed } from '../src/replay/session/sealed';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
 import { createControl } from '../test/browser/support/control';
-import { findBrowser } from './findBrowser.mjs';
+import { findBrowser } from './findBrowser';
 
 const folder = join(import.meta.dirname, '../fixtures/logs');
 const minuteMs = 60_000;

@@ -10,7 +10,7 @@ const settleMs = 120;
 
 const build = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/build.mjs'), '--pages'], {
+    const child = spawn(process.execPath, [join(root, 'scripts/build.ts'), '--pages'], {
       stdio: 'inherit',
       cwd: root,
     });

@@ -51,7 +51,7 @@ async function kitCode(): Promise<{ readonly code: string; readonly from: string
 }
 
 function launch(): Promise<Browser> {
-  const found = spawnSync(process.execPath, [join(root, 'scripts/findBrowser.mjs')], { encoding: 'utf8' });
+  const found = spawnSync(process.execPath, [join(root, 'scripts/findBrowser')], { encoding: 'utf8' });
   if (found.status !== 0) throw new Error(`The host benchmark needs a browser. ${found.stderr.trim()}`);
   const shape = v.object({ path: v.string(), args: v.array(v.string()), env: v.record(v.string(), v.string()) });
   const { path, args, env } = v.parse(shape, JSON.parse(found.stdout));

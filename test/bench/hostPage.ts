@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { findBrowser } from '../../scripts/findBrowser.mjs';
+import { findBrowser } from '../../scripts/findBrowser';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import type { Measure } from './main';
 

@@ -19,7 +19,7 @@ const type = 'notesIframeMessage';
 
 beforeAll(() => {
   // The pages of the kit import the kit as it is built; nothing is done when it is up to date.
-  const run = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The kit could not be built:\n${run.stderr || run.stdout}`);
 }, 240_000);
 

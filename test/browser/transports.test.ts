@@ -22,7 +22,7 @@ const root = join(__dirname, '../..');
 let script = '';
 
 beforeAll(() => {
-  const run = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--only', 'client'], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--only', 'client'], { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The client could not be built:\n${run.stderr || run.stdout}`);
   script = readFileSync(join(root, 'dist/client/index.js'), 'utf8');
 }, 120_000);

@@ -1,7 +1,9 @@
-// Finds the Chromium of the browser tests: CHROMIUM_PATH, then the system's, then the one that npm installed. Run by
-// itself it prints what it found as one line of JSON; test/browser/support and .ci/run ask it like that.
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+/**
+ * Finds the Chromium of the browser tests: CHROMIUM_PATH, then the system's, then the one that npm installed. Run by
+ * itself it prints what it found as one line of JSON; the browser tests ask it like that.
+ */
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
@@ -9,9 +11,18 @@ const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(import.meta.dirname, '..');
 
-const isExecutable = (path) => {
+export interface FoundBrowser {
+  readonly path: string;
+  /** What it must be started with, beside what the tests want. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Where it was found. */
+  readonly from: string;
+}
+
+const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -20,12 +31,17 @@ const isExecutable = (path) => {
   }
 };
 
-/** The package's own Chromium, with the libraries and fonts that a bare machine lacks (TOOLCHAIN section 4). */
-async function unpackFromNpm() {
-  // The name holds the version: the package takes whatever binary it finds in its folder.
-  const folder = join(root, 'node_modules/.cache/chromium-143.0.4');
+const chromiumVersion = (): string => {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'));
+  return String(version);
+};
+
+/** The Chromium of an npm package, with the libraries and fonts that a bare machine lacks. */
+async function unpackFromNpm(): Promise<FoundBrowser> {
+  // The name holds the version: the package uses any binary that it finds in its folder, also an older one.
+  const folder = join(root, `node_modules/.cache/chromium-${chromiumVersion()}`);
   mkdirSync(join(folder, 'fontconfig'), { recursive: true });
-  // Its own fonts.conf names a fixed folder; without this, text on a machine without fonts would be laid out empty.
+  // Its own fonts.conf names a fixed folder; without this one, a machine without fonts would draw no text.
   writeFileSync(
     join(folder, 'fontconfig/fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/fontconfig/cache</cachedir></fontconfig>`,
@@ -33,7 +49,7 @@ async function unpackFromNpm() {
   const before = process.env.TMPDIR;
   const env = { FONTCONFIG_PATH: join(folder, 'fontconfig') };
   process.env.TMPDIR = folder;
-  // Before the import: makes it unpack its own libnss3, libnspr4 and libexpat.
+  // Set before the import, this makes the package unpack its own libnss3, libnspr4 and libexpat.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -51,11 +67,8 @@ async function unpackFromNpm() {
   }
 }
 
-/**
- * @returns where it is, what it must be started with, and who said so
- * @throws Error that says how to get one
- */
-export async function findBrowser() {
+/** @throws Error that says how to get a browser */
+export async function findBrowser(): Promise<FoundBrowser> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH=${given} is not an executable file.`);
@@ -75,7 +88,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     console.log(JSON.stringify(await findBrowser()));
   } catch (problem) {
-    console.error(problem.message);
+    console.error(problem instanceof Error ? problem.message : problem);
     process.exitCode = 1;
   }
 }

@@ -1,13 +1,15 @@
-// What a build must never hold (TOOLCHAIN section 2): empty scripts, inline code, import maps. scripts/build.mjs calls it
-// before a folder is put in place.
+/**
+ * What a build must never hold, since the panel's content security policy (docs/protocol.md) blocks it or servers cannot
+ * serve it: empty files, inline code and styles, import maps. scripts/build.ts calls it before a folder is put in place.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 
-function problemsOfPage(html) {
-  const problems = [];
-  for (const [, attributes, code] of html.matchAll(script)) {
+function problemsOfPage(html: string): string[] {
+  const problems: string[] = [];
+  for (const [, attributes = '', code = ''] of html.matchAll(script)) {
     if (/\bsrc=/.test(attributes)) continue;
     if (/importmap/.test(attributes))
       problems.push('an import map, which the policy blocks (raise no browserslist entry)');
@@ -21,7 +23,7 @@ function problemsOfPage(html) {
 }
 
 /** @throws Error that names every wrong file of the folder */
-export function checkOutput(folder, files) {
+export function checkOutput(folder: string, files: readonly string[]): void {
   const wrong = files.flatMap((file) => {
     if (/\.(js|css)$/.test(file) && statSync(file).size === 0) return [`${file} is empty`];
     if (!file.endsWith('.html')) return [];

@@ -1,0 +1,154 @@
+/**
+ * Writes dist/, whose files package.json's `targets` and `exports` name. `npm run build` makes all of it. Options:
+ * `--pages` only what `npm start` needs, without source maps; `--development` the same pages with development React, into
+ * .dev/, for `npm run dev`; `--only host,client` the targets of these names; `--force` also when no source has changed.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createWorkerFarm } from '@parcel/core';
+import { bundle, type Way } from './build/bundle';
+import { checkOutput } from './build/checkOutput';
+import { compress, filesBelow, swapIn } from './build/files';
+import { holdLock } from './build/lock';
+import { readManifest } from './build/manifest';
+import { writeTypes } from './build/writeTypes';
+
+const root = join(import.meta.dirname, '..');
+const at = (...path: string[]) => join(root, ...path);
+const manifest = readManifest(root);
+const { targets } = manifest;
+const pageTargets = ['panel', 'devtools', 'hostPage', 'proxyPage'];
+
+/** A hash of everything that a build reads: equal keys, equal builds. */
+function inputKey(): string {
+  const hash = createHash('sha256');
+  const configs = ['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => at(name));
+  const sources = ['src', 'streams', 'reducers', 'scripts/build'].flatMap((name) => filesBelow(at(name)));
+  for (const file of [...configs, ...sources])
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** The keys of the sources that a folder's pages, or all of it, were built from. */
+interface Stamp {
+  readonly pages?: string;
+  readonly all?: string;
+}
+const stampFile = (built: string) => at(built, '.built.json');
+function readStamp(built: string): Stamp {
+  try {
+    return JSON.parse(readFileSync(stampFile(built), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Gives a page's settings block the quotes that Parcel leaves out: deployers' scripts replace the tag letter by letter. */
+function quoteSettings(folder: string): void {
+  for (const file of filesBelow(folder).filter((name) => name.endsWith('.html'))) {
+    const html = readFileSync(file, 'utf8');
+    const tag = /<script type=application\/json id=([\w-]+)>/g;
+    writeFileSync(file, html.replace(tag, '<script type="application/json" id="$1">'));
+  }
+}
+
+/** The folders to write, each with all of its targets, since a folder is written whole. */
+function foldersOf(names: readonly string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const name of names) {
+    const target = targets[name];
+    if (!target) throw new Error(`package.json has no target "${name}", only ${Object.keys(targets).join(', ')}.`);
+    const { distDir } = target;
+    folders.set(
+      distDir,
+      Object.keys(targets).filter((one) => targets[one]?.distDir === distDir),
+    );
+  }
+  return folders;
+}
+
+/** Each target is bundled apart: a page does not share chunks with another, which would make its own first load larger. */
+async function buildFolders(names: readonly string[], way: Way): Promise<void> {
+  const farm = createWorkerFarm();
+  try {
+    for (const [distDir, inside] of foldersOf(names)) {
+      const folder = way === 'development' ? distDir.replace(/^dist/, '.dev') : distDir;
+      const next = `${at(folder)}.next`;
+      rmSync(next, { recursive: true, force: true });
+      mkdirSync(next, { recursive: true });
+      for (const name of inside) {
+        const { out, files } = await bundle(name, { root, manifest, way, farm });
+        for (const file of files) cpSync(file, join(next, relative(out, file)));
+      }
+      quoteSettings(next);
+      if (way !== 'development') compress(next, way === 'quick');
+      checkOutput(next, filesBelow(next));
+      swapIn(next, at(folder));
+    }
+  } finally {
+    await farm.end();
+  }
+}
+
+interface Options {
+  readonly way: Way;
+  readonly only: readonly string[] | undefined;
+  readonly isForced: boolean;
+}
+
+async function build({ way, only, isForced }: Options): Promise<void> {
+  const started = Date.now();
+  const built = way === 'development' ? '.dev' : 'dist';
+  const key = inputKey();
+  const stamp = readStamp(built);
+  const isFresh = way === 'release' ? stamp.all === key : stamp.pages === key;
+  if (isFresh && !isForced && !only) return console.log(`${built}/ is up to date.`);
+  const names = only ?? (way === 'release' ? Object.keys(targets) : pageTargets);
+  await buildFolders(names, way);
+  if (way === 'release') for (const folder of writeTypes(root, manifest)) compress(folder, false);
+  const made: Stamp = only ? {} : way === 'release' ? { pages: key, all: key } : { pages: key };
+  mkdirSync(at(built), { recursive: true });
+  writeFileSync(stampFile(built), JSON.stringify(made));
+  console.log(`Built ${names.join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+interface Diagnostic {
+  readonly message: string;
+  readonly codeFrames?: readonly {
+    readonly filePath?: string;
+    readonly codeHighlights?: readonly { readonly start: { readonly line: number } }[];
+  }[];
+}
+
+function print(problem: unknown): void {
+  const { diagnostics, message } = problem as Error & { readonly diagnostics?: readonly Diagnostic[] };
+  for (const found of diagnostics ?? [{ message }]) {
+    console.error(found.message);
+    for (const { filePath, codeHighlights = [] } of 'codeFrames' in found ? (found.codeFrames ?? []) : [])
+      console.error(`  in ${filePath}:${codeHighlights[0]?.start.line ?? '?'}`);
+  }
+}
+
+const { values: flags } = parseArgs({
+  options: {
+    pages: { type: 'boolean' },
+    development: { type: 'boolean' },
+    force: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+const release = await holdLock(at('.parcel-cache/build.lock'));
+try {
+  await build({
+    way: flags.development ? 'development' : flags.pages ? 'quick' : 'release',
+    only: flags.only?.split(','),
+    isForced: flags.force,
+  });
+} catch (problem) {
+  print(problem);
+  process.exitCode = 1;
+} finally {
+  release();
+}

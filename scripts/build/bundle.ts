@@ -1,0 +1,79 @@
+/** Runs Parcel: one target of package.json, in one of three ways of building. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type createWorkerFarm, Parcel } from '@parcel/core';
+import type { Manifest } from './manifest';
+
+/**
+ * `release`: all of dist/, with source maps and the best compression. `quick`: the same code, sooner, without maps.
+ * `development`: pages with development React (its warnings, StrictMode's double calls), neither joined nor minified.
+ */
+export type Way = 'release' | 'quick' | 'development';
+
+export interface Bundled {
+  /** Parcel's own output folder. */
+  readonly out: string;
+  /** The files there that belong to this build; older ones lie beside them. */
+  readonly files: readonly string[];
+}
+
+interface Asked {
+  readonly root: string;
+  readonly manifest: Manifest;
+  readonly way: Way;
+  readonly farm: ReturnType<typeof createWorkerFarm>;
+}
+
+/** A fault without a place in the sources is a fault of Parcel's cache: it has them after a change of `alias`. */
+const isAtNoPlace = (problem: unknown): boolean => {
+  const { diagnostics = [] } = problem as { readonly diagnostics?: readonly { readonly codeFrames?: unknown[] }[] };
+  return diagnostics.every(({ codeFrames }) => !codeFrames?.length);
+};
+
+/** @throws Parcel's error, with `diagnostics` */
+export async function bundle(name: string, asked: Asked): Promise<Bundled> {
+  const cached = await run(name, asked, true).catch((problem: unknown) => {
+    if (!isAtNoPlace(problem)) throw problem;
+    return null;
+  });
+  // Parcel does not write again what it has written once, not even when the file has been removed since.
+  if (cached?.files.every((file) => existsSync(file))) return cached;
+  return run(name, asked, false);
+}
+
+async function run(name: string, { root, manifest, way, farm }: Asked, isCached: boolean): Promise<Bundled> {
+  const { source, distDir: _dist, ...target } = manifest.targets[name] ?? {};
+  if (!source) throw new Error(`package.json has no target "${name}".`);
+  const out = join(root, '.parcel-cache/out', way === 'release' ? name : `${name}-${way}`);
+  const isDevelopment = way === 'development';
+  const hasMaps = way !== 'quick';
+  const require = createRequire(import.meta.url);
+  const parcel = new Parcel({
+    entries: [join(root, source)],
+    targets: {
+      [name]: {
+        engines: { browsers: manifest.browserslist.production },
+        ...target,
+        sourceMap: hasMaps,
+        distDir: out,
+      },
+    },
+    config: isDevelopment ? require.resolve('@parcel/config-default') : join(root, 'scripts/build/production.parcelrc'),
+    mode: isDevelopment ? 'development' : 'production',
+    env: { NODE_ENV: isDevelopment ? 'development' : 'production' },
+    defaultTargetOptions: { shouldOptimize: !isDevelopment, shouldScopeHoist: !isDevelopment, sourceMaps: hasMaps },
+    // The sandbox lets browsers keep a file with a hash in its name for ever.
+    shouldContentHash: true,
+    shouldDisableCache: !isCached,
+    cacheDir: join(root, '.parcel-cache'),
+    workerFarm: farm,
+    logLevel: 'warn',
+  });
+  const { bundleGraph } = await parcel.run();
+  const files = bundleGraph.getBundles().flatMap(({ filePath, bundleBehavior }) => {
+    const isInline = bundleBehavior?.startsWith('inline');
+    return isInline ? [] : existsSync(`${filePath}.map`) ? [filePath, `${filePath}.map`] : [filePath];
+  });
+  return { out, files };
+}
