@@ -45,6 +45,7 @@ module.exports = {
     },
     {
       displayName: 'browser',
+      globalSetup: '<rootDir>/test/browser/support/globalSetup.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
       transform,

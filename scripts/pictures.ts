@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
 import { createControl } from '../test/browser/support/control';
-import { findBrowser } from './findBrowser';
+import { launchOptions } from './browser';
 
-const folder = join(import.meta.dirname, '../docs/pictures');
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs/pictures');
 
 interface Shot {
   readonly width?: number;
@@ -115,12 +116,7 @@ async function take(browser: Browser, name: string, shot: Shot): Promise<void> {
   process.stdout.write(`${name}\n`);
 }
 
-const { path, args, env } = await findBrowser();
-const browser = await chromium.launch({
-  executablePath: path,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args],
-  env: { ...(process.env as Record<string, string>), ...env },
-});
+const browser = await chromium.launch(await launchOptions(root));
 mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 for (const [name, shot] of Object.entries(shots)) {

@@ -10,9 +10,10 @@ import { panelFold } from '../src/replay/fold/panelFold';
 import { sealed } from '../src/replay/session/sealed';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
 import { createControl } from '../test/browser/support/control';
-import { findBrowser } from './findBrowser';
+import { launchOptions } from './browser';
 
-const folder = join(import.meta.dirname, '../fixtures/logs');
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'fixtures/logs');
 const minuteMs = 60_000;
 
 interface Stage {
@@ -332,12 +333,7 @@ async function stageOf(browser: Browser, scenario: Scenario): Promise<Stage> {
 }
 
 async function main(): Promise<void> {
-  const { path, args, env } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args],
-    env: { ...(process.env as Record<string, string>), ...env },
-  });
+  const browser = await chromium.launch(await launchOptions(root));
   mkdirSync(folder, { recursive: true });
   const wanted = process.argv.slice(2);
   for (const [name, scenario] of Object.entries(scenarios)) {

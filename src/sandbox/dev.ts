@@ -1,4 +1,7 @@
-/** `npm run dev`: the sandbox, and a new build whenever a source changes; open host pages and devtools then reload. */
+/**
+ * `npm run dev`: the sandbox with development React, and a new build after each change of a source. Open host pages and
+ * devtools then reload themselves.
+ */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +13,7 @@ const settleMs = 120;
 
 const build = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/build.ts'), '--pages'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--development'], {
       stdio: 'inherit',
       cwd: root,
     });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { OriginOf } from './listen';
-import { serveBuilt } from './serveBuilt';
+import { builtFolder, serveBuilt } from './serveBuilt';
 import { fillBlock } from './settingsBlock';
 
 export interface HostOriginOptions {
@@ -27,6 +27,6 @@ export function hostOrigin({ root, originOf, dev }: HostOriginOptions): Hono<{ B
   app.route('/pages', serveBuilt(join(root, 'fixtures/pages'), { below: '/pages', rewrite }));
   // The built libraries, for pages that import them.
   for (const below of ['/dist/client', '/dist/host']) app.route(below, serveBuilt(join(root, below), { below }));
-  app.route('/', serveBuilt(join(root, 'dist/sandbox/host'), { rewrite, policy }));
+  app.route('/', serveBuilt(join(builtFolder(root, dev), 'sandbox/host'), { rewrite, policy }));
   return app;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { OriginOf } from './listen';
-import { serveBuilt } from './serveBuilt';
+import { builtFolder, serveBuilt } from './serveBuilt';
 import { fillBlock, readBlock } from './settingsBlock';
 
 export interface PanelOriginOptions {
@@ -51,6 +51,9 @@ export function panelOrigin({ root, originOf, config, dev }: PanelOriginOptions)
     app.get('/reloadWhenRebuilt.js', (context) =>
       context.body(reloadWhenRebuilt(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     );
-  app.route('/', serveBuilt(join(root, 'dist/panel'), { rewrite, policy: () => panelPolicy(apiOrigin()) }));
+  app.route(
+    '/',
+    serveBuilt(join(builtFolder(root, dev), 'panel'), { rewrite, policy: () => panelPolicy(apiOrigin()) }),
+  );
   return app;
 }

@@ -16,6 +16,13 @@ export interface ServeOptions {
   readonly policy?: () => string;
 }
 
+/**
+ * @param root the project's
+ * @param dev whether `npm run dev` serves: its pages hold development React, and dist/ stays what is published
+ * @returns the folder of the built pages
+ */
+export const builtFolder = (root: string, dev: boolean): string => join(root, dev ? '.dev' : 'dist');
+
 /** Parcel's content hash in a name: `index.1a2b3c4d.js`. */
 const hashed = /\.[0-9a-f]{8}\.\w+$/;
 const page = /(\/|\.html)$/;

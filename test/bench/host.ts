@@ -1,11 +1,10 @@
 /** What the host kit costs the page that embeds: its bytes, and in a real Chromium its time. `npm run bench` calls it. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import * as v from 'valibot';
+import { launchOptions } from '../../scripts/browser';
 import { hostPageBench } from './hostPage';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,15 +47,6 @@ async function kitCode(): Promise<{ readonly code: string; readonly from: string
     write: false,
   });
   return { code: outputFiles[0]?.text ?? '', from: 'src/host, by esbuild' };
-}
-
-function launch(): Promise<Browser> {
-  const found = spawnSync(process.execPath, [join(root, 'scripts/findBrowser')], { encoding: 'utf8' });
-  if (found.status !== 0) throw new Error(`The host benchmark needs a browser. ${found.stderr.trim()}`);
-  const shape = v.object({ path: v.string(), args: v.array(v.string()), env: v.record(v.string(), v.string()) });
-  const { path, args, env } = v.parse(shape, JSON.parse(found.stdout));
-  const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args];
-  return chromium.launch({ executablePath: path, args: flags, env: { ...process.env, ...env } });
 }
 
 async function openPage(browser: Browser, kit: string): Promise<Page> {
@@ -114,7 +104,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 
 /** Each figure is the median of several fresh pages. */
 async function inBrowser(kit: string) {
-  const browser = await launch();
+  const browser = await chromium.launch(await launchOptions(root));
   const starts: number[] = [];
   const floodsWithout: number[] = [];
   const floodsWith: number[] = [];

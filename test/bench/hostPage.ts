@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
-import { findBrowser } from '../../scripts/findBrowser';
+import { launchOptions } from '../../scripts/browser';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import type { Measure } from './main';
 
@@ -117,8 +117,7 @@ const median = (values: readonly number[]): number =>
 /** @throws Error when there is no build, or no browser */
 export async function hostPageBench(): Promise<Measure[]> {
   if (!existsSync('dist/panel/index.html')) throw new Error('dist/panel is missing: run `npm run build` first');
-  const { path, args } = await findBrowser();
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu', ...args] });
+  const browser = await chromium.launch(await launchOptions(process.cwd()));
   // Hosts of any origin: the page is visited by two names.
   const sandbox = await startSandbox({ config: { hostOrigins: [] } });
   const visits: { readonly [name in WayName]: Visit[] } = {

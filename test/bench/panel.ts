@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/findBrowser';
+import { launchOptions } from '../../scripts/browser';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import type { Measure } from './main';
 
@@ -119,8 +119,7 @@ async function pushToPainted(page: Page, sandbox: Sandbox): Promise<number> {
 
 export async function panelBench(): Promise<Measure[]> {
   if (!existsSync('dist/panel/index.html')) throw new Error('dist/panel is missing: run `npm run build` first');
-  const { path, args } = await findBrowser();
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu', ...args] });
+  const browser = await chromium.launch(await launchOptions(process.cwd()));
   const sandbox = await startSandbox({ notes: 120 });
   try {
     const sizes = await firstLoad(await browser.newPage({ viewport: { width: 400, height: 700 } }), sandbox);

@@ -22,7 +22,7 @@ const npm = (args: readonly string[], cwd: string) => {
 
 let folder = '';
 beforeAll(() => {
-  const { status, text } = run(process.execPath, [join(root, 'scripts/build.ts')], root);
+  const { status, text } = run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], root);
   if (status !== 0) throw new Error(`The project could not be built:\n${text}`);
   folder = mkdtempSync(join(tmpdir(), 'consumer-'));
   npm(['pack', '--pack-destination', folder], root);

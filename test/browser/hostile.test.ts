@@ -3,25 +3,20 @@
  * its other frames, and pages of the provider's own origin attack the panel. Nothing happens, and nothing slows.
  * hostileHosts.test.ts runs the pages beside them.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
+import { build } from './support/build';
 import { openPlainHost, type PlainHost } from './support/plainHost';
 
-const root = join(__dirname, '../..');
 const rows = (panel: Frame | Page) => panel.locator('[data-note-id][data-note-type]');
 const detail = (panel: Frame | Page) => panel.locator('[data-view="note"]');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const type = 'notesIframeMessage';
 
-beforeAll(() => {
-  // The pages of the kit import the kit as it is built; nothing is done when it is up to date.
-  const run = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`The kit could not be built:\n${run.stderr || run.stdout}`);
-}, 240_000);
+// The pages of the kit import the kit as it is built.
+beforeAll(() => build(), 240_000);
 
 describe('the host kit', () => {
   async function resultOf(session: Session, name: string): Promise<Record<string, unknown>> {

@@ -29,7 +29,7 @@ const filesBelow = (folder: string): string[] =>
 let consumer = '';
 beforeAll(() => {
   // Nothing is done when dist/ is up to date.
-  run(process.execPath, ['scripts/build.ts'], root);
+  run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], root);
   consumer = mkdtempSync(join(tmpdir(), 'consumer-'));
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', consumer], root));
   writeFileSync(join(consumer, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));

@@ -2,7 +2,6 @@
  * The contract of the transports, in Chromium, on the built client: the hidden frame and fetch, against the sandbox, and
  * every call of fixtures/api/endpoints.txt made for real once over each.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -17,15 +16,15 @@ import {
 } from '../client/transports/support/contract';
 import { type KitOptions, makeKit } from '../client/transports/support/kit';
 import { openSession, type Session } from './support/browser';
+import { build } from './support/build';
 
 const root = join(__dirname, '../..');
 let script = '';
 
 beforeAll(() => {
-  const run = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--only', 'client'], { encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`The client could not be built:\n${run.stderr || run.stdout}`);
+  build();
   script = readFileSync(join(root, 'dist/client/index.js'), 'utf8');
-}, 120_000);
+}, 240_000);
 
 /** A blank page of another origin than the provider's, with the built client beside it. */
 const server = createServer((request, response) => {

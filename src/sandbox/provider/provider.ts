@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { fixtureNotes } from '../data/fixtureNotes';
 import { createWorld, type World } from '../data/world';
-import { serveBuilt } from '../serveBuilt';
+import { builtFolder, serveBuilt } from '../serveBuilt';
 import { createCallLog } from './callLog';
 import { control } from './control';
 import { createFaults } from './faults';
@@ -108,7 +108,13 @@ export function createProvider(options: ProviderOptions): Provider {
     else if (fault) await faults.hang(context.req.raw.signal);
     await next();
   });
-  app.route(frame, serveBuilt(join(root, 'dist/sandbox/proxy'), { below: frame, policy: () => proxyPolicy(origin()) }));
+  app.route(
+    frame,
+    serveBuilt(join(builtFolder(root, options.dev), 'sandbox/proxy'), {
+      below: frame,
+      policy: () => proxyPolicy(origin()),
+    }),
+  );
   app.all('*', serveRest({ world: () => world, calls, faults, isSignedOut: () => session.signedOut, now, origin }));
   return {
     app,

@@ -3,7 +3,6 @@
  * not happen. Every suite of test/browser begins with `openSession`; what it opened is closed, and checked to be clean,
  * after each test.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -14,12 +13,11 @@ import {
   type Frame,
   type Page,
 } from 'playwright-core';
-import * as v from 'valibot';
+import { launchOptions } from '../../../scripts/browser';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
 import { type Control, createControl } from './control';
 
 const root = join(__dirname, '../../..');
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 export interface SessionOptions extends SandboxOptions {
   readonly width?: number;
@@ -52,41 +50,10 @@ export interface Session {
 let browser: Promise<Browser> | null = null;
 const sessions = new Set<Session>();
 
-const found = v.object({
-  path: v.string(),
-  args: v.array(v.string()),
-  env: v.record(v.string(), v.string()),
-  from: v.string(),
-});
-
-/** scripts/findBrowser.mjs in a process of its own: it is an ES module, and suites are CommonJS. */
-function findBrowser(): v.InferOutput<typeof found> {
-  const run = spawnSync(process.execPath, [join(root, 'scripts/findBrowser.mjs')], { encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(run.stderr.trim());
-  return v.parse(found, JSON.parse(run.stdout));
-}
-
 /** Chromium, started at the first call; the suite's end closes it. */
-export function launchBrowser(): Promise<Browser> {
-  if (!browser) {
-    const { path, args, env } = findBrowser();
-    const given = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    browser = chromium.launch({
-      executablePath: path,
-      args: [...flags, ...args],
-      env: { ...Object.fromEntries(given), ...env },
-    });
-  }
+function launchBrowser(): Promise<Browser> {
+  browser ??= launchOptions(root).then((options) => chromium.launch(options));
   return browser;
-}
-
-/** dist/ as the sources are now; nothing is done when it is up to date. */
-function buildPages(): void {
-  const run = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--pages'], {
-    encoding: 'utf8',
-    cwd: root,
-  });
-  if (run.status !== 0) throw new Error(`The pages could not be built:\n${run.stderr || run.stdout}`);
 }
 
 function record(context: BrowserContext, problems: string[]): void {
@@ -161,8 +128,6 @@ export async function screenshot(page: Page, path: string): Promise<void> {
 
 // Machines are noisy: a test that fails is run once more, and its first failure is printed all the same.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
-beforeAll(() => buildPages(), 240_000);
 
 afterEach(async () => {
   const open = [...sessions];

@@ -1,26 +1,28 @@
 /**
- * Finds the Chromium of the browser tests: CHROMIUM_PATH, then the system's, then the one that npm installed. Run by
- * itself it prints what it found as one line of JSON; the browser tests ask it like that.
+ * The Chromium of the browser tests, benchmarks and pictures: CHROMIUM_PATH, then the system's, then the one that npm
+ * installed. Suites import it as CommonJS and scripts as an ES module, so it asks neither for its own path.
  */
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const root = join(import.meta.dirname, '..');
-
-export interface FoundBrowser {
-  readonly path: string;
-  /** What it must be started with, beside what the tests want. */
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  /** Where it was found. */
-  readonly from: string;
+/** What Playwright's `launch` takes. */
+interface LaunchOptions {
+  readonly executablePath: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
 }
+
+interface FoundBrowser {
+  readonly path: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -31,15 +33,15 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
-const chromiumVersion = (): string => {
+const chromiumVersion = (root: string): string => {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'));
   return String(version);
 };
 
 /** The Chromium of an npm package, with the libraries and fonts that a bare machine lacks. */
-async function unpackFromNpm(): Promise<FoundBrowser> {
+async function unpackFromNpm(root: string): Promise<FoundBrowser> {
   // The name holds the version: the package uses any binary that it finds in its folder, also an older one.
-  const folder = join(root, `node_modules/.cache/chromium-${chromiumVersion()}`);
+  const folder = join(root, `node_modules/.cache/chromium-${chromiumVersion(root)}`);
   mkdirSync(join(folder, 'fontconfig'), { recursive: true });
   // Its own fonts.conf names a fixed folder; without this one, a machine without fonts would draw no text.
   writeFileSync(
@@ -55,40 +57,35 @@ async function unpackFromNpm(): Promise<FoundBrowser> {
     const { default: chromium } = await import('@sparticuz/chromium');
     chromium.setGraphicsMode = false;
     const path = await chromium.executablePath();
-    return {
-      path,
-      args: [],
-      env: { ...env, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
-      from: '@sparticuz/chromium',
-    };
+    return { path, env: { ...env, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' } };
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
 }
 
-/** @throws Error that says how to get a browser */
-export async function findBrowser(): Promise<FoundBrowser> {
+async function findBrowser(root: string): Promise<FoundBrowser> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH=${given} is not an executable file.`);
-    return { path: given, args: [], env: {}, from: 'CHROMIUM_PATH' };
+    return { path: given, env: {} };
   }
   for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of names)
-      if (isExecutable(join(folder, name))) return { path: join(folder, name), args: [], env: {}, from: 'PATH' };
-  for (const path of macPaths) if (isExecutable(path)) return { path, args: [], env: {}, from: 'Applications' };
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackFromNpm();
+    for (const name of names) if (isExecutable(join(folder, name))) return { path: join(folder, name), env: {} };
+  for (const path of macPaths) if (isExecutable(path)) return { path, env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackFromNpm(root);
   throw new Error(
     'No browser for the browser tests: set CHROMIUM_PATH to a Chromium or Chrome, or run: apt-get install -y --no-install-recommends chromium',
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    console.log(JSON.stringify(await findBrowser()));
-  } catch (problem) {
-    console.error(problem instanceof Error ? problem.message : problem);
-    process.exitCode = 1;
-  }
+/**
+ * @param root the project's
+ * @returns what `chromium.launch` of Playwright takes
+ * @throws Error that says how to get a browser
+ */
+export async function launchOptions(root: string): Promise<LaunchOptions> {
+  const { path, env } = await findBrowser(root);
+  const given = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return { executablePath: path, args: flags, env: { ...Object.fromEntries(given), ...env } };
 }
