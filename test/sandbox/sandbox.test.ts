@@ -18,15 +18,16 @@ const started = async (options: Parameters<typeof startSandbox>[0]): Promise<San
   return sandbox;
 };
 
-/** A project's root with a small built panel. */
-function builtPanel(): string {
+/** A project's root with a small built panel, in the folder of `npm run dev` when `dev` is true. */
+function builtPanel(dev = false): string {
   const root = mkdtempSync(join(tmpdir(), 'sandbox-'));
   opened.push(() => rmSync(root, { recursive: true }));
-  mkdirSync(join(root, 'dist/panel'), { recursive: true });
+  const folder = join(root, dev ? '.dev/panel' : 'dist/panel');
+  mkdirSync(folder, { recursive: true });
   const block =
     '<script type=application/json id=panel-config>{"transport":"proxy","links":{"settings":"https://s.example"}}</script>';
-  writeFileSync(join(root, 'dist/panel/index.html'), `<!doctype html>${block}<script type=module src=a.js></script>`);
-  writeFileSync(join(root, 'dist/panel/devtools.html'), '<!doctype html><title>Devtools</title>');
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${block}<script type=module src=a.js></script>`);
+  writeFileSync(join(folder, 'devtools.html'), '<!doctype html><title>Devtools</title>');
   return root;
 }
 const settingsOf = (html: string): unknown => JSON.parse(/id=panel-config>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
@@ -66,9 +67,8 @@ test('the settings name this sandbox, keep what was built in, and take what a te
 });
 
 test('with dev the devtools reload after a build; without it they are as built', async () => {
-  const root = builtPanel();
   const page = async (dev: boolean) => {
-    const { panel } = await started({ root, dev });
+    const { panel } = await started({ root: builtPanel(dev), dev });
     return { panel, html: await (await fetch(`${panel}/devtools.html`)).text() };
   };
   expect((await page(false)).html).not.toContain('<script');
