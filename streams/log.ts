@@ -1,6 +1,6 @@
 /**
- * The one log. Everything that happens is appended here; the fold runs first, then `state$`, then `entry$`, and what is
- * appended meanwhile waits in a queue, so that every reader sees the same order (DESIGN section 1).
+ * The one log: everything that happens is appended here. The fold runs first, then `state$` emits, then `entry$`. What
+ * is appended meanwhile waits in a queue, so that every reader sees the same order ([log.order]).
  */
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { Entry } from '../reducers/events';
@@ -13,17 +13,17 @@ export interface LogConfig {
   /** The state before the first entry. */
   readonly initial: State;
   readonly reduce: (state: State, entry: Entry) => State;
-  /** Milliseconds since 1970; may go back, the log's `at` does not. */
+  /** Milliseconds since 1970. It may go back; the `at` of entries does not. */
   readonly now: () => number;
-  /** How much the live log keeps; over it, the oldest prefix becomes `log.base`. */
+  /** How much the live log keeps; over it, the oldest entries become `log.base` ([log.budget]). */
   readonly budget?: { readonly events: number; readonly bytes: number };
 }
 
-/** A stream that always has a present value. */
+/** A stream of states whose present value can also be read at once. */
 export type StateStream = Observable<State> & { readonly value: State };
 
 export interface Log {
-  /** Stamps and folds one event; returns its seq at once, even while other entries are being folded. */
+  /** Stamps one event and folds it; returns its seq at once, even while other entries are being folded. */
   readonly append: (entry: NewEntry) => number;
   readonly state$: StateStream;
   readonly entry$: Observable<Entry>;
@@ -31,11 +31,11 @@ export interface Log {
   readonly entries: () => readonly Entry[];
   /** Where the kept entries begin. */
   readonly base: () => Snapshot;
-  /** State references every `limits.checkpointEvery` entries, oldest first. */
+  /** One for every `limits.checkpointEvery` entries, oldest first. */
   readonly snapshots: () => readonly Snapshot[];
 }
 
-/** Freezes a JSON value once, all the way down, and estimates its size in bytes on the same walk. */
+/** Freezes a JSON value with all that it holds, and estimates its size in bytes on the same walk. */
 export function freeze(value: unknown): number {
   if (typeof value === 'string') return 2 + value.length;
   if (typeof value !== 'object' || value === null) return 8;

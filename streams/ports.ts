@@ -1,18 +1,18 @@
 /**
- * What effects ask of the world. The frame gives the real ones, tests give scripted ones, and `replay --effects` gives
- * a recorded log; an effect cannot tell them apart.
+ * What effects ask of the world. The frame gives real ports, tests give simulated ones, and `replay --effects` gives
+ * ports that answer from a recorded log; an effect cannot tell them apart.
  */
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
 import type { PanelEvent } from '../reducers/events';
 import type { PanelMessage } from './protocol';
 
-/** Points at an entry; the log fills in `seq` when it stamps the draft that carries it as `ref`. */
+/** Points at an entry; the log fills in `seq` when it stamps the new entry that carries it as `ref`. */
 export interface Ref {
   seq: number;
 }
 
-/** An event on its way to the log: what led to it, and a pointer for what it will lead to. */
+/** An event on its way to the log, with the entry that led to it, and a pointer for what it will lead to itself. */
 export interface NewEntry {
   readonly event: PanelEvent;
   readonly cause?: Readonly<Ref>;
@@ -34,20 +34,20 @@ export type StorageRequest =
   | { readonly op: 'set'; readonly key: string; readonly value: string }
   | { readonly op: 'remove'; readonly key: string };
 
-/** An analytics hit (PROVIDER section 5); no note text, only names and the note's type. */
+/** An analytics hit: names and the note's type, never a text ([analytics.no-text], docs/provider.md). */
 export type Hit =
   | { readonly kind: 'pixel'; readonly group: string; readonly name: string }
   | { readonly kind: 'event'; readonly name: string; readonly noteType: string };
 
-/** What tabs of one origin say to each other (issue 5/5, item 7). */
+/** What tabs of one origin say to each other ([tabs.one-leads]). */
 export type TabMessage =
-  /** The leading tab lives; a hidden one gives way to one that can be seen. */
+  /** A sign of life of the leading tab; a hidden leader gives way to a visible tab. */
   | { readonly kind: 'beat'; readonly visible: boolean }
-  /** The list changed on the provider's side: this note, or who knows what. */
+  /** The list changed on the provider's side: this note, or, when null, any part of it. */
   | { readonly kind: 'changed'; readonly note: number | null };
 
 export interface TabsPort {
-  /** Names those who hear each other. */
+  /** Tabs with the same channel hear each other. */
   readonly channel: string;
   readonly say: (message: TabMessage) => void;
   readonly heard$: Observable<TabMessage>;
@@ -63,7 +63,7 @@ export interface Ports {
   readonly storage: (request: StorageRequest) => void;
   /** Reads one key now; null when absent or blocked. */
   readonly read: (key: string) => string | null;
-  /** All our keys now, for the clean-up at 100 notes. */
+  /** All keys in storage now, for the clean-up at 100 notes. */
   readonly keys: () => readonly string[];
   /** Posts to the host page. */
   readonly tell: (message: PanelMessage) => void;
@@ -76,7 +76,7 @@ export interface Ports {
   readonly tabs?: TabsPort;
   /** One analytics hit: a pixel (`group`, `name`) or an event (`group` null). Null when analytics is off. */
   readonly count: ((hit: Hit) => void) | null;
-  /** `reportError`: what "the error is thrown" means in a page (issue 2/5, item 10). */
+  /** The page's `reportError`. */
   readonly report: (problem: Problem) => void;
   /** Opens a URL in a new window. */
   readonly openWindow: (url: string) => void;

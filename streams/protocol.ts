@@ -1,6 +1,6 @@
 /**
- * The window-message vocabulary between panel and host page (CONTRACT section 3), and its guards. A leaf: the panel's
- * frame, the host kit and the sandbox's host page all import it, and it imports nothing.
+ * The window messages between panel and host page, and the parsers of both directions (docs/protocol.md, [host.shapes]).
+ * It imports nothing, because the host kit and the sandbox's host page need it without the rest of the panel.
  */
 export const messageType = 'notesIframeMessage';
 
@@ -20,7 +20,7 @@ export type HostMessage =
   | { readonly action: 'toggleVisibility'; readonly hidden: boolean }
   | { readonly action: 'refreshNotes' };
 
-/** Longer texts are not even parsed: no message of ours comes near it. */
+/** Longer texts are not parsed: every message of the protocol is far shorter. */
 const longestMessageUnits = 10_000;
 
 /** The own fields of an object of our type, or of a JSON string that holds one; else null. Never throws. */
@@ -35,7 +35,7 @@ function record(data: unknown): Readonly<Record<string, unknown>> | null {
     }
   }
   if (typeof value !== 'object' || value === null) return null;
-  // Looked at before it is copied: what a flood of huge objects holds is never walked.
+  // The type is checked before the object is copied, so that a flood of huge objects costs little.
   const type = Object.getOwnPropertyDescriptor(value, 'type')?.value;
   return type === messageType ? { ...value } : null;
 }
@@ -94,6 +94,6 @@ export function parsePanelMessage(data: unknown): PanelMessage | null {
   }
 }
 
-/** The panel sends JSON strings (CONTRACT section 3). */
+/** What `postMessage` is given: a JSON string. */
 export const writePanelMessage = (message: PanelMessage): string => JSON.stringify({ type: messageType, ...message });
 export const writeHostMessage = (message: HostMessage): string => JSON.stringify({ type: messageType, ...message });

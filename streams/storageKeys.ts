@@ -1,6 +1,6 @@
 /**
- * Names and values of what this product keeps in browser storage (CONTRACT section 5): one place for all who write or
- * read them. A leaf: the storage source, the keeping effect and the frame's start use it. No parser throws.
+ * Names and values of what the panel keeps in browser storage ([storage.keys], docs/protocol.md). The storage source,
+ * the effect `persistence` and the frame's start use it. No parser throws ([storage.rubbish]).
  */
 import type { PendingModeration, StoredDraft } from '../reducers/events';
 import { limits } from '../reducers/limits';
@@ -18,7 +18,7 @@ export const readKey = (note: number): string => `${readPrefix}${note}`;
 export const draftKey = (note: number): string => `${draftPrefix}${note}`;
 export const pendingKey = (note: number): string => `${pendingPrefix}${note}`;
 
-/** What a key of ours stands for. */
+/** What a key of the panel stands for. */
 export type StoredKey =
   | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' }
   | { readonly kind: 'read' | 'draft' | 'pending'; readonly note: number };
@@ -29,15 +29,15 @@ const families = [
   ['pending', pendingPrefix],
 ] as const;
 
-/** Whole numbers from 1, written plainly: `reply_box` and `reply_007` are other people's keys. */
+/** Whole numbers from 1 without leading zeros: `reply_box` and `reply_007` are not keys of the panel. */
 function parseId(text: string): number | null {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
   return id > 0 && Number.isSafeInteger(id) ? id : null;
 }
 
 /**
- * Tells our keys from everybody else's.
- * @returns what the key stands for, or null for a key that is none of ours
+ * Reads a key of browser storage.
+ * @returns what the key stands for, or null for a key that is not the panel's
  */
 export function parseKey(key: string): StoredKey | null {
   if (key === lastSeenKey) return { kind: 'lastSeen' };

@@ -7,7 +7,7 @@ import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import { rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
-import { whileVisible } from '../../streams/operators/whileVisible';
+import { whileTrue } from '../../streams/operators/whileTrue';
 import type { Ports } from '../../streams/ports';
 import { clock } from '../../streams/sources/clock';
 import { keyboard } from '../../streams/sources/keyboard';
@@ -86,7 +86,7 @@ function sources(config: PanelConfig, host: HostPort, { state$ }: Log): Observab
     keyboard(document, state$),
     visibility(document, window),
     viewport(window),
-    clock(now, startOfDay).pipe(whileVisible(visible$)),
+    clock(now, startOfDay).pipe(whileTrue(visible$)),
   );
 }
 

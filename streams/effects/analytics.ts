@@ -1,4 +1,4 @@
-/** Analytics: pixels and events of PROVIDER section 5, by name only. No note text ever leaves by it. */
+/** Analytics: pixels and events, by name only; no text of a note ever leaves by it ([analytics.names], docs/provider.md). */
 import { from, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
@@ -31,14 +31,14 @@ function opened({ before, after }: Transition): readonly Hit[] {
   return [pixel('notes-click-type', type), ...read, named(after, selected, 'open')];
 }
 
-/** The empty message of a filter came on screen. */
+/** The message of an empty list appeared. */
 function emptied({ before, after }: Transition): readonly Hit[] {
   const isEmpty = (state: State) => state.panel.showing && state.sync.everLoaded && rows(state).length === 0;
   const fresh = isEmpty(after) && (!isEmpty(before) || after.panel.filter !== before.panel.filter);
   return fresh ? [pixel('notes-empty-message', `${after.panel.filter}_shown`)] : [];
 }
 
-/** Acts count when they took effect: a press that changed nothing is none. */
+/** Acts that took effect; a press that changed nothing does not count. */
 function acted({ entry, before, after }: Transition): readonly Hit[] {
   const { seq, event } = entry;
   switch (event.type) {

@@ -1,4 +1,4 @@
-/** Approves a note's comment, and takes the approval back (SPEC section 4). */
+/** Approves a note's comment, and takes the approval back ([override.fast-presses]). */
 import { EMPTY, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { commentOf } from '../../reducers/offers';

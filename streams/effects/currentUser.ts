@@ -1,4 +1,4 @@
-/** Asks who is signed in, once a sign-in: for analytics, and so that what is kept on the device is kept per user (SPEC section 7). */
+/** Asks who is signed in, once per sign-in, because what is kept on the device is kept per person ([access.asked-once]). */
 import { EMPTY, exhaustMap, filter, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
@@ -9,10 +9,10 @@ import { asking } from '../operators/asking';
 import type { NewEntry, Ports } from '../ports';
 
 /**
- * After a list's answer, so that it never delays the notes; but beside it while notes of the last visit are
- * painted, for they may be another person's.
+ * It asks after a list's answer, so that the notes are never delayed. While notes of the last visit are shown, it asks
+ * together with the list, because they may be another person's ([return.other-person]).
  */
-function isOccasion({ event }: Entry, { notes }: State): boolean {
+function isTimeToAsk({ event }: Entry, { notes }: State): boolean {
   if (isListAnswer(event)) return true;
   if (notes.restoredOf === null) return false;
   const asksList = event.type === 'api.requested' && event.request.call === 'listNotes';
@@ -21,7 +21,7 @@ function isOccasion({ event }: Entry, { notes }: State): boolean {
 
 export const currentUser = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   entry$.pipe(
-    filter((entry) => isOccasion(entry, state$.value)),
+    filter((entry) => isTimeToAsk(entry, state$.value)),
     exhaustMap((entry) => {
       const { session } = state$.value;
       return session.userId === null && isVisible(state$.value)

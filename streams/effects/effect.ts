@@ -1,13 +1,13 @@
-/** The one type of an effect, and how several are one. */
+/** The type of an effect, and how several are run as one. */
 import { merge, type Observable, share } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports } from '../ports';
 
-/** `(entry$, state$, ports) => drafts`: reads the log and answers with what the world said. Never errors. */
+/** Reads the log, acts on the world through the ports, and emits what the world answered. Never errors. */
 export type Effect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<NewEntry>;
 
-/** All of them over one subscription; each entry goes to them in this order. */
+/** Runs effects over one subscription of the log; each entry reaches them in the order given. */
 export const together =
   (...effects: readonly Effect[]): Effect =>
   (entry$, state$, ports) => {

@@ -1,4 +1,4 @@
-/** Follows a site, and unfollows it (SPEC section 4). */
+/** Follows a site, and unfollows it ([follow.fast-presses]). */
 import type { Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';

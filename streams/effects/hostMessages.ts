@@ -1,4 +1,4 @@
-/** What the host page is told, and when (CONTRACT section 3). */
+/** What the host page is told, and when (docs/protocol.md, [host.render]). */
 import { defer, EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
@@ -9,7 +9,7 @@ import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports } from '../ports';
 import type { PanelMessage } from '../protocol';
 
-/** The render event: so many new notes, and the newest note's type; a count of 0 is always `renderAllSeen`. */
+/** The number of new notes and the newest note's type; a count of 0 is always `renderAllSeen`. */
 function renderMessage(state: State): PanelMessage {
   const count = newCount(state);
   const newest = noteOf(state, state.notes.order[0] ?? null);
@@ -33,10 +33,10 @@ function editMessage(state: State, id: number): PanelMessage | null {
   return { action: 'editComment', siteId: site, postId: post ?? 0, commentId: comment };
 }
 
-/** What an entry says by itself; the width and the first words are `messages`' business. */
-function messageOf({ entry: { event }, before, after }: Transition): PanelMessage | null {
+/** The message that one entry leads to; `iFrameReady` and `widescreen` come from `messages`. */
+function messageFor({ entry: { event }, before, after }: Transition): PanelMessage | null {
   switch (event.type) {
-    // The count is of before this entry: the first render without a last seen time counts 0.
+    // The count is taken before this entry: the first render without a last seen time counts 0 ([seen.new-count]).
     case 'sync.settled':
       return renderMessage(before);
     case 'storage.lastSeenMoved':
@@ -53,29 +53,29 @@ function messageOf({ entry: { event }, before, after }: Transition): PanelMessag
 }
 
 /**
- * Nothing is said before `iFrameReady`; what the list had to say until then (its last word counts) follows it. The start
- * counts as narrow, so only a wide one is told.
+ * Nothing is sent before `iFrameReady` ([host.ready-first]); of the messages that came before it, the last one follows
+ * it. The start counts as narrow, so a narrow start is not told ([host.widescreen]).
  */
 function messages(): (transition: Transition) => readonly PanelMessage[] {
   let mounted = false;
   let wide = false;
-  let unsaid: PanelMessage | null = null;
+  let held: PanelMessage | null = null;
   return (transition) => {
     const { entry, after } = transition;
     const mounts = entry.event.type === 'session.mounted';
     mounted ||= mounts;
-    const message = messageOf(transition);
+    const message = messageFor(transition);
     if (!mounted) {
-      unsaid = message ?? unsaid;
+      held = message ?? held;
       return [];
     }
     const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
     const turned = isWide(after) !== wide;
     if (turned) wide = !wide;
     const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
-    const said = [ready, width, unsaid, message].filter((one) => one !== null);
-    unsaid = null;
-    return said;
+    const sent = [ready, width, held, message].filter((one) => one !== null);
+    held = null;
+    return sent;
   };
 }
 

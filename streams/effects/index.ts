@@ -22,7 +22,7 @@ import { sync } from './sync';
 
 export type { Effect } from './effect';
 
-/** The order is a law: `persistence` is first, so that what must not be lost is stored before anything is sent. */
+/** `persistence` must stay first: what must not be lost is stored before anything is sent ([draft.never-lost]). */
 export const rootEffect = together(
   persistence,
   moderation,

@@ -1,4 +1,4 @@
-/** Posts last seen when a newer note was in view (SPEC section 4, "Last seen"). */
+/** Posts last seen when a newer note was in view ([seen.posts]). */
 import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { asSeconds, isListAnswer } from '../../reducers/sync';
@@ -7,8 +7,8 @@ import { asking } from '../operators/asking';
 import { transitions } from '../operators/transitions';
 import type { NewEntry, Ports } from '../ports';
 
-/** The time that the entry itself brought, in seconds; what goes beyond it came from a note in view. */
-function proposed({ event }: Entry): number {
+/** The last seen time that the entry itself brought, in seconds; a newer one comes from a note in view. */
+function broughtBy({ event }: Entry): number {
   switch (event.type) {
     case 'session.started':
       return asSeconds(event.stored.lastSeen);
@@ -25,7 +25,7 @@ export const lastSeen = (entry$: Observable<Entry>, state$: StateStream, { api }
   transitions(entry$, state$).pipe(
     mergeMap(({ entry, before, after }) => {
       const time = after.sync.lastSeen;
-      if (time <= before.sync.lastSeen || time <= proposed(entry)) return EMPTY;
+      if (time <= before.sync.lastSeen || time <= broughtBy(entry)) return EMPTY;
       return asking<'markSeen'>(api, { call: 'markSeen', time }, entry);
     }),
   );

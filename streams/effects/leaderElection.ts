@@ -1,10 +1,11 @@
 /**
- * One voice for many tabs: of all tabs one holds the push channel and polls, the others follow (issue 5/5, item 7).
- * A lock says who; beats say that the holder lives. One that dies frees the lock; one that hangs, or that is hidden while
- * another can be seen, has it stolen.
+ * Of all tabs of a provider one leads: it holds the push channel and polls, and tells the others what changed
+ * ([tabs.one-leads]). The leader holds a lock and sends beats as signs of life. A page that goes away
+ * frees the lock. From a leader that hangs, or that is hidden, a visible tab steals it ([tabs.takes-over],
+ * [tabs.visible-leads]).
  *
  *   following --lock granted--> leading --stolen--> following
- *       `--no beat for 4 s, or a hidden leader's beat, and we can be seen: wait for our own moment, steal--> leading
+ *       `--no beat for 4 s, or the beat of a hidden leader, while this tab is visible: steal the lock--> leading
  */
 import {
   concat,
@@ -32,7 +33,7 @@ import { isVisible } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports, TabMessage, TabsPort } from '../ports';
 
-/** One lead for each channel: panels of another provider on this origin have their own. */
+/** The lock of a channel: panels of another provider on this origin have their own. */
 export const leaderLock = (channel: string): string => `${channel} leader`;
 
 const led: NewEntry = { event: { type: 'tabs.led' } };
@@ -44,7 +45,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
     filter(({ event }) => event.type === 'session.started'),
     take(1),
   );
-  // Nobody to agree with: this tab leads for itself.
+  // Where tabs cannot reach each other, each leads for itself ([tabs.alone]).
   if (!tabs) return started$.pipe(map((cause): NewEntry => ({ ...led, cause })));
 
   const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
@@ -55,7 +56,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
   );
   const lead$ = (steal: boolean): Observable<NewEntry> =>
     concat(
-      // The lock completes when it was stolen: the beats end with it.
+      // The lock completes when it is stolen, and the beats end with it.
       ports.lock(leaderLock(tabs.channel), steal).pipe(
         map(() => true),
         endWith(false),
@@ -63,7 +64,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
       ),
       defer(() => (state$.value.sync.leading ? of(followed) : EMPTY)),
     );
-  // Stolen from, a tab queues for the lock again.
+  // A tab whose lock was stolen waits for the lock again.
   const contend$ = (steal: boolean): Observable<NewEntry> => concat(lead$(steal), lead$(false).pipe(repeat()));
 
   return started$.pipe(
@@ -78,9 +79,9 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
 }
 
 /**
- * Emits true when this tab, following and in view, should take over. All followers miss the same beat, and the first
- * beat of the one that took over sends the others back to waiting: hence each has a moment of its own.
- * @param apartMs this tab's, from when its session began
+ * Emits true when this tab, following and visible, should steal the lock. All followers miss the same beat, so each waits
+ * a different time more; the first beat of the tab that took over makes the others wait anew.
+ * @param apartMs how much longer this tab waits, in milliseconds
  */
 function stealing(
   state$: StateStream,
@@ -104,7 +105,7 @@ function stealing(
   );
 }
 
-/** What the leading tab tells of the list becomes this tab's own news. */
+/** What the leading tab tells of the list becomes an entry of this tab's log. */
 const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     mergeMap((message: TabMessage) =>
@@ -114,18 +115,18 @@ const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry
     ),
   );
 
-/** The leader passes on what it heard by push or found by polling; a new leader asks all to look once. */
+/** The leader tells what it heard by push or found by polling; a new leader asks all to look once. */
 const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<NewEntry> =>
   entry$.pipe(
     tap(({ event }) => {
       if (!state$.value.sync.leading) return;
       if (event.type === 'push.noteChanged') tabs.say({ kind: 'changed', note: event.note });
-      const news =
+      const changed =
         event.type === 'push.changed' ||
         event.type === 'tabs.led' ||
         // A full answer follows a check that found a difference.
         (event.type === 'api.answered' && event.call === 'listNotes' && state$.value.sync.rendered);
-      if (news) tabs.say({ kind: 'changed', note: null });
+      if (changed) tabs.say({ kind: 'changed', note: null });
     }),
     mergeMap(() => EMPTY),
   );

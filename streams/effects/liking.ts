@@ -1,4 +1,4 @@
-/** Likes a note's comment or post, and takes the like back (SPEC section 4). */
+/** Likes a note's comment or post, and takes the like back ([override.fast-presses]). */
 import { EMPTY, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';

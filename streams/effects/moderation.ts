@@ -1,7 +1,7 @@
 /**
- * Spam and trash: wait out the undo window, then carry it out, exactly once over all tabs and reloads (SPEC section 4,
- * CONTRACT sections 5 and 6). The page that asked holds a lock named after the note until it is done; whoever else knows
- * of the pending act queues for that lock, and on getting it looks whether the act is still pending.
+ * Spam and trash: wait for the undo window to end, then carry the act out, exactly once over all tabs and reloads
+ * ([moderation.one-tab]). The page that asked holds a lock named after the note until the act is done. Another page that
+ * knows of the act waits for that lock, and then looks whether the act is still pending.
  */
 import {
   asyncScheduler,
@@ -41,8 +41,8 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
   const lockOf = (note: number): Observable<void> => ports.lock(pendingKey(note));
 
   /**
-   * Another tab did or undid it: the note is asked for, and shown again if the service still has it. While nobody knows,
-   * or nobody can see it, it stays out of sight; the next list tells.
+   * Another tab carried the act out or undid it: the note is asked for, and shown again if the provider still has it.
+   * When that call fails, or the panel is not visible, the note stays hidden until the next list ([moderation.elsewhere]).
    */
   const settledElsewhere = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
     defer(() => {
@@ -62,19 +62,20 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
     });
 
   const isElsewhere = (note: number): boolean => state$.value.moderation.pending[note]?.phase === 'elsewhere';
-  const found = (note: number) => parsePending(note, ports.read(pendingKey(note)));
+  const storedAct = (note: number) => parsePending(note, ports.read(pendingKey(note)));
 
   /**
-   * Its window is over: once its page lets go it is done here, unless it ended there, or was undone and asked anew. What
-   * ended is looked up when the lock is free again, for that may have to wait.
+   * The window of another page's act is over: once that page releases the lock, the act is carried out here. It is not
+   * when it ended there, or when it was undone and asked anew, which a later `at` in storage shows. An act that ended is
+   * looked up after the lock was released, because looking it up may wait for the next list.
    */
   const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<NewEntry> => {
     const { note } = act;
     const carried$ = defer(() => {
-      const pending = found(note);
-      return pending && isSame(pending, act) ? carryOut(act, cause, ports, true) : EMPTY;
+      const stored = storedAct(note);
+      return stored && stored.at <= act.at ? carryOut(act, cause, ports, true) : EMPTY;
     });
-    const ended$ = defer(() => (isElsewhere(note) && !found(note) ? settledElsewhere(note, cause) : EMPTY));
+    const ended$ = defer(() => (isElsewhere(note) && !storedAct(note) ? settledElsewhere(note, cause) : EMPTY));
     return concat(holding(lockOf(note), carried$), ended$);
   };
 
@@ -93,7 +94,7 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
     mergeMap(({ entry, act }) => carryOut(act, entry, ports, false)),
   );
 
-  /** Held from the asking until the end, so that no other tab carries out what this one may still undo. */
+  /** The lock is held until the act is over, so that no other tab carries out what this one may still undo. */
   const held$ = asked$.pipe(
     mergeMap(({ act }) => {
       const over$ = state$.pipe(filter((state) => state.moderation.pending[act.note] === undefined));
@@ -101,13 +102,13 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
     }),
   );
 
-  /** Acts of other pages, gone or alive, note by note: the newest word on a note counts. */
+  /** Acts of other pages, whether gone or still open. Of each note the newest report counts. */
   const others$ = entry$.pipe(
-    mergeMap((entry) => wordsOf(entry)),
+    mergeMap((entry) => reportsOf(entry)),
     filter(({ note }) => isElsewhere(note)),
     groupBy(({ note }) => note),
-    mergeMap((words$) =>
-      words$.pipe(
+    mergeMap((reports$) =>
+      reports$.pipe(
         switchMap(({ entry, note, act }) => {
           if (!act) return settledElsewhere(note, entry);
           const over$ = timer(windowLeftMs(act, now()), scheduler);
@@ -120,14 +121,14 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
   return merge(own$, held$, others$);
 }
 
-/** What an entry tells of other pages' acts; no act: it ended there. */
-interface Word {
+/** What an entry tells of another page's act; null: the act ended there. */
+interface Report {
   readonly entry: Entry;
   readonly note: number;
   readonly act: PendingModeration | null;
 }
 
-function wordsOf(entry: Entry): readonly Word[] {
+function reportsOf(entry: Entry): readonly Report[] {
   const { event } = entry;
   switch (event.type) {
     case 'session.started':
@@ -141,9 +142,6 @@ function wordsOf(entry: Entry): readonly Word[] {
   }
 }
 
-/** Not asked later. */
-const isSame = (found: PendingModeration, act: PendingModeration): boolean => found.at <= act.at;
-
-/** `at` is when it was asked: what is left of its 4.5 s, in milliseconds; never more, if the clock was set back since. */
+/** What is left of the 4.5 s since the act was asked, in milliseconds: 0 to 4,500, even when the clock was set back. */
 export const windowLeftMs = ({ at }: PendingModeration, nowMs: number): number =>
   Math.min(Math.max(at + limits.undoMs - nowMs, 0), limits.undoMs);

@@ -1,4 +1,4 @@
-/** The calls of one spam or trash, to their end (SPEC section 4 "Undo bar flow", PROVIDER section 3). Moderation uses it. */
+/** The calls that carry out one spam or trash ([moderation.spam], [moderation.trash]). */
 import { concat, defer, from, type Observable, of } from 'rxjs';
 import type { ApiAnswers, Problem } from '../../reducers/api';
 import type { Moderation } from '../../reducers/events';
@@ -12,7 +12,7 @@ export interface Act {
   readonly comment: number;
 }
 
-/** The comment is no longer there: what was wanted has happened. */
+/** The comment is no longer there: the act counts as done ([moderation.gone-is-done]). */
 const isGone = (problem: Problem): boolean => problem.status === 404;
 
 const targetOf = ({ note, site, comment }: Act) => ({ note, site, comment });
@@ -20,7 +20,7 @@ const targetOf = ({ note, site, comment }: Act) => ({ note, site, comment });
 const done = ({ note }: Act, cause: Ref): Observable<NewEntry> =>
   of({ event: { type: 'moderation.done', note }, cause });
 
-/** "The error is thrown" (SPEC section 8, "Failed undo call"): handed to reportError. */
+/** The error is given to `reportError` ([moderation.fails]). */
 const failed = ({ note, action }: Act, problem: Problem, cause: Ref, { report }: Ports): Observable<NewEntry> =>
   defer(() => {
     report(problem);
@@ -37,7 +37,7 @@ function trash(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
   );
 }
 
-/** The whole comment goes back, its status changed. */
+/** Posts the whole comment back with the status `spam`. */
 function spam(act: Act, comment: ApiAnswers['getComment']['comment'], cause: Ref, ports: Ports): Observable<NewEntry> {
   const body = { ...comment, status: 'spam' };
   return asking<'updateComment'>(
@@ -48,8 +48,8 @@ function spam(act: Act, comment: ApiAnswers['getComment']['comment'], cause: Ref
   );
 }
 
-/** Looks at the comment first: what was done already is not done again. */
-function looked(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
+/** Fetches the comment first: what was done already is not done again ([moderation.looks-first]). */
+function lookThenAct(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
   return asking<'getComment'>(ports.api, { call: 'getComment', ...targetOf(act) }, cause, (outcome, told) => {
     if (!outcome.ok) return isGone(outcome.problem) ? done(act, told) : failed(act, outcome.problem, told, ports);
     const { comment } = outcome.answer;
@@ -61,14 +61,14 @@ function looked(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
 /**
  * @param act what is to be done
  * @param cause the entry that asked for it
- * @param left another page left it behind and may have made its calls: look before doing. A trash of one's own needs no look.
+ * @param isLeft another page left the act behind and may have made its calls, so the comment is fetched first
  * @returns `undo.elapsed`, the calls, and `moderation.done` or `moderation.failed`
  */
-export const carryOut = (act: Act, cause: Readonly<Ref>, ports: Ports, left: boolean): Observable<NewEntry> =>
+export const carryOut = (act: Act, cause: Readonly<Ref>, ports: Ports, isLeft: boolean): Observable<NewEntry> =>
   defer(() => {
     const elapsed: Ref = { seq: 0 };
     return concat(
       of<NewEntry>({ event: { type: 'undo.elapsed', key: act.note }, cause, ref: elapsed }),
-      act.action === 'spam' || left ? looked(act, elapsed, ports) : trash(act, elapsed, ports),
+      act.action === 'spam' || isLeft ? lookThenAct(act, elapsed, ports) : trash(act, elapsed, ports),
     );
   });

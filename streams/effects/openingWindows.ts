@@ -1,4 +1,4 @@
-/** Opens the edit link of a note's comment in a new window. */
+/** Opens the edit link of a note's comment in a new window ([actions.edit]). */
 import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { actionBlock } from '../../reducers/offers';

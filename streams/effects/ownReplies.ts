@@ -1,6 +1,6 @@
 /**
- * Looks up the user's own earlier reply to the open note, for its link: when the note names the reply and no block of it
- * shows it (PROVIDER section 3).
+ * Fetches the person's own earlier reply to the open note, for its link, when the note has the reply's id and none of its
+ * blocks shows the reply ([own-reply.looked-up]).
  */
 import { distinctUntilChanged, EMPTY, map, type Observable, switchMap } from 'rxjs';
 import type { RequestOf } from '../../reducers/api';

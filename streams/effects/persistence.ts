@@ -1,6 +1,6 @@
 /**
- * Keeps browser storage as the state has it (CONTRACT section 5): last seen, read flags, drafts, pending acts, choices.
- * What cannot be written is said once, and the panel goes on without.
+ * Writes to browser storage what the state holds: last seen, read flags, drafts, pending acts and choices
+ * ([storage.keys]). Without storage the panel goes on ([storage.blocked]).
  */
 import {
   asyncScheduler,
@@ -38,7 +38,7 @@ import {
   writeUndoMs,
 } from '../storageKeys';
 
-/** A draft is written once typing pauses this long, and at once when the box, the note or the page is left. */
+/** A draft is written once typing pauses this long, and at once when the box, the note or the page is left ([draft.kept]). */
 const draftPauseMs = 250;
 
 const ids = (record: { readonly [id: number]: unknown }): readonly number[] => Object.keys(record).map(Number);
@@ -48,33 +48,33 @@ const remove = (key: string): StorageRequest => ({ op: 'remove', key });
 
 function lastSeenChange({ entry, before, after }: Transition): readonly StorageRequest[] {
   const moved = after.sync.lastSeen > before.sync.lastSeen;
-  // What another tab has just written is not written again, unless a note in view went beyond it.
-  const others = entry.event.type === 'storage.lastSeenMoved' && after.sync.lastSeen <= entry.event.lastSeen;
-  return moved && !others && entry.event.type !== 'session.started'
+  // What another tab has just written is not written again, unless a note in view is newer ([seen.other-tabs]).
+  const isTheirs = entry.event.type === 'storage.lastSeenMoved' && after.sync.lastSeen <= entry.event.lastSeen;
+  return moved && !isTheirs && entry.event.type !== 'session.started'
     ? [set(lastSeenKey, writeLastSeen(after.sync.lastSeen))]
     : [];
 }
 
-/** Read here for good: what "Mark all as read" can still undo is not kept. */
-function readForGood({ notes, moderation }: State): readonly number[] {
+/** The notes whose read flag is stored: not those whose "Mark all as read" can still be undone ([reading.mark-all]). */
+function readAndStored({ notes, moderation }: State): readonly number[] {
   const undoable = new Set(moderation.readAll?.notes);
   return ids(notes.readHere).filter((id) => !undoable.has(id));
 }
 
-/** What storage itself told is not written back. */
-const toldByStorage = new Set<Entry['event']['type']>(['session.started', 'storage.noteRead', 'storage.cleaned']);
+/** Entries that come from storage: what they bring is not written back. */
+const fromStorage = new Set<Entry['event']['type']>(['session.started', 'storage.noteRead', 'storage.cleaned']);
 
 function readChanges({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
   const same = before.notes.readHere === after.notes.readHere && before.moderation.readAll === after.moderation.readAll;
-  if (same || toldByStorage.has(event.type)) return [];
-  const was = new Set(readForGood(before));
-  const is = new Set(readForGood(after));
+  if (same || fromStorage.has(event.type)) return [];
+  const was = new Set(readAndStored(before));
+  const is = new Set(readAndStored(after));
   const come = [...is].filter((id) => !was.has(id)).map((id) => set(readKey(id), writeRead()));
   const gone = [...was].filter((id) => !is.has(id)).map((id) => remove(readKey(id)));
   return [...come, ...gone];
 }
 
-/** A key that another tab removed, and may have set again since, is that tab's business. */
+/** A key that another tab removed is left alone, for that tab may have set it again. */
 function pendingChanges({ entry, before, after }: Transition): readonly StorageRequest[] {
   const was = before.moderation.pending;
   const is = after.moderation.pending;
@@ -97,7 +97,7 @@ function choices({ entry: { event } }: Transition): readonly StorageRequest[] {
   return [];
 }
 
-/** Drafts of more than 24 h ago are purged at the start. */
+/** Drafts of more than 24 h ago are removed at the start ([draft.life]). */
 function oldDrafts({ entry: { event }, after }: Transition): readonly StorageRequest[] {
   if (event.type !== 'session.started') return [];
   return event.stored.drafts.filter(({ note }) => !after.reply.drafts[note]).map(({ note }) => remove(draftKey(note)));
@@ -124,8 +124,8 @@ function draftChanges(written: State['reply']['drafts'], now: State['reply']['dr
   ];
 }
 
-/** One request as entries: asked, then answered or failed. */
-const keep = (ports: Ports, request: StorageRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
+/** One request to storage as entries: asked, then answered or failed ([storage.logged]). */
+const storing = (ports: Ports, request: StorageRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
   defer(() => {
     const asked: Ref = { seq: 0 };
     const { op, key } = request;
@@ -143,8 +143,8 @@ const keep = (ports: Ports, request: StorageRequest, cause: Readonly<Ref>): Obse
     );
   });
 
-/** What could not be written is tried again when the person turns away: the last chance there may be. */
-const turnsAway = new Set<Entry['event']['type']>([
+/** A draft that could not be written is tried again at these entries, for the page may go away after them ([draft.storage-full]). */
+const lastChances = new Set<Entry['event']['type']>([
   'page.left',
   'page.hidden',
   'host.hidden',
@@ -153,35 +153,35 @@ const turnsAway = new Set<Entry['event']['type']>([
   'user.sentReply',
 ]);
 
-/** Drafts are compared with what is kept, so that a pause in typing writes each changed one once. */
+/** Drafts are compared with what is stored, so that each changed one is written once. */
 function drafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
-    let kept: State['reply']['drafts'] = state$.value.reply.drafts;
-    let tried = kept;
+    let stored: State['reply']['drafts'] = state$.value.reply.drafts;
+    let tried = stored;
     const writing$ = entry$.pipe(filter(({ event }) => event.type === 'user.wroteReply'));
     const paused$ = writing$.pipe(debounceTime(draftPauseMs, ports.scheduler ?? asyncScheduler));
     const others$ = entry$.pipe(
-      filter(({ event: { type } }) => type !== 'user.wroteReply' && (toldByStorage.has(type) || !isStorage(type))),
+      filter(({ event: { type } }) => type !== 'user.wroteReply' && (fromStorage.has(type) || !isStorage(type))),
     );
     return merge(paused$, others$).pipe(
       mergeMap((entry) => {
         const { drafts: now } = state$.value.reply;
         const { type } = entry.event;
-        if (toldByStorage.has(type)) {
-          kept = now;
+        if (fromStorage.has(type)) {
+          stored = now;
           tried = now;
         }
-        if (now === tried && (tried === kept || !turnsAway.has(type))) return EMPTY;
+        if (now === tried && (tried === stored || !lastChances.has(type))) return EMPTY;
         tried = now;
         let failed = false;
-        return from(draftChanges(kept, now)).pipe(
-          mergeMap((change) => keep(ports, change, entry)),
+        return from(draftChanges(stored, now)).pipe(
+          mergeMap((change) => storing(ports, change, entry)),
           tap({
             next: ({ event }) => {
               failed ||= event.type === 'storage.failed';
             },
             complete: () => {
-              if (!failed) kept = now;
+              if (!failed) stored = now;
             },
           }),
         );
@@ -192,22 +192,22 @@ function drafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): O
 
 const isStorage = (type: string): boolean => type.startsWith('storage.');
 
-/** At 100 notes, our keys of notes in no list go: read flags and drafts, never a pending act (CONTRACT section 6). */
+/** At 100 notes, read flags and drafts of notes in no list are removed; a pending act never is ([storage.clean-up]). */
 function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return entry$.pipe(
     filter(({ event }) => event.type === 'api.answered' && event.call === 'listNotes'),
     filter(() => state$.value.notes.order.length >= limits.maxWindowNotes),
     mergeMap((entry) => {
       const keys = ports.keys().flatMap((key) => {
-        const stored = parseKey(key);
-        const ours =
-          stored && (stored.kind === 'read' || stored.kind === 'draft') && !state$.value.notes.byId[stored.note];
-        return ours ? [{ key, note: stored.note }] : [];
+        const parsed = parseKey(key);
+        const isLeft =
+          parsed && (parsed.kind === 'read' || parsed.kind === 'draft') && !state$.value.notes.byId[parsed.note];
+        return isLeft ? [{ key, note: parsed.note }] : [];
       });
       if (keys.length === 0) return EMPTY;
       const notes = [...new Set(keys.map(({ note }) => note))];
       return concat(
-        from(keys).pipe(mergeMap(({ key }) => keep(ports, remove(key), entry))),
+        from(keys).pipe(mergeMap(({ key }) => storing(ports, remove(key), entry))),
         of<NewEntry>({ event: { type: 'storage.cleaned', notes }, cause: entry }),
       );
     }),
@@ -217,7 +217,7 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
 export function persistence(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const changes$ = transitions(entry$, state$).pipe(
     mergeMap((transition) =>
-      from(changesOf(transition)).pipe(mergeMap((request) => keep(ports, request, transition.entry))),
+      from(changesOf(transition)).pipe(mergeMap((request) => storing(ports, request, transition.entry))),
     ),
   );
   return merge(changes$, drafts(entry$, state$, ports), cleaning(entry$, state$, ports));

@@ -24,7 +24,7 @@ import type { Problem } from '../../reducers/api';
 import type { PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
-import { whileVisible } from '../operators/whileVisible';
+import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 
 /** The state counts the tries and says when to rest; the effect only waits. */
@@ -42,7 +42,7 @@ export function pushing(state$: StateStream, ports: Ports): Observable<NewEntry>
     map((state) => state.session.started && state.sync.leading && state.sync.online),
     distinctUntilChanged(),
   );
-  return channel$.pipe(whileVisible(leads$), chained(), reported(ports));
+  return channel$.pipe(whileTrue(leads$), chained(), reported(ports));
 }
 
 const isEnd = (event: PushEvent): boolean => event.type === 'push.closed' || event.type === 'push.failed';

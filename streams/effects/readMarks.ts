@@ -1,4 +1,7 @@
-/** Read marks: posted when a note is opened, for all notes after their undo window, and taken back for one (SPEC section 4). */
+/**
+ * Posts read marks: when a note is opened, for all notes after their undo window, and for one note that is marked unread
+ * ([reading.opening], [reading.mark-all], [reading.mark-unread]).
+ */
 import { concatMap, EMPTY, filter, groupBy, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -13,15 +16,15 @@ import { undoControls } from './undoControls';
 interface ReadMark {
   readonly notes: readonly number[];
   readonly as: 'read' | 'unread';
-  /** The person asked for it by name, so a failure is said. */
+  /** The person asked for this mark by name, so its failure is told in the status bar. */
   readonly asked: boolean;
   readonly cause: Readonly<Ref>;
 }
 
-/** An automattcher or new_post note also marks its post seen. */
+/** Opening a note of these types also marks its post seen ([reading.post-seen]). */
 const seenPostTypes = new Set(['automattcher', 'new_post']);
 
-/** Marks of one note reach the server in the order they were made; those of others do not wait for them. */
+/** Marks of one note reach the provider in the order they were made; marks of other notes do not wait ([reading.in-order]). */
 const queueOf = ({ notes }: ReadMark): number | 'many' => (notes.length === 1 ? (notes[0] ?? 'many') : 'many');
 
 export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
@@ -43,7 +46,7 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   );
 
   const opened$ = selected$.pipe(
-    // What only "Mark all as read" has marked is not yet sent, and may be undone.
+    // A note that only "Mark all as read" has marked is not posted yet, so it is posted when it is opened.
     filter(({ before, id }) => !isRead(before, id) || before.moderation.readAll?.notes.includes(id) === true),
     map(({ entry, id }): ReadMark => ({ notes: [id], as: 'read', asked: false, cause: entry })),
   );
@@ -56,7 +59,7 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
     }),
   );
 
-  /** Of all at once: what is left of them when their time is over. */
+  /** "Mark all as read": the notes that are still part of it when its undo window is over. */
   const all$ = entry$.pipe(
     filter(({ event }) => event.type === 'user.askedReadAll'),
     undoable(

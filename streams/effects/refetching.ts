@@ -1,6 +1,6 @@
 /**
- * Fetches a note anew after an act on it, so that the server's word is what stays on screen (CONTRACT section 6): when
- * an approval, like or reply was taken, and when an act failed, for an answer that was lost may hide that it was done.
+ * Fetches a note anew after an act on it, so that what the provider says stays on screen ([override.ends]): when an
+ * approval, a like or a reply succeeded, and when an act failed, because an act may be done although its answer was lost.
  */
 import { filter, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
@@ -16,13 +16,13 @@ function noteToFetch({ event }: Entry, state: State): number | null {
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return null;
   if (event.type === 'api.answered' && event.call === 'reply') return event.subject.note;
   if (event.call !== 'approve' && event.call !== 'like') return null;
-  // Pressed again meanwhile: another call is on its way, and its end is what counts.
+  // It was pressed again meanwhile: the answer of that later call counts.
   return state.overrides[event.call][event.subject.note] ? null : event.subject.note;
 }
 
 export const refetching = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   entry$.pipe(
-    // Whoever comes back to a panel that could not be seen has it checked anyway (`sync`).
+    // When the panel becomes visible again, `sync` looks at the whole list.
     filter(() => isVisible(state$.value)),
     map((entry) => ({ entry, note: noteToFetch(entry, state$.value) })),
     filter(({ note }) => note !== null),

@@ -1,4 +1,4 @@
-/** Sends a reply, with the text that was sent at every retry (SPEC sections 4 and 8). */
+/** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
 import { catchError, EMPTY, mergeMap, type Observable, of, throwError } from 'rxjs';
 import type { Problem, RequestOf } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
@@ -19,7 +19,7 @@ interface Failure {
 
 const isDuplicate = ({ name }: Problem): boolean => name === 'CommentDuplicateError';
 
-/** Up to three retries, 2, 4 and 6 s apart, on any error but a duplicate. */
+/** Up to three retries, 2, 4 and 6 s after the failure before, on any error but a duplicate ([reply.duplicate]). */
 export const replyPolicy: RetryPolicy<Failure> = {
   delayMs: (retry, { problem }) =>
     retry > limits.replyRetries || isDuplicate(problem) ? null : retry * limits.replyRetryStepMs,
@@ -30,7 +30,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
 
   function send(note: number, text: string, cause: Entry): Observable<NewEntry> {
     const target = replyTarget(noteOf(state$.value, note));
-    // Nothing to reply to any more: the text stays, and the failure is said.
+    // The note cannot be replied to any more: the text stays, and the failure is told.
     if (!target) return of({ event: { type: 'reply.failed', note, duplicate: false }, cause });
     const { of: to, site, id } = target;
     const attempt = (retry: number, last: Failure | null): Observable<NewEntry> => {

@@ -1,4 +1,4 @@
-/** Lets a status message go when its time is over (SPEC section 4, "Status bar"). */
+/** Says when the time of a status message is over ([status.times]). */
 import { distinctUntilChanged, EMPTY, map, type Observable, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';

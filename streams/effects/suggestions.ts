@@ -1,4 +1,4 @@
-/** Fetches the people who can be mentioned, once per site, when the first `@` is typed there (SPEC section 4). */
+/** Fetches the people who can be mentioned, once per site, when an `@` is first typed there ([mentions.fetched-once]). */
 import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { beginsMention, noteOf } from '../../reducers/selectors';
@@ -18,7 +18,7 @@ export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { ap
       // A failed fetch is tried again when the box is next entered, not at every letter.
       const wanted =
         event.type === 'user.wroteReply'
-          ? // A bare `@` is enough, so that the list is there for the first letter.
+          ? // A bare `@` is enough: the people are then known when the first letter is typed.
             known === undefined && beginsMention(event.text, event.caret)
           : known === 'failed';
       return wanted ? asking<'suggest'>(api, { call: 'suggest', site }, entry) : EMPTY;

@@ -1,9 +1,9 @@
 /**
- * Keeps the list true: push while it lives, polling while it does not, one list request at a time, backoff after
- * failures (SPEC section 4, PROVIDER section 4).
+ * Keeps the list as the provider has it: by push while the channel is open, else by polling, with one list request at a
+ * time and longer waits after failures ([sync.poll], [sync.one-at-a-time], [sync.backoff]).
  *
- *   want (look | full) --coalesced--> listPairs --same--> settled
- *                                            `--differ, or nothing known--> listNotes --> settled
+ *   wanted (look | full) --coalesced--> listPairs --same--> settled
+ *                                              `--differ, or nothing known--> listNotes --> settled
  */
 import {
   defer,
@@ -40,42 +40,42 @@ import { pushing } from './pushing';
 
 interface Want {
   readonly kind: 'look' | 'full';
-  /** A list that failed waits for its backoff, whatever else is news meanwhile (SPEC section 8, "Failed note fetch"). */
+  /** After a failed list, this waits for the backoff ([sync.backoff-patience]). */
   readonly patient: boolean;
   readonly cause: Readonly<Ref>;
 }
 
-/** Both showing and visible: only then does anybody see it. */
+/** Shown by the host, and visible. */
 const isSeen = (state: State): boolean => state.panel.showing && isVisible(state);
 
-/** What an entry makes us want of the list, if anything. */
+/** What an entry makes worth asking about the list; null for most entries. */
 function wantOf({ entry, before, after }: Transition): Want | null {
   const look: Want = { kind: 'look', patient: false, cause: entry };
-  const news: Want = { ...look, patient: true };
-  // Who only wants to see the list has it from the request under way; what is new may be too young for that one.
-  const glance = before.sync.busy ? null : look;
+  const patientLook: Want = { ...look, patient: true };
+  // To show the list, the request under way is enough. For what is known to be new, a request that is older may not be.
+  const lookUnlessBusy = before.sync.busy ? null : look;
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
-  if (isSeen(after) && !isSeen(before)) return glance;
+  if (isSeen(after) && !isSeen(before)) return lookUnlessBusy;
   switch (entry.event.type) {
     case 'session.started':
     case 'user.askedRetry':
     case 'poll.due':
-      return glance;
+      return lookUnlessBusy;
     case 'host.askedRefresh':
     case 'network.online':
       return look;
-    // Let in just now: what failed for want of cookies may work.
+    // Cookies were just allowed: what failed without them may work now ([access.granted]).
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
     case 'push.opened':
-    // The lead was taken from a tab that hung: what the new leader said meanwhile, it may not have heard.
+    // This tab hung and another took the lead: it may have missed what the new leader told.
     case 'tabs.followed':
-      return news;
+      return patientLook;
     case 'push.changed':
-      return { ...news, kind: 'full' };
+      return { ...patientLook, kind: 'full' };
     case 'tabs.heardChange':
-      return entry.event.note === null ? news : null;
+      return entry.event.note === null ? patientLook : null;
     case 'user.reachedEnd':
       return after.sync.number > before.sync.number ? { ...look, kind: 'full' } : null;
     default:
@@ -91,7 +91,7 @@ const joined = (waiting: Want, newer: Want): Want => ({
 const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
   pairs.some(({ id, hash }) => state.notes.byId[id]?.hash !== hash);
 
-/** The window asked for never leaves out a note that is already held. */
+/** How many notes to ask for: never fewer than are already held. */
 const windowOf = ({ sync, notes }: State): number =>
   Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
 
@@ -123,7 +123,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
       return kind === 'full' || !everLoaded ? full(cause) : look(cause);
     });
 
-  /** A pushed note that cannot be had leads to one list check, in its turn. */
+  /** A pushed note that cannot be had leads to one list check, which waits for its turn ([push.missing-note]). */
   const one = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
     askingNote(ports, state$, note, cause, (outcome, told) => {
       if (outcome.ok && outcome.answer.note) return settled(told);

@@ -1,9 +1,8 @@
-/** What undo bars say, as `undoable` wants it. Moderation and "Mark all as read" use it. */
+/** The presses and holds of undo bars, for the operator `undoable`. Moderation and "Mark all as read" use it. */
 import { EMPTY, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import type { UndoableConfig } from '../operators/undoable';
 
-/** The keys that undo, run at once and hold, as undoable wants them. */
 export function undoControls(
   entry$: Observable<Entry>,
 ): Pick<UndoableConfig<never, UndoKey>, 'undo$' | 'now$' | 'held$'> {

@@ -1,4 +1,7 @@
-/** One call to the provider as entries: asked, then answered or failed, each caused by the one before. Every effect that calls uses it. */
+/**
+ * One call to the provider as entries: asked, then answered or failed, each caused by the one before
+ * ([log.asked-and-answered]). Every effect that calls the provider uses it.
+ */
 import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
 import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
@@ -25,8 +28,8 @@ const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended with
  * @param request what to ask
  * @param cause the entry that led to it
  * @param then what to do with the outcome; `told` points at the entry that recorded it
- * @param record what of the answer to log, when less than all is new
- * @returns drafts; never errors by itself (`then` may); unsubscribing aborts the call
+ * @param record the answer as it is logged, where that is shorter than the answer itself
+ * @returns new entries; errors only if `then` does; unsubscribing aborts the call
  */
 export function asking<C extends ApiCall>(
   api: Ports['api'],
@@ -40,11 +43,11 @@ export function asking<C extends ApiCall>(
     const told: Ref = { seq: 0 };
     const subject = subjectOf(request);
     const { call } = request;
-    const wish = 'on' in request ? { on: request.on } : {};
+    const wanted = 'on' in request ? { on: request.on } : {};
     const eventOf = (outcome: Outcome<C>): PanelEvent =>
       outcome.ok
         ? ({ type: 'api.answered', call, subject, answer: record(outcome.answer) } as ApiAnswered)
-        : ({ type: 'api.failed', call, subject, ...wish, problem: outcome.problem } as ApiFailed);
+        : ({ type: 'api.failed', call, subject, ...wanted, problem: outcome.problem } as ApiFailed);
     const outcome$ = defer(() => api<C>(request)).pipe(
       take(1),
       throwIfEmpty(() => noAnswer),

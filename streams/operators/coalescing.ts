@@ -1,4 +1,4 @@
-/** Runs one thing at a time; what is wanted meanwhile becomes one more run. List requests use it (PROVIDER section 4). */
+/** Runs one thing at a time; what is wanted meanwhile becomes one more run. List requests use it ([sync.one-at-a-time]). */
 import { Observable, type OperatorFunction, type Subscription } from 'rxjs';
 
 export interface CoalescingConfig<T, R> {

@@ -1,4 +1,4 @@
-/** One sliding timer per key: lets a value through when its time is over and no newer one of its key came. Overrides use it. */
+/** Emits a value when no newer one of its key came for a while: one timer per key. Overrides use it ([override.ten-seconds]). */
 import {
   asyncScheduler,
   delay,

@@ -1,10 +1,10 @@
-/** Does something while a lock over all tabs is held, and lets it go at the end. Moderation uses it. */
+/** Does something while a lock over all tabs is held, and releases the lock at its end. Moderation uses it. */
 import { concatWith, map, type Observable, of, switchMap, takeWhile } from 'rxjs';
 
 const over = Symbol('over');
 
 /**
- * @param lock$ emits once when the lock is held; unsubscribing lets it go
+ * @param lock$ emits once when the lock is held; unsubscribing releases it
  * @param work$ subscribed while it is held
  */
 export const holding = <T>(lock$: Observable<unknown>, work$: Observable<T>): Observable<T> =>

@@ -1,4 +1,4 @@
-/** Tries again by a policy: the reply uses it. The policy is a value, so that it is tested without time. */
+/** Tries again by a policy; replies use it. The policy is a value, so that it can be tested by itself. */
 import {
   asyncScheduler,
   catchError,

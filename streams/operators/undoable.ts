@@ -1,4 +1,7 @@
-/** Waits before an act is let through: it runs after its time, runs now, or never. Spam, trash and "Mark all as read" use it. */
+/**
+ * Waits before an act is let through: it runs after its time, at once, or never. Spam, trash and "Mark all as read" use
+ * it ([undo.window], [undo.hold]).
+ */
 import {
   asyncScheduler,
   defer,
@@ -23,17 +26,17 @@ import {
 export interface UndoableConfig<T, K> {
   /** Acts with the same key replace each other: the newest one's wait counts. */
   readonly keyOf: (act: T) => K;
-  /** How long to wait; asked once an act, when it comes. */
+  /** How long to wait, in milliseconds; asked once for each act, when it comes. */
   readonly waitMs: (act: T) => number;
-  /** A key here takes its act back: it never runs. */
+  /** A key here cancels its act: it never runs. */
   readonly undo$: Observable<K>;
   /** A key here runs its act at once. */
   readonly now$: Observable<K>;
-  /** While a key is held its wait stands still, and goes on after. */
+  /** While a key is held its wait is paused; it goes on afterwards. */
   readonly held$: Observable<{ readonly key: K; readonly held: boolean }>;
 }
 
-/** A wait that stands still while held: emits once after `waitMs` of not being held. */
+/** Emits once, after `waitMs` of not being held. */
 function wait(waitMs: number, held$: Observable<boolean>, scheduler: SchedulerLike): Observable<void> {
   return defer(() => {
     let leftMs = waitMs;

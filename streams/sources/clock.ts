@@ -1,14 +1,14 @@
 /**
- * The minute hand. The frame subscribes it while the panel can be seen; relative times and the headings Today and
- * Yesterday live on it.
+ * Tells each full minute, for relative times and for the headings Today and Yesterday. The frame subscribes it while
+ * the panel is visible.
  */
 import { asyncScheduler, defer, map, type Observable, repeat, type SchedulerLike, share, timer } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 
 /**
- * Milliseconds to the next full minute, 1 to 60,000. Local midnight is a full minute in every time zone, so a hand that
- * keeps to full minutes meets it on time.
+ * Milliseconds to the next full minute, 1 to 60,000. Local midnight is a full minute in every time zone, so the day
+ * changes on time.
  * @param nowMs milliseconds since 1970
  */
 export const untilNextTickMs = (nowMs: number): number => limits.clockTickMs - (Math.floor(nowMs) % limits.clockTickMs);

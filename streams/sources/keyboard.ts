@@ -1,6 +1,6 @@
 /**
- * What keys mean (SPEC section 2, decided by CONTRACT section 4): presses in, facts out. The frame subscribes it for the
- * life of the page, on the document, after the page's own handlers: what they used up is left alone.
+ * What keys mean: presses in, events out ([keys.close] and the rules after it). The frame subscribes it for the life of
+ * the page, on the document, so that the page's own handlers come first ([keys.used-by-others]).
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of, share } from 'rxjs';
 import { acts, askFor, commandKeys, filterKeys, offersAct, undoKey } from '../../reducers/acts';
@@ -9,8 +9,8 @@ import { latestUndo, nextNote, noteOf, previousNote, shortcutsOff, visibleNotes 
 import type { State } from '../../reducers/state';
 
 /**
- * Where the focus is: in something one types in or chooses from, on a button or link that answers Enter itself, on the
- * link of a row, or on nothing that matters.
+ * Where the focus is: in a field, on a button or link that answers Enter itself, on the link of a row (the id of its
+ * note), or anywhere else.
  */
 export type Focus = 'editable' | 'control' | 'page' | { readonly row: number };
 
@@ -70,7 +70,8 @@ function letterInNote(state: State, id: number, key: string): UserEvent | null {
 }
 
 /**
- * What one press means now; null when it is not ours. Alt, Ctrl, Meta and presses that others used never get here.
+ * What one press means now; null when it means nothing to the panel. Presses with Alt, Ctrl or Meta, and presses that
+ * other handlers used, are left out before.
  */
 export function userEventOf(press: Press, state: State): UserEvent | null {
   const { key, repeat, focus } = press;
@@ -94,7 +95,7 @@ export function userEventOf(press: Press, state: State): UserEvent | null {
       return selected === null ? null : { type: 'user.closedNote' };
     default:
       if (selected === null) return letterInList(state, key);
-      // Behind an open item the note cannot be seen: nothing is done to it.
+      // An open item covers the note, so no key acts on the note.
       return item ? null : letterInNote(state, selected, key);
   }
 }
@@ -103,7 +104,7 @@ const editables = 'input, textarea, select, [contenteditable]:not([contenteditab
 const controls = 'a[href], button, summary, label, audio, video, [role="button"], [role="link"], [role="switch"]';
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
-/** Where a press landed, read from the page. The open note carries `data-note-id` too; it is no row. */
+/** Where a press landed, read from the page. The open note carries `data-note-id` too, but is no row. */
 export function focusOf(target: EventTarget | null): Focus {
   if (!isElement(target)) return 'page';
   if (target.closest(editables)) return 'editable';
@@ -114,8 +115,9 @@ export function focusOf(target: EventTarget | null): Focus {
 }
 
 /**
- * Key presses as facts. The browser's own answer is prevented for exactly the presses that are used, so that the page
- * does not scroll, and for their repeats: holding R must not type into the box it has just focused.
+ * Key presses as events. The browser's own answer is prevented for exactly the presses that are used, so that the page
+ * does not scroll, and for their repeats: holding R must not type into the box that R has focused
+ * ([keys.prevent-default]).
  * @param target the panel's document
  * @param state$ the log's state
  */
@@ -135,11 +137,11 @@ export const keyboard = (
           return EMPTY;
         }
         const press = { key, repeat: event.repeat, shift: event.shiftKey, focus: focusOf(event.target) };
-        const fact = userEventOf(press, state$.value);
-        if (fact === null) return EMPTY;
+        const meant = userEventOf(press, state$.value);
+        if (meant === null) return EMPTY;
         used = key;
         event.preventDefault();
-        return of(fact);
+        return of(meant);
       }),
     );
   }).pipe(share());

@@ -1,5 +1,5 @@
 /**
- * What the host page says, by window messages (CONTRACT section 3). The frame subscribes it for the life of the page.
+ * What the host page says, by window messages (docs/protocol.md). The frame subscribes it for the life of the page.
  */
 import {
   asyncScheduler,
@@ -19,15 +19,18 @@ import {
 import type { HostEvent } from '../../reducers/events';
 import { type HostMessage, parseHostMessage } from '../protocol';
 
-/** Of messages that would only repeat themselves, one entry per this long: a flood must not push the session out of the log. */
+/**
+ * Messages that would only repeat themselves make one entry per this time ([host.flood]): else a flood of them would
+ * push the rest of the session out of the log.
+ */
 const floodWindowMs = 1_000;
 
 export interface MessagesConfig {
-  /** The embedding window; null when the page was opened by itself: then nothing is listened to. */
+  /** The embedding window; null when the page was opened by itself, and then no message is listened to. */
   readonly parent: MessageEventSource | null;
   /** Origins that may embed the panel; empty: whichever parent embeds it. */
   readonly origins: readonly string[];
-  /** Told the origin of the first accepted message, before its event. Not told an opaque origin: nothing can be posted to it by name. */
+  /** Called with the origin of the first accepted message, before its event; never with an opaque origin, for nothing can be posted to one. */
   readonly onOrigin?: (origin: string) => void;
   readonly scheduler?: SchedulerLike;
 }
@@ -45,7 +48,7 @@ function hostEventOf(message: HostMessage): HostEvent {
   }
 }
 
-/** The first at once; what follows within a window becomes one event at its end, with their number. */
+/** The first message is told at once; those that follow within the window become one event at its end, with their number. */
 function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent): OperatorFunction<T, HostEvent> {
   return (source$) =>
     defer(() => {
@@ -65,8 +68,9 @@ function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent
 }
 
 /**
- * The host page's messages as events. Cheap silent checks come first: what is not from the parent, or from an origin
- * that is not listed, leaves no trace and is never parsed. What is from the parent and no message of ours is counted.
+ * The host page's messages as events. What is not from the parent, or from an origin that is not listed, leaves no trace
+ * and is never parsed ([host.only-parent]). What the parent sends and the protocol does not know is counted
+ * ([host.unknown]).
  * @param target the panel's window
  */
 export function messages(

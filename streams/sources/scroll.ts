@@ -1,6 +1,6 @@
 /**
  * What scrolling the list means: its end is near, or its top was left. The frame gives it to the list as
- * `watchScroll`.
+ * `watchScroll` ([more.near-end], [more.scroll-times], [arrivals.wait]).
  */
 import {
   asyncScheduler,
@@ -31,7 +31,7 @@ export type ScrollingElement = Pick<
 
 /**
  * A larger window may be asked for: nothing is loading, the last one asked for was answered, and more may exist. A
- * window that was asked for and failed comes again by its own retry, not by growing on.
+ * window whose request failed is asked for again by the retry, so it does not grow meanwhile.
  */
 export function mayLoadMore(state: State): boolean {
   const { everLoaded, loading, busy, complete, number, loadedNumber } = state.sync;
@@ -39,24 +39,25 @@ export function mayLoadMore(state: State): boolean {
   return everLoaded && !loading && !busy && !complete && loadedNumber >= number && number < limits.maxWindowNotes;
 }
 
-/** Within 300 px of the bottom; a list without a scrollbar is, one that is not drawn is not. */
+/** Within 300 px of the bottom. A list too short to scroll is; a list that is not drawn is not. */
 export const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: ScrollingElement): boolean =>
   clientHeight > 0 && scrollHeight - scrollTop - clientHeight <= limits.loadMoreWithinPx;
 
-/** Less than a whole pixel is the rounding of a zoomed page, less than none an elastic bounce. */
+/** A zoomed page may round to less than a whole pixel, and an elastic bounce gives less than 0: neither is away. */
 const isAway = ({ scrollTop }: ScrollingElement): boolean => scrollTop >= 1;
 
-function* factsOf(element: ScrollingElement, state: State): Generator<UserEvent> {
+function* eventsOf(element: ScrollingElement, state: State): Generator<UserEvent> {
   const away = isAway(element);
   if (element.clientHeight > 0 && away !== state.panel.away) yield { type: 'user.scrolledAway', away };
   if (isNearEnd(element) && mayLoadMore(state)) yield { type: 'user.reachedEnd' };
 }
 
 /**
- * Looks at the list when it scrolls (at once, then every 200 ms, and when the scrolling ended) and 200 ms after its
- * rows, the open note, the panel's size or the possibility to load changed, so that a list too short to scroll fills the panel too.
+ * Looks at the list when it scrolls: at once, then every 200 ms, and when the scrolling has ended. It also looks 200 ms
+ * after a change of the rows, the open note, the panel's size or whether more may be loaded, so that a list too short to
+ * scroll fills the panel too ([more.fills]).
  * @param element the element that scrolls
- * @param state$ the log's state; what it already knows is not said again
+ * @param state$ the log's state; what it already holds is not emitted again
  */
 export function scroll(
   element: ScrollingElement,
@@ -76,7 +77,7 @@ export function scroll(
     switchMap(([may]) => (may ? timer(limits.scrollEndMs, scheduler) : EMPTY)),
   );
   return merge(scrolled$, changed$).pipe(
-    mergeMap(() => from(factsOf(element, state$.value))),
+    mergeMap(() => from(eventsOf(element, state$.value))),
     share(),
   );
 }

@@ -1,12 +1,12 @@
 /**
- * What other tabs of this origin change in browser storage, told as facts. The frame subscribes it for the life of the
- * page; the browser never sends a page its own writes.
+ * What other tabs of this origin change in browser storage, as events. The frame subscribes it for the life of the
+ * page; the browser never tells a page of its own writes.
  */
 import { concatMap, EMPTY, fromEvent, type Observable, of, share } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
 import { parseKey, parseLastSeen, parsePending, parseRead, parseSingleKeys, parseUndoMs } from '../storageKeys';
 
-/** The part of a browser's storage event that is read. `storageArea` is not: only our own keys count anyway. */
+/** The part of a browser's storage event that is read. `storageArea` is not, because the panel's keys are known by name. */
 export interface StorageChange {
   /** `null` when everything was cleared. */
   readonly key: string | null;
@@ -15,8 +15,8 @@ export interface StorageChange {
 }
 
 /**
- * What one change means; null for keys of others, for rubbish, and for a removed read flag, which changes nothing here
- * (CONTRACT section 5).
+ * What one change means; null for keys that are not the panel's, for values that cannot be read, and for a removed read
+ * flag, which changes nothing here ([reading.other-tabs]).
  */
 export function storageEventOf({ key, newValue }: StorageChange): BrowserStorageEvent | null {
   const stored = key === null ? null : parseKey(key);
@@ -25,7 +25,7 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
       const lastSeen = parseLastSeen(newValue);
       return lastSeen > 0 ? { type: 'storage.lastSeenMoved', lastSeen } : null;
     }
-    // Removed, a choice is the default again.
+    // A choice that was removed is the default again.
     case 'singleKeys':
       return { type: 'storage.singleKeysSwitched', on: parseSingleKeys(newValue) };
     case 'undoMs':

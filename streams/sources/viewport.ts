@@ -1,4 +1,4 @@
-/** The size of the panel's own window, once a frame at most. The frame subscribes it for the life of the page. */
+/** The size of the panel's own window, at most once per animation frame. The frame subscribes it for the life of the page. */
 import { animationFrames, audit, distinctUntilChanged, filter, fromEvent, map, type Observable, share } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 
@@ -12,7 +12,7 @@ export const viewport = (
   fromEvent(view, 'resize').pipe(
     audit(() => animationFrames()),
     map(() => ({ width: view.innerWidth, height: view.innerHeight })),
-    // A host that hides the frame with `display: none` gives it no size; that is no layout to answer to.
+    // A host that hides the iframe with `display: none` gives it no size; the layout stays as it was.
     filter(({ width, height }) => width > 0 && height > 0),
     distinctUntilChanged((before, after) => before.width === after.width && before.height === after.height),
     map((size): WorldEvent => ({ type: 'viewport.resized', ...size })),

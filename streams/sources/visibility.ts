@@ -1,6 +1,6 @@
 /**
- * Whether the page can be seen, whether it is going away, and what the browser says of the network. The frame
- * subscribes it for the life of the page; how things stood at the start is in `session.started`.
+ * Whether the page is visible, whether it is going away, and whether the browser is online. The frame subscribes it for
+ * the life of the page; `session.started` says whether the page was visible at the start.
  */
 import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, share } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
@@ -16,7 +16,7 @@ export function visibility(page: Target & Pick<Document, 'visibilityState'>, vie
   const page$ = merge(
     fromEvent(page, 'visibilitychange').pipe(map(seen)),
     fromEvent(view, 'pagehide').pipe(map((): WorldEvent => ({ type: 'page.left' }))),
-    // A page that comes back from the back/forward cache goes on with its log where it was; not every browser says
+    // A page that comes back from the back/forward cache goes on with its log. Not every browser fires
     // `visibilitychange` then.
     fromEvent<PageTransitionEvent>(view, 'pageshow').pipe(
       filter(({ persisted }) => persisted),

@@ -1,6 +1,6 @@
 /** Subscribed only while something is visible. */
 import { TestScheduler } from 'rxjs/testing';
-import { whileVisible } from '../../../streams/operators/whileVisible';
+import { whileTrue } from '../../../streams/operators/whileTrue';
 
 const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
 const is = { t: true, f: false };
@@ -20,7 +20,7 @@ test.each([
 ])('%s', (_, visible, said, lives) => {
   marbles().run(({ hot, cold, expectObservable, expectSubscriptions }) => {
     const source$ = cold('--a-b-c');
-    expectObservable(source$.pipe(whileVisible(hot(visible, is)))).toBe(said);
+    expectObservable(source$.pipe(whileTrue(hot(visible, is)))).toBe(said);
     expectSubscriptions(source$.subscriptions).toBe(lives);
   });
 });
@@ -29,7 +29,7 @@ test('unsubscribing ends both', () => {
   marbles().run(({ hot, cold, expectObservable, expectSubscriptions }) => {
     const visible$ = hot('t------', is);
     const source$ = cold('--a-b-c');
-    expectObservable(source$.pipe(whileVisible(visible$)), '---!').toBe('--a');
+    expectObservable(source$.pipe(whileTrue(visible$)), '---!').toBe('--a');
     expectSubscriptions(source$.subscriptions).toBe('^--!');
     expectSubscriptions(visible$.subscriptions).toBe('^--!');
   });
@@ -37,6 +37,6 @@ test('unsubscribing ends both', () => {
 
 test('a source that ends does not end the watch: the next time it is subscribed anew', () => {
   marbles().run(({ hot, cold, expectObservable }) => {
-    expectObservable(cold('a|').pipe(whileVisible(hot('t--f--t--', is)))).toBe('a-----a--');
+    expectObservable(cold('a|').pipe(whileTrue(hot('t--f--t--', is)))).toBe('a-----a--');
   });
 });
