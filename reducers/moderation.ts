@@ -16,13 +16,11 @@ import type { ModerationSlice, PendingAct, State } from './state';
 const hide = (slice: ModerationSlice, note: number, act: PendingAct): ModerationSlice =>
   produce(slice, (draft) => {
     draft.pending[note] = act;
-    draft.hidden[note] = true;
   });
 
 const show = (slice: ModerationSlice, note: number): ModerationSlice =>
   produce(slice, (draft) => {
     delete draft.pending[note];
-    delete draft.hidden[note];
   });
 
 const change = (slice: ModerationSlice, note: number, part: Partial<PendingAct>): ModerationSlice =>

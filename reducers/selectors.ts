@@ -53,6 +53,9 @@ export interface Row {
   readonly undo: boolean;
 }
 
+/** Out of sight from the moment it is marked as spam or trashed until that is undone, has failed, or the note is gone. */
+export const isHidden = (state: State, id: number): boolean => state.moderation.pending[id] !== undefined;
+
 export const hasUndoBar = (state: State, id: number): boolean => state.moderation.pending[id]?.phase === 'waiting';
 
 /** Remembers its last answer for the same arguments' identity, so that React sees a stable value. */
@@ -78,7 +81,6 @@ const listInputs = (state: State) =>
     state.notes.readUnderFilter,
     state.panel.filter,
     state.panel.arrivals,
-    state.moderation.hidden,
     state.moderation.pending,
   ] as const;
 
@@ -87,7 +89,7 @@ export const rows: (state: State) => readonly Row[] = remembering(listInputs, (s
   const waiting = new Set(state.panel.arrivals);
   return state.notes.order
     .filter((id) => !waiting.has(id) && passes(state, id, state.panel.filter))
-    .filter((id) => !state.moderation.hidden[id] || hasUndoBar(state, id))
+    .filter((id) => !isHidden(state, id) || hasUndoBar(state, id))
     .map((id) => ({ id, undo: hasUndoBar(state, id) }));
 });
 
@@ -160,7 +162,7 @@ export function newCount(state: State): number {
   if (!rendered && lastSeen === 0) return 0;
   return state.notes.order.filter((id) => {
     const note = state.notes.byId[id];
-    return note !== undefined && !state.moderation.hidden[id] && secondsOf(note) > lastSeen;
+    return note !== undefined && !isHidden(state, id) && secondsOf(note) > lastSeen;
   }).length;
 }
 
@@ -171,8 +173,8 @@ export function newestTime(state: State): number {
 }
 
 export const unreadNotes: (state: State) => readonly number[] = remembering(
-  (state) => [state.notes, state.moderation.hidden] as const,
-  (state) => state.notes.order.filter((id) => !state.moderation.hidden[id] && !isRead(state, id)),
+  (state) => [state.notes, state.moderation.pending] as const,
+  (state) => state.notes.order.filter((id) => !isHidden(state, id) && !isRead(state, id)),
 );
 
 /** The comment that spam or trash would act on; null without one, and while an act on the note is pending. */

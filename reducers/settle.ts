@@ -3,7 +3,7 @@ import { limits } from './limits';
 import { keepReadAll } from './moderation';
 import { forget, opened } from './notes';
 import { blurred } from './reply';
-import { isVisible, newestTime, nextNote } from './selectors';
+import { isHidden, isVisible, newestTime, nextNote } from './selectors';
 import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from './state';
 import { seenUpTo } from './sync';
 
@@ -21,7 +21,7 @@ function keepNewest(state: State): State {
 
 /** A note that is gone or hidden is neither open nor highlighted; the highlight goes to the next one below. */
 function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice {
-  const there = (id: number) => state.notes.byId[id] !== undefined && !state.moderation.hidden[id];
+  const there = (id: number) => state.notes.byId[id] !== undefined && !isHidden(state, id);
   let next = slice;
   if (next.selected !== null && !there(next.selected)) next = { ...next, selected: null, item: null };
   if (next.highlighted !== null && !there(next.highlighted)) {

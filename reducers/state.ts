@@ -125,9 +125,8 @@ export interface PendingAct {
   readonly held: boolean;
 }
 export interface ModerationSlice {
+  /** By note; these notes are out of sight. */
   readonly pending: { readonly [note: number]: PendingAct };
-  /** Notes out of sight: pending ones and those carried out whose removal the list has not confirmed. */
-  readonly hidden: { readonly [note: number]: true };
   readonly readAll: { readonly notes: readonly number[]; readonly seq: number; readonly held: boolean } | null;
 }
 
@@ -247,7 +246,7 @@ export const initialState: State = {
     rendered: false,
     leading: false,
   },
-  moderation: { pending: {}, hidden: {}, readAll: null },
+  moderation: { pending: {}, readAll: null },
   reply: { drafts: {}, focused: null, caret: 0, mentionIndex: 0, mentionsClosed: false, sending: {} },
   follows: { bySite: {} },
   suggestions: { bySite: {} },

@@ -74,7 +74,7 @@ const course = fc.record({
 type Course = typeof course extends fc.Arbitrary<infer T> ? T : never;
 
 const visible = ({ notes, moderation }: State): ReadonlySet<number> =>
-  new Set(notes.order.filter((id) => !moderation.hidden[id]));
+  new Set(notes.order.filter((id) => !moderation.pending[id]));
 
 /** Sees every note that is shown again after it was hidden, without anybody having undone or failed anything. */
 function watchFlicker() {
@@ -157,7 +157,7 @@ const ofUndoBar = new Set<Act>(['undo', 'dismiss', 'hold', 'release']);
 function perform(tab: Tab, name: Act, index: number): void {
   const { notes, moderation } = tab.state();
   const note = notes.order[index % Math.max(notes.order.length, 1)] ?? 1;
-  if (moderation.hidden[note] && !ofUndoBar.has(name)) return;
+  if (moderation.pending[note] && !ofUndoBar.has(name)) return;
   const event = acts[name](tab, note);
   if (event) tab.do(event);
 }

@@ -1,5 +1,6 @@
 /** The place of a note in the list: its row, or the undo bar where the row was. Drawn by `TimeGroup`. */
 import { memo, useLayoutEffect, useRef } from 'react';
+import { isHidden } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import type { Gaps } from './gaps';
@@ -17,7 +18,7 @@ function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
     if (bar && height !== null) bar.style.minBlockSize = `${height}px`;
     return () => {
       const { moderation, notes } = state$.value;
-      const comesBack = notes.byId[id] !== undefined && !moderation.hidden[id];
+      const comesBack = notes.byId[id] !== undefined && !isHidden(state$.value, id);
       if (!comesBack && moderation.pending[id]?.phase !== 'waiting') gaps.leave(bar);
     };
   }, [id, gaps, state$]);

@@ -6,6 +6,7 @@ import { FoldError, foldEntry } from '../fold/pass';
 import { logVersion } from '../session/header';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, withoutText } from '../session/redact';
+import type { StateBefore } from '../session/upcasters';
 import { hashOf } from '../values/hash';
 import type { Action, Ending } from './action';
 import type { Output, ReplayWorld } from './replayWorld';
@@ -32,7 +33,7 @@ class Copy {
         return this.entry(item.entry);
       case 'checkpoint':
         if (item.isBase && whole) this.state = this.redactor.state(whole);
-        return this.checkpoint(item.point, whole, item.comparable);
+        return this.checkpoint(item.point, whole, item.recordedAs);
       case 'cut':
         return '';
       default:
@@ -60,8 +61,12 @@ class Copy {
    * A checkpoint that today's reducers do not meet stays as it was, so that the copy fails where the log did; one that
    * they meet is made anew, because texts are part of the hash.
    */
-  private checkpoint({ checkpoint, hash, state }: Checkpoint, whole: State | null, comparable: boolean): string {
-    const isRight = comparable && whole !== null && hashOf(whole) === hash;
+  private checkpoint(
+    { checkpoint, hash, state }: Checkpoint,
+    whole: State | null,
+    recordedAs: StateBefore | null,
+  ): string {
+    const isRight = recordedAs !== null && whole !== null && hashOf(recordedAs(whole)) === hash;
     const kept = { checkpoint, hash: isRight && this.state ? hashOf(this.state) : hash };
     return line(state === undefined ? kept : { ...kept, state: this.redactor.state(state) });
   }

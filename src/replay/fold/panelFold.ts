@@ -6,6 +6,7 @@ import { initialState, reduce } from '../../../reducers';
 import {
   draftText,
   isApproved,
+  isHidden,
   isLiked,
   isRead,
   isUnapproved,
@@ -24,8 +25,6 @@ import type { Fold } from './pass';
 
 /** Today's reducers. */
 export const panelFold: Fold<State> = foldOf(initialState, reduce);
-
-const isHidden = (state: State, note: number): boolean => state.moderation.hidden[note] === true;
 
 /** Answers false for what is no note id, so that a question may be asked of any event. */
 const ofNote = (ask: (state: State, note: number) => unknown) => (state: State, note: unknown) =>
@@ -68,7 +67,7 @@ export function panelPlace(path: Path): (state: State) => unknown {
   if (slice !== 'notes' || !/^\d+$/.test(String(key))) return (state) => valueAt(state, path);
   const id = Number(key);
   return (state) => {
-    const known = state.notes.byId[id] !== undefined || state.notes.readHere[id] || state.moderation.hidden[id];
+    const known = state.notes.byId[id] !== undefined || state.notes.readHere[id] || isHidden(state, id);
     return known ? valueAt(seenNote(state, id), rest) : undefined;
   };
 }

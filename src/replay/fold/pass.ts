@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import type { Header, Judgement } from '../session/header';
 import { LogError } from '../session/logError';
 import type { Checkpoint, LogItem } from '../session/reader';
+import type { StateBefore } from '../session/upcasters';
 
 /** How entries become states: the panel's reducers, or any others. */
 export interface Fold<S> {
@@ -37,9 +38,9 @@ export interface Visitor<S> {
   readonly start?: (start: PassStart<S>) => void;
   readonly entry?: (entry: Entry, before: S, after: S) => void;
   /** The base is not among them; its hash is told by `base`. */
-  readonly checkpoint?: (point: Checkpoint, state: S, comparable: boolean) => void;
+  readonly checkpoint?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
   /** The log's base, as recorded: its hash is still to be compared. */
-  readonly base?: (point: Checkpoint, state: S, comparable: boolean) => void;
+  readonly base?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
   readonly end?: (end: PassEnd<S>) => void;
   /** Each line, after the above; null for the state once a reducer threw. */
   readonly item?: (item: LogItem, state: S | null) => void;
@@ -139,8 +140,8 @@ class Pass<S> {
         this.cut = true;
         return;
       case 'checkpoint':
-        if (item.isBase) this.begin(item.point, item.comparable);
-        else this.meet(item.point, item.comparable);
+        if (item.isBase) this.begin(item.point, item.recordedAs);
+        else this.meet(item.point, item.recordedAs);
         return;
       case 'entry':
         this.step(item.entry);
@@ -150,12 +151,12 @@ class Pass<S> {
     }
   }
 
-  private begin(point: Checkpoint, comparable: boolean): void {
+  private begin(point: Checkpoint, recordedAs: StateBefore | null): void {
     this.seq = point.checkpoint;
     this.state = parseState(this.fold, point.state, point.checkpoint);
     if (this.started) this.started = { ...this.started, base: { seq: this.seq, state: this.state } };
     this.announce();
-    for (const visitor of this.visitors) visitor.base?.(point, this.state, comparable);
+    for (const visitor of this.visitors) visitor.base?.(point, this.state, recordedAs);
   }
 
   /** Visitors hear where the log begins once that is known: a base is the second line. */
@@ -165,10 +166,10 @@ class Pass<S> {
     for (const visitor of this.visitors) visitor.start?.(this.started);
   }
 
-  private meet(point: Checkpoint, comparable: boolean): void {
+  private meet(point: Checkpoint, recordedAs: StateBefore | null): void {
     this.announce();
     if (this.failure) return;
-    for (const visitor of this.visitors) visitor.checkpoint?.(point, this.state, comparable);
+    for (const visitor of this.visitors) visitor.checkpoint?.(point, this.state, recordedAs);
   }
 
   private step(entry: Entry): void {

@@ -1,10 +1,11 @@
 /**
- * Version 1 of the format as version 2 says it. The states are the same in both, and so are their hashes.
+ * Version 1 of the format as version 2 says it.
  *
+ *   states: `moderation.hidden`, which held the keys of `moderation.pending`, is gone
  *   api.answered, api.failed: `about` (a note, a site or null, by call) is `subject`, and a failed switch says `on`
  */
 import type { ApiCall } from '../../../reducers/api';
-import type { RawLine, Upcaster } from './upcasters';
+import type { RawLine, StateBefore, Upcaster } from './upcasters';
 
 const isRecord = (value: unknown): value is RawLine =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,12 +31,32 @@ function subjectOf(call: unknown, about: unknown, request: RawLine): unknown {
   return { notes: isRecord(counts) ? Object.keys(counts).map(Number) : about === null ? [] : [about] };
 }
 
+const withHidden: StateBefore = (state) => {
+  if (!isRecord(state) || !isRecord(state['moderation'])) return state;
+  const { moderation } = state;
+  const hidden = Object.fromEntries(Object.keys(moderation['pending'] ?? {}).map((note) => [note, true]));
+  return { ...state, moderation: { ...moderation, hidden } };
+};
+
+const isOfHidden = (change: unknown): boolean =>
+  isRecord(change) && Array.isArray(change['path']) && change['path'].slice(0, 2).join('.') === 'moderation.hidden';
+
+/** A checkpoint's whole state, or what changed since the one before. */
+function withoutHidden(checkpoint: RawLine): RawLine {
+  const { state, changes } = checkpoint;
+  if (Array.isArray(changes)) return { ...checkpoint, changes: changes.filter((change) => !isOfHidden(change)) };
+  if (!isRecord(state) || !isRecord(state['moderation'])) return checkpoint;
+  const { hidden: _hidden, ...moderation } = state['moderation'];
+  return { ...checkpoint, state: { ...state, moderation } };
+}
+
 class Raising {
   /** Requests by seq, until they are answered. */
   private readonly requests = new Map<unknown, RawLine>();
 
   line(line: RawLine): RawLine {
     const { seq, cause, event } = line;
+    if ('checkpoint' in line) return withoutHidden(line);
     if (!isRecord(event)) return line;
     switch (event['type']) {
       case 'api.requested':
@@ -60,7 +81,7 @@ class Raising {
 
 export const fromVersion1: Upcaster = {
   from: 1,
-  keepsHashes: true,
+  stateBefore: withHidden,
   begin() {
     const raising = new Raising();
     return (line) => raising.line(line);

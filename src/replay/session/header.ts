@@ -62,7 +62,7 @@ function judge(header: Header, upcasters: readonly Upcaster[]): Judgement {
       const reason = `it was written in version ${version} of the format, and nothing here turns version ${from} into ${from + 1}`;
       return { verdict: 'impossible', reasons: [reason] };
     }
-    if (!upcaster.keepsHashes)
+    if (!upcaster.stateBefore)
       reasons.push(`its checkpoints are of version ${version} of the format and cannot be compared`);
   }
   if (header.catalogue !== catalogueHash)

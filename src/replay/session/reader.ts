@@ -7,7 +7,15 @@ import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
 import { type JudgedHeader, judgeHeader, logVersion } from './header';
 import { LogError } from './logError';
-import { keepsHashes, panelUpcasters, type Raise, type RawLine, type Upcaster, upcast } from './upcasters';
+import {
+  panelUpcasters,
+  type Raise,
+  type RawLine,
+  type StateBefore,
+  stateIn,
+  type Upcaster,
+  upcast,
+} from './upcasters';
 
 export interface Checkpoint {
   /** The hash is of the state after the entry with this seq. */
@@ -27,8 +35,8 @@ export type LogItem =
       readonly point: Checkpoint;
       /** Nothing but a header comes before: the log begins here. */
       readonly isBase: boolean;
-      /** False for a log of an older version whose hashes are not those of today's states. */
-      readonly comparable: boolean;
+      /** Gives a state of today the shape whose hash was recorded; null where an older version's cannot be told. */
+      readonly recordedAs: StateBefore | null;
       readonly line: number;
     }
   /** The last line was cut off in the middle, as when a page died while it wrote. */
@@ -151,13 +159,13 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
   const { upcasters = panelUpcasters, onBytes } = options;
   const rules = new Rules();
   let raise: Raise | null = null;
-  let comparable = true;
+  let recordedAs: StateBefore | null = null;
 
   function itemOf(text: string, line: number): LogItem {
     if (!raise) {
       const judged = headerOf(text, upcasters);
       raise = upcast(upcasters, judged.header.version, logVersion);
-      comparable = keepsHashes(upcasters, judged.header.version);
+      recordedAs = stateIn(upcasters, judged.header.version);
       return { kind: 'header', ...judged };
     }
     const raw = raise(parse(text, line));
@@ -165,7 +173,7 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
     const point = checkpointOf(raw, line);
     const isBase = rules.isFresh && point.state !== undefined;
     rules.checkpoint(point, line);
-    return { kind: 'checkpoint', point, isBase, comparable, line };
+    return { kind: 'checkpoint', point, isBase, recordedAs, line };
   }
 
   for await (const { texts, first, unended } of linesOf(source, onBytes)) {

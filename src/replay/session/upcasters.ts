@@ -9,6 +9,8 @@ export type RawLine = { readonly [field: string]: unknown };
 /** Takes the lines of one log in order, as they are in the file: nothing in them is checked yet, and nothing throws. */
 export type Raise = (line: RawLine) => RawLine;
 
+export type StateBefore = (state: unknown) => unknown;
+
 export interface Upcaster {
   /** The version it takes; it gives version `from + 1`. */
   readonly from: number;
@@ -18,10 +20,11 @@ export interface Upcaster {
    */
   readonly begin: () => Raise;
   /**
-   * Hashes of states in the older version are still those of today's reducers. False where the state's shape changed:
-   * checkpoints of such a log are not compared, and the header's verdict says so.
+   * Gives a state of version `from + 1` the shape that it had in version `from`, so that its hash can be compared with a
+   * recorded one. Null where that cannot be told: checkpoints of such a log are not compared, and the header's verdict
+   * says so.
    */
-  readonly keepsHashes: boolean;
+  readonly stateBefore: StateBefore | null;
 }
 
 export const panelUpcasters: readonly Upcaster[] = [fromVersion1];
@@ -36,5 +39,13 @@ export function upcast(upcasters: readonly Upcaster[], from: number, to: number)
   return (line) => steps.reduce((sofar, raise) => raise(sofar), line);
 }
 
-export const keepsHashes = (upcasters: readonly Upcaster[], from: number): boolean =>
-  upcasters.every((one) => one.from < from || one.keepsHashes);
+/** For states of this version. */
+export const asItIs: StateBefore = (state) => state;
+
+/** @returns what gives a state of today the shape that it had in version `from`; null where a step cannot tell */
+export function stateIn(upcasters: readonly Upcaster[], from: number): StateBefore | null {
+  const chain = upcasters.filter((one) => one.from >= from).sort((a, b) => b.from - a.from);
+  if (chain.length === 0) return asItIs;
+  if (chain.some(({ stateBefore }) => stateBefore === null)) return null;
+  return (state) => chain.reduce((later, { stateBefore }) => stateBefore?.(later), state);
+}

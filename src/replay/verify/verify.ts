@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldEntry, type PassEnd, type Visitor } from '../fold/pass';
 import { type CauseLink, createCauseIndex } from '../questions/causes';
 import type { Checkpoint } from '../session/reader';
+import type { StateBefore } from '../session/upcasters';
 import { hashOf } from '../values/hash';
 import { applied, type Difference, differences, valueAt } from '../values/paths';
 
@@ -76,8 +77,8 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     return { differences: differences(then, state), comparedAt: point.checkpoint };
   }
 
-  function checkpoint(point: Checkpoint, state: S, comparable: boolean): void {
-    if (!comparable) {
+  function checkpoint(point: Checkpoint, state: S, recordedAs: StateBefore | null): void {
+    if (!recordedAs) {
       skipped += 1;
       return;
     }
@@ -87,7 +88,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
       if (wrong.comparedAt === null && point.state !== undefined) wrong = { ...wrong, ...compare(point, state, false) };
       return;
     }
-    const found = hashOf(state);
+    const found = hashOf(recordedAs(state));
     if (found === point.hash) {
       right = { seq: point.checkpoint, state };
       held = [];
@@ -110,9 +111,9 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     start({ base }) {
       right = base;
     },
-    base(point, state, comparable) {
-      if (!comparable) return;
-      const found = hashOf(state);
+    base(point, state, recordedAs) {
+      if (!recordedAs) return;
+      const found = hashOf(recordedAs(state));
       checkpoints += 1;
       if (found === point.hash) return;
       const by = point.checkpoint;

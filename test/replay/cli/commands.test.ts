@@ -120,7 +120,7 @@ test('--diff tells what changed between two entries, path by path', async () => 
 });
 
 test('--blame lists the entries that changed a place, with what led to them', async () => {
-  const { status, text } = await run(['tested.ndjson'], { blame: 'moderation.hidden' });
+  const { status, text } = await run(['tested.ndjson'], { blame: 'moderation.pending' });
   expect(status).toBe(0);
   expect(text).toContain('user.askedSpam {"note":1012}');
   expect(text).toMatch(/because of \d+ .*undo\.elapsed/);

@@ -4,25 +4,26 @@
  */
 import { catalogueHash, eventTypes } from '../../../src/replay/session/catalogue';
 import { judgeHeader, logFormat, makeHeader } from '../../../src/replay/session/header';
-import { keepsHashes, type Upcaster, upcast } from '../../../src/replay/session/upcasters';
+import { panelUpcasters, stateIn, type Upcaster, upcast } from '../../../src/replay/session/upcasters';
 
-const rename = (from: number, keeps: boolean): Upcaster => ({
+const rename = (from: number, tells = true): Upcaster => ({
   from,
-  keepsHashes: keeps,
+  stateBefore: tells ? (state) => `${state}${from}` : null,
   begin: () => (line) => ({ ...line, trail: `${line.trail ?? ''}${from}` }),
 });
 
 test('each version is turned into the next, in order, from where the log is', () => {
-  const chain = [rename(3, true), rename(1, true), rename(2, true)];
+  const chain = [rename(3), rename(1), rename(2)];
   expect(upcast(chain, 1, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '123' });
   expect(upcast(chain, 2, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '23' });
   expect(upcast(chain, 4, 4)({ seq: 1 })).toEqual({ seq: 1 });
 });
 
-test('hashes hold as long as no step on the way changes the shape of the state', () => {
-  const chain = [rename(1, false), rename(2, true)];
-  expect(keepsHashes(chain, 1)).toBe(false);
-  expect(keepsHashes(chain, 2)).toBe(true);
+test('a state of today is given the shape of an older version step by step, as long as each step can tell it', () => {
+  const chain = [rename(1, false), rename(2), rename(3)];
+  expect(stateIn(chain, 4)?.('now')).toBe('now');
+  expect(stateIn(chain, 2)?.('now')).toBe('now32');
+  expect(stateIn(chain, 1)).toBeNull();
 });
 
 const header = makeHeader('1.2.3', 1_700_000_000_000, 'none');
@@ -48,4 +49,24 @@ test('the catalogue hash is of the names alone, in any order', () => {
   expect(catalogueHash).toMatch(/^[0-9a-f]{14}$/);
   expect(new Set(eventTypes).size).toBe(eventTypes.length);
   expect(eventTypes).toContain('user.openedNote');
+});
+
+describe('[file.versions] a state of version 1', () => {
+  const moderation = { pending: { 7: { action: 'spam' } }, readAll: null };
+  const then = { notes: {}, moderation: { ...moderation, hidden: { 7: true } } };
+  const now = { notes: {}, moderation };
+  const raise = () => upcast(panelUpcasters, 1, 2);
+
+  test('is today’s without the notes that were hidden, which are those with an act pending', () => {
+    expect(raise()({ checkpoint: 3, hash: 'a', state: then })).toEqual({ checkpoint: 3, hash: 'a', state: now });
+    expect(stateIn(panelUpcasters, 1)?.(now)).toEqual(then);
+  });
+
+  test('loses what its checkpoints say of them', () => {
+    const changes = [
+      { path: ['moderation', 'pending', '7'], after: {} },
+      { path: ['moderation', 'hidden', '7'], after: true },
+    ];
+    expect(raise()({ checkpoint: 3, hash: 'a', changes })).toMatchObject({ changes: [changes[0]] });
+  });
 });

@@ -335,7 +335,7 @@ describe('lists meanwhile', () => {
     world.advance(second);
     expect(list(tab)).toEqual(['3', '1']);
     world.advance(10 * second);
-    expect(tab.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+    expect(tab.state().moderation).toMatchObject({ pending: {} });
   });
 
   test('a hidden note is not counted as new', () => {
@@ -387,7 +387,7 @@ describe('a page that goes away inside the window', () => {
     world.openTab();
     world.advance(10 * second);
     expect(acts(world)).toEqual(['delete 2']);
-    expect(next.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+    expect(next.state().moderation).toMatchObject({ pending: {} });
   });
 
   test('days ago: the next start carries it out at once', () => {
@@ -424,7 +424,7 @@ describe('a page that goes away inside the window', () => {
     expect(world.provider.asked('deleteComment')).toHaveLength(1);
     for (const other of tabs) {
       expect(list(other)).toEqual(['3', '1']);
-      expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+      expect(other.state().moderation).toMatchObject({ pending: {} });
     }
     expect(world.lockHeld(pendingKey(2))).toBe(false);
   });
@@ -439,7 +439,7 @@ describe('a page that goes away inside the window', () => {
     expect(calls(world)).toEqual(['getComment 2', 'updateComment 2']);
     for (const one of [tab, ...tabs]) {
       expect(list(one)).toEqual(['3', '1']);
-      expect(one.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+      expect(one.state().moderation).toMatchObject({ pending: {} });
     }
   });
 
@@ -454,7 +454,7 @@ describe('a page that goes away inside the window', () => {
     world.advance(second);
     expect(acts(world)).toEqual([]);
     expect(list(other)).toEqual(['3', '2', '1']);
-    expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+    expect(other.state().moderation).toMatchObject({ pending: {} });
   });
 
   test('undone there: it is back here too, without being opened here', () => {
@@ -563,7 +563,7 @@ describe('a page that goes away inside the window', () => {
       shown ||= step > 0 && list(other).includes('2');
     }
     expect(shown).toBe(false);
-    expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+    expect(other.state().moderation).toMatchObject({ pending: {} });
   });
 
   test.each([
@@ -585,7 +585,7 @@ describe('a page that goes away inside the window', () => {
     other.do({ type: 'page.shown' });
     world.advance(second);
     expect(list(other)).toEqual(agreed);
-    expect(other.state().moderation).toMatchObject({ pending: {}, hidden: {} });
+    expect(other.state().moderation).toMatchObject({ pending: {} });
   });
 
   test('rubbish in storage is left alone', () => {

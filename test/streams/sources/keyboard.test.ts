@@ -91,10 +91,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list with two undo bars, the latest highlighted': {
-    state: inList(
-      { highlighted: 3 },
-      { moderation: { pending: { 2: { ...waiting, seq: 6 }, 3: waiting }, hidden: { 2: true, 3: true } } },
-    ),
+    state: inList({ highlighted: 3 }, { moderation: { pending: { 2: { ...waiting, seq: 6 }, 3: waiting } } }),
     keys: {
       ...always,
       ...filters,
@@ -118,7 +115,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list, an act of another tab pending': {
-    state: inList({}, { moderation: { pending: { 4: { ...waiting, phase: 'elsewhere' } }, hidden: { 4: true } } }),
+    state: inList({}, { moderation: { pending: { 4: { ...waiting, phase: 'elsewhere' } } } }),
     keys: {
       ...always,
       ...filters,
@@ -147,7 +144,7 @@ const contexts: { readonly [name: string]: Context } = {
     keys: { ...inNote, a: 'askedApprove 2 true', l: 'askedLike 2 false' },
   },
   'a note while another can be undone': {
-    state: inList({ selected: 2 }, { moderation: { pending: { 3: waiting }, hidden: { 3: true } } }),
+    state: inList({ selected: 2 }, { moderation: { pending: { 3: waiting } } }),
     keys: { ...inNote, ArrowDown: 'openedNote 4', j: 'openedNote 4' },
   },
   'the last note, which offers nothing': {
