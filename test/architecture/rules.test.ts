@@ -1,7 +1,7 @@
-/** docs/rules.md is the law: its ids are unique, what is cited is there. And links between pages lead somewhere. */
+/** docs/rules.md is the law: its ids are unique, what is cited is there, and every rule has a test. And links between pages lead somewhere. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { citations, filesOf, ruleIds, rulesPage } from './citations';
+import { citations, filesOf, ruleIds, rulesPage, uncitedRules } from './citations';
 import { anchorsOf, linksOf, root } from './pages';
 
 const ids = ruleIds();
@@ -16,6 +16,10 @@ test(`every rule that is cited is in ${rulesPage}`, () => {
   const known = new Set(ids);
   const unknown = citations().filter(({ id }) => !known.has(id));
   expect(unknown.map(({ file, id }) => `${file} cites [${id}]`)).toEqual([]);
+});
+
+test(`each of the ${ids.length} rules has a test that cites it in its title`, () => {
+  expect(uncitedRules()).toEqual([]);
 });
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs').filter((file) => file.endsWith('.md'))];

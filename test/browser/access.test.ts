@@ -74,7 +74,7 @@ const looks = [
   ['dark', 'ar', 'rtl'],
 ] as const;
 
-describe.each(looks)('axe finds nothing: %s, %s', (colorScheme, locale, direction) => {
+describe.each(looks)('[a11y.axe] axe finds nothing: %s, %s', (colorScheme, locale, direction) => {
   test('every fixture note, open', async () => {
     const { page } = await allFixtures({ browser: { ...still, colorScheme } }, { locale });
     expect(await page.evaluate(() => document.dir)).toBe(direction);
@@ -221,7 +221,7 @@ const targets = (page: Page) =>
 const tooSmall = async (page: Page) =>
   (await targets(page)).filter(({ width, height }) => Math.min(width, height) < 24);
 
-test('everything that answers a press is 24 px or more both ways, at 320 px too', async () => {
+test('[a11y.target-size] everything that answers a press is 24 px or more both ways, at 320 px too', async () => {
   const { page } = await allFixtures({ width: 320, browser: still });
   expect((await targets(page)).length).toBeGreaterThan(30);
   expect(await tooSmall(page)).toEqual([]);
@@ -265,7 +265,7 @@ test.each([
   ['en', 2],
   ['ar', 2],
   ['de', 2],
-])('at 320 px, %s, text at %i00%%, nothing scrolls sideways or is cut off', async (locale, text) => {
+])('[look.narrow] at 320 px, %s, text at %i00%%, nothing scrolls sideways or is cut off', async (locale, text) => {
   const { page } = await allFixtures({ width: 320, browser: still }, { locale });
   await page.evaluate((times) => {
     document.documentElement.style.fontSize = `${times * 100}%`;
@@ -322,7 +322,7 @@ describe('focus', () => {
   test.each([
     [320, 480],
     [400, 700],
-  ])('moving by arrow keys at %i by %i, it is never under what sticks', async (width, height) => {
+  ])('[a11y.focus-visible] moving by arrow keys at %i by %i, it is never under what sticks', async (width, height) => {
     const { page } = await allFixtures({ width, height, browser: still });
     const hidden: (string | null)[] = [];
     for (const key of ['j', 'k']) {
@@ -335,7 +335,7 @@ describe('focus', () => {
     expect(hidden.filter((one) => one !== null)).toEqual([]);
   });
 
-  test('moving by Tab through list, note and help, it is always seen, has a ring, and goes through everything', async () => {
+  test('[a11y.focus-visible] moving by Tab through list, note and help, it is always seen, has a ring, and goes through everything', async () => {
     const { page } = await allFixtures({ width: 320, height: 480, browser: still });
     const through = async (most: number) => {
       const visited: string[] = [];
@@ -410,7 +410,7 @@ describe('said aloud', () => {
   const spoken = async (page: Page) =>
     (await Promise.all((await polite(page).all()).map((region) => region.textContent()))).join(' ').trim();
 
-  test('arrivals are told together, politely, and an undo bar as it comes', async () => {
+  test('[a11y.said] arrivals are told together, politely, and an undo bar as it comes', async () => {
     const session = await openSession({ width: 400 });
     const page = await session.openPanel();
     await rows(page).first().waitFor();
@@ -448,7 +448,7 @@ describe('said aloud', () => {
 });
 
 describe('the reader’s settings', () => {
-  test('forced colours: pressed, unread, current and focused are told by more than a colour of ours', async () => {
+  test('[look.forced-colours] forced colours: pressed, unread, current and focused are told by more than a colour of ours', async () => {
     const { page } = await allFixtures({ width: 400, browser: { ...still, forcedColors: 'active' } });
     const all = filter(page, 0);
     const border = (button: Locator) => button.evaluate((element) => getComputedStyle(element).borderTopWidth);
@@ -486,7 +486,7 @@ describe('the reader’s settings', () => {
     expect(await look()).not.toBe(before);
   });
 
-  test('reduced motion: nothing moves when a note opens, goes and comes back', async () => {
+  test('[look.motion] reduced motion: nothing moves when a note opens, goes and comes back', async () => {
     const { page } = await allFixtures({ width: 400, browser: still });
     const moving = () =>
       page.evaluate(() =>
@@ -506,7 +506,7 @@ describe('the reader’s settings', () => {
     expect((await moving()).filter((name) => name !== 'empty')).toEqual([]);
   });
 
-  test('with motion, what moves moves by transform and opacity alone', async () => {
+  test('[look.motion] with motion, what moves moves by transform and opacity alone', async () => {
     const { page } = await allFixtures({ width: 400 });
     await row(page, commentNote).click();
     const properties = await page.evaluate(() =>
@@ -522,7 +522,7 @@ describe('the reader’s settings', () => {
     expect(properties.filter((name) => !['transform', 'opacity', 'backgroundColor'].includes(name))).toEqual([]);
   });
 
-  test('letters do nothing when single-key shortcuts are off, and that is remembered', async () => {
+  test('[keys.single-keys] letters do nothing when single-key shortcuts are off, and that is remembered', async () => {
     const session: Session = await openSession({ width: 400 });
     const page = await session.openPanel();
     await rows(page).first().waitFor();

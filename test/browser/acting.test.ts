@@ -38,7 +38,7 @@ async function openByKeys(page: Page, id: number): Promise<void> {
   await detail(page).waitFor();
 }
 
-test('trash, wait: the undo bar stands in the row’s place, and the server gets one delete', async () => {
+test('[undo.window] trash, wait: the undo bar stands in the row’s place, and the server gets one delete', async () => {
   const session = await openSession({ width: 400 });
   const [id = 0] = await comments(session, 1);
   const page = await panel(session);
@@ -192,7 +192,7 @@ test('a reply is posted with Ctrl+Enter; the bar says so with the link, and the 
   expect(call?.body).toEqual({ content: 'See you at the harbour.' });
 });
 
-test('a duplicate is said, the box is reset and the note deselected', async () => {
+test('[reply.duplicate] a duplicate is said, the box is reset and the note deselected', async () => {
   const session = await openSession({ width: 400 });
   session.tolerate(/409/);
   const [id = 0] = await comments(session, 1);
@@ -251,7 +251,7 @@ test('mentions appear while typing, are chosen by keys, and keep the focus in th
   expect(await session.control.calls(({ path }) => path === '/users/suggest')).toHaveLength(1);
 });
 
-test('follow shows at once and reverts when the server refuses', async () => {
+test('[follow.fails] follow shows at once and reverts when the server refuses', async () => {
   const session = await openSession({ width: 400 });
   session.tolerate(/500/);
   const id = await session.control.addNote('follow', { push: 'none' });

@@ -62,7 +62,7 @@ test('wrong calls do not compile', () => {
   expect(text.match(/wrong\.mjs\(\d+/g)).toEqual(['wrong.mjs(5', 'wrong.mjs(6', 'wrong.mjs(7']);
 });
 
-test('the client makes its calls in Node, and brings no other package along', async () => {
+test('[build.consumer] the client makes its calls in Node, and brings no other package along', async () => {
   const sandbox = await startSandbox({ notes: 5, root });
   const { stdout } = await promisify(execFile)(process.execPath, ['client.mjs', sandbox.provider], { cwd: folder });
   await sandbox.close();

@@ -81,7 +81,7 @@ test('the policy is sent to the letter', async () => {
   );
 });
 
-test('the policy is really in force: an inline script and a string as code are refused', async () => {
+test('[security.policy] the policy is really in force: an inline script and a string as code are refused', async () => {
   const session = await openSession({ notes: 3 });
   session.tolerate(/Content Security Policy/, /Trusted/);
   const { origin, violations } = await strict(session);
@@ -101,7 +101,7 @@ test('the policy is really in force: an inline script and a string as code are r
   await session.control.until('A violation', 3_000, async () => violations.length > 0);
 });
 
-test('list, note, item, reply with mentions, status, undo and help violate nothing', async () => {
+test('[security.policy] list, note, item, reply with mentions, status, undo and help violate nothing', async () => {
   const session = await openSession({ width: 400 });
   const { origin, violations } = await strict(session);
   const page = await session.open(`${origin}/`);
@@ -157,7 +157,7 @@ test('with devtools=1 nothing is violated', async () => {
   expect(violations).toEqual([]);
 });
 
-test('the devtools page violates nothing', async () => {
+test('[security.policy] the devtools page violates nothing', async () => {
   const session = await openSession({ width: 1000 });
   const { origin, violations } = await strict(session);
   const page = await session.open(`${origin}/devtools.html`);
@@ -220,7 +220,7 @@ test.each([
   expect(shown).toBe(said);
 });
 
-test('a block that is no JSON is a sentence too', async () => {
+test('[config.error] a block that is no JSON is a sentence too', async () => {
   const session = await openSession({ notes: 1 });
   await session.context.route(`${session.sandbox.panel}/`, async (route) => {
     const response = await route.fetch();

@@ -58,7 +58,7 @@ test('it attaches to the panel in the page that opened it, and shows what happen
   await page.locator('.dt-picture [data-view="note"]').waitFor();
 });
 
-test('going back shows the real panel as it was then, and touches nothing of the live one', async () => {
+test('[devtools.touches-nothing] going back shows the real panel as it was then, and touches nothing of the live one', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -79,7 +79,7 @@ test('going back shows the real panel as it was then, and touches nothing of the
   await panel.locator('[data-view="note"]').waitFor();
 });
 
-test('paused, it stays at its moment while entries go on being received', async () => {
+test('[devtools.touches-nothing] paused, it stays at its moment while entries go on being received', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -92,7 +92,7 @@ test('paused, it stays at its moment while entries go on being received', async 
   expect(await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow')).toBe(moment);
 });
 
-test('a panel that was not opened with devtools=1 does not answer', async () => {
+test('[devtools.attach] a panel that was not opened with devtools=1 does not answer', async () => {
   const session = await openSession();
   const panel = await session.openPanel();
   await panel.locator('[data-note-id]').first().waitFor();
@@ -211,21 +211,24 @@ test.each([
   ['light', 1400, 900],
   ['dark', 1400, 900],
   ['light', 900, 700],
-] as const)('%s at %d × %d px it has no accessibility faults, in any view', async (colorScheme, width, height) => {
-  const session = await openSession({ width, height, browser: { colorScheme } });
-  session.tolerate(noPictures);
-  const page = await openFile(session, morning);
-  await entryList(page).waitFor();
-  await choose(page, 'user.openedNote');
-  await loadAxe(page);
-  for (const name of ['State', 'Entry', 'Compare', 'Blame', 'What if', 'Checks', 'Save', 'Log']) {
-    await page.getByRole('tab', { name, exact: true }).click();
-    const faults = await violations(page, name, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    expect({ name, faults }).toEqual({ name, faults: [] });
-  }
-});
+] as const)(
+  '[a11y.axe] %s at %d × %d px it has no accessibility faults, in any view',
+  async (colorScheme, width, height) => {
+    const session = await openSession({ width, height, browser: { colorScheme } });
+    session.tolerate(noPictures);
+    const page = await openFile(session, morning);
+    await entryList(page).waitFor();
+    await choose(page, 'user.openedNote');
+    await loadAxe(page);
+    for (const name of ['State', 'Entry', 'Compare', 'Blame', 'What if', 'Checks', 'Save', 'Log']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      const faults = await violations(page, name, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+      expect({ name, faults }).toEqual({ name, faults: [] });
+    }
+  },
+);
 
-test('loaded anew, it shows the log that it showed, at its moment', async () => {
+test('[devtools.reload] loaded anew, it shows the log that it showed, at its moment', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, morning);

@@ -1,7 +1,7 @@
 /** The demo host page: the bell, the settings, the strip and the log, with a real panel in a real frame. */
 import { openSession } from './support/browser';
 
-test('the bell shows how many are new, opens the panel, and closes it again', async () => {
+test('[sandbox.host-page] the bell shows how many are new, opens the panel, and closes it again', async () => {
   const session = await openSession();
   const page = await session.openHost();
   const bell = page.locator('#bell');
@@ -14,7 +14,7 @@ test('the bell shows how many are new, opens the panel, and closes it again', as
   expect(await bell.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a new note of each kind is made from the strip and arrives on the screen', async () => {
+test('[sandbox.host-page] a new note of each kind is made from the strip and arrives on the screen', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.openHost({ open: '1' });
   const panel = await session.panelOf(page);

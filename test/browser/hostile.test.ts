@@ -120,7 +120,7 @@ async function untouched(session: Session, { panel }: PlainHost): Promise<void> 
 }
 
 describe('a host gone bad', () => {
-  test('10,000 messages that are none of ours: nothing is asked, the log stays small, opening a note stays quick', async () => {
+  test('[host.flood] 10,000 messages that are none of ours: nothing is asked, the log stays small, opening a note stays quick', async () => {
     const session = await openSession({ notes: 20 });
     const host = await settledHost(session);
     const before = await openingTime(host);
@@ -161,7 +161,7 @@ describe('a host gone bad', () => {
     expect(calls.length).toBeLessThanOrEqual(seconds + 1);
   }, 90_000);
 
-  test('10,000 times shown and hidden, revealed and concealed: the last word counts, and it answers', async () => {
+  test('[host.flood] 10,000 times shown and hidden, revealed and concealed: the last word counts, and it answers', async () => {
     const session = await openSession({ notes: 20 });
     const host = await settledHost(session);
     await flood(
@@ -179,7 +179,7 @@ describe('a host gone bad', () => {
     expect((await session.control.calls()).length).toBeLessThan(200);
   }, 90_000);
 
-  test('it cannot speak to the hidden frame in the panel’s place, nor hear what it answers', async () => {
+  test('[security.forged] it cannot speak to the hidden frame in the panel’s place, nor hear what it answers', async () => {
     const session = await openSession({ notes: 20 });
     const host = await settledHost(session);
     await host.forget();
@@ -196,7 +196,7 @@ describe('a host gone bad', () => {
     expect(await host.heard()).toEqual([]);
   });
 
-  test('it leads the hidden frame to a page of its own: that page is not asked, told or believed', async () => {
+  test('[security.proxy-left] it leads the hidden frame to a page of its own: that page is not asked, told or believed', async () => {
     const session = await openSession({ notes: 20 });
     // The browser says of each post that it was not delivered.
     session.tolerate(/postMessage/, /frame-src|Framing|Content Security Policy/, /WebSocket/);

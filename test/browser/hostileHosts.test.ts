@@ -29,7 +29,7 @@ test('the same host from the right origin is heard', async () => {
   expect(Number(await page.locator('body').getAttribute('data-heard'))).toBeGreaterThan(0);
 });
 
-test('a sibling frame is not taken for the host', async () => {
+test('[security.forged] a sibling frame is not taken for the host', async () => {
   const session = await openSession({ notes: 5 });
   const page = await doneAt(session, 'sibling');
   const panel = await session.panelOf(page);
@@ -38,7 +38,7 @@ test('a sibling frame is not taken for the host', async () => {
   expect((await session.control.calls(({ path }) => path === '/notifications/seen')).length).toBe(0);
 });
 
-test('forged answers, notes and pushes change nothing', async () => {
+test('[security.forged] forged answers, notes and pushes change nothing', async () => {
   const session = await openSession({ notes: 5 });
   const page = await doneAt(session, 'forged');
   const panel = await session.panelOf(page);

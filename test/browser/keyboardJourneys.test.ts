@@ -234,7 +234,7 @@ describe.each(hands)('%s', (_how, make, width) => {
     }
   });
 
-  test('reply with a mention', async () => {
+  test('[a11y.keyboard] reply with a mention', async () => {
     const { session, page, hand, ids } = await begin(make, width);
     await hand.openNote(ids[0]);
     await hand.enterBox();
@@ -357,7 +357,7 @@ test.each([
   expect(await host.waitFor('togglePanel')).toEqual({ action: 'togglePanel' });
 });
 
-test('the demo host: bell by keyboard, focus into the panel, Escape back to the bell', async () => {
+test('[a11y.keyboard] the demo host: bell by keyboard, focus into the panel, Escape back to the bell', async () => {
   const session = await openSession({ notes: 10 });
   const page = await session.openHost();
   const bell = page.locator('#bell');

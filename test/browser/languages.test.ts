@@ -44,44 +44,47 @@ async function scriptsOf(session: Session, locale: string): Promise<string[]> {
   return fetched;
 }
 
-test.each(locales)('%s: right language, right direction, its own words and times', async (locale, dir, all) => {
-  const session = await openSession({ width: 320, notes: 30 });
-  const page = await shown(session, locale);
-  expect(await root(page)).toEqual({ lang: locale, dir });
-  expect(await firstFilter(page)).toBe(all);
-  const time = page.locator('time').first();
-  const when = new Date((await time.getAttribute('datetime')) ?? '');
-  expect(await time.getAttribute('title')).toContain(new Intl.DateTimeFormat(locale, { month: 'long' }).format(when));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  // Every word of the toolbar can be read, at the narrowest.
-  const id = await session.control.addNote('comment');
-  await row(page, id).click();
-  const cut = await page
-    .getByRole('toolbar')
-    .getByRole('button')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
-  expect(cut).toEqual([]);
-  // In one row, each word whole: a word that is broken stands in two boxes.
-  const acts = await page
-    .getByRole('toolbar')
-    .getByRole('button')
-    .evaluateAll((all) =>
-      all.map((one) => {
-        const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
-        const broken = [...(text?.textContent ?? '').matchAll(/\S+/gu)].filter(({ 0: word, index }) => {
-          const range = document.createRange();
-          range.setStart(text as Node, index);
-          range.setEnd(text as Node, index + word.length);
-          return range.getClientRects().length > 1;
-        });
-        return { row: one.getBoundingClientRect().top, broken: broken.map(([word]) => word) };
-      }),
-    );
-  expect(acts.flatMap(({ broken }) => broken)).toEqual([]);
-  expect(new Set(acts.map(({ row }) => row)).size).toBe(1);
-});
+test.each(locales)(
+  '[words.lang-dir] %s: right language, right direction, its own words and times',
+  async (locale, dir, all) => {
+    const session = await openSession({ width: 320, notes: 30 });
+    const page = await shown(session, locale);
+    expect(await root(page)).toEqual({ lang: locale, dir });
+    expect(await firstFilter(page)).toBe(all);
+    const time = page.locator('time').first();
+    const when = new Date((await time.getAttribute('datetime')) ?? '');
+    expect(await time.getAttribute('title')).toContain(new Intl.DateTimeFormat(locale, { month: 'long' }).format(when));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    // Every word of the toolbar can be read, at the narrowest.
+    const id = await session.control.addNote('comment');
+    await row(page, id).click();
+    const cut = await page
+      .getByRole('toolbar')
+      .getByRole('button')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    expect(cut).toEqual([]);
+    // In one row, each word whole: a word that is broken stands in two boxes.
+    const acts = await page
+      .getByRole('toolbar')
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+          const broken = [...(text?.textContent ?? '').matchAll(/\S+/gu)].filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text as Node, index);
+            range.setEnd(text as Node, index + word.length);
+            return range.getClientRects().length > 1;
+          });
+          return { row: one.getBoundingClientRect().top, broken: broken.map(([word]) => word) };
+        }),
+      );
+    expect(acts.flatMap(({ broken }) => broken)).toEqual([]);
+    expect(new Set(acts.map(({ row }) => row)).size).toBe(1);
+  },
+);
 
-test('each language is one more script, fetched on demand; English fetches none', async () => {
+test('[words.on-demand] each language is one more script, fetched on demand; English fetches none', async () => {
   const session = await openSession({ notes: 5 });
   const english = new Set(await scriptsOf(session, 'en'));
   const more = new Set<string>();
@@ -115,7 +118,7 @@ test('a language that the deployer does not offer is English', async () => {
   expect((await root(await shown(session, 'fr'))).lang).toBe('fr');
 });
 
-test('a catalogue that cannot be fetched leaves a panel in English that works', async () => {
+test('[words.on-demand] a catalogue that cannot be fetched leaves a panel in English that works', async () => {
   const session = await openSession({ notes: 5 });
   session.tolerate(/ERR_FAILED/);
   const english = new Set(await scriptsOf(session, 'en'));
@@ -162,7 +165,7 @@ async function mixed(session: Session) {
 }
 
 test.each(['en', 'ar'])(
-  'in a panel in %s each text has its own direction, and is cut at its own end',
+  '[words.text-direction] in a panel in %s each text has its own direction, and is cut at its own end',
   async (locale) => {
     const session = await openSession({ width: 400, notes: 5 });
     const notes = await mixed(session);
@@ -216,7 +219,7 @@ test('the title of an open note is cut at its own end too', async () => {
   expect(look).toEqual({ direction: 'ltr', begins: true });
 });
 
-test('right to left, the arrows of the toolbar go where they point, and Back points to the list', async () => {
+test('[words.lang-dir] right to left, the arrows of the toolbar go where they point, and Back points to the list', async () => {
   const session = await openSession({ width: 400, notes: 5 });
   const id = await session.control.addNote('comment', { push: 'none' });
   const page = await shown(session, 'ar');

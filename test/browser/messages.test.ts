@@ -109,7 +109,7 @@ test('renderAllSeen follows a sync with nothing new, and last seen that another 
   expect(await host.waitFor('renderAllSeen')).toEqual({ action: 'renderAllSeen' });
 });
 
-test('Escape and n ask the host to close, and the panel stays as it is until the host answers', async () => {
+test('[keys.close] Escape and n ask the host to close, and the panel stays as it is until the host answers', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);
   await host.show();
@@ -157,7 +157,7 @@ test('a panel that starts wide says so after iFrameReady', async () => {
   expect((await host.said()).map(({ action }) => action).slice(0, 2)).toEqual(['iFrameReady', 'widescreen']);
 });
 
-test('Ctrl-click on a post, comment and site link tells the host which, in numbers', async () => {
+test('[items.open] Ctrl-click on a post, comment and site link tells the host which, in numbers', async () => {
   const session = await openSession({ notes: 3 });
   // Of the fixtures' sites the sandbox has no pictures and no items.
   session.tolerate(/ERR_NAME_NOT_RESOLVED/, /404/);
@@ -318,7 +318,7 @@ test('only the parent is heard: another window of the host’s own origin is not
   expect(await session.control.calls()).toEqual([]);
 });
 
-test('opened as a page of its own the panel shows from the start and tells nobody', async () => {
+test('[host.own-page] opened as a page of its own the panel shows from the start and tells nobody', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.context.newPage();
   await page.addInitScript(() => {

@@ -46,7 +46,7 @@ test.each([
   'client/index.d.ts',
   'replay/index.js',
   'replay/index.d.ts',
-])('the build holds %s', (file) => {
+])('[build.files] the build holds %s', (file) => {
   expect(existsSync(join(dist, file))).toBe(true);
 });
 
@@ -55,7 +55,7 @@ test('no script and no sheet is empty', () => {
   expect(empty).toEqual([]);
 });
 
-test('every text file has its .gz and its .br beside it', () => {
+test('[build.files] every text file has its .gz and its .br beside it', () => {
   const files = filesBelow(dist);
   const text = files.filter((file) => /\.(html|css|js|svg|map|json|ts)$/.test(file) && !file.endsWith('.built.json'));
   expect(text.flatMap((file) => [`${file}.gz`, `${file}.br`]).filter((file) => !files.includes(file))).toEqual([]);
@@ -96,7 +96,7 @@ test('types that others get lead to no package that they do not have', () => {
   expect(bare).toEqual([]);
 });
 
-test('a consumer of the tarball gets types without this project around it', () => {
+test('[build.consumer] a consumer of the tarball gets types without this project around it', () => {
   const program = `
     import { createClient, fetchTransport } from 'notifications-panel/client';
     import { embed, type EmbedOptions, type EmbeddedPanel } from 'notifications-panel/host';

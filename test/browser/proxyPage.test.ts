@@ -23,7 +23,7 @@ const post = (page: Page, message: unknown) =>
   page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), message);
 const messages = (page: Page) => page.evaluate('window.messages') as Promise<unknown[]>;
 
-test('it says "ready" and answers with body, status, headers, and the callback last', async () => {
+test('[sandbox.proxy-page] it says "ready" and answers with body, status, headers, and the callback last', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -115,7 +115,7 @@ test('the settings of the frame itself are answered by a word', async () => {
   await waitFor(page, "Array.isArray(data) && data[0] === 'metaAPIupdated' && data.at(-1) === 'h'");
 });
 
-test('a page of another origin than the one in the hash hears nothing and is not heard', async () => {
+test('[sandbox.proxy-page] a page of another origin than the one in the hash hears nothing and is not heard', async () => {
   const session = await openSession();
   // The frame's own "ready" to an origin that is not there is the browser's to refuse, and it says so.
   session.tolerate(/Failed to execute 'postMessage'/);

@@ -35,7 +35,7 @@ test('the panel starts with a skeleton and then shows the newest notes under the
   expect(await settings.getAttribute('target')).toBe('_blank');
 });
 
-test('a click opens a note, marks it read here, in storage and on the server, and Back returns to its row', async () => {
+test('[note.back] a click opens a note, marks it read here, in storage and on the server, and Back returns to its row', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);
   const [newest] = await session.control.notes();
@@ -56,7 +56,7 @@ test('a click opens a note, marks it read here, in storage and on the server, an
   );
 });
 
-test('the list is seen and takes clicks while the code of the open note is still on its way', async () => {
+test('[layout.late-views] the list is seen and takes clicks while the code of the open note is still on its way', async () => {
   const session = await openSession({ width: 400 });
   const page = await session.context.newPage();
   let arrive = () => {};
@@ -92,7 +92,7 @@ test.each(['Meta', 'Shift'] as const)(
   },
 );
 
-test('a read mark that the server does not take is rolled back', async () => {
+test('[reading.refused] a read mark that the server does not take is rolled back', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);
   session.tolerate(/500/);
@@ -106,7 +106,7 @@ test('a read mark that the server does not take is rolled back', async () => {
   expect(await row(page, id).getAttribute('data-read')).toBe('false');
 });
 
-test('the keys move, open, close and filter', async () => {
+test('[keys.filters] the keys move, open, close and filter', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);
   const ids = await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-note-id')));
@@ -138,7 +138,7 @@ test('the keys move, open, close and filter', async () => {
   expect(await page.getByRole('button', { name: 'All', exact: true }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a note opened under Unread stays listed until the filter changes', async () => {
+test('[filter.opened-stays] a note opened under Unread stays listed until the filter changes', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);
   await page.getByRole('button', { name: 'Unread' }).click();
@@ -236,7 +236,7 @@ test('scrolling loads more, ten at a time, to the end', async () => {
   expect(numbers).toEqual([10, 20, 30, 40]);
 });
 
-test('an error says what failed and when it tries again, Try again tries, and rows that were shown stay', async () => {
+test('[states.error] an error says what failed and when it tries again, Try again tries, and rows that were shown stay', async () => {
   const session = await openSession({ width: 400 });
   session.tolerate(/500/);
   await session.control.fault({ kind: 'status', status: 500, times: 2, path: '/notifications/' });
@@ -263,7 +263,7 @@ test('two tabs keep each other in sync: a note read in one is read in the other'
   await other.waitForSelector(`[data-view="list"] [data-note-id="${id}"][data-read="true"]`);
 });
 
-test('an empty filter says so, with its link', async () => {
+test('[list.empty] an empty filter says so, with its link', async () => {
   const session = await openSession({ width: 400, notes: 0 });
   const page = await session.openPanel();
   await page.getByText('No notifications yet.').waitFor();
@@ -273,7 +273,7 @@ test('an empty filter says so, with its link', async () => {
   await page.getByText('No new likes to show yet.').waitFor();
 });
 
-test('damaged notes cost only themselves: the list works and says which row it could not show', async () => {
+test('[list.damaged-note] damaged notes cost only themselves: the list works and says which row it could not show', async () => {
   const session = await openSession({ width: 400, notes: 12 });
   for (const fixture of hostile) await session.control.addFixture(`hostile/${fixture}`, 'none');
   const page = await shownPanel(session);
@@ -282,7 +282,7 @@ test('damaged notes cost only themselves: the list works and says which row it c
   expect(links.filter((href) => !/^(?:https?|mailto):/.test(href))).toEqual([]);
 });
 
-test('a text of 10 MB does not stop the list or the note', async () => {
+test('[body.long-text] a text of 10 MB does not stop the list or the note', async () => {
   const session = await openSession({ width: 400, notes: 12 });
   const page = await shownPanel(session);
   const id = await session.control.addNote('comment', { push: 'none' });

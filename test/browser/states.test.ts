@@ -130,7 +130,7 @@ describe('connection', () => {
 });
 
 describe('signed out', () => {
-  test('is a sentence and a link, and no spinner', async () => {
+  test('[states.signed-out] is a sentence and a link, and no spinner', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/401/);
     await session.control.signOut();
@@ -148,7 +148,7 @@ describe('signed out', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('who comes back from signing in elsewhere finds the list without a click', async () => {
+  test('[states.signed-out] who comes back from signing in elsewhere finds the list without a click', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/401/);
     await session.control.signOut();
@@ -194,7 +194,7 @@ describe('blocked cookies', () => {
     panel.evaluate(() => (window as unknown as { testAccess: { asked: number } }).testAccess.asked);
   const sentence = "Your browser blocks this panel's cookies, so it can't tell that you're signed in.";
 
-  test('are said, and the request is offered; once let in, the list comes by itself', async () => {
+  test('[access.cookies] [access.granted] are said, and the request is offered; once let in, the list comes by itself', async () => {
     const session = await openSession({ width: 400 });
     const { panel } = await blocked(session, 'grant');
     await panel.getByRole('alert').getByText(sentence).waitFor();
@@ -256,7 +256,7 @@ describe('fast return', () => {
     return page;
   }
 
-  test('the last notes are painted before the network answers, marked as such until it does', async () => {
+  test('[return.painted] the last notes are painted before the network answers, marked as such until it does', async () => {
     const session = await openSession({ width: 400 });
     const first = await visit(session);
     await first.locator('[data-note-id]').first().click();
@@ -278,7 +278,7 @@ describe('fast return', () => {
     await connection(page).waitFor({ state: 'detached' });
   });
 
-  test('a visit of a moment is kept too', async () => {
+  test('[return.written] a visit of a moment is kept too', async () => {
     const session = await openSession({ width: 400 });
     const first = await shownPanel(session);
     await session.control.waitForCall(({ path }) => path === '/me');
@@ -300,7 +300,7 @@ describe('fast return', () => {
     expect(await rows(page).count()).toBeGreaterThan(5);
   });
 
-  test('signing out removes them from the screen and from the device', async () => {
+  test('[return.signed-out] signing out removes them from the screen and from the device', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/401/);
     await (await visit(session)).close();
@@ -316,7 +316,7 @@ describe('fast return', () => {
     expect(await rows(again).count()).toBe(0);
   });
 
-  test('somebody else’s vanish from the screen and from the device, while no list comes', async () => {
+  test('[return.other-person] somebody else’s vanish from the screen and from the device, while no list comes', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/500/);
     await (await visit(session)).close();
@@ -362,7 +362,7 @@ describe('storage', () => {
     Object.defineProperty(window, 'indexedDB', { get: refuse });
   };
 
-  test.each(['blocked', 'full'] as const)('%s: said once, and everything else works', async (how) => {
+  test.each(['blocked', 'full'] as const)('[storage.blocked] %s: said once, and everything else works', async (how) => {
     const session = await openSession({ width: 400 });
     await session.context.addInitScript(blocksStorage, how);
     const page = await session.openPanel();
@@ -392,7 +392,7 @@ describe('the log of the session before', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('can be downloaded after a reload, with names and texts replaced unless one says otherwise', async () => {
+  test('[recording.download] can be downloaded after a reload, with names and texts replaced unless one says otherwise', async () => {
     const session = await openSession({ width: 400 });
     const first = await shownPanel(session);
     await settled(session);
@@ -426,7 +426,7 @@ describe('the log of the session before', () => {
     expect(JSON.stringify(plain)).toContain(title.slice(0, 12));
   });
 
-  test('is not offered to somebody else who signs in on the same device', async () => {
+  test('[recording.per-person] is not offered to somebody else who signs in on the same device', async () => {
     const session = await openSession({ width: 400 });
     const first = await shownPanel(session);
     await settled(session);

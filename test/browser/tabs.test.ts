@@ -160,7 +160,7 @@ test('a hidden leader gives way to a tab that can be seen, and not to one that c
   await session.control.until('The returned tab leads', 5_000, async () => first.speaks());
 }, 90_000);
 
-test('each tab’s log stays whole: of the one that led, that took over, that only followed', async () => {
+test('[tabs.own-log] each tab’s log stays whole: of the one that led, that took over, that only followed', async () => {
   const session = await openSession({ notes: 20, width: 400 });
   const tabs = await openTabs(session, 3);
   const first = await leaderOf(session, tabs);
@@ -196,7 +196,7 @@ test('each tab’s log stays whole: of the one that led, that took over, that on
   rmSync(folder, { recursive: true });
 }, 90_000);
 
-test('where tabs cannot hear each other, each leads for itself', async () => {
+test('[tabs.alone] where tabs cannot hear each other, each leads for itself', async () => {
   const session = await openSession({ notes: 5, width: 400 });
   await session.context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel');

@@ -72,7 +72,7 @@ describe('what goes to the transport', () => {
 });
 
 describe('[client.defaults] with and timeout', () => {
-  test('make a new client and leave the old one as it was', async () => {
+  test('[client.defaults] make a new client and leave the old one as it was', async () => {
     const { client, requests } = recording();
     await client.timeout(5).me().get();
     await client.with({ timeoutMs: 6 }).with({ envelope: true }).me().get();

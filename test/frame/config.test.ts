@@ -1,7 +1,7 @@
 /** CONTRACT section 2: the deployment settings, their defaults, and errors that name the key. */
 import { ConfigError, parseConfig } from '../../src/frame/config';
 
-test('an empty block gives the contract’s defaults', () => {
+test('[config.block] an empty block gives the contract’s defaults', () => {
   for (const block of ['', '  ', '{}']) {
     expect(parseConfig(block)).toEqual({
       apiOrigin: 'https://public-api.wordpress.com',
@@ -21,7 +21,7 @@ test('an empty block gives the contract’s defaults', () => {
   }
 });
 
-test('links are merged key by key with the defaults', () => {
+test('[config.block] links are merged key by key with the defaults', () => {
   const { links } = parseConfig('{"links":{"reader":"https://example.com/read"}}');
   expect(links.reader).toBe('https://example.com/read');
   expect(links.settings).toBe('https://wordpress.com/me/notifications');

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('[kit.loading] loading', () => {
-  test('nothing is fetched before the panel is first shown when it is lazy', () => {
+  test('[kit.loading] nothing is fetched before the panel is first shown when it is lazy', () => {
     setUpPage();
     const panel = embedHere({ lazy: true });
     expect(frameOrNull()).toBeNull();
@@ -30,7 +30,7 @@ describe('[kit.loading] loading', () => {
     expect(theFrame().src).toContain(panelSrc);
   });
 
-  test('by default the frame comes in an idle moment after the page has loaded', () => {
+  test('[kit.loading] by default the frame comes in an idle moment after the page has loaded', () => {
     jest.useFakeTimers();
     setUpPage();
     embedHere({ lazy: null });
@@ -52,7 +52,7 @@ describe('[kit.loading] loading', () => {
     expect(frameOrNull()).not.toBeNull();
   });
 
-  test('it is loaded once, however often it is asked for, and stays when the panel is closed', () => {
+  test('[kit.loading] it is loaded once, however often it is asked for, and stays when the panel is closed', () => {
     setUpPage();
     const panel = embedHere();
     panel.load();
@@ -166,7 +166,7 @@ describe('[kit.closing] opening and closing', () => {
     expect([panel.open, click.defaultPrevented]).toEqual([true, true]);
   });
 
-  test('each way to close it is named', () => {
+  test('[kit.closing] each way to close it is named', () => {
     const { bell, place } = setUpPage();
     const panel = embedHere();
     startPanel(panel);
@@ -232,7 +232,7 @@ describe('[kit.closing] opening and closing', () => {
     expect(inline.open).toBe(true);
   });
 
-  test('with keepOpen a click elsewhere leaves it open, Escape does not', () => {
+  test('[kit.closing] with keepOpen a click elsewhere leaves it open, Escape does not', () => {
     setUpPage();
     const panel = embedHere({ keepOpen: true });
     panel.show();

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('[kit.destroy] the end', () => {
-  test('destroy leaves the page exactly as it was', () => {
+  test('[kit.destroy] destroy leaves the page exactly as it was', () => {
     const { bell } = setUpPage();
     bell.setAttribute('aria-expanded', 'mine');
     bell.setAttribute('aria-label', 'My bell');
@@ -24,7 +24,7 @@ describe('[kit.destroy] the end', () => {
     expect(bell).toHaveFocus();
   });
 
-  test('every listener that was added is removed', () => {
+  test('[kit.destroy] every listener that was added is removed', () => {
     setUpPage();
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const targets = [globalThis, document, document.querySelector('#bell') ?? document];

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('[kit.focus] focus', () => {
-  test('goes into the frame, and back to the field it came from', () => {
+  test('[kit.focus] goes into the frame, and back to the field it came from', () => {
     const { field } = setUpPage();
     const panel = embedHere();
     field.focus();
@@ -31,7 +31,7 @@ describe('[kit.focus] focus', () => {
     expect(bell).toHaveFocus();
   });
 
-  test('is left alone when the reader has moved on to another field', () => {
+  test('[kit.focus] is left alone when the reader has moved on to another field', () => {
     const { bell, field } = setUpPage();
     const panel = embedHere();
     bell.focus();

@@ -31,7 +31,7 @@ describe('[kit.tells-panel] what the panel is told', () => {
     ]);
   });
 
-  test('only the panel’s origin is posted to', () => {
+  test('[kit.tells-panel] only the panel’s origin is posted to', () => {
     setUpPage();
     const panel = embedHere();
     const posts = startPanel(panel);
@@ -80,7 +80,7 @@ describe('[kit.count] what the page is told', () => {
     expect([panel.count, panel.latestType]).toEqual([0, null]);
   });
 
-  test('count and newest type are told on a change only', () => {
+  test('[kit.count] count and newest type are told on a change only', () => {
     const { place } = setUpPage();
     startPanel(embedHere());
     const seen = record(place);
@@ -98,7 +98,7 @@ describe('[kit.count] what the page is told', () => {
     ]);
   });
 
-  test('the bell’s name and its data-count hold the count, and no count at 0', () => {
+  test('[kit.count] the bell’s name and its data-count hold the count, and no count at 0', () => {
     const { bell } = setUpPage();
     startPanel(embedHere());
     expect(bell).toHaveAccessibleName('Notifications');

@@ -41,7 +41,7 @@ const eventOf = {
   open: 'user.openedNote',
 } as const;
 
-test('every text is posted, or still there: in the box, and after a reload', () => {
+test('[draft.never-lost] every text is posted, or still there: in the box, and after a reload', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
       const world = virtualWorld((provider) => {

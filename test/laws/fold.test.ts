@@ -46,7 +46,7 @@ const check = (law: (entries: readonly Entry[]) => void): void =>
     { numRuns: runs },
   );
 
-test('any known event on any reachable state gives a state, and the state is JSON', () => {
+test('[state.total] any known event on any reachable state gives a state, and the state is JSON', () => {
   check((entries) => {
     let state = initialState;
     for (const entry of entries) {
@@ -56,7 +56,7 @@ test('any known event on any reachable state gives a state, and the state is JSO
   });
 });
 
-test('every selector answers on any reachable state, with the same reference for the same state', () => {
+test('[state.untouched] every selector answers on any reachable state, with the same reference for the same state', () => {
   const ofState = [
     selectors.rows,
     selectors.visibleNotes,
@@ -84,7 +84,7 @@ test('every selector answers on any reachable state, with the same reference for
   });
 });
 
-test('a refold of the entries, read back from JSON, equals the state', () => {
+test('[state.fold] a refold of the entries, read back from JSON, equals the state', () => {
   check((entries) => {
     expect(fold(JSON.parse(JSON.stringify(entries)))).toEqual(fold(entries));
   });
@@ -98,7 +98,7 @@ test('the fold goes on from a state that was read back from JSON', () => {
   });
 });
 
-test('an event of an unknown type leaves the state alone', () => {
+test('[log.unknown-event] an event of an unknown type leaves the state alone', () => {
   check((entries) => {
     const state = fold(entries);
     const unknown = { type: 'user.wishedForRain', note: 1 } as unknown as PanelEvent;
@@ -106,7 +106,7 @@ test('an event of an unknown type leaves the state alone', () => {
   });
 });
 
-test('what is listed is known, sorted newest first, and each note once', () => {
+test('[list.order] what is listed is known, sorted newest first, and each note once', () => {
   check((entries) => {
     const { byId, order } = fold(entries).notes;
     expect(new Set(order).size).toBe(order.length);
@@ -116,7 +116,7 @@ test('what is listed is known, sorted newest first, and each note once', () => {
   });
 });
 
-test('the open note, the highlighted one and the arrivals are in the list and not hidden', () => {
+test('[state.listed] the open note, the highlighted one and the arrivals are in the list and not hidden', () => {
   check((entries) => {
     const { panel, notes, moderation } = fold(entries);
     for (const id of [panel.selected, panel.highlighted]) {
@@ -128,7 +128,7 @@ test('the open note, the highlighted one and the arrivals are in the list and no
   });
 });
 
-test('last seen never moves back', () => {
+test('[seen.forward] last seen never moves back', () => {
   check((entries) => {
     let state = initialState;
     for (const entry of entries) {
@@ -227,7 +227,7 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'log.failed': ['statusBar'],
 };
 
-test.each(eventTypes)('%s leaves the slices that it does not concern as they are', (type) => {
+test.each(eventTypes)('[state.untouched] %s leaves the slices that it does not concern as they are', (type) => {
   const allowed = touches[type] ?? [];
   fc.assert(
     fc.property(session, eventOf(type), (events, event) => {

@@ -317,7 +317,7 @@ function expectReplays({ all }: Run): void {
 const slowMachineMs = 300_000;
 
 test(
-  `${runs} random interleavings: at rest the panel equals the server, no note flickered, nothing was done twice`,
+  `[sync.equals-server] ${runs} random interleavings: at rest the panel equals the server, no note flickered, nothing was done twice`,
   () => {
     fc.assert(
       fc.property(course, (made) => {

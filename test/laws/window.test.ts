@@ -49,7 +49,7 @@ const held = ({ panel, moderation, reply, overrides }: State): ReadonlySet<numbe
     ].map(Number),
   );
 
-test('by push alone the list holds the newest 100 and what is in hand, and nothing else', () => {
+test('[list.window] by push alone the list holds the newest 100 and what is in hand, and nothing else', () => {
   fc.assert(
     fc.property(days, (events) => {
       let state = stateOf(started(), list(...hundred));

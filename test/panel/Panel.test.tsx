@@ -10,7 +10,7 @@ test('is one landmark with one name', () => {
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Notifications' }));
 });
 
-test('is wide from 800 px on, by the state and not by the page', () => {
+test('[layout.wide] is wide from 800 px on, by the state and not by the page', () => {
   renderPanel(<Panel />, panelWorld(readyState([aNote(1)], { width: 800 })));
   expect(screen.getByRole('main')).toHaveAttribute('data-layout', 'wide');
 });
@@ -29,7 +29,7 @@ describe('while the code of the note is on its way', () => {
     expect(place()).toBeNull();
   });
 
-  test('its place is kept beside a list, and over it once a note is open', () => {
+  test('[layout.late-views] its place is kept beside a list, and over it once a note is open', () => {
     const world = panelWorld(readyState([aNote(1)], { width: 800 }));
     const { unmount } = renderPanel(layout, world);
     expect(place()).toHaveAttribute('aria-busy', 'true');

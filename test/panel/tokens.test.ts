@@ -56,7 +56,7 @@ const shapes = [
 ] as const;
 
 describe.each(themes)('in the %s theme', (theme) => {
-  test.each(words)('--%s can be read on --%s', (name, ground) => {
+  test.each(words)('[look.tokens] --%s can be read on --%s', (name, ground) => {
     expect(contrast(colour(name, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
   test.each(shapes)('--%s can be seen on --%s', (name, ground) => {

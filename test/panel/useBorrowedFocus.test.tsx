@@ -18,7 +18,7 @@ const page = (over: boolean, link = true) => (
   </StrictMode>
 );
 
-test('is taken when the view comes and handed back when it goes', () => {
+test('[focus.borrowed] is taken when the view comes and handed back when it goes', () => {
   const { rerender } = render(page(false));
   screen.getByRole('link').focus();
   rerender(page(true));

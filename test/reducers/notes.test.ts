@@ -13,7 +13,7 @@ const me = (id: number): PanelEvent => ({
   answer: { id, username: `user ${id}` },
 });
 
-test('newest first, by timestamp, then id', () => {
+test('[list.order] newest first, by timestamp, then id', () => {
   const time = noon / 1000;
   const state = stateOf(started(), list(aNote(1, { time }), aNote(3, { time }), aNote(2, { time: time + 1 })));
   expect(state.notes.order).toEqual([2, 3, 1]);
@@ -51,24 +51,24 @@ test('an unchanged list leaves the order and the notes as they are', () => {
 });
 
 describe('what was painted from the last visit', () => {
-  test('is there until the network answers, and gives way to it', () => {
+  test('[return.replaced] is there until the network answers, and gives way to it', () => {
     const state = stateOf(started(), restored(aNote(1), aNote(2)));
     expect(state.notes).toMatchObject({ order: [1, 2], restoredOf: 5 });
     expect(folded(state, list(aNote(2))).notes).toMatchObject({ order: [2], restoredOf: null });
   });
 
-  test('does not overwrite what the network has answered', () => {
+  test('[return.replaced] does not overwrite what the network has answered', () => {
     const state = stateOf(started(), list());
     expect(folded(state, restored(aNote(1))).notes.order).toEqual([]);
   });
 
-  test.each([401, 403])('is gone when nobody is signed in (%i)', (status) => {
+  test.each([401, 403])('[return.signed-out] is gone when nobody is signed in (%i)', (status) => {
     const state = stateOf(started(), restored(aNote(1)));
     const problem = { name: 'UnauthorizedError', message: 'no', status };
     expect(folded(state, { type: 'api.failed', call: 'listNotes', subject: null, problem }).notes.order).toEqual([]);
   });
 
-  test('is gone as soon as somebody else turns out to be signed in, and stays while it is the same person', () => {
+  test('[return.other-person] is gone as soon as somebody else turns out to be signed in, and stays while it is the same person', () => {
     const state = folded(stateOf(started(), restored(aNote(1), aNote(2))), { type: 'user.openedNote', note: 1 });
     expect(folded(state, me(5)).notes.order).toEqual([1, 2]);
     const other = folded(state, me(6));
@@ -103,7 +103,7 @@ test('a reply’s URL is kept per note', () => {
   expect(state.notes.replyUrls).toEqual({ 1: 'https://harbour.example/#comment-5' });
 });
 
-test('tombstones do not pile up: those that no answer can meet any more are let go of', () => {
+test('[order.tombstone] tombstones do not pile up: those that no answer can meet any more are let go of', () => {
   const listed = list(aNote(1));
   let state = stateOf(started(), listed);
   for (let day = 1; day <= 200; day += 1) {

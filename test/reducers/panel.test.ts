@@ -4,12 +4,12 @@ import { aNote, folded, list, started, stateOf } from './folding';
 
 const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
 
-test('a panel in a host’s frame starts not showing; as a page of its own it shows', () => {
+test('[host.toggle] a panel in a host’s frame starts not showing; as a page of its own it shows', () => {
   expect(stateOf({ ...started(), embedded: true } as ReturnType<typeof started>).panel.showing).toBe(false);
   expect(state.panel.showing).toBe(true);
 });
 
-test('hiding it unselects and closes what lies over it', () => {
+test('[host.toggle] hiding it unselects and closes what lies over it', () => {
   const open = folded(
     state,
     { type: 'user.openedNote', note: 2 },
@@ -24,12 +24,12 @@ test('hiding it unselects and closes what lies over it', () => {
   });
 });
 
-test('being concealed by the host changes nothing of what is open', () => {
+test('[host.visibility] being concealed by the host changes nothing of what is open', () => {
   const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'host.concealed' });
   expect(open.panel).toMatchObject({ selected: 2, revealed: false, showing: true });
 });
 
-test('a note that is not in the list cannot be opened', () => {
+test('[note.only-listed] a note that is not in the list cannot be opened', () => {
   expect(folded(state, { type: 'user.openedNote', note: 99 })).toBe(state);
 });
 
@@ -38,7 +38,7 @@ test('undoing what cannot be undone opens nothing', () => {
 });
 
 describe('choosing a filter', () => {
-  test('closes a note that it does not show, and keeps one that it does', () => {
+  test('[filter.closes-note] closes a note that it does not show, and keeps one that it does', () => {
     const open = folded(state, { type: 'user.openedNote', note: 2 });
     expect(folded(open, { type: 'user.choseFilter', filter: 'likes' }).panel.selected).toBeNull();
     expect(folded(open, { type: 'user.choseFilter', filter: 'comments' }).panel.selected).toBe(2);
@@ -56,11 +56,11 @@ describe('notes that arrive', () => {
   const away = folded(state, { type: 'user.scrolledAway', away: true });
   const ids = (of: typeof state) => rows(of).map(({ id }) => id);
 
-  test('at the top of the list are shown at once', () => {
+  test('[arrivals.at-top] at the top of the list are shown at once', () => {
     expect(ids(folded(state, list(...newer, aNote(1), aNote(2), aNote(3))))).toEqual([9, 8, 1, 2, 3]);
   });
 
-  test('wait behind the pill while the reader is down the list, until they are asked for or the top is reached', () => {
+  test('[arrivals.wait] wait behind the pill while the reader is down the list, until they are asked for or the top is reached', () => {
     const later = folded(away, list(...newer, aNote(1), aNote(2), aNote(3)));
     expect(later.panel.arrivals).toEqual([9, 8]);
     expect(ids(later)).toEqual([1, 2, 3]);
@@ -69,7 +69,7 @@ describe('notes that arrive', () => {
     expect(ids(folded(later, { type: 'user.choseFilter', filter: 'comments' }))).toEqual([9, 8, 1, 2, 3]);
   });
 
-  test('older ones, of a larger window, do not wait', () => {
+  test('[arrivals.older] older ones, of a larger window, do not wait', () => {
     expect(ids(folded(away, list(aNote(1), aNote(2), aNote(3), aNote(4))))).toEqual([1, 2, 3, 4]);
   });
 
@@ -85,7 +85,7 @@ describe('notes that arrive', () => {
 describe('the highlight', () => {
   const on = (id: number) => folded(state, { type: 'user.highlightedNote', note: id });
 
-  test('goes to the note below when its own vanishes, and nowhere from the last', () => {
+  test('[note.vanishes] goes to the note below when its own vanishes, and nowhere from the last', () => {
     expect(folded(on(2), list(aNote(1), aNote(3))).panel.highlighted).toBe(3);
     expect(folded(on(3), list(aNote(1), aNote(2))).panel.highlighted).toBeNull();
   });

@@ -22,7 +22,7 @@ import {
 } from '../../reducers/selectors';
 import { aNote, folded, list, noon, started, startOfToday, stateOf } from './folding';
 
-describe('what filters show (CONTRACT section 6)', () => {
+describe('[filter.what-shows] what filters show (CONTRACT section 6)', () => {
   const notes = ['comment', 'follow', 'like', 'comment_like', 'reblog', 'new_post'].map((type, index) =>
     aNote(index + 1, { type, read: index === 4 }),
   );
@@ -37,7 +37,7 @@ describe('what filters show (CONTRACT section 6)', () => {
     expect(visibleNotes(state).map((id) => state.notes.byId[id]?.type)).toEqual(types);
   });
 
-  test('the filter begins as all', () => {
+  test('[filter.order] the filter begins as all', () => {
     expect(stateOf(started()).panel.filter).toBe('all');
   });
 });
@@ -56,11 +56,11 @@ describe('time groups (SPEC section 2, CONTRACT section 6)', () => {
     [startOfToday - 30 * day - 1, 'month'],
     [0, 'month'],
     [noon + 400 * day, 'today'],
-  ])('%i is under %s', (timestamp, name) => {
+  ])('[groups.bounds] [groups.today] %i is under %s', (timestamp, name) => {
     expect(groupOf(timestamp, startOfToday)).toBe(name);
   });
 
-  test('groups hold the rows in the list’s order; empty ones are left out; a new day regroups them', () => {
+  test('[groups.empty-left-out] groups hold the rows in the list’s order; empty ones are left out; a new day regroups them', () => {
     const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3, { time: (startOfToday - 2 * day) / 1000 - 5 })));
     const named = (of: typeof state) => groups(of).map((group) => [group.name, group.rows.map(({ id }) => id)]);
     expect(named(state)).toEqual([
@@ -76,7 +76,7 @@ describe('time groups (SPEC section 2, CONTRACT section 6)', () => {
 
 describe('neighbours', () => {
   const state = stateOf(started(), list(aNote(1), aNote(2, { type: 'like' }), aNote(3)));
-  test('are the visible notes on either side, none beyond the ends', () => {
+  test('[note.neighbours] are the visible notes on either side, none beyond the ends', () => {
     expect([nextNote(state, 1), nextNote(state, 3), previousNote(state, 3), previousNote(state, 1)]).toEqual([
       2,
       null,
@@ -87,7 +87,7 @@ describe('neighbours', () => {
   test('without a beginning: the first going down, the last going up', () => {
     expect([nextNote(state, null), previousNote(state, null)]).toEqual([1, 3]);
   });
-  test('of a note out of sight are those around the place where it stands', () => {
+  test('[note.neighbours] of a note out of sight are those around the place where it stands', () => {
     const filtered = folded(state, { type: 'user.choseFilter', filter: 'comments' });
     expect([nextNote(filtered, 2), previousNote(filtered, 2)]).toEqual([3, 1]);
   });
@@ -96,11 +96,11 @@ describe('neighbours', () => {
 describe('what is new (SPEC section 4, render event)', () => {
   const notes = [aNote(1), aNote(2), aNote(3)];
   const hidden = { ...started(), embedded: true };
-  test('notes newer than last seen, by whole seconds', () => {
+  test('[seen.new-count] notes newer than last seen, by whole seconds', () => {
     const seen = (lastSeen: number) => newCount(stateOf({ ...hidden, ...storedSeen(lastSeen) }, list(...notes)));
     expect([noon / 1000 - 4, noon / 1000 - 3, noon / 1000 - 1, noon / 1000].map(seen)).toEqual([3, 2, 0, 0]);
   });
-  test('0 before the first render without a last seen time, then all of them', () => {
+  test('[seen.new-count] 0 before the first render without a last seen time, then all of them', () => {
     const state = stateOf(hidden, list(...notes));
     expect(newCount(state)).toBe(0);
     expect(newCount(folded(state, { type: 'sync.settled' }))).toBe(3);
@@ -112,7 +112,7 @@ describe('what is new (SPEC section 4, render event)', () => {
 });
 
 describe('what may be done', () => {
-  test('only what the last block that has actions offers', () => {
+  test('[actions.only-offered] only what the last block that has actions offers', () => {
     const note = aNote(1);
     expect(actionBlock(note)?.type).toBe('comment');
     expect(offers(note, 'approve-comment')).toBe(true);
@@ -133,12 +133,12 @@ describe('what may be done', () => {
     expect(replyTarget(note)).toEqual(target);
   });
 
-  test('spam and trash need a site and a comment', () => {
+  test('[actions.need-comment] spam and trash need a site and a comment', () => {
     expect(commentOf(aNote(1))).toEqual({ site: 101, comment: 7001 });
     expect(commentOf(aNote(1, { comment: null }))).toBeNull();
   });
 
-  test('a comment is shown as unapproved where approval is offered and missing', () => {
+  test('[row.unapproved] a comment is shown as unapproved where approval is offered and missing', () => {
     const state = stateOf(
       started(),
       list(aNote(1, { approved: false }), aNote(2), aNote(3, { comment: null, type: 'like' })),
@@ -147,7 +147,7 @@ describe('what may be done', () => {
     expect(isUnapproved(folded(state, { type: 'user.askedApprove', note: 1, on: true }), 1)).toBe(false);
   });
 
-  test('a note is nested when its second block is', () => {
+  test('[row.nested] a note is nested when its second block is', () => {
     const note = aNote(1);
     expect(isNested(note)).toBe(false);
     expect(isNested({ ...note, body: note.body.map((block) => ({ ...block, nestLevel: 1 })) })).toBe(true);
@@ -174,7 +174,7 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
     ['mail@ada', 8, null],
     ['@ada ', 5, null],
     ['', 0, null],
-  ])('in %j at %i: %j', (text, caret, found) => {
+  ])('[mentions.trigger] in %j at %i: %j', (text, caret, found) => {
     expect(mentionQuery(text, caret)).toEqual(found);
   });
 
@@ -186,14 +186,14 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
     name: `${login} ${name}`,
   });
 
-  test('match at the start of the name or after a space, in any case, in the server’s order', () => {
+  test('[mentions.match] match at the start of the name or after a space, in any case, in the server’s order', () => {
     const people = [person(1, 'zed', 'Ada Lovelace'), person(2, 'adam', 'Zed'), person(3, 'nada', 'Nobody')];
     expect(matchSuggestions(people, 'AD').map(({ id }) => id)).toEqual([1, 2]);
     expect(matchSuggestions(people, 'love').map(({ id }) => id)).toEqual([1]);
     expect(matchSuggestions(people, 'x')).toEqual([]);
   });
 
-  test('are ten at most', () => {
+  test('[mentions.match] are ten at most', () => {
     const people = Array.from({ length: 30 }, (_, id) => person(id, `ada${id}`, 'A'));
     expect(matchSuggestions(people, 'ada')).toHaveLength(limits.mentionsShown);
   });
@@ -216,7 +216,7 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
     expect(shown(folded(writing, { type: 'user.blurredReply', note: 1 }))).toEqual([]);
   });
 
-  test('once closed stay closed while the same one is written on, and open for the next', () => {
+  test('[mentions.closed-stays] once closed stay closed while the same one is written on, and open for the next', () => {
     const closed = folded(writing, { type: 'user.closedMentions' });
     expect(shown(closed)).toEqual([]);
     const on = folded(closed, { type: 'user.wroteReply', note: 1, text: 'hi @ad', caret: 6 });
@@ -233,11 +233,11 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
 describe('The End (SPEC section 2, CONTRACT section 6)', () => {
   const many = (count: number) =>
     stateOf(started(), list(...Array.from({ length: count }, (_, index) => aNote(index + 1))));
-  test('shows when the list is taller than the panel, at 90 px a note', () => {
+  test('[list.the-end] shows when the list is taller than the panel, at 90 px a note', () => {
     expect(atTheEnd(many(7))).toBe(false);
     expect(atTheEnd(many(8))).toBe(true);
   });
-  test('not while a note is open, nor while more are loading', () => {
+  test('[list.the-end] not while a note is open, nor while more are loading', () => {
     const state = many(8);
     expect(atTheEnd(folded(state, { type: 'user.openedNote', note: 1 }))).toBe(false);
     expect(atTheEnd(folded(state, { type: 'api.requested', request: { call: 'listNotes', number: 20 } }))).toBe(false);

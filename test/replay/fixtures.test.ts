@@ -23,7 +23,7 @@ test('there are at least twelve, each with a line that says what it shows', () =
   expect(names.filter((name) => !index.includes(`](${name}) | `))).toEqual([]);
 });
 
-test.each(names)('%s folds and asks as recorded', async (name) => {
+test.each(names)('[replay.fixtures] %s folds and asks as recorded', async (name) => {
   const world = textWorld({ [name]: textOf(name) });
   const status = await replay([name], { verify: true, effects: true }, world);
   expect({ status, said: status === 0 ? [] : world.said, complained: world.complained }).toEqual({
@@ -33,7 +33,7 @@ test.each(names)('%s folds and asks as recorded', async (name) => {
   });
 });
 
-test.each(names)('%s, redacted, folds to the same state but for what texts say', async (name) => {
+test.each(names)('[replay.fixtures] %s, redacted, folds to the same state but for what texts say', async (name) => {
   const { entries } = await loadLog(panelFold, textOf(name));
   const redactor = createRedactor('a key');
   const whole = foldAll(panelFold, panelFold.initial, entries);

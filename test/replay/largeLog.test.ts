@@ -45,7 +45,7 @@ function entryAt(seq: number): Entry {
   };
 }
 
-test('200 MB are verified in bounded memory', async () => {
+test('[replay.bounded] 200 MB are verified in bounded memory', async () => {
   const writer = createLogWriter({ header, fold: panelFold });
   let written = 0;
   async function* source() {

@@ -58,7 +58,7 @@ const seqs = (entries: readonly Entry[]): number[] => entries.map(({ seq }) => s
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test('the entries, folded again, are the live state', () => {
+test('[state.fold] the entries, folded again, are the live state', () => {
   fc.assert(
     fc.property(events, (list) => {
       const log = liveLog();
@@ -70,7 +70,7 @@ test('the entries, folded again, are the live state', () => {
   );
 });
 
-test('seq starts at 1, has no gaps, and is what append returns', () => {
+test('[log.seq] seq starts at 1, has no gaps, and is what append returns', () => {
   fc.assert(
     fc.property(events, (list) => {
       const log = liveLog();
@@ -95,7 +95,7 @@ const reactions = fc.array(
   { maxLength: 12 },
 );
 
-test('however readers append while they read, every reader sees the same entries in the same order', () => {
+test('[log.order] however readers append while they read, every reader sees the same entries in the same order', () => {
   fc.assert(
     fc.property(events, reactions, (list, reacting) => {
       const log = liveLog();
@@ -146,7 +146,7 @@ test('what is appended meanwhile comes after all that was there before, whoever 
   expect(order).toEqual(['host.shown', 'user.openedHelp', 'poll.due', 'push.asked']);
 });
 
-test('state before entry: when an entry is read, the state has it already', () => {
+test('[log.order] state before entry: when an entry is read, the state has it already', () => {
   const log = liveLog();
   const order: string[] = [];
   log.state$.subscribe((state) => order.push(`state ${state.panel.showing}`));
@@ -166,7 +166,7 @@ test('an entry that changes nothing is read, and the state says nothing', () => 
   expect(entries).toHaveLength(1);
 });
 
-test('the time of an entry never goes back, whatever the clock does', () => {
+test('[log.seq] the time of an entry never goes back, whatever the clock does', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1 }), (readings) => {
       let index = 0;
@@ -184,7 +184,7 @@ function frozenThrough(value: unknown): boolean {
   return Object.isFrozen(value) && Object.values(value).every(frozenThrough);
 }
 
-test('an entry is frozen through and through', () => {
+test('[log.frozen] an entry is frozen through and through', () => {
   fc.assert(
     fc.property(events, (list) => {
       const log = liveLog();
@@ -194,7 +194,7 @@ test('an entry is frozen through and through', () => {
   );
 });
 
-test('any JSON value is frozen through and through, and its size is not played down', () => {
+test('[log.frozen] any JSON value is frozen through and through, and its size is not played down', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const bytes = freeze(value);
@@ -243,7 +243,7 @@ test('a pointer is filled at the append, also while other entries are being fold
   expect(log.entries().map((entry) => entry.cause)).toEqual([undefined, undefined, 2]);
 });
 
-test('a cause always comes before what it led to', () => {
+test('[log.cause] a cause always comes before what it led to', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(event, fc.option(fc.nat())), { maxLength: 40 }), (list) => {
       const log = liveLog();
@@ -266,14 +266,14 @@ function fill(log: Log, count: number, text = ''): void {
   }
 }
 
-test('a snapshot is kept every 256 entries, with the state as it was there', () => {
+test('[log.snapshots] a snapshot is kept every 256 entries, with the state as it was there', () => {
   const log = liveLog();
   fill(log, 1_000);
   expect(log.snapshots().map(({ seq }) => seq)).toEqual([256, 512, 768]);
   for (const snapshot of log.snapshots()) expect(snapshot.state).toEqual(refold(log.entries().slice(0, snapshot.seq)));
 });
 
-test('over its budget of events the log forgets its oldest, and what is kept refolds to the live state', () => {
+test('[log.budget] over its budget of events the log forgets its oldest, and what is kept refolds to the live state', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 300, max: 1_500 }), (count, budgeted) => {
       const log = liveLog({ budget: { events: budgeted, bytes: 1e9 } });
@@ -290,7 +290,7 @@ test('over its budget of events the log forgets its oldest, and what is kept ref
   );
 });
 
-test('over its budget of bytes it does so too, and forgets no more than it must', () => {
+test('[log.budget] over its budget of bytes it does so too, and forgets no more than it must', () => {
   const budget = { events: 1e9, bytes: 1_000_000 };
   const log = liveLog({ budget });
   const weight = () => log.entries().reduce((sum, { event: each }) => sum + 48 + freeze(each), 0);
@@ -339,7 +339,7 @@ test('within its budget it forgets nothing', () => {
   expect(log.entries()).toHaveLength(2_000);
 });
 
-test('an event of a type nobody knows stays in the log and leaves the state alone', () => {
+test('[log.unknown-event] an event of a type nobody knows stays in the log and leaves the state alone', () => {
   const log = liveLog();
   const before = log.state$.value;
   log.append({ event: JSON.parse('{"type":"future.happened","what":1}') });
@@ -347,7 +347,7 @@ test('an event of a type nobody knows stays in the log and leaves the state alon
   expect(log.entries()).toHaveLength(1);
 });
 
-test('a reducer that throws is the caller’s error, and the log goes on with the next entry', () => {
+test('[log.reducer-throws] a reducer that throws is the caller’s error, and the log goes on with the next entry', () => {
   const log = createLog({
     initial: initialState,
     now: () => start,

@@ -59,7 +59,7 @@ test('every message says its type, and the wire holds JSON text', () => {
   );
 });
 
-test('fields nobody asked for do not come through', () => {
+test('[host.shapes] fields nobody asked for do not come through', () => {
   const extra = { type: messageType, action: 'refreshNotes', showing: true, note: { html: '<b>' } };
   expect(parseHostMessage(extra)).toEqual({ action: 'refreshNotes' });
   const post = { type: messageType, action: 'openSite', siteId: 1, postId: 2, url: 'javascript:alert(1)' };
@@ -147,7 +147,7 @@ test('a count of 0 is a whole number like any other', () => {
   });
 });
 
-test('a text that is longer than any message is not even parsed', () => {
+test('[host.shapes] a text that is longer than any message is not even parsed', () => {
   const parse = jest.spyOn(JSON, 'parse');
   const long = JSON.stringify({ ...whole, padding: 'x'.repeat(10_000) });
   expect(parseHostMessage(long)).toBeNull();

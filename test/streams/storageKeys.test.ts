@@ -27,7 +27,7 @@ const now = 1_700_000_000_000;
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const anyText = fc.oneof(fc.string(), fc.json(), fc.constant(null));
 
-test('the keys are those of CONTRACT section 5, to the letter', () => {
+test('[storage.keys] the keys are those of CONTRACT section 5, to the letter', () => {
   expect([lastSeenKey, readKey(7), draftKey(7), pendingKey(7), singleKeysKey, undoMsKey]).toEqual([
     'notesLastMarkedSeen',
     'note_read_status_7',
@@ -69,7 +69,7 @@ test.each([
   'note_read_status_1_2',
   'pending_moderation_NaN',
   'NotesLastMarkedSeen',
-])('%j is a key of somebody else', (key) => {
+])('[storage.keys] %j is a key of somebody else', (key) => {
   expect(parseKey(key)).toBeNull();
 });
 
@@ -164,7 +164,7 @@ test.each([
   expect(parsePending(1, value)).toBeNull();
 });
 
-test('no parser throws on anything, and what it lets through is sound', () => {
+test('[storage.rubbish] no parser throws on anything, and what it lets through is sound', () => {
   fc.assert(
     fc.property(anyText, (value) => {
       const lastSeen = parseLastSeen(value);

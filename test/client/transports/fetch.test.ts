@@ -158,7 +158,7 @@ describe('progress', () => {
 });
 
 describe('[transport.abort] an abort', () => {
-  test('ends the request on the wire too', async () => {
+  test('[transport.abort] ends the request on the wire too', async () => {
     const controller = new AbortController();
     let closed = (): void => {};
     const isClosed = new Promise<void>((resolve) => {

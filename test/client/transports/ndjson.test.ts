@@ -18,7 +18,7 @@ describe('[transport.ndjson] NDJSON', () => {
     expect(body).toMatchObject({ headers: { accept: 'application/x-ndjson, application/json' } });
   });
 
-  test('gives records under 200 to the caller as they stand, and resolves with the unwrapped last line', async () => {
+  test('[transport.ndjson] gives records under 200 to the caller as they stand, and resolves with the unwrapped last line', async () => {
     const seen: unknown[] = [];
     const records = [{ status: 100, body: { at: 1 } }, { status: 199 }];
     await expect(streaming(lines(...records, last), (record) => seen.push(record))).resolves.toEqual({ done: true });
@@ -68,7 +68,7 @@ describe('[transport.ndjson] NDJSON', () => {
     await expect(failing).rejects.toMatchObject({ cause: problem });
   });
 
-  test('a slow reader holds the source back', async () => {
+  test('[transport.ndjson] a slow reader holds the source back', async () => {
     const total = 5;
     let read = 0;
     const source = new ReadableStream<Uint8Array>(

@@ -4,7 +4,7 @@ import { proxyFrameTransport } from '../../../src/client/transports/proxyFrame';
 import { apiOrigin, frame, frames, get, open, turn, url } from './support/playedFrame';
 
 describe('[transport.proxy-ready] the frame', () => {
-  test('is made at the first request, hidden, in the body, with the page in its hash', () => {
+  test('[transport.proxy-ready] is made at the first request, hidden, in the body, with the page in its hash', () => {
     const { ask } = open();
     expect(frames()).toEqual([]);
     void ask();
@@ -25,7 +25,7 @@ describe('[transport.proxy-ready] the frame', () => {
     expect(new Set(messages().map(({ callback }) => callback)).size).toBe(4);
   });
 
-  test('that is not ready in 30 s is named in the error of each request that waits; the next one makes a new frame', async () => {
+  test('[transport.proxy-ready] that is not ready in 30 s is named in the error of each request that waits; the next one makes a new frame', async () => {
     const { ask, results } = open();
     void ask();
     void ask({ path: '/2' });

@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../../src/client/transport';
 import { apiOrigin, frame, frames, open, turn } from './support/playedFrame';
 
 describe('[transport.proxy-heard] an answer', () => {
-  test('is known by the id at its end, whatever stands before it', async () => {
+  test('[transport.proxy-heard] is known by the id at its end, whatever stands before it', async () => {
     const { ask, results } = open();
     void ask({ path: '/1' });
     void ask({ path: '/2' });
@@ -18,7 +18,7 @@ describe('[transport.proxy-heard] an answer', () => {
     ]);
   });
 
-  test('counts once', async () => {
+  test('[transport.proxy-heard] counts once', async () => {
     const { ask, results } = open();
     void ask();
     const { say, callback } = frame();
@@ -53,7 +53,7 @@ describe('[transport.proxy-heard] an answer', () => {
     expect([results, parts]).toEqual([[undefined], []]);
   });
 
-  test('"ready" from anywhere else is ignored', () => {
+  test('[transport.proxy-heard] "ready" from anywhere else is ignored', () => {
     const { ask } = open();
     void ask();
     const { say, posted } = frame();
@@ -149,7 +149,7 @@ describe('[transport.abort] an abort', () => {
     ]);
   });
 
-  test('of one that was posted tells the frame, once, and what comes later is ignored', async () => {
+  test('[transport.abort] of one that was posted tells the frame, once, and what comes later is ignored', async () => {
     const { ask, results } = open();
     const controller = new AbortController();
     void ask({ signal: controller.signal });

@@ -93,7 +93,7 @@ const fail = (text: string): never => {
   throw new Error(text);
 };
 
-test('a page of the same origin gets the header, every entry in order, and hashes of the panel’s own states', async () => {
+test('[devtools.attach] a page of the same origin gets the header, every entry in order, and hashes of the panel’s own states', async () => {
   const log = liveLog();
   log.append(recorded);
   const { found, close } = attached(log);
@@ -126,7 +126,7 @@ test.each([
   ['http://panel.example', own],
   ['https://panel.example:8443', own],
   ['null', 'null'],
-])('a page of %s is not answered by a panel of %s', async (from, panelOrigin) => {
+])('[devtools.attach] a page of %s is not answered by a panel of %s', async (from, panelOrigin) => {
   const { log } = liveLog();
   const panel = new View(panelOrigin);
   const other = new View(from);

@@ -27,7 +27,7 @@ test('without edits a fork is the log, entry by entry', () => {
   expect(forked(entries, 0, []).every(({ entry }, index) => entry === entries[index])).toBe(true);
 });
 
-test('whatever the edits: seqs rise, time never goes back, causes come before, and the log itself stays', () => {
+test('[devtools.fork] whatever the edits: seqs rise, time never goes back, causes come before, and the log itself stays', () => {
   const before = JSON.stringify(entries);
   fc.assert(
     fc.property(fc.array(anEdit, { maxLength: 8 }), (edits) => {
@@ -44,7 +44,7 @@ test('whatever the edits: seqs rise, time never goes back, causes come before, a
   expect(JSON.stringify(entries)).toBe(before);
 });
 
-test('whatever the edits: what is left can be written and read as a log', async () => {
+test('[devtools.fork] whatever the edits: what is left can be written and read as a log', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anEdit, { maxLength: 6 }), async (edits) => {
       const log = asLog(forked(entries, 0, edits), 0);

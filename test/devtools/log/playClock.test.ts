@@ -11,7 +11,7 @@ const rules = (part: Partial<PlayRules> = {}): PlayRules => ({
   ...part,
 });
 
-test('an entry comes when as much time has passed as was recorded', () => {
+test('[devtools.playback] an entry comes when as much time has passed as was recorded', () => {
   expect(advance({ position: 2, sinceMs: 0 }, 9, rules())).toEqual({ position: 2, sinceMs: 9 });
   expect(advance({ position: 2, sinceMs: 9 }, 1, rules())).toEqual({ position: 3, sinceMs: 0 });
   expect(advance({ position: 3, sinceMs: 0 }, 600, rules())).toEqual({ position: 4, sinceMs: 100 });
@@ -29,7 +29,7 @@ test('four times the speed takes a quarter of the time', () => {
   expect(advance({ position: 3, sinceMs: 0 }, 125, rules({ speed: 4 })).position).toBe(4);
 });
 
-test('long pauses are cut when that is asked for', () => {
+test('[devtools.playback] long pauses are cut when that is asked for', () => {
   expect(advance({ position: 4, sinceMs: 0 }, 2_000, rules()).position).toBe(4);
   expect(advance({ position: 4, sinceMs: 0 }, 2_000, rules({ longestPauseMs: 2_000 })).position).toBe(5);
 });

@@ -19,12 +19,12 @@ function found(query: Query): readonly number[] {
   return search.hits;
 }
 
-test('words are found wherever they stand in an event, in any case and order', () => {
+test('[devtools.search] words are found wherever they stand in an event, in any case and order', () => {
   const expected = entries.filter(({ event }) => event.type === 'user.openedNote' && event.note === 1011);
   expect(found({ text: '1011 OpenedNote', mode: 'text' })).toEqual(expected.map(({ seq }) => seq));
 });
 
-test('an expression sees the entry and the state after it', () => {
+test('[devtools.search] an expression sees the entry and the state after it', () => {
   const session = sessionOf(entries);
   const hits = found({ text: 'isRead(1012)', mode: 'holds' });
   const expected = entries.filter(({ seq }) => isRead(session.stateAt(seq), 1012)).map(({ seq }) => seq);

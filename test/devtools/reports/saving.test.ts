@@ -7,7 +7,7 @@ import { entriesOf, header } from '../../replay/support/logs';
 const entries = entriesOf('replying');
 const whole = { base: { seq: 0, state: panelFold.initial }, entries };
 
-test('a redacted copy says so, holds no word that was written, and folds alike', async () => {
+test('[devtools.saves] a redacted copy says so, holds no word that was written, and folds alike', async () => {
   const copy = redactedCopy(whole, header, 'secret');
   expect(copy.header.redaction).toBe('text');
   expect(JSON.stringify(copy.entries)).not.toContain('Thank you');
@@ -20,7 +20,7 @@ test('without redaction nothing is touched', () => {
   expect(redactedCopy(whole, header, null)).toEqual({ ...whole, header });
 });
 
-test('a test about an entry claims what that entry changed', () => {
+test('[devtools.saves] a test about an entry claims what that entry changed', () => {
   const opened = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
   const claim = { kind: 'changed', from: opened - 1, to: opened } as const;
   const made = testFiles({ ...whole, header }, { claim, name: 'opening', library: 'notifications-panel/replay' });

@@ -17,7 +17,7 @@ const scale = fitted({ from: 1_000, to: 5_000 }, 400);
 const lanes = lanesOf(columns);
 const laneOf = (name: string) => lanes.find(({ source }) => sourceName(source) === name) ?? null;
 
-test('each source that occurs has one lane, with its count, unknown ones last', () => {
+test('[devtools.timeline] each source that occurs has one lane, with its count, unknown ones last', () => {
   expect(lanes.map(({ source, count }) => [sourceName(source), count])).toEqual([
     ['user', 2],
     ['api', 2],
@@ -25,7 +25,7 @@ test('each source that occurs has one lane, with its count, unknown ones last', 
   ]);
 });
 
-test('every entry in sight is counted once', () => {
+test('[devtools.timeline] every entry in sight is counted once', () => {
   const rows = binned(columns, lanes, scale);
   const sums = rows.map((row) => row.reduce((sum, count) => sum + count, 0));
   expect(sums).toEqual([2, 2, 1]);

@@ -52,7 +52,7 @@ test('the moment follows a live panel until it is paused; then entries come, and
   expect(viewer.state()).toMatchObject({ position: 25, following: true });
 });
 
-test('playing moves at recorded speed and ends at the last entry', () => {
+test('[devtools.playback] playing moves at recorded speed and ends at the last entry', () => {
   const { viewer, pass } = opened();
   viewer.setCutPauses(false);
   viewer.play();

@@ -10,6 +10,6 @@ test('a pixel is the base with group, name and a random number; nothing else lea
   expect(url).toBe('https://pixel.example/g.gif?v=wpcom-no-pv&x_notes-click-action=like-comment&baba=0.5');
 });
 
-test('without a configured pixel nothing is counted', () => {
+test('[analytics.off] without a configured pixel nothing is counted', () => {
   expect(analyticsPort(null, document)).toBeNull();
 });

@@ -16,7 +16,7 @@ function viewOf({ ancestor, referrer = '' }: FakeView) {
 }
 const ready = { action: 'iFrameReady' } as const;
 
-test('the parent’s own origin is posted to as soon as it is known, and * only before', () => {
+test('[host.target-origin] the parent’s own origin is posted to as soon as it is known, and * only before', () => {
   const { view, posted } = viewOf({});
   const port = hostPort(view, []);
   port.tell(ready);
@@ -31,7 +31,7 @@ test('ancestor origins go before the referrer', () => {
   expect(posted).toEqual(['https://host.example']);
 });
 
-test('a parent that may not embed the panel is told nothing', () => {
+test('[host.target-origin] a parent that may not embed the panel is told nothing', () => {
   const { view, posted } = viewOf({ ancestor: 'https://other.example' });
   const port = hostPort(view, ['https://host.example']);
   port.tell(ready);

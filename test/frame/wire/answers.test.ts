@@ -52,7 +52,7 @@ test.each(hostileNames())('hostile %s never throws, and what is left of it is sa
   }
 });
 
-test('whatever JSON comes as a note, the parser answers a note or null', () => {
+test('[body.damage] whatever JSON comes as a note, the parser answers a note or null', () => {
   fc.assert(
     fc.property(json, fc.record({ id: fc.integer({ min: 1 }) }), (value, id) => {
       expect(() => parseNote(value)).not.toThrow();
@@ -62,7 +62,7 @@ test('whatever JSON comes as a note, the parser answers a note or null', () => {
   );
 });
 
-test('a note is left out only for want of a whole, positive id', () => {
+test('[list.without-id] a note is left out only for want of a whole, positive id', () => {
   const wire = { ...wireNote('comment') };
   for (const id of [undefined, null, 0, -1, 1.5, 'x', Number.MAX_VALUE]) expect(parseNote({ ...wire, id })).toBeNull();
   expect(parseNote({ ...wire, id: '17' })?.id).toBe(17);
@@ -90,13 +90,13 @@ test.each([
   expect(parseNote({ id: 1, ...mark })?.read).toBe(read);
 });
 
-test('sizes come as texts; without one they are 256', () => {
+test('[body.damage] sizes come as texts; without one they are 256', () => {
   const media = [{ type: 'image', indices: [0, 0], url: 'https://a.example/x.png', width: '64' }];
   const note = readable({ ...wireNote('comment'), body: [{ text: '', media }] });
   expect(note.body[0]?.media[0]).toMatchObject({ widthPx: 64, heightPx: limits.defaultImagePx });
 });
 
-test('a 200 without a list of notes is a failure like any other', () => {
+test('[sync.no-list-is-failure] a 200 without a list of notes is a failure like any other', () => {
   for (const body of [null, 'oops', [], {}, { notes: null }, { notes: {} }]) {
     expect(() => parseList(body)).toThrow(BadAnswer);
     expect(() => parsePairs(body)).toThrow('The answer to GET /notifications/ holds no list "notes".');
@@ -104,14 +104,14 @@ test('a 200 without a list of notes is a failure like any other', () => {
   }
 });
 
-test('last seen may be text, seconds or milliseconds', () => {
+test('[seen.units] last seen may be text, seconds or milliseconds', () => {
   const seen = (last_seen_time: unknown) => parseList({ notes: [], last_seen_time }).lastSeen;
   expect([seen('1493855205'), seen(1_493_855_205), seen(1_493_855_205_123), seen('x'), seen(undefined)]).toEqual([
     1_493_855_205, 1_493_855_205, 1_493_855_205, 0, 0,
   ]);
 });
 
-test('what is left out of a list is counted', () => {
+test('[list.without-id] what is left out of a list is counted', () => {
   expect(parseList({ notes: [wireNote('comment'), null, {}] })).toMatchObject({ leftOut: 2 });
   expect(parsePairs({ notes: [{ id: 1, note_hash: 2 }, { note_hash: 2 }] })).toEqual({
     pairs: [{ id: 1, hash: 2 }],
@@ -139,7 +139,7 @@ test('the other answers', () => {
   expect(parseFollow({ is_following: false }, true)).toEqual({ following: false });
 });
 
-test('a reply’s URL is linked when new URL accepts it and it is http or https', () => {
+test('[reply.link] a reply’s URL is linked when new URL accepts it and it is http or https', () => {
   const url = (URL: unknown) => parseReply({ URL }).url;
   expect(url('https://a.example/#comment-9')).toBe('https://a.example/#comment-9');
   expect([url('javascript:alert(1)'), url('//a.example'), url('/x'), url(7)]).toEqual([null, null, null, null]);

@@ -1,7 +1,7 @@
 /** Which URLs may become links or pictures. */
 import { safeUrl, webUrl } from '../../../src/frame/wire/safeUrl';
 
-test('only absolute http, https and mailto URLs pass; pictures take no mailto', () => {
+test('[links.safe] only absolute http, https and mailto URLs pass; pictures take no mailto', () => {
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',

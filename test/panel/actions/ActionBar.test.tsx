@@ -26,12 +26,12 @@ const names = () =>
     .getAllByRole('button')
     .map((b) => b.textContent);
 
-test('the order is Approve, Spam, Trash, Like, Edit', () => {
+test('[actions.order] the order is Approve, Spam, Trash, Like, Edit', () => {
   show(offering(everything));
   expect(names()).toEqual(['Approve', 'Spam', 'Trash', 'Like', 'Edit']);
 });
 
-test('only what the note offers is there, and without any act there is no toolbar', () => {
+test('[actions.only-offered] only what the note offers is there, and without any act there is no toolbar', () => {
   const { unmount } = show(offering({ 'trash-comment': false, 'like-comment': true }));
   expect(names()).toEqual(['Trash', 'Like']);
   unmount();
@@ -39,7 +39,7 @@ test('only what the note offers is there, and without any act there is no toolba
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('without a comment nothing is moderated, whatever the keys say', () => {
+test('[actions.need-comment] without a comment nothing is moderated, whatever the keys say', () => {
   show(offering({ 'like-post': false, 'spam-comment': false }, { ids: { site: 101, post: 501 } }));
   expect(names()).toEqual(['Like']);
 });
@@ -49,7 +49,7 @@ test.each([
   [true, 'Approve', 'Unapprove comment'],
   [false, 'Like', 'Like comment'],
   [true, 'Like', 'Remove like from comment'],
-])('with state %s, %s is pressed so and its title says “%s”', (on, name, title) => {
+])('[actions.pressed] with state %s, %s is pressed so and its title says “%s”', (on, name, title) => {
   show(offering({ 'approve-comment': on, 'like-comment': on }));
   const button = screen.getByRole('button', { name });
   expect(button).toHaveAttribute('aria-pressed', String(on));
@@ -78,7 +78,7 @@ test('a like of a post is called so', () => {
   expect(screen.getByTitle('Remove like from post')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('each button asks for its act, and those with a state for the opposite of what is shown', async () => {
+test('[actions.pressed] each button asks for its act, and those with a state for the opposite of what is shown', async () => {
   const { world } = show(offering({ ...everything, 'like-comment': true }));
   for (const name of ['Approve', 'Spam', 'Trash', 'Like', 'Edit']) {
     await userEvent.click(screen.getByRole('button', { name }));
@@ -108,7 +108,7 @@ test('an override is shown, and pressing again asks for its opposite', async () 
 describe('by keyboard', () => {
   const focused = () => document.activeElement?.textContent;
 
-  test('the toolbar is one tab stop, and remembers where one was', async () => {
+  test('[actions.one-tab-stop] the toolbar is one tab stop, and remembers where one was', async () => {
     show(offering(everything));
     await userEvent.tab();
     expect(focused()).toBe('Approve');
@@ -120,7 +120,7 @@ describe('by keyboard', () => {
     expect(focused()).toBe('Trash');
   });
 
-  test('arrows go round, Home and End go to the ends', async () => {
+  test('[actions.one-tab-stop] arrows go round, Home and End go to the ends', async () => {
     show(offering(everything));
     await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}');
@@ -133,7 +133,7 @@ describe('by keyboard', () => {
     expect(focused()).toBe('Approve');
   });
 
-  test('right to left, the left arrow goes on', async () => {
+  test('[actions.one-tab-stop] right to left, the left arrow goes on', async () => {
     const note = offering(everything);
     renderPanel(<ActionBar note={note} />, panelWorld(readyState([note])), await loadWords('ar'));
     await userEvent.tab();

@@ -13,7 +13,7 @@ const show = (offered: boolean) => {
 test.each([
   [false, 'Follow Ada'],
   [true, 'Unfollow Ada'],
-])('following %s: it keeps its name, is pressed so, and its title says “%s”', (on, title) => {
+])('[follow.at-once] following %s: it keeps its name, is pressed so, and its title says “%s”', (on, title) => {
   const { button } = show(on);
   expect(button).toHaveAttribute('aria-pressed', String(on));
   expect(button).toHaveAttribute('title', title);

@@ -39,7 +39,7 @@ const kinds = (note: ReadableNote) => blocksOf(note).map(({ kind }) => kind);
 describe('blocksOf', () => {
   const only = (...body: NoteBlock[]) => aNote(1, { body });
 
-  test('ids go before the type: comment, then post, then user', () => {
+  test('[body.block-kind] ids go before the type: comment, then post, then user', () => {
     expect(kinds(only(block({ ids: { comment: 1, post: 2, user: 3 }, type: 'user' })))).toEqual(['comment']);
     expect(kinds(only(block({ ids: { post: 2, user: 3 }, type: 'user' })))).toEqual(['post']);
     expect(kinds(only(block({ ids: { user: 3 }, type: 'comment' })))).toEqual(['user']);
@@ -50,7 +50,7 @@ describe('blocksOf', () => {
     ]);
   });
 
-  test('leading plain blocks are the preface; alone, or after others, they are text', () => {
+  test('[body.preface] leading plain blocks are the preface; alone, or after others, they are text', () => {
     expect(kinds(only(block(), block(), person('Ada'), block()))).toEqual(['preface', 'preface', 'user', 'text']);
     expect(kinds(only(block(), block()))).toEqual(['text', 'text']);
   });
@@ -72,7 +72,7 @@ describe('blocksOf', () => {
 describe('people', () => {
   const liked = aNote(1, { type: 'like', body: [person('Ada'), person('Bo', { ids: { user: 2, site: 3002 } })] });
 
-  test('several are a list; each has a name that leads home, and a way to follow', () => {
+  test('[body.people] several are a list; each has a name that leads home, and a way to follow', () => {
     show(liked);
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', 'https://ada.example/');
@@ -91,7 +91,7 @@ describe('people', () => {
     ]);
   });
 
-  test('a face that is missing or fails is the first letter of the name', () => {
+  test('[body.people] a face that is missing or fails is the first letter of the name', () => {
     const { container } = show(aNote(1, { body: [person('ada', { media: [] }), person('Bo')] }));
     expect(screen.getByText('A')).toBeVisible();
     const image = container.querySelector('img');
@@ -149,7 +149,7 @@ describe('a comment', () => {
 describe('the own reply', () => {
   const sentence = 'You replied to this comment.';
 
-  test('told by the note links to it', () => {
+  test('[own-reply.shown] told by the note links to it', () => {
     const told = block({
       text: sentence,
       ranges: [
@@ -164,7 +164,7 @@ describe('the own reply', () => {
     expect(world.said).toMatchObject([{ type: 'user.openedItem', item: { kind: 'comment', commentId: 716 } }]);
   });
 
-  test('known by its id alone is said at once, and linked when its address has come', () => {
+  test('[own-reply.shown] known by its id alone is said at once, and linked when its address has come', () => {
     const note = aNote(1, { ids: { site: 101, comment: 7001, reply_comment: 718 } });
     const { world } = show(note);
     expect(screen.getByText(sentence)).toBeVisible();

@@ -45,14 +45,14 @@ afterEach(() => {
 });
 
 describe('text', () => {
-  test('what looks like markup is shown as it is', () => {
+  test('[security.no-html] what looks like markup is shown as it is', () => {
     const text = '<img src=x onerror="alert(1)"> &amp; <b>bold</b>';
     const { container } = show({ text });
     expect(container).toHaveTextContent(text);
     expect(container.querySelector('img, b')).toBeNull();
   });
 
-  test('each line takes the direction of its own words', () => {
+  test('[body.direction] each line takes the direction of its own words', () => {
     const { container } = show({ text: 'Hello\n\nשלום\n\n- مرحبا' });
     expect([...container.querySelectorAll('p, li')].map((element) => element.getAttribute('dir'))).toEqual([
       'auto',
@@ -85,7 +85,7 @@ describe('text', () => {
 describe('links', () => {
   const ranges = [range('post', 0, 4, { url: 'https://harbourlights.example/p', siteId: 101, id: 501 })];
 
-  test('open in a new tab and tell the other side nothing', () => {
+  test('[links.elsewhere] open in a new tab and tell the other side nothing', () => {
     show({ text: 'Post', ranges });
     const link = screen.getByRole('link', { name: 'Post' });
     expect(link).toHaveAttribute('href', 'https://harbourlights.example/p');
@@ -93,18 +93,21 @@ describe('links', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test.each([{ ctrlKey: true }, { metaKey: true }])('with %o a post opens inside the panel', (modifier) => {
-    const { world } = show({ text: 'Post', ranges });
-    expect(fireEvent.click(screen.getByRole('link', { name: 'Post' }), modifier)).toBe(false);
-    expect(world.said).toEqual([
-      {
-        type: 'user.openedItem',
-        item: { kind: 'post', siteId: 101, postId: 501, commentId: null, url: 'https://harbourlights.example/p' },
-      },
-    ]);
-  });
+  test.each([{ ctrlKey: true }, { metaKey: true }])(
+    '[items.open] with %o a post opens inside the panel',
+    (modifier) => {
+      const { world } = show({ text: 'Post', ranges });
+      expect(fireEvent.click(screen.getByRole('link', { name: 'Post' }), modifier)).toBe(false);
+      expect(world.said).toEqual([
+        {
+          type: 'user.openedItem',
+          item: { kind: 'post', siteId: 101, postId: 501, commentId: null, url: 'https://harbourlights.example/p' },
+        },
+      ]);
+    },
+  );
 
-  test('a plain click, and a Ctrl-click on any other link, is the browser’s own', () => {
+  test('[items.open] a plain click, and a Ctrl-click on any other link, is the browser’s own', () => {
     const stat = range('stat', 5, 9, { url: 'https://harbourlights.example/stats' });
     const { world } = show({ text: 'Post Stat', ranges: [...ranges, stat] });
     expect(fireEvent.click(screen.getByRole('link', { name: 'Post' }))).toBe(true);
@@ -112,14 +115,14 @@ describe('links', () => {
     expect(world.said).toEqual([]);
   });
 
-  test('a link inside a link is text', () => {
+  test('[links.no-nesting] a link inside a link is text', () => {
     const inner = range(null, 0, 2, { url: 'https://other.example/' });
     show({ text: 'Post', ranges: [...ranges, inner] });
     expect(screen.getAllByRole('link')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Post' })).toBeVisible();
   });
 
-  test('a range without a safe URL is its text', () => {
+  test('[links.safe] a range without a safe URL is its text', () => {
     const { container } = show({ text: 'ada', ranges: [range('user', 0, 3)] });
     expect(screen.queryByRole('link')).toBeNull();
     expect(container).toHaveTextContent('ada');
@@ -127,7 +130,7 @@ describe('links', () => {
 });
 
 describe('pictures', () => {
-  test('an image has its size, and 256 by 256 without one', () => {
+  test('[body.pictures] an image has its size, and 256 by 256 without one', () => {
     show({
       text: 'a\n\nb',
       media: [picture(), picture({ start: 3, end: 3, widthPx: 0, heightPx: 0, url: 'https://x.example/b' })],
@@ -138,7 +141,7 @@ describe('pictures', () => {
     expect(second).toHaveAttribute('height', '256');
   });
 
-  test('the words that an image covers are its alternative text, and stand in for it when it fails', () => {
+  test('[body.pictures] the words that an image covers are its alternative text, and stand in for it when it fails', () => {
     const { container } = show({
       text: 'A gull on a post.',
       ranges: [range('b', 2, 6)],
@@ -157,7 +160,7 @@ describe('pictures', () => {
     expect(screen.getByText("This image couldn't be loaded.")).toBeVisible();
   });
 
-  test('a badge repeats its note, so it has no name, and another one is tried after one has failed', () => {
+  test('[body.badge] a badge repeats its note, so it has no name, and another one is tried after one has failed', () => {
     const { container, rerender } = render(<Rich block={block({ media: [picture({ type: 'badge' })] })} />);
     expect(container.querySelector('img')).toHaveAttribute('alt', '');
     const image = container.querySelector('img');
@@ -170,7 +173,7 @@ describe('pictures', () => {
 });
 
 describe('in rows', () => {
-  test('names and titles are set apart, without links, pictures or blocks', () => {
+  test('[row.excerpt] names and titles are set apart, without links, pictures or blocks', () => {
     const subject = block({
       text: 'Ada liked Post\nnow',
       ranges: [
@@ -186,7 +189,7 @@ describe('in rows', () => {
     expect(container.querySelector('cite')).toHaveTextContent('Post');
   });
 
-  test('a long text is cut to an excerpt', () => {
+  test('[row.excerpt] a long text is cut to an excerpt', () => {
     const { container } = render(<RowText block={block({ text: 'x'.repeat(2_000) })} />);
     expect(container.textContent).toBe(`${'x'.repeat(limits.excerptUnits)}…`);
   });
@@ -202,13 +205,13 @@ describe('in rows', () => {
 });
 
 describe('length', () => {
-  test('a cut never parts a character in two', () => {
+  test('[body.whole-characters] a cut never parts a character in two', () => {
     expect(cut('ab\u{1f600}', 3)).toBe('ab');
     expect(cut('ab\u{1f600}', 4)).toBe('ab\u{1f600}');
     expect(cut('abc', 2)).toBe('ab');
   });
 
-  test('a text that was cut leads to the whole', () => {
+  test('[body.long-text] a text that was cut leads to the whole', () => {
     show({ text: 'x'.repeat(50) }, { limit: 10, wholeUrl: 'https://harbourlights.example/c' });
     expect(screen.getByRole('link', { name: 'Read the whole text' })).toHaveAttribute(
       'href',
@@ -217,7 +220,7 @@ describe('length', () => {
     expect(screen.getByText('x'.repeat(10))).toBeVisible();
   });
 
-  test('ten megabytes take no longer than what is shown of them', () => {
+  test('[body.long-text] ten megabytes take no longer than what is shown of them', () => {
     const long = block({ text: 'Word after word. '.repeat(620_000), ranges: [range('b', 0, 10_000_000)] });
     const shown = block({ text: long.text.slice(0, limits.shownTextUnits), ranges: [range('b', 0, 10_000_000)] });
     const msOf = (piece: NoteBlock) => {

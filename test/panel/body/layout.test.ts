@@ -69,13 +69,16 @@ const draw = (text: string, ranges: readonly NoteRange[] = [], media: readonly N
   drawing(text, layout(text, formatsOf({ text, ranges, media })));
 
 describe('layout', () => {
-  test('blank lines part paragraphs, lines break', () => {
+  test('[body.paragraphs] blank lines part paragraphs, lines break', () => {
     expect(draw('one\ntwo\n\n \nthree')).toBe('p(one|two) p(three)');
   });
 
-  test.each(['*', '-', '•', '–'])('lines that begin with %s make a list, between paragraphs too', (sign) => {
-    expect(draw(`Bring:\n${sign} bread\n${sign} salt\nSee you`)).toBe('p(Bring:) ul(bread|salt) p(See you)');
-  });
+  test.each(['*', '-', '•', '–'])(
+    '[body.paragraphs] lines that begin with %s make a list, between paragraphs too',
+    (sign) => {
+      expect(draw(`Bring:\n${sign} bread\n${sign} salt\nSee you`)).toBe('p(Bring:) ul(bread|salt) p(See you)');
+    },
+  );
 
   test('a sign that belongs to its word makes no list', () => {
     expect(draw('-5 °C\n*so* cold')).toBe('p(-5 °C|*so* cold)');
@@ -136,7 +139,7 @@ describe('layout', () => {
   );
   const mediaMade = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 12 })), { maxLength: 5 });
 
-  test('every character of every line is kept, once, in order, but for list markers', () => {
+  test('[body.nothing-lost] every character of every line is kept, once, in order, but for list markers', () => {
     fc.assert(
       fc.property(textMade, rangesMade, mediaMade, (text, ranges, places) => {
         const media = places.map(([start, size], index) =>

@@ -24,19 +24,19 @@ describe('formatsOf', () => {
     ['em', 'em'],
     ['code', 'code'],
     ['cite', 'cite'],
-  ])('a range of type %s is the element %s', (type, tag) => {
+  ])('[body.elements] a range of type %s is the element %s', (type, tag) => {
     expect(meaning({ type })).toEqual({ kind: 'style', tag });
   });
 
   test.each(['p', 'pre', 'blockquote', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
-    'a range of type %s is that block',
+    '[body.elements] a range of type %s is that block',
     (tag) => {
       expect(meaning({ type: tag })).toEqual({ kind: 'block', tag });
     },
   );
 
   test.each([null, 'user', 'stat', 'match', 'button', 'somethingNew', 'constructor', '__proto__'])(
-    'a range of type %s is a link when it has a URL, else its text',
+    '[body.elements] a range of type %s is a link when it has a URL, else its text',
     (type) => {
       expect(meaning({ type, url: 'https://ada.example/' })).toMatchObject({
         kind: 'link',
@@ -51,7 +51,7 @@ describe('formatsOf', () => {
     expect(meaning({ type: 'hr', end: 0 })).toEqual({ kind: 'block', tag: 'hr' });
   });
 
-  test('of two ranges over the same words the parent is the outer one, and a circle of parents does no harm', () => {
+  test('[body.overlap] of two ranges over the same words the parent is the outer one, and a circle of parents does no harm', () => {
     const child = range({ type: 'b', id: 2, parent: 1 });
     const parent = range({ type: 'i', id: 1 });
     expect(formatsOf({ text: 'abc', ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
@@ -64,7 +64,7 @@ describe('formatsOf', () => {
   });
 });
 
-test('no range parts a character in two', () => {
+test('[body.whole-characters] no range parts a character in two', () => {
   const spans = formatsOf({
     text: 'a\u{1f600}b',
     ranges: [range({ type: 'b', start: 0, end: 2 }), range({ type: 'i', start: 2, end: 4 })],

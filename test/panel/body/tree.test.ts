@@ -42,7 +42,7 @@ const anySpans = fc
   .map((pairs) => pairs.map(([start, end], index) => span(`s${index}`, start, end)));
 
 describe('tree', () => {
-  test('every character is kept, once, in order, for any ranges', () => {
+  test('[body.nothing-lost] every character is kept, once, in order, for any ranges', () => {
     fc.assert(
       fc.property(fc.nat({ max: 40 }), anySpans, (length, spans) => {
         const integers = spans.filter(({ start, end }) => start !== 2.5 && end !== 2.5);
@@ -93,27 +93,27 @@ describe('tree', () => {
     );
   });
 
-  test('ranges are half-open: touching ones stand side by side', () => {
+  test('[body.ranges] ranges are half-open: touching ones stand side by side', () => {
     expect(draw('abcdef', [span('x', 0, 3), span('y', 3, 6)])).toBe('<x>abc</x><y>def</y>');
   });
 
-  test('a nested range stays inside, wherever it is in the list', () => {
+  test('[body.overlap] a nested range stays inside, wherever it is in the list', () => {
     expect(draw('abcdef', [span('in', 2, 4), span('out', 0, 6)])).toBe('<out>ab<in>cd</in>ef</out>');
   });
 
-  test('of two ranges over the same words the first in the list is the outer one', () => {
+  test('[body.overlap] of two ranges over the same words the first in the list is the outer one', () => {
     expect(draw('ab', [span('x', 0, 2), span('y', 0, 2)])).toBe('<x><y>ab</y></x>');
   });
 
-  test('an overlap splits the later range', () => {
+  test('[body.overlap] an overlap splits the later range', () => {
     expect(draw('abcdefgh', [span('x', 0, 5), span('y', 3, 8)])).toBe('<x>abc<y>de</y></x><y>fgh</y>');
   });
 
-  test('a range past the text is clamped, one wholly outside is gone', () => {
+  test('[body.ranges] a range past the text is clamped, one wholly outside is gone', () => {
     expect(draw('abc', [span('x', -4, 2), span('y', 2, 99), span('z', 7, 9)])).toBe('<x>ab</x><y>c</y>');
   });
 
-  test('a range that ends before it begins, or has no place, is gone and its text stays', () => {
+  test('[body.ranges] a range that ends before it begins, or has no place, is gone and its text stays', () => {
     expect(draw('abc', [span('x', 2, 1), span('y', Number.NaN, 2)])).toBe('abc');
   });
 

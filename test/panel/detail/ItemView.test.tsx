@@ -30,7 +30,7 @@ const view = () => {
   return found;
 };
 
-test('while it loads, the item says so and already leads to the whole', async () => {
+test('[items.view] while it loads, the item says so and already leads to the whole', async () => {
   const shown = show();
   await open(shown);
   expect(within(view()).getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ test('while it loads, the item says so and already leads to the whole', async ()
   expect(within(view()).getByRole('heading', { name: 'harbour.example' })).toHaveFocus();
 });
 
-test('shows title, site, author and the excerpt as plain text', async () => {
+test('[items.view] shows title, site, author and the excerpt as plain text', async () => {
   const shown = show();
   await open(shown);
   act(() =>
@@ -52,7 +52,7 @@ test('shows title, site, author and the excerpt as plain text', async () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('a failure is said, and the link stays', async () => {
+test('[items.view] a failure is said, and the link stays', async () => {
   const shown = show();
   await open(shown);
   const problem = { name: 'NotFoundError', message: 'Unknown post', status: 404 };
@@ -61,7 +61,7 @@ test('a failure is said, and the link stays', async () => {
   expect(within(view()).getByRole('link', { name: 'Open in a new tab' })).toBeInTheDocument();
 });
 
-test('Back returns to the note and hands the focus back', async () => {
+test('[items.back] Back returns to the note and hands the focus back', async () => {
   const shown = show();
   await open(shown);
   await shown.user.click(within(view()).getByRole('button', { name: 'Back' }));

@@ -13,7 +13,7 @@ function show(part = {}, all: readonly Note[] = notes) {
 const link = (note: number) => screen.getByRole('link', { name: new RegExp(`post ${note}$`) });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('an open note is a region labelled by its heading', () => {
+test('[note.region] an open note is a region labelled by its heading', () => {
   show({ selected: 2 });
   const region = screen.getByRole('region', { name: 'Reply' });
   expect(region).toHaveAttribute('data-view', 'note');
@@ -21,7 +21,7 @@ test('an open note is a region labelled by its heading', () => {
   expect(within(region).getByRole('heading', { name: 'Reply' })).toBeInTheDocument();
 });
 
-test('a note without a title is named by its subject', () => {
+test('[note.region] a note without a title is named by its subject', () => {
   show({ selected: 1 }, [aNote(1, { title: ' ' })]);
   expect(screen.getByRole('region', { name: 'Ada commented on post 1' })).toBeInTheDocument();
 });
@@ -32,7 +32,7 @@ test('a note that cannot be read opens, and says so and why', () => {
   expect(region).toHaveTextContent('subject is no list');
 });
 
-test('Back, Previous and Next say what was asked', async () => {
+test('[note.header] Back, Previous and Next say what was asked', async () => {
   const { world, user } = show({ selected: 2 });
   await user.click(button('Next notification'));
   await user.click(button('Previous notification'));
@@ -44,7 +44,7 @@ test('Back, Previous and Next say what was asked', async () => {
   ]);
 });
 
-test('Previous and Next are off at the ends', () => {
+test('[note.header] Previous and Next are off at the ends', () => {
   const { world } = show({ selected: 1 });
   expect(button('Previous notification')).toBeDisabled();
   expect(button('Next notification')).toBeEnabled();
@@ -53,7 +53,7 @@ test('Previous and Next are off at the ends', () => {
   expect(button('Next notification')).toBeDisabled();
 });
 
-test('while a reply is sent there is no way out', () => {
+test('[reply.sending] while a reply is sent there is no way out', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.openedNote', note: 2 }));
   act(() => world.tell({ type: 'user.wroteReply', note: 2, text: 'Thanks', caret: 6 }));
@@ -72,13 +72,13 @@ test('Mark as unread goes back to the list, where the note is unread', async () 
   expect(link(2).closest('li')).toHaveAttribute('data-read', 'false');
 });
 
-test('opening a note takes the focus to its title', async () => {
+test('[focus.opening] opening a note takes the focus to its title', async () => {
   const { user } = show();
   await user.click(link(2));
   expect(screen.getByRole('heading', { name: 'Reply' })).toHaveFocus();
 });
 
-test('Next keeps the focus and says the new title, until it is off', async () => {
+test('[focus.opening] Next keeps the focus and says the new title, until it is off', async () => {
   const { user } = show();
   await user.click(link(1));
   await user.click(button('Next notification'));
@@ -88,7 +88,7 @@ test('Next keeps the focus and says the new title, until it is off', async () =>
   expect(screen.getByRole('heading', { name: 'Mention' })).toHaveFocus();
 });
 
-test('a note that is opened for a panel without the focus does not take it', () => {
+test('[focus.not-stolen] a note that is opened for a panel without the focus does not take it', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.openedNote', note: 2 }));
   expect(document.body).toHaveFocus();
@@ -118,7 +118,7 @@ test('says what the note is about', () => {
   expect(within(region).getByText('The last ferry')).toBeInTheDocument();
 });
 
-test('a wide panel without an open note says what to do, with keys that work', () => {
+test('[layout.nothing-open] a wide panel without an open note says what to do, with keys that work', () => {
   const { world } = show({ width: 1000 });
   expect(screen.getByText('Select a notification')).toBeInTheDocument();
   expect(screen.getByText('J')).toBeInTheDocument();
@@ -127,7 +127,7 @@ test('a wide panel without an open note says what to do, with keys that work', (
   expect(screen.getByText('↓')).toBeInTheDocument();
 });
 
-test('a wide panel without any note asks for nothing', () => {
+test('[layout.nothing-open] a wide panel without any note asks for nothing', () => {
   show({ width: 1000 }, []);
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });
@@ -137,7 +137,7 @@ test('a narrow one says nothing of the kind', () => {
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });
 
-test('the list is out of reach under an open note, and beside it when wide', () => {
+test('[layout.wide] the list is out of reach under an open note, and beside it when wide', () => {
   const { world } = show({ selected: 2, width: 799 });
   const pane = screen.getByRole('region', { name: 'Notifications' }).parentElement;
   expect(pane).toHaveAttribute('inert');

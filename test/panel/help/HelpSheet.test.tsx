@@ -13,7 +13,7 @@ async function open(shown: ReturnType<typeof show>) {
   return within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
 }
 
-test('opens from the list, takes the focus, and leaves all else out of reach', async () => {
+test('[help.sheet] opens from the list, takes the focus, and leaves all else out of reach', async () => {
   const shown = show();
   await open(shown);
   expect(shown.world.said).toContainEqual({ type: 'user.openedHelp' });
@@ -32,7 +32,7 @@ test('closing hands the focus back', async () => {
   expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveFocus();
 });
 
-test('a press beside it closes it', async () => {
+test('[help.sheet] a press beside it closes it', async () => {
   const shown = show();
   await open(shown);
   const shade = screen.getByRole('dialog').previousElementSibling;
@@ -41,14 +41,14 @@ test('a press beside it closes it', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('lists every key', async () => {
+test('[help.sheet] lists every key', async () => {
   const dialog = await open(show());
   const keys = new Set(dialog.getAllByText(/^.+$/, { selector: 'kbd' }).map((key) => key.textContent));
   for (const key of ['Esc', 'N', '→', 'Enter', '←', '↓', 'J', '↑', 'K', '?', ...'AUCFLESTR'])
     expect(keys).toContain(key);
 });
 
-test('the switch turns single-key shortcuts off and says what that means', async () => {
+test('[keys.single-keys] the switch turns single-key shortcuts off and says what that means', async () => {
   const shown = show();
   const dialog = await open(shown);
   const toggle = dialog.getByRole('switch', { name: 'Single-key shortcuts' });
@@ -61,7 +61,7 @@ test('the switch turns single-key shortcuts off and says what that means', async
   expect(dialog.getByText('?', { selector: 'kbd' })).not.toHaveAttribute('data-off');
 });
 
-test('the undo time is one of three', async () => {
+test('[help.choices] the undo time is one of three', async () => {
   const shown = show();
   const dialog = await open(shown);
   const times = within(dialog.getByRole('group', { name: 'Time to undo' }));
@@ -71,7 +71,7 @@ test('the undo time is one of three', async () => {
   expect(times.getByRole('radio', { name: '20 seconds' })).toBeChecked();
 });
 
-test('the log leaves with texts replaced, unless the person says otherwise', async () => {
+test('[help.log] the log leaves with texts replaced, unless the person says otherwise', async () => {
   const shown = show();
   const dialog = await open(shown);
   const download = dialog.getByRole('button', { name: 'Download log' });
@@ -82,7 +82,7 @@ test('the log leaves with texts replaced, unless the person says otherwise', asy
   expect(shown.world.said).toContainEqual({ type: 'user.askedLog', redaction: 'none' });
 });
 
-test('the log of the session before is offered where one is kept', async () => {
+test('[help.log] the log of the session before is offered where one is kept', async () => {
   const shown = show();
   const dialog = await open(shown);
   expect(dialog.queryByRole('button', { name: 'Download previous log' })).not.toBeInTheDocument();
@@ -91,12 +91,12 @@ test('the log of the session before is offered where one is kept', async () => {
   expect(shown.world.said).toContainEqual({ type: 'user.askedEarlierLog', redaction: 'text' });
 });
 
-test('the connection can be found here when it is well', async () => {
+test('[help.connection] the connection can be found here when it is well', async () => {
   const dialog = await open(show());
   expect(dialog.getByText('Live')).toBeInTheDocument();
 });
 
-test('goes with the panel when its host closes it', async () => {
+test('[help.sheet] goes with the panel when its host closes it', async () => {
   const shown = show();
   await open(shown);
   act(() => shown.world.tell({ type: 'host.hidden' }));

@@ -23,7 +23,7 @@ function show(part = {}) {
 }
 const link = (note: number) => screen.getByRole('link', { name: new RegExp(`post ${note}$`) });
 
-test('a highlight moved by the keyboard takes the focus to its row', async () => {
+test('[focus.highlight] a highlight moved by the keyboard takes the focus to its row', async () => {
   const { world, user } = show();
   await user.click(screen.getByRole('button', { name: 'All' }));
   act(() => world.tell({ type: 'user.highlightedNote', note: 2 }));
@@ -32,7 +32,7 @@ test('a highlight moved by the keyboard takes the focus to its row', async () =>
   expect(link(3)).toHaveFocus();
 });
 
-test('the focus is not taken from where a person types', async () => {
+test('[focus.highlight] the focus is not taken from where a person types', async () => {
   const { world, user } = show({ width: 1000 });
   await user.click(link(1));
   act(() => world.tell({ type: 'user.closedNote' }));
@@ -42,14 +42,14 @@ test('the focus is not taken from where a person types', async () => {
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveFocus();
 });
 
-test('a panel without the focus does not take it', () => {
+test('[focus.not-stolen] a panel without the focus does not take it', () => {
   jest.spyOn(document, 'hasFocus').mockReturnValue(false);
   const { world } = show();
   act(() => world.tell({ type: 'user.highlightedNote', note: 2 }));
   expect(link(2)).not.toHaveFocus();
 });
 
-test('Back hands the focus to the row of the note that was open', async () => {
+test('[focus.back] Back hands the focus to the row of the note that was open', async () => {
   const { user } = show();
   await user.click(link(2));
   await user.click(screen.getByRole('button', { name: 'Next notification' }));
@@ -57,14 +57,14 @@ test('Back hands the focus to the row of the note that was open', async () => {
   expect(link(3)).toHaveFocus();
 });
 
-test('the focus goes to the row below when the open note is trashed', async () => {
+test('[focus.removed] the focus goes to the row below when the open note is trashed', async () => {
   const { world, user } = show();
   await user.click(link(2));
   act(() => world.tell({ type: 'user.askedTrash', note: 2 }));
   expect(link(3)).toHaveFocus();
 });
 
-test('the focus goes to the list when the only note is trashed', async () => {
+test('[focus.removed] the focus goes to the list when the only note is trashed', async () => {
   const world = panelWorld(readyState([aNote(1)]));
   renderPanel(<Panel />, world);
   await userEvent.setup().click(link(1));
@@ -79,7 +79,7 @@ test('a panel that is closed by its host leaves the focus alone', async () => {
   expect(link(2)).not.toHaveFocus();
 });
 
-test('Tab into a row highlights it', async () => {
+test('[focus.highlight] Tab into a row highlights it', async () => {
   const { world, user } = show();
   await user.click(screen.getByRole('link', { name: 'Notification settings' }));
   await user.tab();

@@ -35,7 +35,7 @@ function clickIsOurs(link: HTMLElement, init: MouseEventInit = {}): boolean {
 }
 
 describe('filters', () => {
-  test('stand in the order of the specification, the chosen one pressed', () => {
+  test('[filter.order] stand in the order of the specification, the chosen one pressed', () => {
     show(readyState([], { filter: 'comments' }));
     const group = screen.getByRole('group', { name: 'Filter notifications' });
     const names = within(group).getAllByRole('button');
@@ -51,7 +51,7 @@ describe('filters', () => {
 });
 
 describe('rows', () => {
-  test('are lists under the headings of their time, newest first', () => {
+  test('[list.region] are lists under the headings of their time, newest first', () => {
     showNotes(
       aNote(1),
       aNote(2, { timestamp: noon - day }),
@@ -66,7 +66,7 @@ describe('rows', () => {
     }
   });
 
-  test("hold one link, whose address is the note's and whose name is the subject", () => {
+  test("[row.one-link] hold one link, whose address is the note's and whose name is the subject", () => {
     showNotes(aNote(1));
     const link = within(screen.getByRole('listitem')).getByRole('link');
     expect(link).toHaveAccessibleName('Ada commented on post 1');
@@ -80,7 +80,7 @@ describe('rows', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('say what they are in data attributes', () => {
+  test('[row.attributes] say what they are in data attributes', () => {
     const [plain, user] = [aNote(1), aNote(2)];
     const [, comment] = user.body;
     showNotes(
@@ -101,45 +101,45 @@ describe('rows', () => {
     expect(rowOf(/post 2/)).toHaveAttribute('data-nested');
   });
 
-  test('say unread and pending in words, beside the name and not in it', () => {
+  test('[row.unread-and-pending] say unread and pending in words, beside the name and not in it', () => {
     const note = aNote(1, { body: [block({ actions: { 'approve-comment': false } })] });
     showNotes(note);
     const link = screen.getByRole('link', { name: 'Ada commented on post 1' });
     expect(link).toHaveAccessibleDescription(/Unread.*Pending.*Excerpt of 1/);
   });
 
-  test('show their time for people and for machines', () => {
+  test('[row.time] show their time for people and for machines', () => {
     showNotes(aNote(5));
     const time = within(screen.getByRole('listitem')).getByText('5m');
     expect(time).toHaveAttribute('datetime', '2026-11-21T11:55:00.000Z');
     expect(time).toHaveAttribute('title', expect.stringContaining('2026'));
   });
 
-  test('a note that cannot be read says so, opens, and leaves the others alone', async () => {
+  test('[list.damaged-note] a note that cannot be read says so, opens, and leaves the others alone', async () => {
     const { world, user } = showNotes(aNote(1), anUnreadableNote(2));
     await user.click(screen.getByRole('link', { name: "This notification can't be shown." }));
     expect(world.said).toContainEqual({ type: 'user.openedNote', note: 2 });
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
 
-  test('a note without a readable time shows none: it did not happen in 1970', () => {
+  test('[row.time-missing] a note without a readable time shows none: it did not happen in 1970', () => {
     const { container } = showNotes({ ...anUnreadableNote(2), timestamp: 0 });
     expect(screen.getByRole('listitem')).toHaveTextContent("This notification can't be shown.");
     expect(container.querySelector('time')).toBeNull();
   });
 
-  test('a note without an address is still one link', () => {
+  test('[row.one-link] a note without an address is still one link', () => {
     showNotes(aNote(1, { url: null }));
     expect(within(screen.getByRole('listitem')).getByRole('link')).not.toHaveAttribute('href');
   });
 
-  test('a plain click opens the note in the panel and leaves the page alone', () => {
+  test('[row.click] a plain click opens the note in the panel and leaves the page alone', () => {
     const { world } = showNotes(aNote(1));
     expect(clickIsOurs(screen.getByRole('link', { name: /post 1/ }))).toBe(true);
     expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
   });
 
-  test('so does a click beside the link', () => {
+  test('[row.click] so does a click beside the link', () => {
     const { world } = showNotes(aNote(1));
     fireEvent.click(screen.getByText('1m'));
     expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
@@ -150,13 +150,13 @@ describe('rows', () => {
     ['ctrl', { ctrlKey: true }],
     ['shift', { shiftKey: true }],
     ['middle', { button: 1 }],
-  ])("a %s click is the browser's own", (_, init) => {
+  ])("[row.click] a %s click is the browser's own", (_, init) => {
     const { world } = showNotes(aNote(1));
     expect(clickIsOurs(screen.getByRole('link', { name: /post 1/ }), init)).toBe(false);
     expect(world.said).toEqual([]);
   });
 
-  test('only the current row is current, and only one row is a tab stop', () => {
+  test('[row.current] only the current row is current, and only one row is a tab stop', () => {
     const { world } = showNotes(aNote(1), aNote(2), aNote(3));
     const stops = () => screen.getAllByRole('link', { name: /post/ }).filter((link) => link.tabIndex === 0);
     expect(stops().map((link) => link.textContent)).toEqual(['Ada commented on post 1']);
@@ -177,14 +177,14 @@ describe('states of the list', () => {
     sync: { ...state.sync, loading: true, everLoaded: false },
   });
 
-  test('the first load is a skeleton, never an empty state', () => {
+  test('[states.first-load] the first load is a skeleton, never an empty state', () => {
     show(firstLoad(readyState()));
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('progressbar', { name: 'Loading notifications' })).toBeInTheDocument();
     expect(screen.queryByText('No notifications yet.')).not.toBeInTheDocument();
   });
 
-  test('a refresh keeps the rows', () => {
+  test('[states.refresh] a refresh keeps the rows', () => {
     const { world } = showNotes(aNote(1));
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     act(() => world.tell({ type: 'api.requested', request: { call: 'listNotes', number: 10 } }));
@@ -203,7 +203,7 @@ describe('states of the list', () => {
     follows: ['No new followers to report yet.', "Get noticed: comment on posts you've read.", '/activities/likes/'],
     likes: ['No new likes to show yet.', "Get noticed: comment on posts you've read.", '/activities/likes/'],
   };
-  test.each(filters)('an empty list under %s says so and where to go', async (filter) => {
+  test.each(filters)('[list.empty] an empty list under %s says so and where to go', async (filter) => {
     const { world, user } = show(readyState([], { filter }));
     const [text, link, path] = empties[filter];
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('states of the list', () => {
     expect(world.said).toEqual([{ type: 'user.followedEmptyLink', filter }]);
   });
 
-  test('an error is never an empty list', () => {
+  test('[states.error] an error is never an empty list', () => {
     const { world } = show(firstLoad(readyState()));
     const problem = { name: 'ServiceUnavailableError', message: '503', status: 503 };
     act(() => world.tell({ type: 'api.failed', call: 'listNotes', subject: null, problem }));
@@ -222,7 +222,7 @@ describe('states of the list', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  test('rows that are shown stay when a refresh fails', () => {
+  test('[states.error] rows that are shown stay when a refresh fails', () => {
     const { world } = showNotes(aNote(1));
     const problem = { name: 'NetworkError', message: 'no answer', status: 0 };
     act(() => world.tell({ type: 'api.failed', call: 'listNotes', subject: null, problem }));
@@ -230,7 +230,7 @@ describe('states of the list', () => {
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
 
-  test('The End is said when the list is taller than the panel and nothing loads', () => {
+  test('[list.the-end] The End is said when the list is taller than the panel and nothing loads', () => {
     const notes = Array.from({ length: 9 }, (_, index) => aNote(index + 1));
     const { world } = show(readyState(notes));
     expect(screen.getByText('The End')).toBeInTheDocument();
@@ -254,7 +254,7 @@ describe('arrivals', () => {
     answer: { notes: [...ids.map((id) => aNote(id)), aNote(10)], lastSeen: 0, leftOut: 0 },
   });
 
-  test('wait behind a pill while the reader is down the list; the pill brings them and the focus', async () => {
+  test('[arrivals.wait] wait behind a pill while the reader is down the list; the pill brings them and the focus', async () => {
     const { world, user } = showNotes(aNote(10));
     act(() => world.tell({ type: 'user.scrolledAway', away: true }));
     act(() => world.tell(arrive(1, 2)));
@@ -275,7 +275,7 @@ describe('arrivals', () => {
 });
 
 describe('tools beside the first heading', () => {
-  test('hold the settings, in a new window, outside the heading', () => {
+  test('[list.settings-link] hold the settings, in a new window, outside the heading', () => {
     showNotes(aNote(1));
     const settings = screen.getByRole('link', { name: 'Notification settings' });
     expect(settings).toHaveAttribute('href', 'https://wordpress.com/me/notifications');
@@ -284,13 +284,13 @@ describe('tools beside the first heading', () => {
     expect(settings.closest('h2')).toBeNull();
   });
 
-  test('settings and help are there without a heading too', () => {
+  test('[list.settings-link] settings and help are there without a heading too', () => {
     show(readyState());
     expect(screen.getByRole('link', { name: 'Notification settings' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });
 
-  test('Mark all as read is offered while something is unread, and can be undone', async () => {
+  test('[reading.mark-all] Mark all as read is offered while something is unread, and can be undone', async () => {
     const { world, user } = showNotes(aNote(1), aNote(2, { read: true }), aNote(3));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(world.said).toContainEqual({ type: 'user.askedReadAll', notes: [1, 3] });
@@ -302,7 +302,7 @@ describe('tools beside the first heading', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeInTheDocument();
   });
 
-  test('the focus is not lost with a control that goes', async () => {
+  test('[focus.removed] the focus is not lost with a control that goes', async () => {
     const { world, user } = showNotes(aNote(1), aNote(2));
     screen.getByRole('button', { name: 'Mark all as read' }).focus();
     await user.keyboard('{Enter}');

@@ -19,7 +19,7 @@ function barOf(note: number): HTMLElement {
 const holds = (world: World) =>
   world.said.filter(({ type }) => type === 'user.heldUndo' || type === 'user.releasedUndo').map(({ type }) => type);
 
-test('an undo bar takes the place of its row', () => {
+test('[undo.bar] an undo bar takes the place of its row', () => {
   const { world } = show();
   trash(world, 2);
   const items = screen.getAllByRole('listitem');
@@ -34,7 +34,7 @@ test('spam says spam', () => {
   expect(within(barOf(2)).getByText('Comment marked as spam')).toBeInTheDocument();
 });
 
-test('each note has its own bar, and Undo is about that one', async () => {
+test('[undo.two-at-once] each note has its own bar, and Undo is about that one', async () => {
   const { world, user } = show();
   trash(world, 1);
   trash(world, 2);
@@ -73,7 +73,7 @@ test('the wait holds while the focus is anywhere in the bar', () => {
   expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
 });
 
-test('it holds until both pointer and focus have gone', () => {
+test('[undo.hold] it holds until both pointer and focus have gone', () => {
   const { world } = show();
   trash(world, 1);
   const bar = within(barOf(1)).getByRole('button', { name: 'Undo' }).parentElement ?? barOf(1);
@@ -94,7 +94,7 @@ test('a held bar that a filter takes away does not hold for ever', () => {
   expect(world.state$.value.moderation.pending[1]?.held).toBe(false);
 });
 
-test('the line empties over the chosen time and stands still while held', () => {
+test('[undo.bar] the line empties over the chosen time and stands still while held', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.choseUndoDelay', undoMs: 20_000 }));
   trash(world, 1);

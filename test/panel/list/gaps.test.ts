@@ -66,7 +66,7 @@ test('what is out of sight is left alone', () => {
   expect(slides.map(({ name }) => name)).toEqual(['row@80']);
 });
 
-test('a gap closes once', () => {
+test('[look.motion] a gap closes once', () => {
   const gaps = makeGaps();
   const scroller = list(element('row', 80));
   gaps.leave(element('undo', 80));
@@ -83,7 +83,7 @@ test('nothing slides for those who want no motion', () => {
   expect(slides).toEqual([]);
 });
 
-test('the height of a row is known to the bar that takes its place', () => {
+test('[undo.bar] the height of a row is known to the bar that takes its place', () => {
   const gaps = makeGaps();
   gaps.keepHeight(7, element('row', 0, 104));
   expect(gaps.heightOf(7)).toBe(104);

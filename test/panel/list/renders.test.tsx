@@ -28,7 +28,7 @@ function drawn(): readonly number[] {
   return notes.sort((a, b) => a - b);
 }
 
-test('opening a note draws its row alone', () => {
+test('[list.draws-one-row] opening a note draws its row alone', () => {
   const world = show();
   act(() => world.tell({ type: 'user.openedNote', note: 7 }));
   // The first row gives up being where Tab lands.
@@ -57,7 +57,7 @@ test('a like draws no row, an approval its own', () => {
   expect(drawn()).toEqual([5]);
 });
 
-test('a note fetched anew draws its row alone', () => {
+test('[list.draws-one-row] a note fetched anew draws its row alone', () => {
   const world = show();
   const changed = aNote(9, { hash: 1, subject: [{ ...aNote(9).subject[0], text: 'Changed 9' } as NoteBlock] });
   act(() => world.tell({ type: 'api.answered', call: 'getNote', subject: { note: 9 }, answer: { note: changed } }));

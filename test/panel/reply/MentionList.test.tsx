@@ -7,7 +7,7 @@ import { panelWorld, renderPanel } from '../../support/panelWorld';
 const people = [{ id: 1, login: 'ada', displayName: 'Ada', imageUrl: null, name: 'ada Ada' }];
 const rect = (top: number, bottom: number): DOMRect => new DOMRect(0, top, 300, bottom - top);
 
-test('it stands below where it fits, above where only that side has the room', () => {
+test('[mentions.side] it stands below where it fits, above where only that side has the room', () => {
   expect(sideFor({ top: 100, bottom: 140 }, { height: 200 }, 700)).toBe('below');
   expect(sideFor({ top: 640, bottom: 680 }, { height: 200 }, 700)).toBe('above');
 });

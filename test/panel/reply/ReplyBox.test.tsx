@@ -36,7 +36,7 @@ const options = () => within(screen.getByRole('listbox', { name: 'Mentions' })).
 const ofType = <T extends PanelEvent['type']>(said: readonly PanelEvent[], type: T) =>
   said.filter((event) => event.type === type);
 
-describe('its name', () => {
+describe('[reply.name] its name', () => {
   test.each<[string, Partial<ReadableNote>]>([
     ['Reply to Ada…', {}],
     ['Reply to comment…', { body: [block({ type: 'comment', actions: { 'replyto-comment': true } })] }],
@@ -56,7 +56,7 @@ describe('its name', () => {
 });
 
 describe('sending', () => {
-  test.each(['', '   ', '\n\t '])('with %j there is nothing to send, and Send says so', async (text) => {
+  test.each(['', '   ', '\n\t '])('[reply.blank] with %j there is nothing to send, and Send says so', async (text) => {
     const { world } = show();
     if (text) await userEvent.type(box(), text.replace('\n', '{Enter}'));
     expect(send()).toHaveAttribute('aria-disabled', 'true');
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(ofType(world.said, 'user.sentReply')).toEqual([]);
   });
 
-  test('a click, or Enter on Send, sends', async () => {
+  test('[reply.send] a click, or Enter on Send, sends', async () => {
     const { world } = show();
     await userEvent.type(box(), 'Hello');
     expect(send()).toHaveAttribute('aria-disabled', 'false');
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(ofType(world.said, 'user.sentReply')).toEqual([{ type: 'user.sentReply', note: 1 }]);
   });
 
-  test.each(['Control', 'Meta'])('%s+Enter in the box sends, and leaves the box', async (modifier) => {
+  test.each(['Control', 'Meta'])('[reply.send] %s+Enter in the box sends, and leaves the box', async (modifier) => {
     const { world } = show();
     await userEvent.type(box(), `Hello{${modifier}>}{Enter}{/${modifier}}`);
     expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
@@ -85,14 +85,14 @@ describe('sending', () => {
     expect(box()).toHaveValue('Hello');
   });
 
-  test('Enter in the box is a new line', async () => {
+  test('[reply.send] Enter in the box is a new line', async () => {
     const { world } = show();
     await userEvent.type(box(), 'a{Enter}b');
     expect(box()).toHaveValue('a\nb');
     expect(ofType(world.said, 'user.sentReply')).toEqual([]);
   });
 
-  test('meanwhile the text is read-only and cannot be sent twice; then the box is empty, or has its text back', async () => {
+  test('[reply.sending] meanwhile the text is read-only and cannot be sent twice; then the box is empty, or has its text back', async () => {
     const { world } = show();
     await userEvent.type(box(), 'Hello');
     await userEvent.click(send());
@@ -137,7 +137,7 @@ describe('the draft', () => {
     expect(world.said).toEqual([]);
   });
 
-  test('of white space alone resets when the box is left; any other stays', async () => {
+  test('[draft.blank] of white space alone resets when the box is left; any other stays', async () => {
     const { world } = show();
     await userEvent.type(box(), '  ');
     await userEvent.tab();
@@ -168,7 +168,7 @@ describe('focus', () => {
     ]);
   });
 
-  test('Escape leaves the box, and is used up; the next one is the page’s', async () => {
+  test('[reply.escape] Escape leaves the box, and is used up; the next one is the page’s', async () => {
     const { world } = show();
     const used: boolean[] = [];
     const listen = (event: KeyboardEvent) => used.push(event.defaultPrevented);
@@ -206,7 +206,7 @@ describe('focus', () => {
 });
 
 describe('mentions', () => {
-  test('a bare @ opens nothing; text after it opens the people it matches', async () => {
+  test('[mentions.trigger] a bare @ opens nothing; text after it opens the people it matches', async () => {
     show();
     await userEvent.type(box(), 'hi @');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -224,7 +224,7 @@ describe('mentions', () => {
     expect(options()).toHaveLength(10);
   });
 
-  test('the textbox points at the list and at its active option', async () => {
+  test('[mentions.listbox] the textbox points at the list and at its active option', async () => {
     show();
     await userEvent.type(box(), '@ad');
     const [first, second] = options();
@@ -242,14 +242,14 @@ describe('mentions', () => {
     expect(box()).toHaveFocus();
   });
 
-  test('closed, it points at nothing', async () => {
+  test('[mentions.listbox] closed, it points at nothing', async () => {
     show();
     await userEvent.type(box(), 'a');
     for (const name of ['aria-expanded', 'aria-controls', 'aria-activedescendant'])
       expect(box()).not.toHaveAttribute(name);
   });
 
-  test('Enter inserts the login and a space where it was being typed, and the caret goes on after it', async () => {
+  test('[mentions.choose] Enter inserts the login and a space where it was being typed, and the caret goes on after it', async () => {
     const { world } = show();
     await userEvent.type(box(), 'hi @ad you{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -262,7 +262,7 @@ describe('mentions', () => {
     expect(box()).toHaveValue('hi @adam and you');
   });
 
-  test('a click chooses, and the focus stays in the box', async () => {
+  test('[mentions.choose] a click chooses, and the focus stays in the box', async () => {
     const { world } = show();
     await userEvent.type(box(), '@b');
     await userEvent.click(screen.getByRole('option', { name: /Bo Lindqvist/ }));
@@ -290,20 +290,20 @@ describe('mentions', () => {
     expect(options()).toHaveLength(1);
   });
 
-  test('a space closes the list', async () => {
+  test('[mentions.keys] a space closes the list', async () => {
     show();
     await userEvent.type(box(), '@ad ');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(box()).toHaveValue('@ad ');
   });
 
-  test('Enter without a match inserts nothing but a line', async () => {
+  test('[mentions.keys] Enter without a match inserts nothing but a line', async () => {
     show();
     await userEvent.type(box(), '@zzz{Enter}');
     expect(box()).toHaveValue('@zzz\n');
   });
 
-  test('Control+Enter sends even while the list is open', async () => {
+  test('[mentions.keys] Control+Enter sends even while the list is open', async () => {
     const { world } = show();
     await userEvent.type(box(), '@ad{Control>}{Enter}{/Control}');
     expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('mentions', () => {
   });
 });
 
-describe('while an input method composes', () => {
+describe('[reply.composing] while an input method composes', () => {
   /** jsdom's userEvent composes nothing, so the key is sent as browsers send it. */
   function press(key: string, init: KeyboardEventInit & { keyCode?: number }) {
     const event = createEvent.keyDown(box(), { key, ...init });

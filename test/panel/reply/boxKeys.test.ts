@@ -22,7 +22,7 @@ test('with no list open only Escape and Ctrl- or Cmd-Enter are not the text’s 
   }
 });
 
-test('with a list open the arrows go round, Enter chooses, Escape closes, Space and letters are text', () => {
+test('[mentions.keys] with a list open the arrows go round, Enter chooses, Escape closes, Space and letters are text', () => {
   const open = { count: 3, index: 2 };
   expect(boxActOf(press('ArrowDown'), open)).toEqual({ does: 'moveMention', index: 0 });
   expect(boxActOf(press('ArrowUp'), { count: 3, index: 0 })).toEqual({ does: 'moveMention', index: 2 });

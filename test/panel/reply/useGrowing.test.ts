@@ -13,7 +13,7 @@ const boxOf = (textRows: number) => ({
   },
 });
 
-test('it has as many rows as its text, one at least and four at most', () => {
+test('[reply.rows] it has as many rows as its text, one at least and four at most', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50 }), (textRows) => {
       const box = boxOf(textRows);

@@ -35,12 +35,12 @@ test('a success code is never called an error', () => {
   expect(screen.getByRole('alert')).not.toHaveTextContent('(200)');
 });
 
-test('offline goes before any other reason', () => {
+test('[states.offline] offline goes before any other reason', () => {
   show(problem(0), { online: false });
   expect(screen.getByRole('alert')).toHaveTextContent("You're offline.");
 });
 
-test('signed out leads to where one signs in', () => {
+test('[states.signed-out] signed out leads to where one signs in', () => {
   show(problem(403));
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
@@ -48,7 +48,7 @@ test('signed out leads to where one signs in', () => {
   );
 });
 
-test('cookies that the browser blocks are told from being signed out, and can be asked for', async () => {
+test('[access.cookies] cookies that the browser blocks are told from being signed out, and can be asked for', async () => {
   const world = show(problem(401));
   act(() => world.tell({ type: 'access.checked', granted: false }));
   expect(screen.getByRole('alert')).toHaveTextContent("Your browser blocks this panel's cookies");
@@ -73,7 +73,7 @@ test('under rows that stay it speaks of refreshing', () => {
   expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be refreshed.");
 });
 
-test('tells when it tries again, counts down for the eye, and is read aloud once', () => {
+test('[states.countdown] tells when it tries again, counts down for the eye, and is read aloud once', () => {
   show(problem(503));
   const aloud = screen.getByText('Next try in 60 seconds.', { ignore: '[aria-hidden]' });
   act(() => {

@@ -10,7 +10,7 @@ const withStatus = (current: ReturnType<typeof readyState>['statusBar']['current
   return world;
 };
 
-test('is in the page before it says anything, so that it is read aloud when it does', () => {
+test('[status.role] is in the page before it says anything, so that it is read aloud when it does', () => {
   const world = withStatus(null);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('status')).not.toHaveAttribute('data-status');
@@ -20,7 +20,7 @@ test('is in the page before it says anything, so that it is read aloud when it d
 
 const fail = { seq: 9, kind: 'fail', message: 'replyFailed', url: null, forMs: 6000 } as const;
 
-test('says the outcome and can be dismissed', async () => {
+test('[status.dismiss] says the outcome and can be dismissed', async () => {
   const world = withStatus(fail);
   expect(screen.getByRole('status')).toHaveTextContent('Reply Failed: Please, try again.');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss message' }));

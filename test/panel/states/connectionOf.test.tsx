@@ -27,7 +27,7 @@ test.each([
   expect(connectionOf(given)).toBe(expected);
 });
 
-test('the line is quiet when well', () => {
+test('[states.connection-line] the line is quiet when well', () => {
   const { container } = renderPanel(<Connection />, panelWorld(state()));
   expect(container).toBeEmptyDOMElement();
 });
@@ -38,7 +38,7 @@ test('and while an error says more', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-test('and says what it is otherwise', () => {
+test('[states.connection-line] and says what it is otherwise', () => {
   renderPanel(<Connection />, panelWorld(state({ push: 'resting' })));
   expect(screen.getByText('Checking every 30 seconds')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('Time', () => {
-  test('is short to read, whole on hover, exact for machines', () => {
+  test('[row.time] is short to read, whole on hover, exact for machines', () => {
     renderPanel(<Time at={noon - 5 * minute} />, panelWorld());
     const time = screen.getByText('5m');
     expect(time.tagName).toBe('TIME');
@@ -16,7 +16,7 @@ describe('Time', () => {
     expect(time).toHaveAttribute('title', expect.stringContaining('Saturday, November 21, 2026'));
   });
 
-  test('follows the clock of the log, and renders at no other change', () => {
+  test('[words.times] follows the clock of the log, and renders at no other change', () => {
     let renders = 0;
     const world = panelWorld();
     renderPanel(
@@ -39,7 +39,7 @@ describe('Time', () => {
     expect(renders).toBe(first + 1);
   });
 
-  test('is written in the locale and zone of the session', async () => {
+  test('[words.times] is written in the locale and zone of the session', async () => {
     const state = readyState();
     const world = panelWorld({ ...state, session: { ...state.session, locale: 'de-AT', timeZone: 'Europe/Vienna' } });
     renderPanel(<Time at={Date.UTC(2026, 0, 3, 23, 30)} />, world, await loadWords('de'));

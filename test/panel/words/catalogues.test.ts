@@ -36,7 +36,7 @@ describe.each(locales)('%s', (locale) => {
   const language = languages[locale];
   const plurals = new Intl.PluralRules(locale);
 
-  test('has every key and no other', () => {
+  test('[words.complete] has every key and no other', () => {
     expect(
       entries(language)
         .map(([key]) => key)
@@ -50,7 +50,7 @@ describe.each(locales)('%s', (locale) => {
     }
   });
 
-  test('has the placeholders of English, and may leave out only a number that the form says in words', () => {
+  test('[words.complete] has the placeholders of English, and may leave out only a number that the form says in words', () => {
     for (const [key, message] of entries(language)) {
       const original = source.get(key) ?? '';
       if (typeof message === 'string') {
@@ -71,7 +71,7 @@ describe.each(locales)('%s', (locale) => {
     }
   });
 
-  test('has every plural form that its language takes for a number up to two hundred, and none it never takes', () => {
+  test('[words.complete] has every plural form that its language takes for a number up to two hundred, and none it never takes', () => {
     const taken = new Set(upTo200.map((count) => plurals.select(count)));
     for (const [key, message] of entries(language)) {
       if (typeof message === 'string') continue;
@@ -97,7 +97,7 @@ const textOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
 const linesWith = (language: Catalogue, slip: RegExp): readonly string[] =>
   linesOf(language).filter((line) => slip.test(textOf(line)));
 
-describe.each(locales)('%s is written as its readers write', (locale) => {
+describe.each(locales)('[words.own-writing] %s is written as its readers write', (locale) => {
   const language = languages[locale];
 
   test('with one sign for what is left out, single spaces, and quotes that have sides', () => {
@@ -118,7 +118,7 @@ describe.each(locales)('%s is written as its readers write', (locale) => {
   });
 });
 
-describe('each language has its own rules of writing', () => {
+describe('[words.own-writing] each language has its own rules of writing', () => {
   test('French: a narrow no-break space before ; ! and ?, a no-break space before a colon and inside quotes', () => {
     // "?" may also be a key.
     expect(linesWith(french, /(?<!\u202f)[;!]|(?<![\u202f\u00a0])\?|(?<!\u00a0)[:»]|«(?!\u00a0)/u)).toEqual([]);
@@ -171,7 +171,7 @@ test('a button that stays pressed says by its title the act that is left', () =>
   }
 });
 
-test('sentences that the specification fixes are to the letter', () => {
+test('[words.fixed] sentences that the specification fixes are to the letter', () => {
   expect(english).toMatchObject({
     'list.end': 'The End',
     'group.today': 'Today',

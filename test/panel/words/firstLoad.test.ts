@@ -24,7 +24,7 @@ const sources = [...firstLoad(join(root, 'src/frame/main'))]
 const says = (text: string, key: string): boolean =>
   text.includes(`'${key}'`) || text.includes(`\`${key.split('.', 1)[0]}.\${`);
 
-test('the list is in the first load, and an open note is not', () => {
+test('[build.first-load] the list is in the first load, and an open note is not', () => {
   const files = sources.map(({ file }) => file);
   expect(files).toContain('src/panel/list/ListView.tsx');
   expect(files).not.toContain('src/panel/detail/DetailView.tsx');
@@ -38,7 +38,7 @@ test('the first load has the English of whatever it says', () => {
   expect(missing).toEqual([]);
 });
 
-test('what only later views say comes with them', () => {
+test('[build.first-load] what only later views say comes with them', () => {
   const unused = Object.keys(firstEnglish).filter((key) => !sources.some(({ text }) => says(text, key)));
   expect(unused).toEqual([]);
 });

@@ -23,17 +23,17 @@ describe('localeOf', () => {
     ['not a tag!', 'en'],
     ['__proto__', 'en'],
     [null, 'en'],
-  ])('%s means %s', (requested, locale) => {
+  ])('[words.locales] %s means %s', (requested, locale) => {
     expect(localeOf(requested)).toBe(locale);
   });
 
-  test('what the deployer does not offer is English', () => {
+  test('[words.locales] what the deployer does not offer is English', () => {
     expect(localeOf('de', ['es', 'fr'])).toBe('en');
     expect(localeOf('fr', ['es', 'FR'])).toBe('fr');
     expect(localeOf('pt-BR', ['rubbish!'])).toBe('en');
   });
 
-  test('any text at all means some locale that is shipped', () => {
+  test('[words.locales] any text at all means some locale that is shipped', () => {
     fc.assert(fc.property(fc.string(), (requested) => locales.includes(localeOf(requested))));
   });
 });

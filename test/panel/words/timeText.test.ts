@@ -24,7 +24,7 @@ describe('shortTime', () => {
     [325 * day, 'Dec 31, 2025'],
     [-minute, 'now'],
     [-limits.relativeTimeMs - 1, 'Nov 26'],
-  ])('%i ms ago is “%s”', (age, text) => {
+  ])('[row.time-relative] %i ms ago is “%s”', (age, text) => {
     expect(shortTime(noon - age, noon, utc)).toBe(text);
   });
 

@@ -36,7 +36,7 @@ test('without an option, a log is summed up', async () => {
   );
 });
 
-test('logs that fold as recorded end with 0, one line each', async () => {
+test('[replay.status] logs that fold as recorded end with 0, one line each', async () => {
   const { status, world } = await run(['morning.ndjson', 'tested.ndjson'], { verify: true, effects: true });
   expect(status).toBe(0);
   expect(world.said).toHaveLength(4);
@@ -44,7 +44,7 @@ test('logs that fold as recorded end with 0, one line each', async () => {
   expect(world.said[1]).toMatch(/^morning\.ndjson: effects as recorded \((\d+) of \1 requests made as recorded\)$/);
 });
 
-test('a log that does not is told with its place, and ends with 1', async () => {
+test('[replay.status] a log that does not is told with its place, and ends with 1', async () => {
   const { status, text } = await run(['wrong.ndjson'], { verify: true });
   expect(status).toBe(1);
   expect(text).toContain('wrong.ndjson: the state at 32 is not the recorded one (recorded ffff');
@@ -69,7 +69,7 @@ test.each([
   ['letter.txt', 'letter.txt: this is no log of the panel'],
   ['rubbish.ndjson', 'rubbish.ndjson: line '],
   ['none.ndjson', 'none.ndjson: there is no such file.'],
-])('%s is unusable: one sentence, status 2', async (name, words) => {
+])('[replay.status] %s is unusable: one sentence, status 2', async (name, words) => {
   const { status, errors, text } = await run([name], { verify: true });
   expect(status).toBe(2);
   expect(errors).toContain(words);
@@ -96,7 +96,7 @@ test('a log of another catalogue is risky, and read', async () => {
   expect(world.complained.join()).toContain('other.ndjson: risky: it was written by app 0.1.0 with another catalogue');
 });
 
-test('--at shows the state after an entry, and the base at 0', async () => {
+test('[replay.questions] --at shows the state after an entry, and the base at 0', async () => {
   const { status, text } = await run(['morning.ndjson'], { at: openedSeq });
   expect(status).toBe(0);
   expect(JSON.parse(text)).toMatchObject({ panel: { selected: 1012 } });
@@ -112,21 +112,21 @@ test.each([{ at: 10_000 }, { diff: { from: 1, to: 10_000 } }])(
   },
 );
 
-test('--diff tells what changed between two entries, path by path', async () => {
+test('[replay.questions] --diff tells what changed between two entries, path by path', async () => {
   const { text } = await run(['morning.ndjson'], { diff: { from: openedSeq - 1, to: openedSeq } });
   expect(text).toContain(`what differs between ${openedSeq - 1} and ${openedSeq}`);
   expect(text).toContain(`panel.selected: at ${openedSeq - 1} null, at ${openedSeq} 1012`);
   expect(text).toContain(`notes.readHere.1012: at ${openedSeq - 1} nothing, at ${openedSeq} true`);
 });
 
-test('--blame lists the entries that changed a place, with what led to them', async () => {
+test('[replay.questions] --blame lists the entries that changed a place, with what led to them', async () => {
   const { status, text } = await run(['tested.ndjson'], { blame: 'moderation.pending' });
   expect(status).toBe(0);
   expect(text).toContain('user.askedSpam {"note":1012}');
   expect(text).toMatch(/because of \d+ .*undo\.elapsed/);
 });
 
-test('--bisect names the first entry after which it holds, and ends with 1 when there is none', async () => {
+test('[replay.questions] --bisect names the first entry after which it holds, and ends with 1 when there is none', async () => {
   const found = await run(['morning.ndjson'], { bisect: 'isRead(1012)' });
   expect(found.status).toBe(0);
   expect(found.text).toContain(`isRead(1012) first holds at ${openedSeq}, and still does at the end`);
@@ -145,7 +145,7 @@ test('--shrink lists the fewest entries that show it', async () => {
   expect((await run(['morning.ndjson'], { shrink: 'seq == 10000' })).status).toBe(1);
 });
 
-test('--stat counts by type', async () => {
+test('[replay.questions] --stat counts by type', async () => {
   const { text } = await run(['morning.ndjson'], { stat: true });
   expect(text).toMatch(/ +3 +\d+\.\d% +\d+ +\d+\.\d\d {2}user\.openedNote/);
 });

@@ -78,7 +78,7 @@ describe.each(['virtual', 'moderation-with-undo.ndjson'])('a bug in a reducer, w
     expect(text).toContain(`moderation.pending.${key}: recorded nothing, today {`);
   });
 
-  test('shrink brings it under ten entries, and the written test fails until the reducer is mended', async () => {
+  test('[replay.shrink] shrink brings it under ten entries, and the written test fails until the reducer is mended', async () => {
     const expression = 'event.type == "user.askedUndo" && isHidden(event.key)';
     const { status, text } = await run({ shrink: expression, test: 'bug.test.ts' });
     expect(status).toBe(0);

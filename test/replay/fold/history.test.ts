@@ -23,7 +23,7 @@ const entriesTo = (last: number, first = 1): Entry[] =>
   Array.from({ length: last - first + 1 }, (_, index) => entry(first + index));
 const sumTo = (seq: number): number => (seq * (seq + 1)) / 2;
 
-test('the state at any seq is the fold of the entries up to it', () => {
+test('[replay.history] the state at any seq is the fold of the entries up to it', () => {
   const { fold } = adding();
   const history = createHistory({ fold, entries: entriesTo(1000) });
   fc.assert(
@@ -33,7 +33,7 @@ test('the state at any seq is the fold of the entries up to it', () => {
   );
 });
 
-test('a jump folds fewer than 256 entries, a step forward one', () => {
+test('[replay.history] a jump folds fewer than 256 entries, a step forward one', () => {
   const { fold, steps } = adding();
   const history = createHistory({ fold, entries: entriesTo(2000) });
   const stepsOf = (seq: number) => {

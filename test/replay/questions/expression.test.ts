@@ -39,7 +39,7 @@ test.each([
   expect(ask(text)).toBe(value);
 });
 
-test('a member of nothing is undefined, so that a question may be asked before its note came', () => {
+test('[replay.expression] a member of nothing is undefined, so that a question may be asked before its note came', () => {
   expect(ask('state.notes.byId[99].read')).toBeUndefined();
   expect(ask('state.no.such.thing == null')).toBe(true);
   expect(compileExpression('event.note').evaluate({ state, entry: null })).toBeUndefined();
@@ -53,7 +53,7 @@ test.each([
   'event.type.constructor',
   'state.notes.order.map',
   'state.toString',
-])('%s reaches nothing', (text) => {
+])('[replay.expression] %s reaches nothing', (text) => {
   expect(ask(text)).toBeUndefined();
 });
 

@@ -52,7 +52,7 @@ test.each([
   if (types) expect(shrunk.entries.map(({ event }) => event.type)).toEqual(types);
 });
 
-test('what is left is minimal: without any one more entry, and what it led to, it no longer shows', () => {
+test('[replay.shrink] what is left is minimal: without any one more entry, and what it led to, it no longer shows', () => {
   const config = shrinkConfig(entriesOf('moderating'), 'count(state.moderation.pending) == 2 && isKnown(1012)');
   const shrunk = shrink(config);
   if (!shrunk) throw new Error('It holds nowhere.');

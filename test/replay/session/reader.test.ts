@@ -38,7 +38,7 @@ async function failure(source: string | Uint8Array, size?: number): Promise<LogE
 const withLine = (number: number, line: string): string =>
   lines.map((one, index) => (index === number - 1 ? line : one)).join('\n');
 
-test('what was written is read: header, entries, checkpoints, in order', async () => {
+test('[file.lines] what was written is read: header, entries, checkpoints, in order', async () => {
   const items = await read(text);
   expect(items[0]).toMatchObject({ kind: 'header', header, judgement: { verdict: 'fine', reasons: [] } });
   expect(items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))).toEqual(entries);
@@ -55,7 +55,7 @@ test('pieces may end anywhere: within a line, within a character', async () => {
   );
 });
 
-test('gzip is told by its bytes, not by a name', async () => {
+test('[file.lines] gzip is told by its bytes, not by a name', async () => {
   expect(await read(gzipSync(text), 500)).toEqual(await read(text));
 });
 
@@ -71,7 +71,7 @@ test('line ends of Windows, a byte order mark and a missing last line end are re
   expect(await read(text.trimEnd())).toEqual(whole);
 });
 
-test('a cut last line is left out, wherever it was cut, and said', async () => {
+test('[file.cut-line] a cut last line is left out, wherever it was cut, and said', async () => {
   const last = lines.at(-1) ?? '';
   const bytes = new TextEncoder().encode(text);
   const lastBytes = new TextEncoder().encode(last).length;
@@ -109,7 +109,7 @@ test.each([
   ['{"checkpoint":2}', 'checkpoint 2 has no hash'],
   ['{"checkpoint":-1,"hash":"x"}', 'checkpoint is -1'],
   ['{"checkpoint":2,"hash":"x","changes":{}}', 'checkpoint 2 has changes that are no list'],
-])('%s in the middle is named by its line', async (line, what) => {
+])('[file.cut-line] %s in the middle is named by its line', async (line, what) => {
   const error = await failure(withLine(4, line));
   expect(error.name).toBe('BrokenLine');
   expect(error.line).toBe(4);
@@ -130,7 +130,7 @@ test('a line that is not UTF-8 is named', async () => {
   expect(error.message).toBe('line 2 is not UTF-8.');
 });
 
-test('what comes before a broken line is given before it is told', async () => {
+test('[file.errors] what comes before a broken line is given before it is told', async () => {
   const items: LogItem[] = [];
   await expect(async () => {
     for await (const some of readLog(bytesOf(withLine(5, 'rubbish'), 1 << 20))) items.push(...some);
@@ -157,7 +157,7 @@ test.each([
   expect(error.message).toMatch(/\.$/);
 });
 
-test('a truncated gzip is told from a damaged one', async () => {
+test('[file.errors] a truncated gzip is told from a damaged one', async () => {
   const zip = gzipSync(text);
   const truncated = await failure(zip.subarray(0, zip.length - 20));
   expect([truncated.name, truncated.line]).toEqual(['TruncatedGzip', null]);
@@ -182,7 +182,7 @@ test('truncated and damaged are told apart where the browser gives no code, what
   decompression.mockRestore();
 });
 
-test('a log whose beginning fell to the budget begins at its base', async () => {
+test('[file.base] a log whose beginning fell to the budget begins at its base', async () => {
   const all = entriesOf('replying');
   const { loadedFrom, state } = { loadedFrom: 12, state: all.slice(0, 12).reduce(panelFold.reduce, panelFold.initial) };
   const log = await loadLog(panelFold, logText(all.slice(12), { base: { seq: loadedFrom, state } }));

@@ -24,7 +24,7 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-test.each(names)('%s: the redacted log folds to the same state, text aside', (name) => {
+test.each(names)('[file.redaction] %s: the redacted log folds to the same state, text aside', (name) => {
   const entries = entriesOf(name);
   const copy = redacted(entries);
   let whole: State = panelFold.initial;
@@ -40,11 +40,11 @@ test.each(names)('%s: the redacted log folds to the same state, text aside', (na
   expect(hashOf(text)).not.toBe(hashOf(whole));
 });
 
-test.each(names)('%s: the effects of the redacted log are those of the whole one', (name) => {
+test.each(names)('[file.redaction] %s: the effects of the redacted log are those of the whole one', (name) => {
   expect(verifyPanelEffects({ base, entries: redacted(entriesOf(name)) })).toMatchObject({ ok: true, differences: [] });
 });
 
-test.each(names)('%s: no word of a note, name, draft or URL is left', (name) => {
+test.each(names)('[file.redaction] %s: no word of a note, name, draft or URL is left', (name) => {
   const secrets =
     /garden|stones|walked|letters|Tyrell|Lindqvist|Okafor|Ivanova|أمينة|山田|gravatar|example|wordpress|Thank|spam\.|Buy|Eve\b|\bsam\b/;
   const whole = texts(entriesOf(name)).filter((text) => secrets.test(text));
@@ -123,7 +123,7 @@ const shapeOf = (text: string): string =>
     .replace(/\p{Nd}/gu, '0')
     .replace(/\p{L}/gu, 'a');
 
-test('a pseudonym has the length of its text, and keeps spaces and signs where they are', () => {
+test('[file.pseudonyms] a pseudonym has the length of its text, and keeps spaces and signs where they are', () => {
   const pseudonym = createPseudonyms('key');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -153,12 +153,12 @@ test('an escaped URL still decodes', () => {
   expect(() => decodeURIComponent(pseudonym('https://example.com/caf%C3%A9%20bar'))).not.toThrow();
 });
 
-test('the same word has the same pseudonym anywhere, another word another one, in any script', () => {
+test('[file.pseudonyms] the same word has the same pseudonym anywhere, another word another one, in any script', () => {
   expect(pseudonym('say Ada')).toContain(pseudonym('Ada'));
   const words = [...'abcdefghijklmnopqrstuvwxyz', 'one', 'two', 'Ada', 'ada', 'ADA', '山田', '山本', '12', '21'];
   expect(new Set(words.map(pseudonym)).size).toBe(words.length);
 });
 
-test('another key gives other pseudonyms', () => {
+test('[file.pseudonyms] another key gives other pseudonyms', () => {
   expect(createPseudonyms('other')('A longer sentence of words')).not.toBe(pseudonym('A longer sentence of words'));
 });

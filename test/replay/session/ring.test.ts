@@ -61,7 +61,7 @@ test('what was flushed is a whole log after a reload', async () => {
   expect(log.entries).toEqual(entries);
 });
 
-test('a page that dies loses only what came after the last flush', async () => {
+test('[recording.flush] a page that dies loses only what came after the last flush', async () => {
   const { store, of } = memory();
   const ring = record({ store }, entries.slice(0, 30));
   await ring.flush();
@@ -73,7 +73,7 @@ test('a page that dies loses only what came after the last flush', async () => {
   ]);
 });
 
-test('over the budget the oldest pieces go, and the rest is a log that begins at its base', async () => {
+test('[recording.ring] over the budget the oldest pieces go, and the rest is a log that begins at its base', async () => {
   const { store, of } = memory();
   await record({ store }).flush();
   const wholeBytes = of(1000).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -96,7 +96,7 @@ const info = (session: number, from: number, bytes: number): SegmentInfo => ({
   bytes,
 });
 
-test('the oldest session goes before the newer, and the newest piece never', () => {
+test('[recording.ring] the oldest session goes before the newer, and the newest piece never', () => {
   const infos = [info(2, 1, 50), info(1, 21, 50), info(1, 1, 50), info(2, 21, 500)];
   const gone = (budget: number) => overBudget(infos, budget).map(({ session, from }) => [session, from]);
   expect(gone(650)).toEqual([]);
@@ -108,7 +108,7 @@ test('the oldest session goes before the newer, and the newest piece never', () 
   ]);
 });
 
-test('another user leaves nothing behind, and what nobody can be named for goes too', async () => {
+test('[recording.per-person] another user leaves nothing behind, and what nobody can be named for goes too', async () => {
   const { store, segments } = memory();
   const put = (session: number, user: number | null) =>
     store.put({ ...info(session, 1, 10), user, base: '', lines: '' });
@@ -126,7 +126,7 @@ test('another user leaves nothing behind, and what nobody can be named for goes 
   ]);
 });
 
-test('a store that fails is told once, and the panel goes on', async () => {
+test('[recording.store-fails] a store that fails is told once, and the panel goes on', async () => {
   const errors: unknown[] = [];
   const { store } = memory();
   const put = async () => {

@@ -12,7 +12,7 @@ const rename = (from: number, tells = true): Upcaster => ({
   begin: () => (line) => ({ ...line, trail: `${line.trail ?? ''}${from}` }),
 });
 
-test('each version is turned into the next, in order, from where the log is', () => {
+test('[file.versions] each version is turned into the next, in order, from where the log is', () => {
   const chain = [rename(3), rename(1), rename(2)];
   expect(upcast(chain, 1, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '123' });
   expect(upcast(chain, 2, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '23' });
@@ -33,13 +33,13 @@ test('a header of today is fine', () => {
   expect(header.format).toBe(logFormat);
 });
 
-test('another catalogue of events is risky, and the reason names the app', () => {
+test('[file.versions] another catalogue of events is risky, and the reason names the app', () => {
   const { judgement } = judgeHeader({ ...header, catalogue: 'other' }, []);
   expect(judgement.verdict).toBe('risky');
   expect(judgement.reasons).toEqual([expect.stringContaining('app 1.2.3 with another catalogue')]);
 });
 
-test('a newer version is impossible, whatever else it holds', () => {
+test('[file.versions] a newer version is impossible, whatever else it holds', () => {
   const { judgement } = judgeHeader({ format: logFormat, version: 9 }, []);
   expect(judgement.verdict).toBe('impossible');
   expect(judgement.reasons[0]).toContain('version 9');

@@ -15,7 +15,7 @@ import { entriesOf, header, logText } from '../support/logs';
 const entries = entriesOf('moderating');
 const stateAt = (seq: number) => foldAll(panelFold, panelFold.initial, entries.slice(0, seq));
 
-test('line 1 is the header, then one line an entry as the log holds it', () => {
+test('[file.lines] line 1 is the header, then one line an entry as the log holds it', () => {
   const [first, second, third] = logText(entries)
     .split('\n')
     .map((line) => JSON.parse(line || 'null'));
@@ -37,7 +37,7 @@ test('a checkpoint holds the hash of the state after its entry', async () => {
   for (const { checkpoint, hash } of checkpoints) expect(hash).toBe(hashOf(stateAt(checkpoint)));
 });
 
-test('it closes with the whole last state', async () => {
+test('[file.sealed] it closes with the whole last state', async () => {
   const { checkpoints } = await loadLog(panelFold, logText(entries));
   expect(checkpoints.at(-1)).toEqual({
     checkpoint: entries.length,

@@ -19,7 +19,7 @@ function shuffled(value: unknown): unknown {
 const json = fc.jsonValue({ maxDepth: 4 });
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('a value and its JSON have the same hash, whatever the order of keys', () => {
+test('[file.hash] a value and its JSON have the same hash, whatever the order of keys', () => {
   fc.assert(
     fc.property(json, (value) => {
       const read = plain(value);
@@ -104,7 +104,7 @@ test('a node is hashed once: changing one leaf of a large state costs its path, 
   expect(visits).toBe(1);
 });
 
-test('the hash is stable: a log written today is read tomorrow', () => {
+test('[file.hash] the hash is stable: a log written today is read tomorrow', () => {
   expect(hashOf({ notes: { 42: { read: true, at: 1.5, text: 'né 🎉', list: [1, null, ''] } } })).toMatchInlineSnapshot(
     `"04f89b630e9dcc"`,
   );

@@ -41,7 +41,7 @@ test.each(['morning', 'moderating', 'replying', 'pushLostAndFound', 'troubled'])
   },
 );
 
-test('with a checkpoint at each entry, the first wrong one is named, with its causes and the place', async () => {
+test('[replay.verify] with a checkpoint at each entry, the first wrong one is named, with its causes and the place', async () => {
   const { ok, mismatch } = await verify(testedLog(entries), forgetful);
   expect(ok).toBe(false);
   expect(mismatch).toMatchObject({
@@ -69,7 +69,7 @@ test('the chain of causes leads back to the beginning of the matter', async () =
   expect(mismatch?.causes.map(({ type }) => type)).toEqual(['api.answered', 'api.requested', 'user.askedLike']);
 });
 
-test('with checkpoints far apart, the bounds are named, and the first entry that touches what differs', async () => {
+test('[replay.verify] with checkpoints far apart, the bounds are named, and the first entry that touches what differs', async () => {
   const { mismatch } = await verify(logText(entries, { every: 40 }), forgetful);
   expect(mismatch).toMatchObject({ after: 0, by: 40, certain: false, comparedAt: entries.length });
   expect(mismatch?.differences.map(({ path }) => path.slice(0, 2))).toContainEqual(['notes', 'readHere']);

@@ -47,15 +47,18 @@ test.each(Object.entries(sessions))('%s: the effects do what they were recorded 
 test.each([
   [3000, 'later'],
   [1000, 'earlier'],
-])('a retry after steps of %d ms instead of 2,000 is told as %s, with what led to it', (stepMs, _when) => {
-  const report = withLimit('replyRetryStepMs', stepMs, replyingSession);
-  const [first] = report.differences;
-  expect(callsOf(report)[0]).toBe('moved reply');
-  expect(Math.abs((first?.laterMs ?? 0) - (stepMs - 2000))).toBeLessThan(20);
-  expect(first?.causes.map(({ type }) => type)).toEqual(['api.failed', 'api.requested', 'user.sentReply']);
-});
+])(
+  '[effects.compared] a retry after steps of %d ms instead of 2,000 is told as %s, with what led to it',
+  (stepMs, _when) => {
+    const report = withLimit('replyRetryStepMs', stepMs, replyingSession);
+    const [first] = report.differences;
+    expect(callsOf(report)[0]).toBe('moved reply');
+    expect(Math.abs((first?.laterMs ?? 0) - (stepMs - 2000))).toBeLessThan(20);
+    expect(first?.causes.map(({ type }) => type)).toEqual(['api.failed', 'api.requested', 'user.sentReply']);
+  },
+);
 
-test('a retry that is no longer made is missing', () => {
+test('[effects.compared] a retry that is no longer made is missing', () => {
   const report = withLimit('replyRetries', 1, replyingSession);
   expect(callsOf(report)).toContain('missing reply');
   expect(report.matched).toBe(report.requests - 1);
@@ -79,7 +82,7 @@ const alsoAsks: RootEffect = (entry$, state$, ports) =>
     ),
   );
 
-test('an extra request is told once for each time it is made, with the entry it answers', () => {
+test('[effects.compared] an extra request is told once for each time it is made, with the entry it answers', () => {
   const report = check(morning, alsoAsks);
   expect(callsOf(report)).toEqual(['extra getNote', 'extra getNote', 'extra getNote']);
   expect(report.differences.map(({ causes }) => causes[0]?.type)).toEqual(Array(3).fill('user.openedNote'));
@@ -95,7 +98,7 @@ test('an effect that is gone leaves its requests missing, and no others', () => 
   expect(report.ok).toBe(false);
 });
 
-test('two requests in another order on one occasion are told', () => {
+test('[effects.compared] two requests in another order on one occasion are told', () => {
   const ask =
     (calls: readonly ('getMe' | 'getNote')[]): RootEffect =>
     (entry$, _state$, ports) =>
@@ -124,7 +127,7 @@ const slept: SessionScript = {
   events: morning.events.filter(([at]) => at < 180_000),
 };
 
-test('what would have happened while the machine slept is no difference', () => {
+test('[effects.sleep] what would have happened while the machine slept is no difference', () => {
   const nightMs = 8 * 3_600_000;
   const entries = recordSession(slept).entries.map((entry) =>
     entry.at - (recordSession(slept).entries[0]?.at ?? 0) < 170_000 ? entry : { ...entry, at: entry.at + nightMs },
@@ -152,7 +155,7 @@ test('an act that an earlier page left behind is carried out as recorded, when i
   expect(report.differences).toEqual([]);
 });
 
-test('nothing is sent anywhere: the ports of a check have no way out', () => {
+test('[effects.sends-nothing] nothing is sent anywhere: the ports of a check have no way out', () => {
   const seen: string[] = [];
   const root: RootEffect = (entry$, state$, ports) => {
     seen.push(...Object.keys(ports));

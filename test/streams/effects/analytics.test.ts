@@ -46,7 +46,7 @@ test.each<[string, readonly PanelEvent[], readonly string[]]>([
   expect(counted(...events)).toEqual(hits);
 });
 
-test('undoing a spam or trash counts the opposite, and the note that opens again', () => {
+test('[analytics.names] undoing a spam or trash counts the opposite, and the note that opens again', () => {
   expect(counted({ type: 'user.askedTrash', note: 1 }, { type: 'user.askedUndo', key: 1 }).slice(2, 4)).toEqual([
     `${asked}=untrash-comment`,
     event('untrash'),
@@ -64,7 +64,7 @@ test('a reply counts when it is sent, not when there is nothing to send', () => 
   expect(counted(write('Hello'), send, send)).toEqual([`${asked}=replyto-comment`, event('reply')]);
 });
 
-test('an act that changes nothing counts nothing', () => {
+test('[analytics.names] an act that changes nothing counts nothing', () => {
   const { tab } = aPanel(3, { counts: true });
   tab.do({ type: 'user.askedSpam', note: 1 });
   tab.hits.length = 0;
@@ -95,13 +95,13 @@ test('an empty panel that is not showing, or not loaded, has shown no message', 
   expect(words(tab)).toEqual(['notes-empty-message=all_shown']);
 });
 
-test('off unless configured', () => {
+test('[analytics.off] off unless configured', () => {
   const { tab } = aPanel(3);
   tab.do({ type: 'user.openedNote', note: 1 });
   expect(tab.events('analytics.counted')).toEqual([]);
 });
 
-test('no text of a note, reply or person leaves by it, whatever is done', () => {
+test('[analytics.no-text] no text of a note, reply or person leaves by it, whatever is done', () => {
   const { world, tab } = aPanel(3, { counts: true });
   const acts: PanelEvent[] = [
     { type: 'user.openedNote', note: 1 },
@@ -128,7 +128,7 @@ test('no text of a note, reply or person leaves by it, whatever is done', () => 
   }
 });
 
-test('each hit is logged, by name only', () => {
+test('[analytics.no-text] each hit is logged, by name only', () => {
   const { tab } = aPanel(3, { counts: true });
   tab.do({ type: 'user.openedNote', note: 1 });
   expect(tab.events('analytics.counted').slice(-3)).toEqual([

@@ -3,7 +3,7 @@ import { aNote } from '../../reducers/folding';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
 
-test('asked once, and never before the first list has arrived', () => {
+test('[access.asked-once] asked once, and never before the first list has arrived', () => {
   const { world, tab } = aPanel(1);
   expect(world.provider.calls.map(({ request }) => request.call).indexOf('getMe')).toBeGreaterThan(0);
   tab.do({ type: 'push.changed' });
@@ -12,7 +12,7 @@ test('asked once, and never before the first list has arrived', () => {
   expect(tab.state().session).toMatchObject({ userId: 1, username: 'sam' });
 });
 
-test('asked again after the next list when it failed', () => {
+test('[access.asked-once] asked again after the next list when it failed', () => {
   const world = virtualWorld((provider) => {
     provider.fail('getMe');
   });
@@ -35,7 +35,7 @@ describe('while notes of the last visit are painted', () => {
     return { world, tab };
   }
 
-  test('asked at once, not after a list that may never come', () => {
+  test('[return.other-person] asked at once, not after a list that may never come', () => {
     const { world, tab } = returning(1);
     world.advance(1_000);
     expect(world.provider.asked('getMe')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('while notes of the last visit are painted', () => {
   });
 });
 
-test('after a sign-out the next person is asked for anew', () => {
+test('[access.asked-once] after a sign-out the next person is asked for anew', () => {
   const { world, tab } = aPanel(1);
   world.provider.fail('listNotes', { problem: problem(401, 'UnauthorizedError') });
   tab.do({ type: 'push.changed' });

@@ -26,7 +26,7 @@ function shown(tab: Tab): boolean {
   return isFollowing(tab.state(), site, block?.actions?.follow === true);
 }
 
-test('toggles at once; then the server’s is_following counts, and nothing is laid over it', () => {
+test('[follow.at-once] [follow.answer] toggles at once; then the server’s is_following counts, and nothing is laid over it', () => {
   const { world, tab, calls } = aFollower();
   press(tab, true);
   expect(shown(tab)).toBe(true);
@@ -36,7 +36,7 @@ test('toggles at once; then the server’s is_following counts, and nothing is l
   expect(tab.state().follows.bySite).toEqual({});
 });
 
-test('SPEC 8 "Follow failure": the toggle reverts, and the status bar says so', () => {
+test('[follow.fails] SPEC 8 "Follow failure": the toggle reverts, and the status bar says so', () => {
   const { world, tab } = aFollower();
   world.provider.fail('follow', { problem: noNetwork });
   press(tab, true);
@@ -52,7 +52,7 @@ test('SPEC 8 "Follow failure": the toggle reverts, and the status bar says so', 
   expect(tab.state().statusBar.current?.message).toBe('unfollowFailed');
 });
 
-test('a server that says otherwise is believed', () => {
+test('[follow.answer] a server that says otherwise is believed', () => {
   const { world, tab, calls } = aFollower();
   world.provider.disagrees = true;
   press(tab, true);
@@ -61,7 +61,7 @@ test('a server that says otherwise is believed', () => {
   expect(calls()).toEqual([true]);
 });
 
-test('fast presses settle on the last wish with the fewest calls and no flicker', () => {
+test('[follow.fast-presses] fast presses settle on the last wish with the fewest calls and no flicker', () => {
   const { world, tab, calls } = aFollower();
   for (const on of [true, false, true, false]) press(tab, on);
   for (let step = 0; step < 100; step += 1) {
@@ -71,7 +71,7 @@ test('fast presses settle on the last wish with the fewest calls and no flicker'
   expect(calls()).toEqual([true, false]);
 });
 
-test('10 s end the wish anyway', () => {
+test('[follow.ten-seconds] 10 s end the wish anyway', () => {
   const { world, tab } = aFollower();
   world.provider.fail('follow', { hangs: true });
   press(tab, true);

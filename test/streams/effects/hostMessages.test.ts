@@ -13,7 +13,7 @@ const itemRef = (part: Partial<ItemRef>): ItemRef => ({
   ...part,
 });
 
-test('iFrameReady when mounted, once, before all else', () => {
+test('[host.ready-first] iFrameReady when mounted, once, before all else', () => {
   const { world, tab } = aPanel(2);
   world.advance(65 * second);
   expect(tab.told[0]).toEqual({ action: 'iFrameReady' });
@@ -41,7 +41,7 @@ describe('render', () => {
       provider.lastSeen = lastSeen;
     });
 
-  test('after a sync with notes newer than last seen: how many, and the newest note’s type', () => {
+  test('[host.render] after a sync with notes newer than last seen: how many, and the newest note’s type', () => {
     const world = unseen(noonSeconds - 1000 + 1);
     const tab = world.openTab({ shown: false });
     world.advance(second);
@@ -58,7 +58,7 @@ describe('render', () => {
     expect(tab.told.slice(2)).toEqual([{ action: 'render', num_new: 3, latest_type: 'like' }]);
   });
 
-  test('renderAllSeen after each sync with nothing new', () => {
+  test('[host.render] renderAllSeen after each sync with nothing new', () => {
     const { world, tab } = aPanel(2);
     world.advance(61 * second);
     expect(actions(tab)).toEqual(['iFrameReady', 'renderAllSeen', 'renderAllSeen', 'renderAllSeen']);
@@ -78,7 +78,7 @@ describe('render', () => {
     ]);
   });
 
-  test('a sync that failed tells nothing', () => {
+  test('[host.render] a sync that failed tells nothing', () => {
     const { world, tab } = aPanel(2);
     const before = tab.told.length;
     world.provider.fail('any');
@@ -92,7 +92,7 @@ describe('widescreen', () => {
   const wide = (tab: Tab) => tab.told.filter(({ action }) => action === 'widescreen');
   const resize = (tab: Tab, width: number) => tab.do({ type: 'viewport.resized', width, height: 700 });
 
-  test('on a change only, the start counting as narrow', () => {
+  test('[host.widescreen] on a change only, the start counting as narrow', () => {
     const { tab } = aPanel(1, { width: 400 });
     resize(tab, 500);
     resize(tab, 799);
@@ -121,7 +121,7 @@ describe('widescreen', () => {
   });
 });
 
-test('togglePanel when the user asked to close; the panel stays as it is until the host answers', () => {
+test('[keys.close] togglePanel when the user asked to close; the panel stays as it is until the host answers', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.askedClose' });
   expect(tab.told.at(-1)).toEqual({ action: 'togglePanel' });
@@ -142,14 +142,14 @@ test.each([
   expect(tab.told.at(-1)).toEqual(message);
 });
 
-test('Edit tells the host which comment, and opens the edit link in a new window', () => {
+test('[actions.edit] Edit tells the host which comment, and opens the edit link in a new window', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.askedEdit', note: 1 });
   expect(tab.told.at(-1)).toEqual({ action: 'editComment', siteId: 101, postId: 501, commentId: 7001 });
   expect(tab.windows).toEqual(['https://wordpress.com/comment/101/7001?action=edit']);
 });
 
-test('a panel that is a page of its own tells nobody anything, and still opens the edit link', () => {
+test('[host.own-page] a panel that is a page of its own tells nobody anything, and still opens the edit link', () => {
   const { tab } = aPanel(1, { embedded: false });
   tab.do({ type: 'user.askedEdit', note: 1 });
   tab.do({ type: 'user.askedClose' });

@@ -6,7 +6,7 @@ import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
 
-test('a shown panel whose newest note is newer posts that note’s time, once, and stores it', () => {
+test('[seen.posts] a shown panel whose newest note is newer posts that note’s time, once, and stores it', () => {
   const { world, tab } = aPanel(3);
   const newest = noonSeconds - 1000 + 3;
   expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time: newest }]);
@@ -45,7 +45,7 @@ test('a proposed time as new as the newest note is kept and not posted again', (
   expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds));
 });
 
-test('it never moves back, whoever says so', () => {
+test('[seen.forward] it never moves back, whoever says so', () => {
   const { world, tab } = aPanel(3);
   const before = tab.state().sync.lastSeen;
   world.provider.lastSeen = 5;
@@ -65,7 +65,7 @@ test.each([
   expect(world.openTab().state().sync.lastSeen).toBe(noonSeconds);
 });
 
-test('times are whole seconds, although a note’s time is not', () => {
+test('[seen.units] times are whole seconds, although a note’s time is not', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { time: noonSeconds - 0.5 });
   });
@@ -75,7 +75,7 @@ test('times are whole seconds, although a note’s time is not', () => {
   expect(tab.told.at(-1)).toEqual({ action: 'renderAllSeen' });
 });
 
-test('another tab’s last seen arrives here, is told to the host, and is not written again', () => {
+test('[seen.other-tabs] another tab’s last seen arrives here, is told to the host, and is not written again', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);
   });
@@ -90,7 +90,7 @@ test('another tab’s last seen arrives here, is told to the host, and is not wr
   expect(world.provider.asked('markSeen')).toHaveLength(1);
 });
 
-test('notes painted from the last visit move nothing: only what the network told is posted', () => {
+test('[seen.not-restored] notes painted from the last visit move nothing: only what the network told is posted', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.lastSeen = noonSeconds;

@@ -24,7 +24,7 @@ function manyTabs(count: number, pushMode: 'open' | 'refuse' = 'open') {
 const orders = (tabs: readonly Tab[]) => tabs.map((tab) => tab.state().notes.order.join());
 const pollsOf = ({ provider }: World) => provider.calls.filter(({ request }) => request.call === 'listPairs');
 
-test('a tab that cannot reach others leads for itself', () => {
+test('[tabs.alone] a tab that cannot reach others leads for itself', () => {
   const world = virtualWorld();
   const tab = world.openTab();
   expect(tab.state().sync.leading).toBe(true);
@@ -32,7 +32,7 @@ test('a tab that cannot reach others leads for itself', () => {
   expect(led?.cause).toBe(1);
 });
 
-test('of ten tabs one leads: one channel and one poller on the provider’s side', () => {
+test('[tabs.one-leads] of ten tabs one leads: one channel and one poller on the provider’s side', () => {
   const { world, tabs } = manyTabs(10);
   expect(leaders(tabs)).toHaveLength(1);
   expect(world.provider.channels()).toBe(1);
@@ -50,7 +50,7 @@ test('panels of two providers on one origin lead each for themselves', () => {
   expect(leaders(tabs)).toHaveLength(1);
 });
 
-test('what the leader hears by push reaches every tab, as that one note', () => {
+test('[tabs.one-leads] what the leader hears by push reaches every tab, as that one note', () => {
   const { world, tabs } = manyTabs(4);
   world.provider.add(9);
   world.provider.say({ kind: 'note', note: 9 });
@@ -71,7 +71,7 @@ test('what the leader finds by polling, or hears has changed, reaches every tab'
   expect(new Set(orders(tabs))).toEqual(new Set(['10,9,3,2,1']));
 });
 
-test('when the leader is gone another leads within 5 s, and nothing sent meanwhile is missed', () => {
+test('[tabs.takes-over] when the leader is gone another leads within 5 s, and nothing sent meanwhile is missed', () => {
   const { world, tabs } = manyTabs(4);
   leaders(tabs)[0]?.kill();
   world.provider.add(9);
@@ -82,7 +82,7 @@ test('when the leader is gone another leads within 5 s, and nothing sent meanwhi
   expect(new Set(orders(living))).toEqual(new Set(['9,3,2,1']));
 });
 
-test('a holder of the lock that is frozen says nothing: it is stolen from within 5 s', () => {
+test('[tabs.takes-over] a holder of the lock that is frozen says nothing: it is stolen from within 5 s', () => {
   const world = virtualWorld((provider) => {
     provider.pushMode = 'open';
   });
@@ -105,7 +105,7 @@ test('a tab that was stolen from looks at the list: what was said while it hung 
   expect(orders(tabs)).toEqual(['9,3,2,1']);
 });
 
-test('a leader that is hidden gives way to a tab that can be seen, and leads on while none can', () => {
+test('[tabs.visible-leads] a leader that is hidden gives way to a tab that can be seen, and leads on while none can', () => {
   const { world, tabs } = manyTabs(2);
   const [first, second_] = tabs;
   first?.do({ type: 'page.hidden' });
@@ -119,7 +119,7 @@ test('a leader that is hidden gives way to a tab that can be seen, and leads on 
   expect(world.provider.channels()).toBe(1);
 });
 
-test('of nine tabs in view that miss the beat, or hear a hidden leader, one takes over', () => {
+test('[tabs.visible-leads] of nine tabs in view that miss the beat, or hear a hidden leader, one takes over', () => {
   const changes = (tabs: readonly Tab[]) => tabs.flatMap((tab) => tab.events('tabs.led', 'tabs.followed')).length;
   const frozen = virtualWorld();
   frozen.lock(lock).subscribe();

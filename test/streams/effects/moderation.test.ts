@@ -17,7 +17,7 @@ const selected = (tab: Tab) => tab.state().panel.selected;
 const list = (tab: Tab) => rows(tab.state()).map(({ id, undo: bar }) => (bar ? `undo ${id}` : `${id}`));
 
 describe('spam and trash', () => {
-  test('hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {
+  test('[moderation.hides] hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     ask(tab, 'spam', 2);
@@ -30,7 +30,7 @@ describe('spam and trash', () => {
     expect(list(tab)).toEqual(['3', '1']);
   });
 
-  test('spam gets the comment, sets its status, and updates it whole; then the note is gone', () => {
+  test('[moderation.spam] spam gets the comment, sets its status, and updates it whole; then the note is gone', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'spam', 2);
     world.advance(windowMs + second);
@@ -47,7 +47,7 @@ describe('spam and trash', () => {
     expect(tab.state().notes.byId[2]).toBeUndefined();
   });
 
-  test('trash deletes the comment', () => {
+  test('[moderation.trash] trash deletes the comment', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(windowMs + second);
@@ -71,7 +71,7 @@ describe('spam and trash', () => {
     expect(calls(world)).toEqual([]);
   });
 
-  test('asked twice for one note are one act', () => {
+  test('[moderation.once] asked twice for one note are one act', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(2_000);
@@ -81,7 +81,7 @@ describe('spam and trash', () => {
     expect(world.provider.acts[0]?.at).toBeLessThan(world.now() - 10 * second + windowMs);
   });
 
-  test('a chosen undo time counts', () => {
+  test('[undo.window] a chosen undo time counts', () => {
     const { world, tab } = aPanel(3);
     tab.do({ type: 'user.choseUndoDelay', undoMs: 10_000 });
     ask(tab, 'trash', 2);
@@ -91,7 +91,7 @@ describe('spam and trash', () => {
     expect(acts(world)).toEqual(['delete 2']);
   });
 
-  test('a comment that is no longer there counts as done', () => {
+  test('[moderation.gone-is-done] a comment that is no longer there counts as done', () => {
     const { world, tab } = aPanel(3);
     world.provider.fail('deleteComment', { problem: problem(404, 'NotFoundError') });
     ask(tab, 'trash', 2);
@@ -121,7 +121,7 @@ describe('spam and trash', () => {
 });
 
 describe('undo', () => {
-  test('restores the note and selects it, and nothing is ever sent', () => {
+  test('[undo.restores] restores the note and selects it, and nothing is ever sent', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     ask(tab, 'trash', 2);
@@ -134,7 +134,7 @@ describe('undo', () => {
     expect(world.stored.has(pendingKey(2))).toBe(false);
   });
 
-  test('too late changes nothing', () => {
+  test('[undo.too-late] too late changes nothing', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(windowMs + 5);
@@ -145,7 +145,7 @@ describe('undo', () => {
     expect(acts(world)).toEqual(['delete 2']);
   });
 
-  test('then asked again waits its whole time again', () => {
+  test('[undo.again] then asked again waits its whole time again', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(4_000);
@@ -157,7 +157,7 @@ describe('undo', () => {
     expect(acts(world)).toEqual(['spam 2']);
   });
 
-  test('ten notes in two seconds, the third undone: nine are carried out, each in its own time', () => {
+  test('[undo.two-at-once] ten notes in two seconds, the third undone: nine are carried out, each in its own time', () => {
     const { world, tab } = aPanel(10);
     for (let note = 1; note <= 10; note += 1) {
       ask(tab, 'spam', note);
@@ -171,7 +171,7 @@ describe('undo', () => {
     expect((next?.at ?? 0) - (first?.at ?? 0)).toBe(200);
   });
 
-  test('"u" undoes the latest, "Mark all as read" included', () => {
+  test('[undo.latest] "u" undoes the latest, "Mark all as read" included', () => {
     const { tab } = aPanel(4);
     ask(tab, 'spam', 2);
     ask(tab, 'trash', 3);
@@ -184,7 +184,7 @@ describe('undo', () => {
 });
 
 describe('Dismiss and holding', () => {
-  test('Dismiss carries it out at once, and once', () => {
+  test('[undo.dismiss] Dismiss carries it out at once, and once', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     ask(tab, 'trash', 3);
@@ -195,7 +195,7 @@ describe('Dismiss and holding', () => {
     expect(acts(world)).toEqual(['delete 2', 'delete 3']);
   });
 
-  test('while pointer or focus is in the bar its wait stands still, and goes on after', () => {
+  test('[undo.hold] while pointer or focus is in the bar its wait stands still, and goes on after', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(4_000);
@@ -210,7 +210,7 @@ describe('Dismiss and holding', () => {
     expect(calls(world)).toEqual(['deleteComment 2']);
   });
 
-  test('a held act can still be undone', () => {
+  test('[undo.hold] a held act can still be undone', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     tab.do({ type: 'user.heldUndo', key: 2 });
@@ -221,7 +221,7 @@ describe('Dismiss and holding', () => {
   });
 });
 
-describe('which note is open after a removal (SPEC section 2, CONTRACT section 6)', () => {
+describe('[layout.after-removal] which note is open after a removal (SPEC section 2, CONTRACT section 6)', () => {
   const afterwards = (options: TabOptions, opened: number, filter?: 'unread') => {
     const { tab } = aPanel(3, options);
     if (filter) tab.do({ type: 'user.choseFilter', filter });
@@ -268,7 +268,7 @@ describe('SPEC 8 "Failed undo call": the error is thrown', () => {
     ['spam', 'updateComment', 'spamFailed'],
     ['trash', 'deleteComment', 'trashFailed'],
   ] as const)(
-    '%s whose %s fails: the note is back, the bar says which act failed for 6 s, the error is reported',
+    '[moderation.fails] %s whose %s fails: the note is back, the bar says which act failed for 6 s, the error is reported',
     (action, call, message) => {
       const { world, tab } = aPanel(3);
       world.provider.fail(call, { problem: problem(500, 'InternalServerError') });
@@ -285,7 +285,7 @@ describe('SPEC 8 "Failed undo call": the error is thrown', () => {
     },
   );
 
-  test('a note that came back can be spammed again', () => {
+  test('[undo.again] a note that came back can be spammed again', () => {
     const { world, tab } = aPanel(3);
     world.provider.fail('deleteComment', { problem: noNetwork });
     ask(tab, 'trash', 2);
@@ -312,7 +312,7 @@ describe('SPEC 8 "Failed undo call": the error is thrown', () => {
 });
 
 describe('lists meanwhile', () => {
-  test('do not bring a hidden note back, nor one that was carried out since they were asked for', () => {
+  test('[moderation.not-counted] do not bring a hidden note back, nor one that was carried out since they were asked for', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     tab.do({ type: 'push.changed' });
@@ -338,7 +338,7 @@ describe('lists meanwhile', () => {
     expect(tab.state().moderation).toMatchObject({ pending: {} });
   });
 
-  test('a hidden note is not counted as new', () => {
+  test('[moderation.not-counted] a hidden note is not counted as new', () => {
     const world = virtualWorld((provider) => {
       provider.add(1);
       provider.add(2);
@@ -354,7 +354,7 @@ describe('lists meanwhile', () => {
 });
 
 describe('a page that goes away inside the window', () => {
-  test('has left pending_moderation_{id} from the first moment on', () => {
+  test('[moderation.kept] has left pending_moderation_{id} from the first moment on', () => {
     const { world, tab } = aPanel(3);
     const at = world.now();
     ask(tab, 'spam', 2);
@@ -390,7 +390,7 @@ describe('a page that goes away inside the window', () => {
     expect(next.state().moderation).toMatchObject({ pending: {} });
   });
 
-  test('days ago: the next start carries it out at once', () => {
+  test('[moderation.kept] days ago: the next start carries it out at once', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'spam', 2);
     tab.kill();
@@ -410,26 +410,29 @@ describe('a page that goes away inside the window', () => {
     expect(acts(world)).toEqual(['delete 2']);
   });
 
-  test.each([1, 2, 3])('with %i other tabs open: one of them carries it out, and all agree', (others) => {
-    const { world, tab } = aPanel(3);
-    const tabs = Array.from({ length: others }, () => world.openTab());
-    world.advance(second);
-    ask(tab, 'trash', 2);
-    world.advance(100);
-    for (const other of tabs) expect(list(other)).toEqual(['3', '1']);
-    world.advance(second);
-    tab.kill();
-    world.advance(10 * second);
-    expect(acts(world)).toEqual(['delete 2']);
-    expect(world.provider.asked('deleteComment')).toHaveLength(1);
-    for (const other of tabs) {
-      expect(list(other)).toEqual(['3', '1']);
-      expect(other.state().moderation).toMatchObject({ pending: {} });
-    }
-    expect(world.lockHeld(pendingKey(2))).toBe(false);
-  });
+  test.each([1, 2, 3])(
+    '[moderation.one-tab] with %i other tabs open: one of them carries it out, and all agree',
+    (others) => {
+      const { world, tab } = aPanel(3);
+      const tabs = Array.from({ length: others }, () => world.openTab());
+      world.advance(second);
+      ask(tab, 'trash', 2);
+      world.advance(100);
+      for (const other of tabs) expect(list(other)).toEqual(['3', '1']);
+      world.advance(second);
+      tab.kill();
+      world.advance(10 * second);
+      expect(acts(world)).toEqual(['delete 2']);
+      expect(world.provider.asked('deleteComment')).toHaveLength(1);
+      for (const other of tabs) {
+        expect(list(other)).toEqual(['3', '1']);
+        expect(other.state().moderation).toMatchObject({ pending: {} });
+      }
+      expect(world.lockHeld(pendingKey(2))).toBe(false);
+    },
+  );
 
-  test.each([0, 1, 2])('a living tab carries out its own, with %i others open', (others) => {
+  test.each([0, 1, 2])('[moderation.one-tab] a living tab carries out its own, with %i others open', (others) => {
     const { world, tab } = aPanel(3);
     const tabs = Array.from({ length: others }, () => world.openTab());
     world.advance(second);
@@ -457,7 +460,7 @@ describe('a page that goes away inside the window', () => {
     expect(other.state().moderation).toMatchObject({ pending: {} });
   });
 
-  test('undone there: it is back here too, without being opened here', () => {
+  test('[moderation.elsewhere] undone there: it is back here too, without being opened here', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
     world.advance(second);
@@ -533,7 +536,7 @@ describe('a page that goes away inside the window', () => {
   );
 
   test.each(['spam', 'trash'] as const)(
-    'killed between the %s call and the removal of its key: not done a second time',
+    '[moderation.looks-first] killed between the %s call and the removal of its key: not done a second time',
     (action) => {
       const { world, tab } = aPanel(3);
       ask(tab, action, 2);

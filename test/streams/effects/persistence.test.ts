@@ -33,7 +33,7 @@ describe('clean-up when 100 notes are loaded', () => {
     return { world, tab, grow };
   }
 
-  test('removes flags and drafts of notes in no list, and nothing else', () => {
+  test('[storage.clean-up] removes flags and drafts of notes in no list, and nothing else', () => {
     const { world, tab, grow } = full(120);
     expect(world.stored.has(readKey(9_001))).toBe(true);
     grow();
@@ -54,7 +54,7 @@ describe('clean-up when 100 notes are loaded', () => {
     expect(isRead(tab.state(), 120)).toBe(true);
   });
 
-  test('each key is removed once, and later fetches find nothing to remove', () => {
+  test('[storage.clean-up] each key is removed once, and later fetches find nothing to remove', () => {
     const { world, tab, grow } = full(120);
     grow();
     tab.do({ type: 'push.changed' });
@@ -72,7 +72,7 @@ describe('clean-up when 100 notes are loaded', () => {
 });
 
 describe('choices', () => {
-  test('of shortcuts and of the undo time are remembered', () => {
+  test('[help.choices] of shortcuts and of the undo time are remembered', () => {
     const { world, tab } = aPanel(1);
     tab.do({ type: 'user.switchedSingleKeys', on: false });
     tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
@@ -82,7 +82,7 @@ describe('choices', () => {
 });
 
 describe('storage that is blocked', () => {
-  test('never breaks the panel, and is said once', () => {
+  test('[storage.blocked] never breaks the panel, and is said once', () => {
     const world = virtualWorld((provider) => {
       provider.add(1);
     });
@@ -101,7 +101,7 @@ describe('storage that is blocked', () => {
   });
 });
 
-test('every write is asked, answered and caused', () => {
+test('[storage.logged] every write is asked, answered and caused', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.openedNote', note: 1 });
   const entries = tab.entries();
@@ -111,7 +111,7 @@ test('every write is asked, answered and caused', () => {
   expect(answered?.cause).toBe(asked?.seq);
 });
 
-test('a choice made in one tab holds in all, and is written once', () => {
+test('[help.choices] a choice made in one tab holds in all, and is written once', () => {
   const { world, tab } = aPanel(1);
   const other = world.openTab();
   tab.do({ type: 'user.switchedSingleKeys', on: false });

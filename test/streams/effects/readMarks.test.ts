@@ -10,7 +10,7 @@ const open = (tab: Tab, note: number) => tab.do({ type: 'user.openedNote', note 
 const readOnes = (tab: Tab) => tab.state().notes.order.filter((id) => isRead(tab.state(), id));
 
 describe('opening a note', () => {
-  test('marks it read at once, sets the flag, and posts 9999', () => {
+  test('[reading.opening] marks it read at once, sets the flag, and posts 9999', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     expect(readOnes(tab)).toEqual([2]);
@@ -20,7 +20,7 @@ describe('opening a note', () => {
     expect(world.provider.notes.get(2)?.read).toBe(true);
   });
 
-  test('one that is read already is neither posted nor flagged', () => {
+  test('[reading.opening] one that is read already is neither posted nor flagged', () => {
     const { world, tab } = aPanel(3);
     const note = world.provider.notes.get(2);
     if (note) note.read = true;
@@ -59,17 +59,20 @@ describe('opening a note', () => {
     expect(tab.state().statusBar.current).toBeNull();
   });
 
-  test.each(['automattcher', 'new_post'])('of type %s also marks its post seen, read or not', (type) => {
-    const world = virtualWorld((provider) => {
-      provider.add(1, { type, comment: null, read: true, post: 77 });
-    });
-    const tab = world.openTab();
-    world.advance(second);
-    open(tab, 1);
-    world.advance(second);
-    expect(world.provider.seenPosts).toEqual([77]);
-    expect(world.provider.asked('markPostSeen')).toEqual([{ call: 'markPostSeen', site: 101, post: 77 }]);
-  });
+  test.each(['automattcher', 'new_post'])(
+    '[reading.post-seen] of type %s also marks its post seen, read or not',
+    (type) => {
+      const world = virtualWorld((provider) => {
+        provider.add(1, { type, comment: null, read: true, post: 77 });
+      });
+      const tab = world.openTab();
+      world.advance(second);
+      open(tab, 1);
+      world.advance(second);
+      expect(world.provider.seenPosts).toEqual([77]);
+      expect(world.provider.asked('markPostSeen')).toEqual([{ call: 'markPostSeen', site: 101, post: 77 }]);
+    },
+  );
 
   test('of any other type does not', () => {
     const { world, tab } = aPanel(1);
@@ -78,7 +81,7 @@ describe('opening a note', () => {
     expect(world.provider.seenPosts).toEqual([]);
   });
 
-  test('keeps it listed under Unread until the filter changes', () => {
+  test('[filter.opened-stays] keeps it listed under Unread until the filter changes', () => {
     const { tab } = aPanel(3);
     tab.do({ type: 'user.choseFilter', filter: 'unread' });
     open(tab, 2);
@@ -91,7 +94,7 @@ describe('opening a note', () => {
 });
 
 describe('a read note', () => {
-  test('is unread again when it changed on the server and is unread there', () => {
+  test('[reading.unread-again] is unread again when it changed on the server and is unread there', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     tab.do({ type: 'user.closedNote' });
@@ -156,7 +159,7 @@ describe('a read note', () => {
 describe('"Mark all as read"', () => {
   const ask = (tab: Tab) => tab.do({ type: 'user.askedReadAll', notes: [3, 2, 1] });
 
-  test('shows at once and sends nothing, and stores nothing, for 4.5 s; then one call', () => {
+  test('[reading.mark-all] shows at once and sends nothing, and stores nothing, for 4.5 s; then one call', () => {
     const { world, tab } = aPanel(3);
     ask(tab);
     expect(readOnes(tab)).toEqual([3, 2, 1]);
@@ -190,7 +193,7 @@ describe('"Mark all as read"', () => {
     expect(marks(world)).toHaveLength(1);
   });
 
-  test('refused: all is unread again, the flags go, and the status bar says so', () => {
+  test('[reading.refused] [reading.asked-mark-fails] refused: all is unread again, the flags go, and the status bar says so', () => {
     const { world, tab } = aPanel(3);
     world.provider.fail('markRead');
     ask(tab);
@@ -200,7 +203,7 @@ describe('"Mark all as read"', () => {
     expect(tab.state().statusBar.current).toMatchObject({ kind: 'fail', message: 'readFailed' });
   });
 
-  test('a note opened meanwhile is posted by itself and stays read when the rest is undone', () => {
+  test('[reading.mark-all-exceptions] a note opened meanwhile is posted by itself and stays read when the rest is undone', () => {
     const { world, tab } = aPanel(3);
     ask(tab);
     open(tab, 2);
@@ -212,7 +215,7 @@ describe('"Mark all as read"', () => {
     expect(world.provider.notes.get(2)?.read).toBe(true);
   });
 
-  test('a note marked unread meanwhile is left out', () => {
+  test('[reading.mark-all-exceptions] a note marked unread meanwhile is left out', () => {
     const { world, tab } = aPanel(3);
     ask(tab);
     open(tab, 2);
@@ -224,7 +227,7 @@ describe('"Mark all as read"', () => {
     expect(world.stored.has(readKey(2))).toBe(false);
   });
 
-  test('a note read in another tab meanwhile stays read when it is undone', () => {
+  test('[reading.mark-all-exceptions] a note read in another tab meanwhile stays read when it is undone', () => {
     const { world, tab } = aPanel(3);
     ask(tab);
     tab.do({ type: 'storage.noteRead', note: 1 });
@@ -254,7 +257,7 @@ describe('"Mark all as read"', () => {
 });
 
 describe('"Mark as unread"', () => {
-  test('goes back to the list, removes the flag, and posts -1', () => {
+  test('[reading.mark-unread] goes back to the list, removes the flag, and posts -1', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     world.advance(second);
@@ -267,7 +270,7 @@ describe('"Mark as unread"', () => {
     expect(world.provider.notes.get(2)?.read).toBe(false);
   });
 
-  test('refused: it is read again, and the status bar says so', () => {
+  test('[reading.asked-mark-fails] refused: it is read again, and the status bar says so', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     world.advance(second);
@@ -278,7 +281,7 @@ describe('"Mark as unread"', () => {
     expect(tab.state().statusBar.current?.message).toBe('unreadFailed');
   });
 
-  test('marks of one note reach the server in the order they were made', () => {
+  test('[reading.in-order] marks of one note reach the server in the order they were made', () => {
     const { world, tab } = aPanel(3);
     let slow = true;
     world.provider.latency = () => {
@@ -293,7 +296,7 @@ describe('"Mark as unread"', () => {
     expect(readOnes(tab)).toEqual([]);
   });
 
-  test('a mark that hangs does not keep those of other notes waiting', () => {
+  test('[reading.in-order] a mark that hangs does not keep those of other notes waiting', () => {
     const { world, tab } = aPanel(3);
     world.provider.fail('markRead', { hangs: true });
     open(tab, 2);
@@ -302,7 +305,7 @@ describe('"Mark as unread"', () => {
     expect(marks(world)).toEqual([{ 2: 9999 }, { 3: 9999 }]);
   });
 
-  test('it stays unread through a list that still says read', () => {
+  test('[reading.mark-unread] it stays unread through a list that still says read', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     world.advance(second);
@@ -326,7 +329,7 @@ describe('"Mark as unread"', () => {
 });
 
 describe('other tabs', () => {
-  test('read there is read here; a removed flag there changes nothing here', () => {
+  test('[reading.other-tabs] read there is read here; a removed flag there changes nothing here', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
     world.advance(second);

@@ -24,7 +24,7 @@ function aWriter(options = {}) {
 }
 
 describe('sending', () => {
-  test('SPEC 8 "Reply success": "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
+  test('[reply.success] SPEC 8 "Reply success": "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
     const { world, tab, sent } = aWriter();
     write(tab, 'Thank you');
     send(tab);
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(bar(tab)).toBeNull();
   });
 
-  test('the note is fetched anew after it, and its own reply looked up', () => {
+  test('[reply.success] the note is fetched anew after it, and its own reply looked up', () => {
     const { world, tab } = aWriter();
     write(tab, 'Thank you');
     send(tab);
@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(tab.state().notes.replyUrls[2]).toBe('https://harbour.example/#comment-900001');
   });
 
-  test.each(['', '   ', '\n\t '])('nothing is sent of a blank text %j', (text) => {
+  test.each(['', '   ', '\n\t '])('[reply.blank] nothing is sent of a blank text %j', (text) => {
     const { world, tab, sent } = aWriter();
     write(tab, text);
     send(tab);
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('goes to the post where the note is about no comment', () => {
+  test('[actions.need-comment] goes to the post where the note is about no comment', () => {
     const world = virtualWorld((provider) => {
       provider.add(1, { type: 'new_post', comment: null });
     });
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(world.provider.asked('reply')).toMatchObject([{ to: 'post', id: 501 }]);
   });
 
-  test('navigation and shortcuts are off meanwhile, and on again after', () => {
+  test('[reply.sending] navigation and shortcuts are off meanwhile, and on again after', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     send(tab);
@@ -102,7 +102,7 @@ describe('sending', () => {
 });
 
 describe('SPEC 8 "Other reply errors"', () => {
-  test('retried up to 3 times, 2, 4 and 6 s after the failure before; then "Reply Failed" for 6 s; the text stays', () => {
+  test('[reply.retries] retried up to 3 times, 2, 4 and 6 s after the failure before; then "Reply Failed" for 6 s; the text stays', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'Hello');
@@ -132,7 +132,7 @@ describe('SPEC 8 "Other reply errors"', () => {
     expect(bar(tab)?.message).toBe('replyPosted');
   });
 
-  test('what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
+  test('[reply.same-text] what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply');
     write(tab, 'First');
@@ -145,7 +145,7 @@ describe('SPEC 8 "Other reply errors"', () => {
     expect(draftText(tab.state(), 2)).toBe('');
   });
 
-  test('what is there again after the last failure is the text that was sent', () => {
+  test('[reply.same-text] what is there again after the last failure is the text that was sent', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'First');
@@ -184,7 +184,7 @@ describe('SPEC 8 "Other reply errors"', () => {
   });
 });
 
-test('SPEC 8 "Reply fails with CommentDuplicateError": no retry; box empty and idle, draft removed, note deselected, bar 6 s', () => {
+test('[reply.duplicate] SPEC 8 "Reply fails with CommentDuplicateError": no retry; box empty and idle, draft removed, note deselected, bar 6 s', () => {
   const { world, tab, sent } = aWriter();
   world.provider.fail('reply', { times: 4, problem: duplicate });
   write(tab, 'Again');
@@ -210,7 +210,7 @@ test('a duplicate after a lost answer is told as such: the first try had got thr
 });
 
 describe('a reply under way', () => {
-  test('ends properly when the panel is closed meanwhile, and does not reopen the note', () => {
+  test('[reply.panel-closed] ends properly when the panel is closed meanwhile, and does not reopen the note', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply');
     write(tab, 'Hello');
@@ -223,7 +223,7 @@ describe('a reply under way', () => {
     expect(tab.state().reply).toMatchObject({ drafts: {}, sending: {}, focused: null });
   });
 
-  test('ends properly when its note disappears from the list; its text is not lost when it fails', () => {
+  test('[reply.panel-closed] ends properly when its note disappears from the list; its text is not lost when it fails', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'Hello');
@@ -237,7 +237,7 @@ describe('a reply under way', () => {
     expect(shortcutsOff(tab.state())).toBe(false);
   });
 
-  test('of a page that is killed between Send and the answer: the text is there after a reload', () => {
+  test('[draft.never-lost] of a page that is killed between Send and the answer: the text is there after a reload', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { hangs: true });
     write(tab, 'Precious words');
@@ -249,7 +249,7 @@ describe('a reply under way', () => {
 });
 
 describe('drafts', () => {
-  test('are written once typing pauses, and not at every letter', () => {
+  test('[draft.kept] are written once typing pauses, and not at every letter', () => {
     const { world, tab } = aWriter();
     world.storage.writes.length = 0;
     for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) {
@@ -269,14 +269,14 @@ describe('drafts', () => {
     ['the note is closed', { type: 'user.closedNote' }],
     ['the panel is closed', { type: 'host.hidden' }],
     ['it is sent', { type: 'user.sentReply', note: 2 }],
-  ] as const)('are written at once when %s', (_what, event) => {
+  ] as const)('[draft.kept] are written at once when %s', (_what, event) => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     tab.do(event);
     expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
   });
 
-  test('come back in the next session, note by note', () => {
+  test('[draft.kept] come back in the next session, note by note', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     write(tab, 'Other', 3);
@@ -289,7 +289,7 @@ describe('drafts', () => {
   test.each([
     [dayMs - second, true],
     [dayMs, false],
-  ])('of %i ms ago: kept is %s', (ageMs, kept) => {
+  ])('[draft.life] of %i ms ago: kept is %s', (ageMs, kept) => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     tab.leave();
@@ -299,7 +299,7 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(kept);
   });
 
-  test('that are blank are gone when the box is left', () => {
+  test('[draft.blank] that are blank are gone when the box is left', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     world.advance(second);
@@ -309,7 +309,7 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(false);
   });
 
-  test('are kept in the page when storage is full, which is said once', () => {
+  test('[draft.storage-full] are kept in the page when storage is full, which is said once', () => {
     const { world, tab } = aWriter();
     world.storage.blocked = true;
     write(tab, 'Hello');
@@ -326,7 +326,7 @@ describe('drafts', () => {
     expect(tab.state().panel.storageBlocked).toBe(true);
   });
 
-  test('are written as soon as storage takes them again', () => {
+  test('[draft.storage-full] are written as soon as storage takes them again', () => {
     const { world, tab } = aWriter();
     world.storage.blocked = true;
     write(tab, 'Hello');
@@ -338,7 +338,7 @@ describe('drafts', () => {
 });
 
 describe('the focus', () => {
-  test('in the box turns shortcuts off; leaving it turns them on', () => {
+  test('[keys.off] in the box turns shortcuts off; leaving it turns them on', () => {
     const { tab } = aWriter();
     expect(shortcutsOff(tab.state())).toBe(true);
     tab.do({ type: 'user.blurredReply', note: 2 });
@@ -377,7 +377,7 @@ describe('the user’s own earlier reply', () => {
     return { world, tab };
   };
 
-  test('is looked up once when its note is opened', () => {
+  test('[own-reply.looked-up] is looked up once when its note is opened', () => {
     const { world, tab } = withReply(false);
     expect(world.provider.asked('getReply')).toEqual([{ call: 'getReply', note: 1, site: 101, comment: 42 }]);
     tab.do({ type: 'user.closedNote' });
@@ -386,7 +386,7 @@ describe('the user’s own earlier reply', () => {
     expect(world.provider.asked('getReply')).toHaveLength(1);
   });
 
-  test('is not looked up where the note shows it', () => {
+  test('[own-reply.looked-up] is not looked up where the note shows it', () => {
     expect(withReply(true).world.provider.asked('getReply')).toEqual([]);
   });
 });

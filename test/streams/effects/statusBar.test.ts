@@ -11,7 +11,7 @@ test.each([
   ['failure', failed, 6_000],
   ['success', posted, 12_000],
   ['any other message', blocked, 4_000],
-])('%s: %#', (_kind, event, forMs) => {
+])('[status.times] a %s is shown for its time', (_kind, event, forMs) => {
   const { world, tab } = aPanel(1);
   tab.do(event);
   world.advance(forMs - 1);
@@ -22,7 +22,7 @@ test.each([
   expect(tab.entries().find(({ event: { type } }) => type === 'status.elapsed')?.cause).toBe(cause?.seq);
 });
 
-test('a new message begins its own time', () => {
+test('[status.times] a new message begins its own time', () => {
   const { world, tab } = aPanel(1);
   tab.do(failed);
   world.advance(5_000);
@@ -33,7 +33,7 @@ test('a new message begins its own time', () => {
   expect(tab.state().statusBar.current).toBeNull();
 });
 
-test('closing it hides it at once, and its time does nothing to the next', () => {
+test('[status.dismiss] closing it hides it at once, and its time does nothing to the next', () => {
   const { world, tab } = aPanel(1);
   tab.do(failed);
   world.advance(3_000);
@@ -44,7 +44,7 @@ test('closing it hides it at once, and its time does nothing to the next', () =>
   expect(tab.state().statusBar.current?.message).toBe('replyPosted');
 });
 
-test('a failed fetch of the list says nothing here: the list has its own notice', () => {
+test('[status.not-for-lists] a failed fetch of the list says nothing here: the list has its own notice', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'api.failed', call: 'listNotes', subject: null, problem: problem(500) });
   expect(tab.state().statusBar.current).toBeNull();

@@ -23,7 +23,7 @@ function type(tab: Tab, note: number, text: string): void {
   }
 }
 
-test('nothing is fetched before an @ is typed', () => {
+test('[mentions.fetched-once] nothing is fetched before an @ is typed', () => {
   const { world, tab, sites } = aWriter();
   tab.do({ type: 'user.openedNote', note: 1 });
   type(tab, 1, 'mail me at ada@mail.example');
@@ -31,7 +31,7 @@ test('nothing is fetched before an @ is typed', () => {
   expect(sites()).toEqual([]);
 });
 
-test('once per site, whatever is typed and in how many notes', () => {
+test('[mentions.fetched-once] once per site, whatever is typed and in how many notes', () => {
   const { world, tab, sites } = aWriter();
   type(tab, 1, 'hi @ada and @ben');
   world.advance(second);
@@ -50,7 +50,7 @@ test('they are listed as soon as they are here', () => {
   expect(mentions(tab.state()).map(({ login }) => login)).toEqual(['ada']);
 });
 
-test('a failed fetch is tried again when the box is next entered, not at every letter', () => {
+test('[mentions.fetched-once] a failed fetch is tried again when the box is next entered, not at every letter', () => {
   const { world, tab, sites } = aWriter();
   world.provider.fail('suggest');
   type(tab, 1, '@ada');

@@ -23,19 +23,19 @@ function withPush(count = 3) {
 }
 
 describe('the first look', () => {
-  test('fetches the list once, ten notes of it, although the host shows the panel meanwhile', () => {
+  test('[sync.first-look] fetches the list once, ten notes of it, although the host shows the panel meanwhile', () => {
     const { world, tab } = aPanel(12);
     expect(world.provider.asked(...lists)).toEqual([{ call: 'listNotes', number: 10 }]);
     expect(tab.state().notes.order).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
     expect(tab.state().sync).toMatchObject({ loading: false, busy: false, everLoaded: true, loadedNumber: 10 });
   });
 
-  test('happens before the host shows the panel: the badge needs it', () => {
+  test('[sync.first-look] happens before the host shows the panel: the badge needs it', () => {
     const { world } = aPanel(2, { shown: false });
     expect(listCalls(world)).toEqual(['listNotes']);
   });
 
-  test('a page that cannot be seen asks for nothing until it can', () => {
+  test('[sync.first-look] a page that cannot be seen asks for nothing until it can', () => {
     const { world, tab } = aPanel(2, { pageVisible: false });
     world.advance(5 * minute);
     expect(world.provider.calls).toEqual([]);
@@ -46,14 +46,14 @@ describe('the first look', () => {
 });
 
 describe('polling', () => {
-  test('two idle minutes without push cost exactly four requests, each a list check', () => {
+  test('[sync.poll] two idle minutes without push cost exactly four requests, each a list check', () => {
     const { world } = aPanel(3);
     world.provider.forgetCalls();
     world.advance(2 * minute);
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(Array(4).fill('listPairs'));
   });
 
-  test('two idle minutes with push cost none', () => {
+  test('[sync.poll] two idle minutes with push cost none', () => {
     const { world } = withPush();
     world.advance(2 * minute);
     expect(world.provider.calls).toEqual([]);
@@ -67,7 +67,7 @@ describe('polling', () => {
     expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
   });
 
-  test('nothing is asked while not visible, whatever happens; on return one look catches up', () => {
+  test('[sync.not-visible] nothing is asked while not visible, whatever happens; on return one look catches up', () => {
     const { world, tab } = aPanel(3);
     world.provider.forgetCalls();
     tab.do({ type: 'host.concealed' });
@@ -84,7 +84,7 @@ describe('polling', () => {
     expect(tab.state().notes.order[0]).toBe(4);
   });
 
-  test('both the host and the document must let the panel be seen', () => {
+  test('[sync.not-visible] both the host and the document must let the panel be seen', () => {
     const { world, tab } = aPanel(1);
     tab.do({ type: 'host.concealed' });
     tab.do({ type: 'page.hidden' });
@@ -99,7 +99,7 @@ describe('polling', () => {
 });
 
 describe('a list check', () => {
-  test('an unchanged list ends there; a changed hash, a new id or a lost hash leads to one full fetch', () => {
+  test('[sync.list-check] an unchanged list ends there; a changed hash, a new id or a lost hash leads to one full fetch', () => {
     const { world, tab } = aPanel(3);
     const look = (): readonly string[] => {
       world.provider.forgetCalls();
@@ -116,7 +116,7 @@ describe('a list check', () => {
     expect(look()).toEqual(['listPairs']);
   });
 
-  test('ids that are gone are removed without a full fetch, and an open one is unselected', () => {
+  test('[note.vanishes] [sync.list-check] ids that are gone are removed without a full fetch, and an open one is unselected', () => {
     const { world, tab } = aPanel(3);
     tab.do({ type: 'user.openedNote', note: 2 });
     world.advance(second);
@@ -129,7 +129,7 @@ describe('a list check', () => {
     expect(tab.state().panel.selected).toBeNull();
   });
 
-  test('a note already known by its hash is logged as id and hash alone', () => {
+  test('[sync.known-by-hash] a note already known by its hash is logged as id and hash alone', () => {
     const { world, tab } = aPanel(3);
     world.provider.touch(2);
     tab.do({ type: 'host.askedRefresh' });
@@ -146,7 +146,7 @@ describe('a list check', () => {
     });
   });
 
-  test('a service that sends no hashes still has its changes seen', () => {
+  test('[sync.known-by-hash] a service that sends no hashes still has its changes seen', () => {
     const { world, tab } = aPanel(1);
     const note = world.provider.notes.get(1);
     if (note) Object.assign(note, { hash: 0, text: 'First words' });
@@ -160,7 +160,7 @@ describe('a list check', () => {
 });
 
 describe('one list request at a time', () => {
-  test('what is wanted meanwhile becomes one more', () => {
+  test('[sync.one-at-a-time] what is wanted meanwhile becomes one more', () => {
     const { world, tab } = aPanel(3);
     world.provider.forgetCalls();
     for (let times = 0; times < 5; times += 1) tab.do({ type: 'host.askedRefresh' });
@@ -168,7 +168,7 @@ describe('one list request at a time', () => {
     expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
   });
 
-  test('of a look and a full fetch that wait, the full fetch is made', () => {
+  test('[sync.one-at-a-time] of a look and a full fetch that wait, the full fetch is made', () => {
     const { world, tab } = aPanel(3);
     world.provider.forgetCalls();
     tab.do({ type: 'host.askedRefresh' });
@@ -178,7 +178,7 @@ describe('one list request at a time', () => {
     expect(listCalls(world)).toEqual(['listPairs', 'listNotes']);
   });
 
-  test('holds for the check that follows a pushed note which cannot be had', () => {
+  test('[push.missing-note] holds for the check that follows a pushed note which cannot be had', () => {
     const { world, tab } = withPush();
     world.provider.latency = ({ call }) => (call === 'getNote' ? { up: 5, down: 5 } : { up: 500, down: 500 });
     tab.do({ type: 'host.askedRefresh' });
@@ -196,7 +196,7 @@ describe('one list request at a time', () => {
 });
 
 describe('push', () => {
-  test('a push with a note id fetches that note alone', () => {
+  test('[push.one-note] a push with a note id fetches that note alone', () => {
     const { world, tab } = withPush();
     const { time } = world.provider.add(4);
     world.provider.say({ kind: 'note', note: 4 });
@@ -209,7 +209,7 @@ describe('push', () => {
     expect(tab.told.at(-1)).toMatchObject({ action: 'renderAllSeen' });
   });
 
-  test('any other push fetches the whole list', () => {
+  test('[push.one-note] any other push fetches the whole list', () => {
     const { world } = withPush();
     world.provider.say({ kind: 'changed' });
     world.advance(second);
@@ -227,14 +227,14 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs']);
   });
 
-  test('many pushes of one note while it is fetched become one more fetch', () => {
+  test('[push.coalesced] many pushes of one note while it is fetched become one more fetch', () => {
     const { world } = withPush();
     for (let times = 0; times < 5; times += 1) world.provider.say({ kind: 'note', note: 2 });
     world.advance(second);
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'getNote']);
   });
 
-  test('a channel that opens is followed by one list check, also when the first list is still on its way', () => {
+  test('[push.opens] a channel that opens is followed by one list check, also when the first list is still on its way', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'open';
       provider.add(1);
@@ -249,7 +249,7 @@ describe('push', () => {
     expect(listCalls(world)).toEqual(['listNotes', 'listPairs', 'listNotes']);
   });
 
-  test('a page shown again while a request hangs looks anew when that one ended', () => {
+  test('[sync.becomes-seen] a page shown again while a request hangs looks anew when that one ended', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs', { hangs: true });
     tab.do({ type: 'host.askedRefresh' });
@@ -260,7 +260,7 @@ describe('push', () => {
     expect(problemOf(tab)).toBeNull();
   });
 
-  test('three tries, one per 30 s, then two minutes of rest, then three more', () => {
+  test('[push.tries] three tries, one per 30 s, then two minutes of rest, then three more', () => {
     const { world, tab } = aPanel(1);
     world.advance(8 * minute);
     const seconds = world.provider.connects.map(({ at }) => Math.round(at / second - noonSeconds));
@@ -283,7 +283,7 @@ describe('push', () => {
     expect(tab.state().sync.push).toBe('resting');
   });
 
-  test('an opened channel resets the tries', () => {
+  test('[push.tries] an opened channel resets the tries', () => {
     const { world, tab } = aPanel(1);
     world.advance(55 * second);
     world.provider.pushMode = 'open';
@@ -297,7 +297,7 @@ describe('push', () => {
     expect(world.provider.connects.map(({ at }) => Math.round((at - from) / second))).toEqual([0, 30, 60]);
   });
 
-  test('a channel that never answers is given up after 30 s', () => {
+  test('[push.silent] a channel that never answers is given up after 30 s', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'silent';
     });
@@ -306,7 +306,7 @@ describe('push', () => {
     expect(tab.events('push.failed')).toHaveLength(1);
   });
 
-  test('SPEC 8 "Push event of unknown type": the error is thrown, by reportError, and logged; the channel is tried anew', () => {
+  test('[push.unknown-type] SPEC 8 "Push event of unknown type": the error is thrown, by reportError, and logged; the channel is tried anew', () => {
     const { world, tab } = withPush();
     world.provider.say({ kind: 'unknown', name: 'wobble' });
     world.advance(second);
@@ -319,16 +319,19 @@ describe('push', () => {
     expect(tab.state().sync.push).toBe('open');
   });
 
-  test.each(['untyped', 'close', 'error'] as const)('an event "%s" ends the subscription and disconnects', (kind) => {
-    const { world, tab } = withPush();
-    world.provider.say({ kind });
-    world.advance(second);
-    expect(tab.state().sync.push).toBe('off');
-    expect(world.provider.channels()).toBe(0);
-    expect(tab.reported).toEqual([]);
-  });
+  test.each(['untyped', 'close', 'error'] as const)(
+    '[push.no-type] an event "%s" ends the subscription and disconnects',
+    (kind) => {
+      const { world, tab } = withPush();
+      world.provider.say({ kind });
+      world.advance(second);
+      expect(tab.state().sync.push).toBe('off');
+      expect(world.provider.channels()).toBe(0);
+      expect(tab.reported).toEqual([]);
+    },
+  );
 
-  test('the channel is kept while not visible; a push is honoured on return', () => {
+  test('[push.kept-while-hidden] the channel is kept while not visible; a push is honoured on return', () => {
     const { world, tab } = withPush();
     tab.do({ type: 'page.hidden' });
     world.provider.add(4);
@@ -341,7 +344,7 @@ describe('push', () => {
     expect(tab.state().notes.order[0]).toBe(4);
   });
 
-  test('offline the channel is let go, and the state does not call it open', () => {
+  test('[push.kept-while-hidden] offline the channel is let go, and the state does not call it open', () => {
     const { world, tab } = withPush();
     tab.do({ type: 'network.offline' });
     expect(tab.state().sync.push).toBe('off');
@@ -368,7 +371,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(tab.state().sync).toMatchObject({ failures: 0, problem: null, nextTryAt: null });
   });
 
-  test('the loading flag ends on failure too; the notes that are there stay; the state says when it tries again', () => {
+  test('[sync.loading-ends] the loading flag ends on failure too; the notes that are there stay; the state says when it tries again', () => {
     const { world, tab } = aPanel(2);
     world.provider.fail('any', { problem: problem(503) });
     tab.do({ type: 'push.changed' });
@@ -416,7 +419,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(listCalls(world)).toEqual(['listNotes', 'listNotes']);
   });
 
-  test('what the host asks for while a failing request is under way is asked at once, whatever is pushed besides', () => {
+  test('[sync.backoff-patience] what the host asks for while a failing request is under way is asked at once, whatever is pushed besides', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
     tab.do({ type: 'host.askedRefresh' });
@@ -426,7 +429,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
   });
 
-  test('news alone waits for the backoff, and is found by it', () => {
+  test('[sync.backoff-patience] news alone waits for the backoff, and is found by it', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
     tab.do({ type: 'host.askedRefresh' });
@@ -448,7 +451,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(tab.events('poll.due')).toEqual([]);
   });
 
-  test('"Try again" asks at once', () => {
+  test('[sync.backoff-patience] "Try again" asks at once', () => {
     const { world, tab } = aPanel(1);
     world.provider.fail('any');
     tab.do({ type: 'host.askedRefresh' });
@@ -458,7 +461,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(problemOf(tab)).toBeNull();
   });
 
-  test('coming back online asks at once', () => {
+  test('[sync.backoff-patience] coming back online asks at once', () => {
     const { world, tab } = aPanel(1);
     tab.do({ type: 'network.offline' });
     world.provider.fail('any', { problem: noNetwork });
@@ -471,7 +474,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
 });
 
 describe('load more', () => {
-  test('the window grows by ten up to a hundred, asking for the larger window each time', () => {
+  test('[more.step] the window grows by ten up to a hundred, asking for the larger window each time', () => {
     const { world, tab } = aPanel(250);
     for (let times = 0; times < 12; times += 1) {
       tab.do({ type: 'user.reachedEnd' });
@@ -484,7 +487,7 @@ describe('load more', () => {
     expect(tab.state().sync.complete).toBe(true);
   });
 
-  test('not while something is loading, and not beyond the last note', () => {
+  test('[more.near-end] not while something is loading, and not beyond the last note', () => {
     const { world, tab } = aPanel(15);
     tab.do({ type: 'user.reachedEnd' });
     tab.do({ type: 'user.reachedEnd' });
@@ -516,7 +519,7 @@ describe('load more', () => {
 });
 
 describe('answers that cross', () => {
-  test('an older answer does not turn back what a newer one told', () => {
+  test('[order.older-answer] an older answer does not turn back what a newer one told', () => {
     const { world, tab } = withPush();
     world.provider.latency = ({ call }) => (call === 'listNotes' ? { up: 10, down: 900 } : { up: 50, down: 10 });
     world.provider.say({ kind: 'changed' });
@@ -527,7 +530,7 @@ describe('answers that cross', () => {
     expect(tab.state().notes.byId[1]?.hash).toBe(1001);
   });
 
-  test('a note that a list no longer holds is not brought back by an answer to an older request', () => {
+  test('[order.tombstone] a note that a list no longer holds is not brought back by an answer to an older request', () => {
     const { world, tab } = withPush();
     world.provider.latency = ({ call }) => (call === 'getNote' ? { up: 5, down: 2_000 } : { up: 50, down: 10 });
     world.provider.say({ kind: 'note', note: 1 });
@@ -545,7 +548,7 @@ describe('answers that cross', () => {
   });
 });
 
-test('every consequence names its cause, back to what began it', () => {
+test('[log.cause] every consequence names its cause, back to what began it', () => {
   const { world, tab } = withPush();
   world.provider.touch(2);
   tab.do({ type: 'host.askedRefresh' });

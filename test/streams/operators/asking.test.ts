@@ -29,14 +29,14 @@ function drafts(
 }
 const events = (list: readonly NewEntry[]) => list.map(({ event }) => event);
 
-test('an answer is recorded after its request, about the same thing', () => {
+test('[log.asked-and-answered] an answer is recorded after its request, about the same thing', () => {
   expect(events(drafts(of({ note: null })))).toEqual([
     { type: 'api.requested', request },
     { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
   ]);
 });
 
-test('a failure is recorded as its Problem', () => {
+test('[log.asked-and-answered] a failure is recorded as its Problem', () => {
   expect(events(drafts(throwError(() => gone)))[1]).toEqual({
     type: 'api.failed',
     call: 'getNote',

@@ -37,7 +37,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
   }
 
   test.each([true, false])(
-    'shows at once; the answer ends the override, and the note is fetched anew (hash covers it: %s)',
+    '[override.at-once] [override.ends] shows at once; the answer ends the override, and the note is fetched anew (hash covers it: %s)',
     (covered) => {
       const { world, tab, calls, onServer, override } = aNote();
       world.provider.hashCoversActs = covered;
@@ -64,7 +64,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(false);
   });
 
-  test('10 s end the override anyway', () => {
+  test('[override.ten-seconds] 10 s end the override anyway', () => {
     const { world, tab, override } = aNote();
     world.provider.fail(kind, { hangs: true });
     press(tab, true);
@@ -75,7 +75,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(false);
   });
 
-  test('each press begins its own 10 s', () => {
+  test('[override.ten-seconds] each press begins its own 10 s', () => {
     const { world, tab } = aNote();
     world.provider.fail(kind, { hangs: true });
     press(tab, true);
@@ -88,7 +88,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(false);
   });
 
-  test('a failure ends it at once, and the status bar says so for 6 s', () => {
+  test('[override.fails] a failure ends it at once, and the status bar says so for 6 s', () => {
     const { world, tab, override } = aNote();
     world.provider.fail(kind, { problem: problem(403, 'ForbiddenError') });
     press(tab, true);
@@ -109,7 +109,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(true);
   });
 
-  test('a failed act that was taken back meanwhile is nothing to complain of, and nothing more is called', () => {
+  test('[override.fails] a failed act that was taken back meanwhile is nothing to complain of, and nothing more is called', () => {
     const { world, tab, calls } = aNote();
     world.provider.fail(kind);
     press(tab, true);
@@ -144,22 +144,25 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     ['on, off', [true, false], [true, false]],
     ['on, off, on', [true, false, true], [true]],
     ['on, off, on, off', [true, false, true, false], [true, false]],
-  ])('fast presses %s settle on the last wish with the fewest calls', (_what, presses, wanted) => {
-    const { world, tab, calls, onServer } = aNote();
-    for (const on of presses) press(tab, on);
-    const last = presses.at(-1);
-    for (let step = 0; step < 100; step += 1) {
-      expect(shown(tab)).toBe(last);
-      world.advance(10);
-    }
-    expect(calls()).toEqual(wanted);
-    expect(onServer()).toBe(last);
-    expect(world.provider.asked('getNote')).toHaveLength(1);
-    world.advance(20 * second);
-    expect(tab.events('override.expired')).toEqual([]);
-  });
+  ])(
+    '[override.fast-presses] fast presses %s settle on the last wish with the fewest calls',
+    (_what, presses, wanted) => {
+      const { world, tab, calls, onServer } = aNote();
+      for (const on of presses) press(tab, on);
+      const last = presses.at(-1);
+      for (let step = 0; step < 100; step += 1) {
+        expect(shown(tab)).toBe(last);
+        world.advance(10);
+      }
+      expect(calls()).toEqual(wanted);
+      expect(onServer()).toBe(last);
+      expect(world.provider.asked('getNote')).toHaveLength(1);
+      world.advance(20 * second);
+      expect(tab.events('override.expired')).toEqual([]);
+    },
+  );
 
-  test('does not flicker when lists answer in between, whatever they were asked for', () => {
+  test('[override.no-flicker] does not flicker when lists answer in between, whatever they were asked for', () => {
     const { world, tab } = aNote();
     world.provider.latency = ({ call }) =>
       call === 'listNotes' ? { up: 10, down: 300 } : call === kind ? { up: 50, down: 400 } : { up: 20, down: 20 };
@@ -174,7 +177,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
   });
 
   test.each([true, false])(
-    'does not flicker after its 10 s when the note could not be fetched anew (hash covers it: %s)',
+    '[override.no-flicker] does not flicker after its 10 s when the note could not be fetched anew (hash covers it: %s)',
     (covered) => {
       const { world, tab } = aNote();
       world.provider.hashCoversActs = covered;
@@ -187,7 +190,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     },
   );
 
-  test('a panel that was hidden meanwhile fetches nothing after the answer', () => {
+  test('[override.ends] a panel that was hidden meanwhile fetches nothing after the answer', () => {
     const { world, tab, onServer } = aNote();
     press(tab, true);
     tab.do({ type: 'host.concealed' });
@@ -199,7 +202,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(true);
   });
 
-  test('a server that disagrees is believed, and not asked again', () => {
+  test('[override.server-wins] a server that disagrees is believed, and not asked again', () => {
     const { world, tab, calls } = aNote();
     world.provider.disagrees = true;
     press(tab, true);
@@ -233,7 +236,7 @@ test('approving and liking one note are two things', () => {
   ]);
 });
 
-test('Like acts on the post where the note is about no comment', () => {
+test('[actions.need-comment] Like acts on the post where the note is about no comment', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { type: 'new_post', comment: null });
   });

@@ -255,14 +255,14 @@ const nothing = { said: '', prevented: false };
 const used = (said: string | undefined) => (said === undefined ? nothing : { said, prevented: true });
 
 describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
-  test('each key means what the contract says, and only used keys are kept from the browser', () => {
+  test('[keys.open] [keys.move] [keys.filters] [keys.acts] each key means what the contract says, and only used keys are kept from the browser', () => {
     const { press, end } = pressing(state);
     const means = allKeys.map((key) => [key, press({ key })]);
     end();
     expect(Object.fromEntries(means)).toEqual(Object.fromEntries(allKeys.map((key) => [key, used(keys[key])])));
   });
 
-  test('letters count in either case', () => {
+  test('[keys.modifiers] letters count in either case', () => {
     const { press, end } = pressing(state);
     for (const key of letters) {
       expect(press({ key: key.toUpperCase(), shiftKey: true })).toEqual(used(keys[key]));
@@ -270,13 +270,13 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
     end();
   });
 
-  test.each(['altKey', 'ctrlKey', 'metaKey'])('with %s held no key is ours', (modifier) => {
+  test.each(['altKey', 'ctrlKey', 'metaKey'])('[keys.modifiers] with %s held no key is ours', (modifier) => {
     const { press, end } = pressing(state);
     for (const key of allKeys) expect(press({ key, [modifier]: true })).toEqual(nothing);
     end();
   });
 
-  test('held keys go on moving, and do nothing else', () => {
+  test('[keys.move] held keys go on moving, and do nothing else', () => {
     const moves = ['j', 'k', 'ArrowDown', 'ArrowUp'];
     for (const key of allKeys) {
       const { press, end } = pressing(state);
@@ -288,7 +288,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
     }
   });
 
-  test('presses that are part of composing, or were used by others, are not ours', () => {
+  test('[keys.used-by-others] presses that are part of composing, or were used by others, are not ours', () => {
     const { press, end } = pressing(state);
     for (const key of allKeys) expect(press({ key, isComposing: true })).toEqual(nothing);
     const prevent = (event: Event) => event.preventDefault();
@@ -318,7 +318,7 @@ test.each([
   '<div contenteditable="true"><p id="here">words</p></div>',
   '<div contenteditable id="here">words</div>',
   '<div role="textbox" id="here"></div>',
-])('in %s every key is typing', (html) => {
+])('[keys.off] in %s every key is typing', (html) => {
   const on = here(html);
   for (const { state } of [noteOpen, listOpen]) {
     const { press, end } = pressing(state);
@@ -354,7 +354,7 @@ describe('Enter', () => {
     '<section data-view="note" data-note-id="2"><button id="here">Back</button></section>',
     '<section data-view="note" data-note-id="2"><a href="https://example.com" id="here">a post</a></section>',
     '<li data-note-id="1"><button id="here">More</button></li>',
-  ])('on %s stays the browser’s own, and every other key goes on', (html) => {
+  ])('[keys.enter-on-control] on %s stays the browser’s own, and every other key goes on', (html) => {
     const on = here(html);
     for (const { state, keys } of [noteOpen, listOpen]) {
       const { press, end } = pressing(state);
@@ -365,7 +365,7 @@ describe('Enter', () => {
 
   const row = (id: string) => here(`<li data-note-id="${id}"><a href="https://example.com" id="here">A row</a></li>`);
 
-  test('on a row’s link opens that row, highlighted or not, another note open or not', () => {
+  test('[keys.enter-on-control] on a row’s link opens that row, highlighted or not, another note open or not', () => {
     for (const { state } of [noteOpen, listOpen]) {
       const { press, end } = pressing(state);
       expect(press({ key: 'Enter' }, row('3'))).toEqual(used('openedNote 3'));
@@ -379,7 +379,7 @@ describe('Enter', () => {
     end();
   });
 
-  test('with Shift on a row’s link is the browser’s own: a new window', () => {
+  test('[keys.enter-on-control] with Shift on a row’s link is the browser’s own: a new window', () => {
     const { press, end } = pressing(listOpen.state);
     expect(press({ key: 'Enter', shiftKey: true }, row('3'))).toEqual(nothing);
     end();
@@ -401,7 +401,7 @@ describe('Enter', () => {
   });
 });
 
-test('a held R focuses the box once and types nothing into it', () => {
+test('[keys.prevent-default] a held R focuses the box once and types nothing into it', () => {
   let state = noteOpen.state;
   const heard: string[] = [];
   const subscription = keyboard(document, {
@@ -428,7 +428,7 @@ test('a held R focuses the box once and types nothing into it', () => {
   expect(heard).toEqual(['user.focusedReply']);
 });
 
-test('a key that was held for nothing stays the browser’s when it repeats', () => {
+test('[keys.prevent-default] a key that was held for nothing stays the browser’s when it repeats', () => {
   const { press, end } = pressing(listOpen.state);
   press({ key: 'Escape' });
   expect(press({ key: 'Tab' })).toEqual(nothing);

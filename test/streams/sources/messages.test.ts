@@ -45,7 +45,7 @@ test.each([
   ['toggleVisibility, hidden', { action: 'toggleVisibility', hidden: true }, 'host.concealed'],
   ['toggleVisibility, not hidden', { action: 'toggleVisibility', hidden: false }, 'host.revealed'],
   ['refreshNotes', { action: 'refreshNotes' }, 'host.askedRefresh'],
-])('%s is understood as an object and as a JSON string', (_, message, type) => {
+])('[host.shapes] %s is understood as an object and as a JSON string', (_, message, type) => {
   const data = { type: messageType, ...message };
   expect(meaning({ data })).toEqual([{ type }]);
   expect(meaning({ data: JSON.stringify(data) })).toEqual([{ type }]);
@@ -58,17 +58,17 @@ test.each([
   ['of another type', { type: 'other', action: 'refreshNotes' }],
   ['an unknown action', { type: messageType, action: 'explode' }],
   ['a field of the wrong type', { type: messageType, action: 'togglePanel', showing: 'true' }],
-])('what the parent sends that is %s is counted', (_, data) => {
+])('[host.unknown] what the parent sends that is %s is counted', (_, data) => {
   expect(meaning({ data })).toEqual([{ type: 'host.sentUnknown', count: 1 }]);
 });
 
-test('only the parent window is heard, and others are not even counted', () => {
+test('[host.only-parent] only the parent window is heard, and others are not even counted', () => {
   expect(meaning({ data: show, source: stranger })).toEqual([]);
   expect(meaning({ data: show, source: null })).toEqual([]);
   expect(meaning({ data: 'rubbish', source: stranger })).toEqual([]);
 });
 
-test('with a list of origins only those are heard, exactly', () => {
+test('[host.only-parent] with a list of origins only those are heard, exactly', () => {
   const origins = ['https://a.example', 'https://b.example:8443'];
   expect(meaning({ data: show, origin: 'https://b.example:8443' }, { origins })).toEqual([{ type: 'host.shown' }]);
   for (const from of ['https://b.example', 'http://a.example', 'https://a.example.evil.example', 'null', '']) {
@@ -139,7 +139,7 @@ test('a flood of 10,000 forged messages leaves two entries, and none of them is 
   ]);
 });
 
-test('a flood that goes on leaves one entry a second', () => {
+test('[host.unknown] a flood that goes on leaves one entry a second', () => {
   const scheduler = marbles();
   scheduler.run(({ hot, expectObservable }) => {
     const target = new CountingTarget();
@@ -151,7 +151,7 @@ test('a flood that goes on leaves one entry a second', () => {
   });
 });
 
-test('a flood of refreshes is one at once and one a second, so that the last is honoured too', () => {
+test('[sync.host-refresh] a flood of refreshes is one at once and one a second, so that the last is honoured too', () => {
   const { say, heard, scheduler } = world();
   for (let index = 0; index < 10_000; index += 1) say({ data: { type: messageType, action: 'refreshNotes' } });
   expect(heard).toEqual([{ type: 'host.askedRefresh' }]);

@@ -47,7 +47,7 @@ function world(initial: State = ready, box: { clientHeight?: number; scrollHeigh
 const away = (is: boolean) => ({ type: 'user.scrolledAway', away: is });
 const end = { type: 'user.reachedEnd' };
 
-test('within 300 px of the bottom is the end, one pixel above is not', () => {
+test('[more.near-end] within 300 px of the bottom is the end, one pixel above is not', () => {
   const { scrollTo, heard, pass } = world();
   scrollTo(999);
   pass(1_000);
@@ -56,7 +56,7 @@ test('within 300 px of the bottom is the end, one pixel above is not', () => {
   expect(heard).toEqual([away(true), end]);
 });
 
-test('the end is told once, until the larger window has come', () => {
+test('[more.near-end] the end is told once, until the larger window has come', () => {
   const { scrollTo, heard, pass, state$, element } = world();
   scrollTo(1_300);
   scrollTo(1_290);
@@ -92,7 +92,7 @@ test.each<[string, Partial<State['sync']>, Partial<State['panel']>]>([
   expect(heard).not.toContainEqual(end);
 });
 
-test('a list too short to scroll loads more by itself, until it fills the panel or there is no more', () => {
+test('[more.fills] a list too short to scroll loads more by itself, until it fills the panel or there is no more', () => {
   const { heard, pass, state$, element } = world(ready, { scrollHeight: 300, clientHeight: 700 });
   expect(heard).toEqual([]);
   pass(limits.scrollEndMs);
@@ -177,7 +177,7 @@ test('a list that is drawn anew at its top corrects what the state remembers', (
   expect(heard).toEqual([away(false)]);
 });
 
-test('while scrolling it looks at once and every 200 ms, and once more at the end', () => {
+test('[more.scroll-times] while scrolling it looks at once and every 200 ms, and once more at the end', () => {
   const { heard, pass, element } = world(busy);
   let looks = 0;
   let top = 0;

@@ -34,7 +34,7 @@ test('a read flag is told when it is set, and changes nothing when it is removed
   expect(heard(readKey(5), '0')).toEqual([]);
 });
 
-test('a spam or trash of another tab is told when it is asked and when it ends', () => {
+test('[moderation.elsewhere] a spam or trash of another tab is told when it is asked and when it ends', () => {
   const act = { action: 'trash', site: 1, comment: 2, at: now - 100 } as const;
   expect(heard(pendingKey(9), writePending(act))).toEqual([
     { type: 'storage.moderationAsked', pending: { note: 9, ...act } },
