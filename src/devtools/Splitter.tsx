@@ -18,7 +18,7 @@ export function Splitter({ label, width, most, side, onWidth }: SplitterProps) {
   const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const to = (next: number): void => onWidth(Math.round(Math.min(most, Math.max(leastPx, next))));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no rule between texts
+    // biome-ignore lint/a11y/useSemanticElements: this separator is moved, and <hr> cannot be
     <div
       role="separator"
       aria-label={label}

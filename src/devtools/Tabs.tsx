@@ -30,7 +30,7 @@ const faces: readonly TabFace[] = [
 ];
 const panelFace: TabFace = { tab: 'panel', name: 'Panel', draw: () => <PanelPicture /> };
 
-/** @param props.withPanel the panel has no room of its own */
+/** @param props.withPanel true when the panel has no column, so that it gets a tab */
 export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
   const viewer = useViewerActions();
   const chosen = useViewer((state) => state.tab);

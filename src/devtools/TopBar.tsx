@@ -1,4 +1,4 @@
-/** Which log is looked at, moving through it, and where else it may go. */
+/** The bar on top: which log is shown, moving through it, opening a file, the Redux extension. */
 import { useState, useSyncExternalStore } from 'react';
 import type { Connection } from './connection';
 import { Playback } from './Playback';
@@ -32,7 +32,7 @@ function Source({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** The panel that is looked at is gone, and another one is there. */
+/** Offers the newest panel when the shown one is gone. */
 function Successor({ connection }: { readonly connection: Connection }) {
   const session = useViewer((state) => state.session);
   const panels = useSyncExternalStore(connection.subscribe, connection.panels);

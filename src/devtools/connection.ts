@@ -1,4 +1,4 @@
-/** Keeps the viewer supplied: attaches to panels as they are found, and opens files. main.tsx starts it. */
+/** Gives the viewer its logs: attaches to panels as they are found, and opens files. main.tsx starts it. */
 import { panelFold } from '../replay/fold/panelFold';
 import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
@@ -14,9 +14,9 @@ import type { Viewer } from './viewer/viewer';
 export interface LivePanel {
   readonly id: string;
   readonly session: Session;
-  /** Entries the panel had when it last spoke. */
+  /** The seq of the panel's last entry, as of its last message. */
   readonly last: number;
-  /** Its page is gone; what was recorded stays. */
+  /** True when its page is gone; its log stays here. */
   readonly left: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Connection {
   readonly openFile: (file: File) => Promise<void>;
 }
 
-/** Entries folded between two pictures of a file being opened. */
+/** Entries of a file that are folded before the page may draw again. */
 const entriesAtOnce = 4_096;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -42,7 +42,7 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
   const change = (id: string, part: Partial<LivePanel>): void =>
     tell(panels.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
-  /** The first panel is shown; a later one only when nothing that lives is looked at. */
+  /** A panel is shown at once while no log is shown; otherwise it is only listed. */
   function offer(panel: LivePanel): void {
     tell([...panels.filter(({ id }) => id !== panel.id), panel]);
     if (!viewer.state().session) viewer.open(panel.session);

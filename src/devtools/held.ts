@@ -1,6 +1,6 @@
 /**
- * Keeps the log that is looked at over a reload of this page, and the place in it. With `npm run dev` a changed reducer
- * so refolds it in place, and its checkpoints, made by the reducers before, tell the checks what is different now.
+ * Keeps the shown log and position over a reload of this page. With `npm run dev`, saving a reducer reloads the page:
+ * the same log is then folded by the new reducer, and its old checkpoints show what changed. [devtools.reload]
  * main.tsx starts it.
  */
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ import type { Viewer } from './viewer/viewer';
 import { tabs } from './viewer/viewerState';
 
 const key = 'notifications_devtools_held';
-/** More would take long to write while the page goes, and storage has no room for it. */
+/** A longer log is not kept: storage has no room for it, and writing it takes long while the page unloads. */
 const mostEntries = 20_000;
 
 const heldShape = v.object({
@@ -31,7 +31,7 @@ function heldOf(viewer: Viewer): Held | null {
   if (!session || session.last() - session.base() > mostEntries) return null;
   const { header, title } = session.facts;
   const { base, entries } = wholeOf(session, null);
-  // A reducer that throws is what one is about to mend.
+  // A reducer that throws must not lose the log.
   const fold = tolerant(panelFold, () => {});
   const lines = writeLog({ header, fold, entries, ...(base.seq > 0 && { base }) });
   return { name: title, log: [...lines].join(''), startedAt: header.startedAt, position, following, tab };
@@ -46,14 +46,14 @@ function storageOf(view: Window): Storage | null {
 }
 
 function write(storage: Storage, viewer: Viewer): void {
-  // A page that was left before it had read anything leaves what it was to read.
+  // Nothing was shown yet: what an earlier page kept stays for the next one.
   if (!viewer.state().session) return;
   storage.removeItem(key);
   const held = heldOf(viewer);
   try {
     if (held) storage.setItem(key, JSON.stringify(held));
   } catch {
-    // No room for it: the next page then begins as it always did.
+    // No room: the next page starts without a log.
   }
 }
 
@@ -66,7 +66,7 @@ function read(storage: Storage): Held | null {
   }
 }
 
-/** Opens what the page before this one held, and holds what this one shows when it goes. */
+/** Opens the log that the page kept before the reload, and keeps the present one when the page unloads. */
 export async function holdOverReload(view: Window, viewer: Viewer, connection: Connection): Promise<void> {
   const storage = storageOf(view);
   if (!storage) return;
@@ -82,7 +82,7 @@ export async function holdOverReload(view: Window, viewer: Viewer, connection: C
     viewer.goTo(following ? session.last() : position);
   };
   backToPlace();
-  // The panel itself may still be there: then it is looked at again, as it was.
+  // If the live panel is found again, it is shown instead of the kept copy, at the same position.
   const stop = connection.subscribe(() => {
     if (viewer.state().session !== session) return stop();
     const same = connection.panels().find((panel) => panel.session.facts.header.startedAt === startedAt);

@@ -9,7 +9,7 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions, key: stri
   try {
     made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
   } catch {
-    // A redacted or foreign log may name no zone.
+    // A redacted log has no valid time zone.
     made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
   }
   formats.set(name, made);
@@ -26,7 +26,7 @@ export const momentText = (at: number, timeZone: string): string =>
 export const dateText = (at: number, timeZone: string): string =>
   format(timeZone, { ...clock, day: 'numeric', month: 'short', year: 'numeric' }, 'date').format(at);
 
-/** As exact as ticks this far apart need. */
+/** As exact as ticks with this distance need. */
 export function axisText(at: number, stepMs: number, timeZone: string): string {
   if (stepMs < 1_000) return momentText(at, timeZone);
   if (stepMs < 60_000) return format(timeZone, clock, 'second').format(at);

@@ -1,4 +1,4 @@
-/** Runs a long job of a view in slices between frames, and starts anew when what it is about changes. */
+/** Runs a long job of a view in slices between frames, and starts again when its subject changes. */
 import { useEffect, useState } from 'react';
 
 export interface Job<R> {
@@ -10,7 +10,7 @@ export interface Job<R> {
 }
 
 export interface JobState<R> {
-  /** Of the last run that ended; kept while the next one runs. */
+  /** The result of the last run that ended; kept while the next one runs. */
   readonly result: R | null;
   /** 0 to 1. */
   readonly done: number;
@@ -48,7 +48,7 @@ export function useJob<R>(start: () => Job<R> | null, about: readonly unknown[])
     };
     run();
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `about` is what the caller says it is about
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `about` names what the job depends on
   }, about);
   return state;
 }

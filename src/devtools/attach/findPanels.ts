@@ -1,11 +1,11 @@
 /**
- * Looks for panels to attach to: says hello to each window of exactly this origin that can be reached from here, and to
- * panels in other tabs by a channel. main.tsx runs it for as long as the page lives.
+ * Looks for panels to attach to: greets each window of this same origin that can be reached from here, and panels in
+ * other tabs by a BroadcastChannel. It runs as long as the page does. [devtools.attach]
  */
 import type { Hello, Line } from './messages';
 import { parseAnswer } from './messages';
 
-/** The part of a Window that is looked at; another origin's throws for `location.origin`. */
+/** The part of a Window that is read. Reading `location.origin` throws for a window of another origin. */
 export interface Candidate {
   readonly location: { readonly origin: string };
   readonly frames: ArrayLike<Candidate>;
@@ -32,7 +32,7 @@ export function reachable(self: Candidate): readonly Candidate[] {
   return [...found];
 }
 
-/** Asked rather than posted to at random: a browser complains of each message that meets another origin. */
+/** The origin is read before posting: browsers print an error for each message to a window of another origin. */
 function isOwn(candidate: Candidate, origin: string): boolean {
   try {
     return candidate.location.origin === origin;
@@ -56,15 +56,15 @@ export interface FinderConfig {
 const channelName: Hello['type'] = 'notificationsDevtools';
 
 export interface Finder {
-  /** A panel left; should it come back, it is found again. */
+  /** The panel left. If it comes back, it is found again. */
   readonly forget: (session: string) => void;
   readonly stop: () => void;
 }
 
-/** Looks until it is stopped: a panel may come, or be loaded anew, at any time. */
+/** Looks until it is stopped: a panel may appear or reload at any time. */
 export function findPanels({ view, onFound, everyMs = 1000 }: FinderConfig): Finder {
   const { origin } = view.location;
-  // An opaque origin equals no other, though its text does.
+  // All opaque origins read "null", and none equals another.
   if (origin === 'null') return { forget: () => {}, stop: () => {} };
   const known = new Set<string>();
 
@@ -84,7 +84,7 @@ export function findPanels({ view, onFound, everyMs = 1000 }: FinderConfig): Fin
     if (answered && port) take(answered.session, port);
   }
 
-  // Where storage is partitioned this reaches nobody; the windows' way does.
+  // Where the browser partitions storage, the channel reaches no panel; messages to windows still do.
   const channel = 'BroadcastChannel' in view ? new view.BroadcastChannel(channelName) : null;
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -1,14 +1,14 @@
-/** Reads a panel's log over its line, piece by piece: the next one is asked for when this one is folded. */
+/** Reads a panel's log over its channel, piece by piece: the next piece is requested when this one is folded. */
 import type { Line, PanelSays } from './messages';
 import { parsePanelSays } from './messages';
 
 export interface Follower {
   readonly onSaid: (said: PanelSays) => void;
-  /** What came is not of this version, or could not be taken. */
+  /** The panel is of another version, or a message could not be used. The sentence says why. */
   readonly onProblem: (message: string) => void;
 }
 
-/** @returns ends it, and tells the panel */
+/** @returns a function that ends it and tells the panel */
 export function follow(line: Line, { onSaid, onProblem }: Follower): () => void {
   const end = (): void => {
     line.onmessage = null;

@@ -1,6 +1,6 @@
 /**
- * What the devtools page and a panel say to each other: a hello and its answer between windows of one origin, then the
- * log over a line of their own. src/frame/devtoolsBridge.ts speaks it from the other side (it imports the types alone).
+ * The messages between the devtools page and a panel: a greeting and its answer between windows of one origin, then the
+ * log over a channel of their own. src/frame/devtoolsBridge.ts is the other side (it imports only types).
  */
 
 import * as v from 'valibot';
@@ -15,14 +15,14 @@ import { panelUpcasters } from '../../replay/session/upcasters';
 export interface Hello {
   readonly type: 'notificationsDevtools';
   readonly kind: 'hello';
-  /** Sessions that are attached already: they keep quiet. */
+  /** Sessions that are attached already: they do not answer. */
   readonly known: readonly string[];
 }
-/** Answers a hello: with a MessagePort between windows, with the name of a channel of its own between tabs. */
+/** The answer to a greeting: between windows it carries a MessagePort, between tabs the name of a channel. */
 export interface Answer {
   readonly type: 'notificationsDevtools';
   readonly kind: 'answer';
-  /** One life of one panel page: the same over window and channel. */
+  /** Identifies one load of one panel page. The same over window and channel. */
   readonly session: string;
   readonly channel?: string;
 }
@@ -42,14 +42,14 @@ export type PanelSays =
       readonly points: readonly Point[];
       readonly last: number;
     }
-  /** What was not sent yet fell to the panel's budget: its log goes on from here. */
+  /** The panel dropped entries that were not sent yet: its log continues from here. */
   | { readonly kind: 'rebased'; readonly base: Snapshot }
-  /** The panel's page goes away. */
+  /** The panel's page unloads. */
   | { readonly kind: 'left' };
 
 export type DevtoolsSays = { readonly kind: 'more' } | { readonly kind: 'close' };
 
-/** A MessagePort or a BroadcastChannel that two pages have to themselves. */
+/** A MessagePort, or a BroadcastChannel that only these two pages use. */
 export interface Line {
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
   readonly postMessage: (message: DevtoolsSays) => void;
@@ -83,7 +83,7 @@ const says = v.variant('kind', [
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** By hand: a hundred thousand of them are to be looked at in a moment. */
+/** Checked without valibot, which takes too long for 100,000 entries. */
 function isEntry(value: unknown): value is Entry {
   return (
     isRecord(value) &&
@@ -100,7 +100,7 @@ const snapshotOf = ({ seq, state }: { readonly seq: number; readonly state: unkn
 });
 
 /**
- * @returns null for what no panel of this version says
+ * @returns null for a message that is none of these
  * @throws {LogError} when the panel is of another version: the sentence says which part
  */
 export function parsePanelSays(value: unknown): PanelSays | null {

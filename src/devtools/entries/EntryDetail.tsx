@@ -1,4 +1,4 @@
-/** One entry whole: its event, what led to it, and what it led to. */
+/** One entry in full: its event, its causes and its consequences. */
 import { sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { ValueTree } from '../state/ValueTree';

@@ -1,4 +1,4 @@
-/** The entries in order: a list of as many rows as there are, of which only those in sight are drawn. */
+/** The entries in order. Only the rows in sight are drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { isHit } from '../log/search';
@@ -13,7 +13,7 @@ import { brief } from './brief';
 export const rowHeight = 22;
 const pageRows = 20;
 
-/** Where to scroll so that a row is in sight: no further than needed, to the middle when it is far. */
+/** Where to scroll so that a row is in sight: as little as needed, or to the middle when it is far away. */
 function scrolledTo(top: number, from: number, height: number): number {
   if (top >= from && top + rowHeight <= from + height) return from;
   const isNear = top > from - height && top < from + 2 * height;

@@ -89,7 +89,7 @@ export function FilterBar() {
   const session = useViewer((state) => state.session);
   const [text, setText] = useState('');
   const [mode, setMode] = useState<SearchMode>('text');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another log is searched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another log is shown, it is searched again
   useEffect(() => {
     const timer = setTimeout(() => viewer.find({ text, mode }), settleMs);
     return () => clearTimeout(timer);

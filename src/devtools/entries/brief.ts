@@ -1,4 +1,4 @@
-/** An event in one line: what it carries besides its type, shortened without walking all of it. */
+/** An event in one line: its fields besides the type, shortened without reading all of them. */
 import type { PanelEvent } from '../../../reducers/events';
 
 const longestText = 40;

@@ -1,4 +1,4 @@
-/** What if an entry had been otherwise: skip, change, insert and move entries of a copy, and see what comes out. */
+/** Skips, changes, inserts and moves entries of a copy of the log, and shows the resulting states. [devtools.fork] */
 import { useEffect, useMemo, useState } from 'react';
 import { differences } from '../../replay/values/paths';
 import { DifferenceList } from '../state/DifferenceList';

@@ -1,12 +1,12 @@
 /**
- * What-if: edits to a copy of a log, as data. Entries keep the seq they were recorded with; what is inserted or moved
- * gets one between its new neighbours, so that only what the edit did differs in the states. The log itself is never touched.
+ * What-if: edits to a copy of a log, as data. Entries keep their recorded seq. An inserted or moved entry gets a seq
+ * between those of its neighbours, so that states differ only by what the edit did. The log itself is never changed.
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { renumbered } from '../../replay/reproduce/shrink';
 import type { Fate } from '../log/track';
 
-/** An entry of the fork by name: its recorded seq as text, or `+1`, `+2`, … for inserted ones. */
+/** Identifies an entry of the fork: its recorded seq as text, or `+1`, `+2`, … for inserted ones. */
 export type ItemId = string;
 
 export type Edit =
@@ -74,10 +74,10 @@ function fateOf({ original, event, isSkipped, isMoved }: Working): Fate {
   return event === original.event ? 'kept' : 'edited';
 }
 
-/** What it was recorded as, where it still stands in its place. */
+/** The recorded entry, unless it was moved or is an inserted one. */
 const inPlace = ({ original, isMoved }: Working): Entry | null => (isMoved ? null : original);
 
-/** Seq and time for each item: its own, or between those of the neighbours that stay where they were. */
+/** Seq and time of each item: as recorded, or between those of the nearest unmoved neighbours. */
 function stamps(items: readonly Working[], base: number): Stamp[] {
   const made: Stamp[] = [];
   let before: Stamp = { seq: base, at: items.map(inPlace).find((entry) => entry !== null)?.at ?? 0 };
@@ -101,7 +101,7 @@ interface Stamp {
   readonly at: number;
 }
 
-/** Evenly between two neighbours by seq; by time as recorded, where that does not go back. */
+/** Spreads seqs evenly between two neighbours. Times are as recorded, kept between those of the neighbours. */
 function between(run: readonly Working[], before: Stamp, after: Stamp | null): Stamp[] {
   const room = (after?.seq ?? before.seq + 1) - before.seq;
   let { at } = before;
@@ -114,7 +114,7 @@ function between(run: readonly Working[], before: Stamp, after: Stamp | null): S
 /**
  * @param entries the log, never changed
  * @param base the seq before its first entry
- * @returns what the log would have been, skipped entries included and marked
+ * @returns every item of the fork in order; skipped ones are among them, with the fate `skipped`
  */
 export function forked(entries: readonly Entry[], base: number, edits: readonly Edit[]): ForkItem[] {
   const items: Working[] = entries.map((entry) => ({
@@ -135,7 +135,7 @@ export function forked(entries: readonly Entry[], base: number, edits: readonly 
       return { id, entry: original, fate };
     const led = original?.cause;
     const cause = led === undefined ? undefined : (newSeqs.get(String(led)) ?? led);
-    // Nothing is caused by what comes after it.
+    // A moved entry may now be before its cause: then it has none.
     return { id, entry: cause !== undefined && cause < seq ? { seq, at, cause, event } : { seq, at, event }, fate };
   });
 }
@@ -143,14 +143,14 @@ export function forked(entries: readonly Entry[], base: number, edits: readonly 
 const isCauseKept = ({ cause }: Entry, newSeqs: ReadonlyMap<ItemId, number>): boolean =>
   cause === undefined || (newSeqs.get(String(cause)) ?? cause) === cause;
 
-/** The fork as a log of its own: without what is skipped, numbered without gaps. */
+/** The fork as a log of its own: without skipped entries, numbered without gaps. */
 export const asLog = (items: readonly ForkItem[], base: number): Entry[] =>
   renumbered(
     items.filter(({ fate }) => fate !== 'skipped').map(({ entry }) => entry),
     base,
   );
 
-/** These and all that they led to. */
+/** The item and all its consequences. */
 export function withConsequences(items: readonly ForkItem[], id: ItemId): ItemId[] {
   const reached = new Set<number>();
   return items

@@ -1,4 +1,4 @@
-/** A fork as a track: what is before the first edit is the session's own, the rest is folded anew. */
+/** A fork as a track: states before the first edit are those of the session, the rest is folded anew. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { createHistory } from '../../replay/fold/history';
@@ -12,9 +12,9 @@ import { type Edit, type ForkItem, forked } from './fork';
 export interface Fork extends Track {
   readonly edits: readonly Edit[];
   readonly items: readonly ForkItem[];
-  /** The original's position that a position here stands beside. */
+  /** The position in the original that corresponds to a position here. */
   readonly beside: (position: number) => number;
-  /** Where an item stands; null when it is gone. */
+  /** The position of an item; null when there is none with this id. */
   readonly positionOf: (id: string) => number | null;
   readonly original: Track;
   /** The original's last position when the fork began. */
@@ -37,7 +37,7 @@ export interface ForkSource {
   readonly base: number;
 }
 
-/** The entries of a session as they are now: it may grow, and a fork does not. */
+/** The present entries of a session. The session may grow later; the fork does not. */
 export const forkSource = (session: Session): ForkSource => ({
   session,
   entries: [...session.history().entries()],
@@ -49,7 +49,7 @@ export function createFork({ session, entries, base }: ForkSource, edits: readon
   const failures = new Map<number, string>();
   const firstEdited = items.findIndex(({ entry, fate }, index) => fate === 'skipped' || entry !== entries[index]);
   const unchanged = base + (firstEdited < 0 ? items.length : firstEdited);
-  // The history wants positions without gaps; its fold looks up the entry that stands there.
+  // A history needs seqs without gaps, so it gets positions; this fold looks up the entry at each.
   const inner: Fold<State> = {
     initial: panelFold.initial,
     reduce(state, { seq: position }) {

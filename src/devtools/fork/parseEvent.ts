@@ -1,10 +1,10 @@
-/** Reads an event that somebody typed as JSON; says what is wrong, and in which line. */
+/** Parses an event that a person typed as JSON, and says what is wrong and in which line. */
 import { type ParseError, parse } from 'jsonc-parser';
 import type { PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from '../../replay/session/catalogue';
 
 export type ParsedEvent =
-  /** `warning`: it can be used, but will do nothing. */
+  /** `warning`: the event can be used, but no reducer knows its type. */
   | { readonly ok: true; readonly event: PanelEvent; readonly warning: string | null }
   | { readonly ok: false; readonly problem: string };
 

@@ -1,13 +1,13 @@
-/** A log's times, sources and causes in plain columns, so that the timeline and the filters look at 100,000 entries in a moment. */
+/** A log's times, sources and causes in typed arrays, so that the timeline and the filters are fast with 100,000 entries. */
 import { sourceIndex } from './sources';
 
 export interface Columns {
   readonly length: number;
   /** Milliseconds since 1970. */
   readonly at: (index: number) => number;
-  /** See `sourceName`. */
+  /** Number of the source; see `sourceName`. */
   readonly source: (index: number) => number;
-  /** Index of what led to it; -1 when nothing did, or it is not here. */
+  /** Index of its cause; -1 when it has none, or none that is kept. */
   readonly cause: (index: number) => number;
   /** The first index whose time is not before `at`; the length when there is none. */
   readonly firstAt: (at: number) => number;

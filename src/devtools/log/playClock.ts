@@ -1,4 +1,4 @@
-/** Playing a log at the speed it was recorded: pure arithmetic over a clock that the player moves on. */
+/** Playing a log at the speed it was recorded: pure arithmetic over a clock that the player moves. [devtools.playback] */
 
 export interface PlayClock {
   readonly position: number;
@@ -19,7 +19,7 @@ export interface PlayRules {
 /**
  * Moves the clock on.
  * @param elapsedMs real milliseconds since the last call
- * @returns the clock then; it stays at the last entry
+ * @returns the new clock; it stays at the last entry
  */
 export function advance(clock: PlayClock, elapsedMs: number, rules: PlayRules): PlayClock {
   const { speed, longestPauseMs, last, at } = rules;

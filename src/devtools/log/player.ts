@@ -1,4 +1,4 @@
-/** Plays a track at recorded speed, frame by frame, until its end or until it is stopped. The viewer owns one. */
+/** Plays a track at recorded speed, frame by frame, until its end or until it is stopped. */
 import { advance, type PlayClock } from './playClock';
 import type { Track } from './track';
 
@@ -6,7 +6,7 @@ import type { Track } from './track';
 export interface ViewerWorld {
   /** Milliseconds, for measuring. */
   readonly now: () => number;
-  /** Runs once, soon, when the page had time to draw; returns how to call it off. */
+  /** Runs once in the next frame. Returns a function that cancels it. */
   readonly soon: (run: () => void) => () => void;
 }
 
@@ -15,13 +15,13 @@ export const longestPauseMs = 2_000;
 export interface Playing {
   readonly track: Track;
   readonly from: number;
-  /** Asked at each frame: they may change while it plays. */
+  /** Read at each frame: they may change while it plays. */
   readonly rules: () => { readonly speed: number; readonly cutPauses: boolean };
   readonly onMoment: (position: number) => void;
   readonly onEnd: () => void;
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function startPlaying(world: ViewerWorld, { track, from, rules, onMoment, onEnd }: Playing): () => void {
   let clock: PlayClock = { position: from, sinceMs: 0 };
   let then = world.now();

@@ -1,4 +1,4 @@
-/** Which entries the list shows: those of the chosen sources, and of the search when it filters. */
+/** Which entries the list shows: those of the sources that are not hidden and, when asked for, only matches of the search. */
 import { sourceName } from './sources';
 import type { Track } from './track';
 

@@ -1,6 +1,6 @@
 /**
  * Search over a whole log, a few milliseconds at a time: in the text of events, or by an expression that sees the event
- * and the state after it. A search goes on where it was when more entries come.
+ * and the state after it. When more entries come, a search continues where it stopped. [devtools.search]
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -8,7 +8,7 @@ import { panelQuestions } from '../../replay/fold/panelFold';
 import { compileExpression, ExpressionError } from '../../replay/questions/expression';
 import type { Track } from './track';
 
-/** `begins`: only where it holds and did not at the entry before. */
+/** `begins`: only where the expression holds and did not hold at the entry before. */
 export type SearchMode = 'text' | 'holds' | 'begins';
 export interface Query {
   readonly text: string;
@@ -22,8 +22,8 @@ export interface Search {
   /** Searched up to here. */
   readonly upTo: () => number;
   /**
-   * Searches on.
-   * @param isSpent asked now and then whether to stop for now
+   * Continues the search.
+   * @param isSpent true when the time for this slice is over
    * @returns true when it is at the end
    */
   readonly step: (isSpent: () => boolean) => boolean;
@@ -50,11 +50,11 @@ function testOf({ text, mode }: Query): Test {
   return (entry, state) => expression.holds({ state: state(), entry });
 }
 
-/** Asking the clock costs more than an entry. */
+/** The clock is asked only so often: asking it costs more than searching an entry. */
 const entriesBetweenLooks = 64;
 
 /**
- * @returns the search, not begun; or what is wrong with the query, as a sentence
+ * @returns the search, not started; or a sentence that says what is wrong with the query
  */
 export function createSearch(track: Track, query: Query): Search | string {
   let test: Test;

@@ -1,4 +1,4 @@
-/** A recorded session as the devtools hold it: of a live panel, growing, or of a file. The viewer makes them. */
+/** A recorded session as the devtools hold it: of a live panel, whose log grows, or of a file. `connection` makes them. */
 
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -13,13 +13,13 @@ import type { Track } from './track';
 
 export interface SessionFacts {
   readonly kind: 'live' | 'file';
-  /** A file's name, or the live panel's beginning. */
+  /** The file's name, or when the live panel started. */
   readonly title: string;
   readonly header: Header;
   readonly judgement: Judgement;
-  /** The file's last line was cut off. */
+  /** True when the last line of the file was cut off. */
   readonly cut: boolean;
-  /** The file itself: verify reads it again, base and all. */
+  /** The file itself: the checks read it again from its first line. */
   readonly file: Blob | null;
 }
 
@@ -29,11 +29,11 @@ export interface Session extends Track {
   /** Recorded hashes: the file's checkpoints, or the live panel's own. */
   readonly points: () => readonly Checkpoint[];
   readonly add: (entries: readonly Entry[], points?: readonly Checkpoint[]) => void;
-  /** The panel's log goes on from here: what is missing in between fell to its budget. */
+  /** Begins again at this state: the panel dropped the entries in between to stay within its budget. */
   readonly rebase: (base: Snapshot) => void;
 }
 
-/** A reducer that throws must not end the tool that is there to find it: the state stays, and the entry is marked. */
+/** Reducers that cannot throw: where one throws, the state stays and `onThrow` gets the message. The tools go on. */
 export function tolerant(fold: Fold<State>, onThrow: (seq: number, message: string) => void): Fold<State> {
   return {
     initial: fold.initial,
@@ -49,7 +49,7 @@ export function tolerant(fold: Fold<State>, onThrow: (seq: number, message: stri
   };
 }
 
-/** What a live session keeps; beyond it the oldest half goes, as in the panel's own log. */
+/** The most entries a live session keeps. Over that the oldest half is dropped. */
 const mostEntries = 500_000;
 
 export function createSession(facts: SessionFacts, from: Snapshot | null): Session {

@@ -1,4 +1,4 @@
-/** The speakers of events: the part before the dot. Their order in the timeline, and the name of their colour everywhere. */
+/** Sources of events: the part of the type before the dot. Their order in the timeline and their numbers. */
 
 /** Top to bottom: people and hosts, then the network, then what follows from them. */
 const order = [
@@ -30,7 +30,7 @@ const order = [
 const names = [...order];
 const indexes = new Map(names.map((name, index) => [name, index]));
 const ofType = new Map<string, number>();
-/** A log of a later version may have more; beyond this they share one. */
+/** A log may have unknown sources. Over this number they share `other`. */
 const mostSources = 200;
 
 export const sourceOf = (type: string): string => {
@@ -53,7 +53,3 @@ export function sourceIndex(type: string): number {
 }
 
 export const sourceName = (index: number): string => names[index] ?? 'other';
-
-/** CSS custom property of its colour (devtools.css); sources that nobody knows are grey. */
-export const sourceColour = (name: string): string =>
-  order.includes(name) ? `var(--source-${name})` : 'var(--source-other)';

@@ -1,6 +1,6 @@
 /**
- * What every view draws: a row of entries with the state after each, at positions without gaps. A recorded session is
- * one (position and seq are the same), a what-if fork is another.
+ * What every view draws: a sequence of entries with the state after each, at positions without gaps. A recorded session is
+ * one kind of track (position and seq are the same), a what-if fork is another.
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -11,7 +11,7 @@ export type Fate = 'kept' | 'skipped' | 'edited' | 'inserted' | 'moved';
 export interface Track {
   /** The position before the first entry. */
   readonly base: () => number;
-  /** That of the last entry, or the base when there is none. */
+  /** The position of the last entry, or the base when there is none. */
   readonly last: () => number;
   readonly entry: (position: number) => Entry | undefined;
   /**
@@ -19,7 +19,7 @@ export interface Track {
    * @throws {RangeError} before the base or after the last
    */
   readonly stateAt: (position: number) => State;
-  /** Of the entries, index 0 at position base + 1. */
+  /** Columns of the entries; index 0 is at position base + 1. */
   readonly columns: () => Columns;
   readonly fate: (position: number) => Fate;
   /** What a reducer threw at this entry, if one did. */
@@ -29,7 +29,7 @@ export interface Track {
 export const clamped = (track: Track, position: number): number =>
   Math.min(track.last(), Math.max(track.base(), position));
 
-/** The entry there first, then the positions of what led to it. */
+/** This position first, then those of its causes, the nearest first. */
 export function causesOf(track: Track, position: number): number[] {
   const columns = track.columns();
   const first = track.base() + 1;
@@ -39,7 +39,7 @@ export function causesOf(track: Track, position: number): number[] {
   return chain;
 }
 
-/** Positions of all that this entry led to, directly or not, in order. */
+/** Positions of all consequences of this entry, direct or not, in order. */
 export function effectsOf(track: Track, position: number, most = 500): number[] {
   const columns = track.columns();
   const first = track.base() + 1;

@@ -1,4 +1,4 @@
-/** Shows the log in the Redux DevTools extension, where that is installed, and follows its time travel. */
+/** Sends the log to the Redux DevTools extension, when it is installed, and follows its time travel. */
 import * as v from 'valibot';
 import type { Track } from '../log/track';
 import type { Viewer } from '../viewer/viewer';
@@ -31,10 +31,10 @@ const jump = v.object({
   payload: v.object({ type: v.picklist(['JUMP_TO_STATE', 'JUMP_TO_ACTION']), actionId: v.number() }),
 });
 
-/** The extension keeps every state as text: a whole log would drown it. */
+/** The extension keeps each state as text, so only the latest entries are sent. */
 const mostSent = 500;
 
-/** @returns ends the connection */
+/** @returns a function that ends the connection */
 export function connectRedux(extension: Extension, viewer: Viewer): () => void {
   const features = { jump: true, skip: false, reorder: false, dispatch: false, import: false, export: true };
   const connection = extension.connect({ name: 'Notifications panel', features });

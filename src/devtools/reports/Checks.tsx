@@ -1,10 +1,10 @@
-/** Runs the checks of a log and tells what they found: verify (reducers) and the check of effects. */
+/** Runs the checks of a log and shows what they found: verify (reducers) and the check of effects. */
 import { type ReactNode, useState } from 'react';
 import { panelFold } from '../../replay/fold/panelFold';
 import { pass } from '../../replay/fold/pass';
 import type { CauseLink } from '../../replay/questions/causes';
+import type { EffectDifference, EffectsReport } from '../../replay/verify/matches';
 import { createVerifier, type Mismatch, type VerifyReport } from '../../replay/verify/verify';
-import type { EffectDifference, EffectsReport } from '../../replay/verify/verifyEffects';
 import type { Session } from '../log/session';
 import { sourceOf } from '../log/sources';
 import { DifferenceList } from '../state/DifferenceList';
@@ -138,7 +138,7 @@ function Check<R>(props: {
   const start = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    // The page shows that it is busy before it is.
+    // Lets the page draw the busy text first.
     await new Promise((resolve) => setTimeout(resolve, 20));
     const since = performance.now();
     try {

@@ -1,4 +1,4 @@
-/** What the log is: header and judgement, what was counted and left out, and what its entries cost, by type. */
+/** The log as a whole: its header and judgement, counts, and size and fold time by type of event. */
 
 import { sourceOf } from '../log/sources';
 import { durationText } from '../timeline/scale';
@@ -69,7 +69,7 @@ export function Overview() {
   const version = useViewer((state) => state.version);
   const { result, done } = useJob(() => (track ? statTrack(track) : null), [track, Math.floor(version / 20)]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and it has to be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, and keys must be able to scroll it
     <section className="dt-stack dt-scroll dt-report" aria-label="About the log" tabIndex={0}>
       <Facts />
       <h3>By type</h3>

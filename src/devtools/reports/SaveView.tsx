@@ -1,4 +1,4 @@
-/** Saves the log, or a test written from it. Texts of people become pseudonyms unless the person says otherwise. */
+/** Saves the log, or a test written from it. Texts of people become pseudonyms unless the person chooses otherwise. */
 import { useState } from 'react';
 import { clamped } from '../log/track';
 import { countText } from '../timeText';
@@ -24,7 +24,7 @@ function SaidLine({ said }: { readonly said: Said }) {
   );
 }
 
-/** Runs after the page had time to draw; what fails is said. */
+/** Runs after the page had time to draw, and shows the sentence of an error. */
 function useWork(): {
   readonly said: Said;
   readonly isBusy: boolean;

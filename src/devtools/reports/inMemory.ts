@@ -1,4 +1,4 @@
-/** A session in memory as the tools of src/replay read a file: line by line. Checks and downloads use it. */
+/** Gives a session in memory to the tools of src/replay, which read items of a file. Checks and downloads use it. */
 
 import type { Entry } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
@@ -14,7 +14,7 @@ export interface Whole {
   readonly entries: readonly Entry[];
 }
 
-/** What is being looked at, as a log of its own. */
+/** The shown session or fork as a log of its own. */
 export const wholeOf = (session: Session, fork: Fork | null): Whole => {
   const base = session.history().base();
   return { base, entries: fork ? asLog(fork.items, base.seq) : session.history().entries() };
@@ -24,7 +24,7 @@ const batch = 1_024;
 /** What is in memory was hashed by this version. */
 const recordedAs = asItIs;
 
-/** The session's recorded lines; of a file, its own. */
+/** The items of the session: read from the file again, or made from the entries and points of a live panel. */
 export function linesOf(session: Session): AsyncIterable<readonly LogItem[]> {
   return session.facts.file ? readLog(session.facts.file) : fromMemory(session);
 }
@@ -46,7 +46,7 @@ async function* fromMemory(session: Session): AsyncGenerator<readonly LogItem[]>
       const line: LogItem = { kind: 'entry', entry, line: entry.seq };
       return point ? [line, { kind: 'checkpoint', point, isBase: false, recordedAs, line: entry.seq }] : [line];
     });
-    // The page draws in between.
+    // Lets the page draw in between.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,4 +1,4 @@
-/** Makes the files that the devtools save: the log, gzipped, and a test written from it. Text is taken out unless told otherwise. */
+/** Makes the files that the devtools save: the log, gzipped, and a test written from it. Redacted unless asked otherwise. [devtools.saves] */
 
 import { panelFold, panelQuestions } from '../../replay/fold/panelFold';
 import { foldAll } from '../../replay/fold/pass';
@@ -16,7 +16,7 @@ export interface Redacted extends Whole {
   readonly header: Header;
 }
 
-/** @param secret a fresh random text; null leaves everything as it is */
+/** @param secret a fresh random text; null for no redaction */
 export function redactedCopy({ base, entries }: Whole, header: Header, secret: string | null): Redacted {
   if (secret === null) return { base, entries, header };
   const redactor = createRedactor(secret);
@@ -30,7 +30,7 @@ export function redactedCopy({ base, entries }: Whole, header: Header, secret: s
 export interface SavedLog {
   readonly file: Blob;
   readonly entries: number;
-  /** The copy folds to the same state, text aside. */
+  /** True when the copy folds to the same state apart from texts. */
   readonly same: boolean;
 }
 
@@ -44,15 +44,15 @@ export async function logFile(whole: Whole, header: Header, secret: string | nul
 }
 
 export type Claim =
-  /** What changed from one seq to another has to be so. */
+  /** The test expects what changed from one seq to another. */
   | { readonly kind: 'changed'; readonly from: number; readonly to: number }
-  /** This must never hold; the log is shrunk to the fewest entries that show it. */
+  /** The test expects that this does not hold; the log is shrunk to the fewest entries after which it does. */
   | { readonly kind: 'never'; readonly expression: string };
 
 export interface TestRequest {
   readonly claim: Claim;
   readonly name: string;
-  /** How the test imports the replay library. */
+  /** The module specifier by which the test imports the replay library. */
   readonly library: string;
 }
 

@@ -1,4 +1,4 @@
-/** Places that differ between two states, one under the other. */
+/** The paths that differ between two states, as a list. */
 import { type Difference, type Path, writePath } from '../../replay/values/paths';
 import { valueText } from './treeRows';
 

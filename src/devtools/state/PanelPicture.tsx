@@ -1,4 +1,4 @@
-/** The real panel at the moment: src/panel drawn from the state, out of reach of pointer and keys, telling nobody anything. */
+/** The real panel at the shown moment: src/panel drawn from the state. It is inert, and its events go nowhere. [devtools.touches-nothing] */
 import { Component, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';
@@ -10,7 +10,7 @@ import { useMoment } from '../viewer/moment';
 
 const unseen = { width: 400, height: 700 };
 
-/** A state that the panel cannot draw is a finding, not the end of the tool. */
+/** When the panel cannot draw a state, says so here and keeps the rest of the devtools. */
 class Guard extends Component<
   { readonly moment: number; readonly children: ReactNode },
   { readonly problem: string | null }
@@ -52,7 +52,7 @@ function useWordsOf(tag: string): Words {
 
 const watchNothing = () => () => {};
 
-/** A world that shows one state at a time and hears nothing. */
+/** A world for the panel that shows one state at a time and ignores events. */
 function pictureWorld(state: State) {
   const state$ = new BehaviorSubject(state);
   const world: PanelWorld = { state$, append: () => {}, watchScroll: watchNothing };
@@ -74,7 +74,7 @@ function Picture({ state, position }: { readonly state: State; readonly position
   );
 }
 
-/** Why the person did not see this then; null when they did. */
+/** Why the person did not see this at that moment; null when they did. */
 function unseenBecause({ panel }: State): string | null {
   if (!panel.showing) return 'closed';
   if (!panel.revealed) return 'concealed by the host';
@@ -82,7 +82,7 @@ function unseenBecause({ panel }: State): string | null {
 }
 
 export function PanelPicture() {
-  // The list and the state come first; the picture follows when they are drawn.
+  // The picture is drawn after the list and the state, so that stepping stays fast.
   const moment = useDeferredValue(useMoment());
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);

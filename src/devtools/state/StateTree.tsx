@@ -1,4 +1,4 @@
-/** The state at the moment, what the entry changed in it, and a click away from who changed a value. */
+/** The state at the shown moment and what the entry changed in it. A click on a value opens its blame. */
 import { useState } from 'react';
 import { writePath } from '../../replay/values/paths';
 import { countText } from '../timeText';
@@ -9,7 +9,7 @@ import { ValueTree } from './ValueTree';
 
 const mostShown = 50;
 
-/** What the entry changed, in short: no search in a tree for it. */
+/** What the entry changed, as a short list above the tree. */
 function ChangeList({ moment: { entry, changes } }: { readonly moment: Moment }) {
   const viewer = useViewerActions();
   return (

@@ -1,4 +1,4 @@
-/** A JSON value as a tree to walk by keys: arrows open, close and move; Enter, or a click on a value, tells the caller. */
+/** A JSON value as a tree with keyboard control: arrows open, close and move; Enter or a click on a value calls `onChoose`. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Difference, Path } from '../../replay/values/paths';
@@ -36,7 +36,7 @@ function Value({ row }: { readonly row: TreeRow }) {
   );
 }
 
-/** Where the keys lead from a row; null for a key that is not the tree's. */
+/** The action of a key at a row; null for a key that the tree does not use. */
 function destination(rows: readonly TreeRow[], at: number, key: string): number | null {
   const row = rows[at];
   const parent = (): number => rows.findLastIndex((one, index) => index < at && one.level < (row?.level ?? 1));

@@ -21,7 +21,7 @@ export function blameTrack(track: Track, path: Path): BlameJob {
   const last = track.last();
   let position = base;
   let before = track.stateAt(base);
-  // The blame reads nothing of the header.
+  // Blame does not read the header.
   const header = makeHeader('', 0, 'none');
   blame.start?.({ header, judgement: { verdict: 'fine', reasons: [] }, base: { seq: base, state: before } });
   return {
@@ -30,7 +30,7 @@ export function blameTrack(track: Track, path: Path): BlameJob {
         position += 1;
         const entry = track.entry(position);
         const after = track.stateAt(position);
-        // By position, so that causes are found where entries moved.
+        // Causes by position, because entries of a fork may have moved.
         if (entry) blame.entry?.(entry, before, after);
         before = after;
         if (position % 64 === 0 && isSpent()) return position >= last;

@@ -1,4 +1,4 @@
-/** A JSON value as rows of a tree: what is open, what changed, what a filter leaves. The tree view draws them. */
+/** A JSON value as rows of a tree: what is open, what changed, what the filter shows. `ValueTree` draws them. */
 import { type Difference, type Path, valueAt, writePath } from '../../replay/values/paths';
 
 export type Change = 'added' | 'removed' | 'changed' | 'inside' | null;
@@ -8,14 +8,14 @@ export interface TreeRow {
   /** The path as text; the row's name in `toggles`. */
   readonly id: string;
   readonly name: string;
-  /** From 1. */
+  /** Depth in the tree, from 1. */
   readonly level: number;
   readonly value: unknown;
   /** How many members, for lists and objects; null for plain values. */
   readonly members: number | null;
   readonly open: boolean;
   readonly change: Change;
-  /** What stood here before the entry; only where it changed. */
+  /** The value before the entry; only where it changed. */
   readonly before: unknown;
   /** Place among its siblings, from 1, and how many they are. */
   readonly place: number;
@@ -24,12 +24,12 @@ export interface TreeRow {
 
 export interface TreeConfig {
   readonly value: unknown;
-  /** The value at the entry before. */
+  /** The whole value before the entry. */
   readonly before: unknown;
   readonly changes: readonly Difference[];
-  /** What the person opened or closed, by row id; what changed is open otherwise. */
+  /** What the person opened or closed, by row id. Otherwise only changed rows are open. */
   readonly toggles: ReadonlyMap<string, boolean>;
-  /** Rows whose name or value holds this text, and what they stand in; empty for all. */
+  /** Shows only rows whose name or value contains this text, with their parents; empty shows all. */
   readonly filter: string;
   readonly onlyChanged: boolean;
 }
@@ -88,7 +88,7 @@ class Flattener {
     return this.holds(valueAt(this.config.value, path)) || name.toLowerCase().includes(this.wanted);
   }
 
-  /** It changed, or stands in something that did as a whole. */
+  /** It changed, or is inside a value that was replaced as a whole. */
   private isChanged(path: Path): boolean {
     for (let length = path.length; length > 0; length -= 1) {
       const change = this.changed.get(keyOf(path.slice(0, length)));

@@ -1,4 +1,4 @@
-/** The log over time: a lane for each source, causes as arcs, the present moment. Click, drag, wheel, or the keys of a slider. */
+/** The log over time: a lane for each source, causes as arcs, the shown moment. Works by click, drag, wheel and a slider's keys. [devtools.timeline] */
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { sourceName, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
@@ -58,7 +58,7 @@ function useKeys(track: Track, view: TimelineView): (event: KeyboardEvent) => vo
   };
 }
 
-/** Click chooses, drag moves the view, the pointer tells what is under it. */
+/** A click chooses an entry, a drag moves the view, and the entry under the pointer is named. */
 function usePointer(track: Track, lanes: readonly Lane[], view: TimelineView, onHover: (index: number | null) => void) {
   const viewer = useViewerActions();
   const drag = useRef<{ readonly x: number; readonly scale: Scale; moved: boolean } | null>(null);
@@ -132,14 +132,14 @@ function TimelineOf({ track }: { readonly track: Track }) {
   const lanes = lanesOf(columns);
   const height = axisHeight + Math.max(1, lanes.length) * laneHeight;
   const { timeZone: zone, startOfToday: origin } = momentAt(track, position).after.session;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a track grows in place; version says that it did
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a track grows in place; `version` changes when it does
   const causeArcs = useMemo(() => arcsOfCauses(track, position), [track, version, position]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const effectArcs = useMemo(() => arcsOfEffects(track, position), [track, version, position]);
   const onKeyDown = useKeys(track, view);
   const pointer = usePointer(track, lanes, view, setHover);
 
-  // After every rendering, once a frame at most: what is drawn is what it was rendered for.
+  // After each render, at most once in a frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = canvas.current;

@@ -18,7 +18,7 @@ export interface Picture {
   readonly pointB: number | null;
   readonly hits: readonly number[];
   readonly quietArcs: readonly Arc[];
-  /** What led to the entry, and what it led to. */
+  /** Arcs to the causes of the shown entry, and to its consequences. */
   readonly causeArcs: readonly Arc[];
   readonly effectArcs: readonly Arc[];
   readonly colour: (name: string) => string;
@@ -54,7 +54,7 @@ function drawLanes(to: CanvasRenderingContext2D, { columns, lanes, scale, colour
     if (!row) continue;
     to.fillStyle = colour(`--source-${name}`) || colour('--source-other');
     const dim = hidden.has(name) ? 0.15 : 1;
-    // The densest place is full, a single entry still clear.
+    // The densest pixel is opaque, a single entry still visible.
     const fullest = Math.log2(1 + row.reduce((most, count) => Math.max(most, count), 1));
     for (let x = 0; x < row.length; x += 1) {
       const count = row[x] ?? 0;

@@ -1,4 +1,4 @@
-/** What the timeline shows where: a lane a source, entries counted by pixel, and the entry nearest to a pointer. Pure. */
+/** The lanes of the timeline: one for each source, entries counted by pixel, the entry nearest to a pointer. Pure functions. */
 import type { Columns } from '../log/columns';
 import { atOf, type Scale, xOf } from './scale';
 
@@ -6,7 +6,7 @@ export const laneHeight = 14;
 export const axisHeight = 20;
 
 export interface Lane {
-  /** See `sourceName`. */
+  /** Number of the source; see `sourceName`. */
   readonly source: number;
   readonly count: number;
 }
@@ -58,10 +58,10 @@ export interface Arc {
   readonly to: number;
 }
 
-/** Arcs narrower than this are strokes from lane to lane, and say nothing. */
+/** Narrower arcs are not drawn: they would be mere vertical lines. CSS px. */
 const leastArcPx = 3;
 
-/** Cause and consequence of each entry in sight, by index; none when there are so many that they would say nothing. */
+/** An arc from the cause of each entry in sight to the entry; none at all when there would be too many to read. */
 export function arcsInSight(columns: Columns, scale: Scale, most = 600): Arc[] {
   const arcs: Arc[] = [];
   const end = columns.firstAt(scale.to);

@@ -1,4 +1,4 @@
-/** Time to pixels and back, zooming, and where the axis has its ticks. Pure; the timeline draws by it. */
+/** Time to pixels and back, zooming, and the ticks of the axis. Pure functions; the timeline draws with them. */
 
 /** Shows [from, to] (milliseconds since 1970) in `width` CSS px. */
 export interface Scale {
@@ -18,7 +18,7 @@ const shortestMs = 2;
 export const xOf = ({ from, to, width }: Scale, at: number): number => ((at - from) / (to - from)) * width;
 export const atOf = ({ from, to, width }: Scale, x: number): number => from + (x / width) * (to - from);
 
-/** The whole log, with a little air; a log of one moment gets a second. */
+/** The whole log with a margin; a log of one moment gets one second. */
 export function fitted({ from, to }: Extent, width: number): Scale {
   const air = Math.max((to - from) * 0.01, to > from ? shortestMs : 500);
   return { from: from - air, to: to + air, width };
@@ -45,7 +45,7 @@ export function panned(scale: Scale, dx: number, extent: Extent): Scale {
   return within({ from: scale.from + ms, to: scale.to + ms, width: scale.width }, extent);
 }
 
-/** Moves only when the moment is out of sight: it then stands at a quarter from the side it came in by. */
+/** Moves only when the moment is out of sight: it is then a quarter of the width away from the side it was beyond. */
 export function revealing(scale: Scale, at: number, extent: Extent): Scale {
   if (at >= scale.from && at <= scale.to) return scale;
   const span = scale.to - scale.from;

@@ -1,4 +1,4 @@
-/** Colours of the style sheet as a canvas takes them: resolved once for each theme. */
+/** Colours of the style sheet in a form that a canvas takes, resolved once for each theme. */
 import { useMemo } from 'react';
 import { useMedia } from '../useMedia';
 
@@ -10,7 +10,7 @@ export function useColours(): (name: string) => string {
     const probe = document.createElement('span');
     probe.hidden = true;
     const known = new Map<string, string>();
-    // A new function for each theme: the old one's colours are of the other.
+    // A new function for each theme, because the resolved colours differ.
     const scheme = `${isDark} ${contrast}`;
     return (name) => {
       const found = known.get(scheme + name);

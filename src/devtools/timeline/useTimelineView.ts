@@ -1,4 +1,4 @@
-/** Which stretch of time the timeline shows: all of the log as it grows, until the person zooms or drags. */
+/** The time span that the timeline shows: the whole log as it grows, until the person zooms or drags. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Track } from '../log/track';
 import { type Extent, fitted, panned, revealing, type Scale, xOf, zoomed } from './scale';
@@ -6,10 +6,10 @@ import { type Extent, fitted, panned, revealing, type Scale, xOf, zoomed } from 
 export interface TimelineView {
   readonly scale: Scale;
   readonly showAll: () => void;
-  /** Around a moment, or a pointer. */
+  /** Zooms around a moment. */
   readonly zoom: (factor: number, x: number) => void;
   readonly zoomAt: (factor: number, at: number) => void;
-  /** From where a drag began. */
+  /** Moves the view, relative to where the drag began. */
   readonly drag: (from: Scale, dx: number) => void;
 }
 
@@ -31,7 +31,7 @@ export function useTimelineView(
   const extent = extentOf(track);
   const scale: Scale = chosen ? { ...chosen, width: width || 1 } : fitted(extent, width || 1);
 
-  // The moment stays in sight; where the person looks is theirs.
+  // Only a new moment is brought into sight: otherwise the person's view stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the moment moves
   useEffect(() => {
     const at = track.entry(position)?.at;
@@ -47,7 +47,7 @@ export function useTimelineView(
   };
   useEffect(() => {
     const element = canvas.current;
-    // React's own listener would be passive, and the page would scroll.
+    // React registers a passive listener, which cannot keep the page from scrolling.
     const listen = (event: WheelEvent): void => onWheel.current(event);
     element?.addEventListener('wheel', listen, { passive: false });
     return () => element?.removeEventListener('wheel', listen);

@@ -1,4 +1,4 @@
-/** Which entries the list shows: the search, which goes on a few milliseconds a frame, and the sources that are hidden. */
+/** Which entries the list shows: by the search, which runs a few milliseconds in each frame, and by the hidden sources. */
 import type { ViewerWorld } from '../log/player';
 import { createSearch, type Query, type Search } from '../log/search';
 import type { Track } from '../log/track';
@@ -52,7 +52,7 @@ export function createFiltering(world: ViewerWorld, store: ViewerStore) {
       if (!hidden.delete(name)) hidden.add(name);
       store.setAndFilter({ hidden });
     },
-    /** Shows this source alone, or all when it already is alone. */
+    /** Shows only this source, or all sources when only this one is shown. */
     soloSource(name: string, all: readonly string[]): void {
       const { hidden } = store.get();
       const others = all.filter((one) => one !== name);

@@ -1,4 +1,4 @@
-/** The present moment as the views draw it: the states around an entry and what it changed. Kept for the views that ask alike. */
+/** The shown moment: an entry, the states before and after it, and what it changed. Kept, because several views need it. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { type Difference, differences } from '../../replay/values/paths';

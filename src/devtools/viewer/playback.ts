@@ -1,4 +1,4 @@
-/** Moving through the log: to a position, from row to row, with the live end, or at recorded speed. */
+/** Moving through the log: to a position, from row to row, with the newest entry, or at recorded speed. */
 import { startPlaying, type ViewerWorld } from '../log/player';
 import { clamped } from '../log/track';
 import type { ViewerStore } from './viewerState';

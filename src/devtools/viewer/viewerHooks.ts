@@ -1,12 +1,12 @@
-/** How the views meet the viewer. */
+/** React hooks by which views read the viewer and call it. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Viewer } from './viewer';
 import type { ViewerState } from './viewerState';
 
-const nobody = (): never => {
+const noProvider = (): never => {
   throw new Error('A view of the devtools is drawn outside a ViewerContext provider (src/devtools/main.tsx).');
 };
-export const ViewerContext = createContext<() => Viewer>(nobody);
+export const ViewerContext = createContext<() => Viewer>(noProvider);
 
 export const useViewerActions = (): Viewer => useContext(ViewerContext)();
 

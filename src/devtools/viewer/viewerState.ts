@@ -1,4 +1,4 @@
-/** What the viewer knows, and the one place that holds it: its parts change it here, and views are told. */
+/** The viewer's state and the store that holds it and notifies the views. */
 import type { Path } from '../../replay/values/paths';
 import type { Fork } from '../fork/forkTrack';
 import { type Rows, rowsOf } from '../log/rows';
@@ -17,7 +17,7 @@ export interface ViewerState {
   /** Counts up whenever the track grew or was replaced. */
   readonly version: number;
   readonly position: number;
-  /** The moment moves with the newest entry. */
+  /** True when the position moves with the newest entry. */
   readonly following: boolean;
   readonly playing: boolean;
   /** 1 is as recorded. */

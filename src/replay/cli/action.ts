@@ -11,20 +11,20 @@ export interface Ending {
 
 export interface Answer {
   readonly status: ExitStatus;
-  /** For a person. */
+  /** The answer for a person. */
   readonly lines: readonly string[];
-  /** For a program; `file` is added. */
+  /** The answer for a program; `commands` adds `file`. */
   readonly json: { readonly [field: string]: unknown };
 }
 
 export interface Action {
   readonly visitor?: Visitor<State>;
-  /** Reducers that measure themselves. */
+  /** The same reducers, with their time measured. */
   readonly measured?: (fold: Fold<State>) => Fold<State>;
-  /** It tells of a reducer that threw. */
+  /** True when its answer already says which reducer threw. */
   readonly saysFailure?: boolean;
   readonly begin?: () => Promise<void>;
   readonly finish: (ending: Ending) => Answer | Promise<Answer>;
-  /** Called at the end, however it came. */
+  /** Called last, also after an error: removes what was not finished. */
   readonly discard?: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What each option of the command line does with one log, as visitors of its one pass. `commands` runs them. */
+/** What each option of the command line does with one log, as visitors of one pass over it. `commands` runs them. */
 import type { State } from '../../../reducers/state';
 import { panelFold, panelPlace, panelQuestions } from '../fold/panelFold';
 import type { Visitor } from '../fold/pass';
@@ -159,7 +159,7 @@ const summing = (): Action => ({
 });
 
 /**
- * @returns what the options ask for, in the order in which it is told; a summary when they ask for nothing
+ * @returns one action for each option, in the order in which the answers are printed; a summary without options
  * @throws {ExpressionError} or {RangeError} for an expression or a path that cannot be used
  */
 export function actionsOf(options: ReplayOptions, world: ReplayWorld): readonly Action[] {

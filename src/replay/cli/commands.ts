@@ -1,6 +1,6 @@
 /**
- * The commands of `npm run replay`, without Node: what is read, asked and answered, given a world to read and write in.
- * `cli` gives it files and a terminal, tests give it texts.
+ * The commands of `npm run replay`, without Node: reading, acting and answering, through a `ReplayWorld` of files and
+ * terminal. `main` makes that world from Node, tests from texts.
  */
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../fold/panelFold';
@@ -58,7 +58,7 @@ class Run {
   }
 
   async one(file: string): Promise<void> {
-    // Compiled anew for each file: an action keeps what it saw of its own.
+    // Made anew for each file: an action keeps what it saw of one file.
     const actions = actionsOf(this.options, this.world);
     try {
       await this.act(file, actions);
@@ -87,14 +87,14 @@ class Run {
     }
   }
 
-  /** What was tolerated is said. */
+  /** Prints what was tolerated. */
   private warn(file: string, start: PassStart<State>, end: PassEnd<State>, actions: readonly Action[]): void {
     if (start.judgement.verdict === 'risky') this.world.err(`${file}: risky: ${start.judgement.reasons.join('; ')}.`);
     if (end.cut)
       this.world.err(`${file}: the last line is cut off and was left out; the log is read up to entry ${end.seq}.`);
     if (!end.failure) return;
     this.worsen(1);
-    // `verify` says it itself, with what led to it.
+    // `--verify` prints it itself, with its causes.
     if (!actions.some(({ saysFailure }) => saysFailure))
       this.world.err(`${file}: ${end.failure.message}; nothing after it was folded.`);
   }

@@ -24,7 +24,7 @@ function fileError(file: string, error: unknown): FileError {
   return new FileError(`${file === '-' ? 'standard input' : file}: ${errors[code] ?? message}.`);
 }
 
-/** Errors of the file itself, told apart from those of what is in it. */
+/** Turns errors of reading the file into FileErrors; errors of its content come from the log reader. */
 async function* chunks(file: string, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = stream[Symbol.asyncIterator]();
   try {
@@ -53,7 +53,7 @@ async function open(file: string): Promise<{ source: AsyncIterable<Uint8Array>; 
   }
 }
 
-/** Written beside its place and moved there when whole. */
+/** Writes to a temporary file beside it and renames that when it is whole. */
 async function create(file: string): Promise<Output> {
   const part = `${file}.${process.pid}.part`;
   try {
@@ -86,7 +86,7 @@ async function create(file: string): Promise<Output> {
   }
 }
 
-/** On a terminal alone: piped, nothing but the answers is written. */
+/** Only on a terminal: when piped, nothing but the answers is written. */
 function progress(file: string, bytes: number | null): Progress {
   if (!process.stderr.isTTY || !process.stdout.isTTY || bytes === null) return { add: () => {}, stop: () => {} };
   const bar = new SingleBar({
@@ -110,7 +110,7 @@ function progress(file: string, bytes: number | null): Progress {
 
 const packageName = 'notifications-panel';
 
-/** Inside this repository a relative path, elsewhere the package. */
+/** A relative path inside this repository, the package's name elsewhere. */
 function libraryFor(testFile: string): string {
   const library = resolve(dirname(fileURLToPath(import.meta.url)), '..');
   const root = resolve(library, '../..');
@@ -162,7 +162,7 @@ const command = new Command('replay')
   .exitOverride()
   .showHelpAfterError('(--help lists the options)');
 
-// A reader such as `head` may leave before all is said: that is its right, and no error.
+// `replay … | head` closes the pipe early: that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 
 async function main(): Promise<number> {

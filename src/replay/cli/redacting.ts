@@ -1,4 +1,4 @@
-/** `--redact OUT`: writes a copy of a log without any text of a person's, and says whether it folds as the whole one does. */
+/** `--redact OUT`: writes a copy of a log without the texts of people, and says whether it folds to the same state. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../fold/panelFold';
@@ -24,7 +24,7 @@ class Copy {
     this.redactor = createRedactor(secret);
   }
 
-  /** @param whole the state of the log itself, here */
+  /** @param whole the state of the original log at this item */
   lineOf(item: LogItem, whole: State | null): string {
     switch (item.kind) {
       case 'header':
@@ -41,7 +41,7 @@ class Copy {
     }
   }
 
-  /** The copy folds to what the log folds to, but for what its texts say. */
+  /** Whether the copy folds to the same state as the log, apart from texts. */
   isSame = (whole: State): boolean =>
     this.state !== null && hashOf(withoutText(this.state)) === hashOf(withoutText(whole));
 
@@ -58,8 +58,8 @@ class Copy {
   }
 
   /**
-   * A checkpoint that today's reducers do not meet stays as it was, so that the copy fails where the log did; one that
-   * they meet is made anew, because texts are part of the hash.
+   * A checkpoint that does not match today's reducers keeps its hash, so that the copy fails where the log fails. One
+   * that matches gets the hash of the copy's state, because texts are part of the hash.
    */
   private checkpoint(
     { checkpoint, hash, state }: Checkpoint,

@@ -1,4 +1,4 @@
-/** What the commands of `npm run replay` are given: options, files, a terminal. `cli` makes it of Node, tests of texts. */
+/** What the commands of `npm run replay` work with: options, files, a terminal. `main` makes it from Node, tests from texts. */
 import type { ByteSource } from '../session/bytes';
 
 export interface ReplayOptions {
@@ -20,10 +20,10 @@ export interface ReplayOptions {
   readonly redact?: string;
 }
 
-/** 0 fine, 1 a check failed, 2 the file or the call is unusable (CONTRACT section 7). */
+/** 0 fine, 1 a check failed, 2 the file or the call is unusable. [replay.status] */
 export type ExitStatus = 0 | 1 | 2;
 
-/** A file being written: nothing of it is there until `commit`. */
+/** A file being written. It appears under its name only at `commit`. */
 export interface Output {
   readonly write: (text: string) => Promise<void>;
   readonly commit: () => Promise<void>;
@@ -51,7 +51,7 @@ export interface ReplayWorld {
   readonly clock: () => number;
   /** A secret for one redaction. */
   readonly secret: () => string;
-  /** How a test in this file imports the replay library. */
+  /** The module specifier by which this test file imports the replay library. */
   readonly libraryFor: (testFile: string) => string;
 }
 
@@ -60,7 +60,7 @@ export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
-/** The options cannot be meant: the message says why. */
+/** The options make no sense together or for this log: the message says why. */
 export class CallError extends Error {
   override readonly name = 'CallError';
 }

@@ -29,7 +29,7 @@ function eventText({ type, ...rest }: PanelEvent): string {
 
 const entryLine = ({ seq, at, event }: Entry): string => `  ${seq}  ${timeText(at)}  ${eventText(event)}`;
 
-/** What led to an entry, the nearest first; the entry itself is the chain's first and left out. */
+/** The causes of an entry, the nearest first; the entry itself, first in the chain, is left out. */
 const causeLines = (causes: readonly CauseLink[]): string[] =>
   causes.slice(1).map(({ seq, at, type }) => `    because of ${seq}  ${timeText(at)}  ${type}`);
 
@@ -151,7 +151,7 @@ export function statLines(file: string, report: StatReport): string[] {
   return [head, `${columns}  type`, ...rows];
 }
 
-/** What is said of a file when nothing else was asked. */
+/** The answer without an option. */
 export function summaryLines(
   file: string,
   { header, judgement, base }: PassStart<unknown>,

@@ -7,7 +7,7 @@ import { collecting } from './collecting';
 import { CallError } from './replayWorld';
 import { shrinkLines } from './report';
 
-/** Shrinks once, also when a test is written from it. */
+/** `--test` reads `shrunk`, so that the log is shrunk once for both options. */
 export interface Shrinking extends Action {
   readonly shrunk: () => Shrunk | null;
 }

@@ -1,4 +1,4 @@
-/** `--test OUT`: decides what the written test has to claim, from what else was asked, and writes it with its log. */
+/** `--test OUT`: chooses what the written test expects, by the other options, and writes it with its log. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { createHistory } from '../fold/history';
@@ -26,7 +26,7 @@ function split(out: string): { readonly stem: string; readonly name: string } {
   return { stem, name };
 }
 
-/** The bug as an expression: the shrunk log shows it, and the test says that it must not. */
+/** With `--shrink EXPR`: the test holds the shrunk log and expects that EXPR does not hold. */
 function ofExpression(shrinks: Shrinking, expression: string): Claim {
   const shrunk = shrinks.shrunk();
   if (!shrunk) throw new CallError(`no test was written, because ${expression} holds nowhere in it.`);
@@ -39,7 +39,7 @@ function ofExpression(shrinks: Shrinking, expression: string): Claim {
   };
 }
 
-/** What was recorded and is no longer so. */
+/** A log that does not fold as recorded: the test expects the recorded values. */
 function ofMismatch({ mismatch }: VerifyReport, entries: readonly Entry[]): Claim | null {
   if (!mismatch) return null;
   if (mismatch.comparedAt === null || mismatch.differences.length === 0)
@@ -54,7 +54,7 @@ function ofMismatch({ mismatch }: VerifyReport, entries: readonly Entry[]): Clai
   };
 }
 
-/** What today's reducers make of a stretch of the log. */
+/** With `--at` or `--diff`: the test expects what those entries change today. */
 function ofChange({ start, end }: Ending, entries: readonly Entry[], { at, diff }: ReplayOptions): Claim {
   const to = diff?.to ?? at ?? end.seq;
   const from = diff?.from ?? to - 1;

@@ -1,6 +1,6 @@
 /**
- * A log in memory that can be looked at from any moment: keeps the entries and a state reference every 256, so a jump
- * folds 255 entries at most (DESIGN section 5). The devtools append to it while the panel runs.
+ * A log in memory that gives the state at any seq: keeps the entries and a state every 256 entries, so a jump folds
+ * 255 entries at most. The devtools append to it while the panel runs. [replay.history]
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -23,13 +23,13 @@ export interface History<S> {
   readonly stateAt: (seq: number) => S;
   /**
    * Adds the next entry.
-   * @param state the state after it, where the caller has it: it is folded otherwise
+   * @param state the state after it, when the caller has it; without it the entry is folded
    * @throws {RangeError} when it is not the next one
    */
   readonly append: (entry: Entry, state?: S) => void;
   /** Drops the entries up to this snapshot, as the live log did: the history then begins there. */
   readonly forget: (base: Snapshot<S>) => void;
-  /** The same entries under other reducers: what a changed reducer makes of the session. */
+  /** The same entries folded by other reducers. */
   readonly refold: (fold: Fold<S>) => History<S>;
 }
 
@@ -45,7 +45,7 @@ export function createHistory<S>(config: HistoryConfig<S>): History<S> {
   const { fold, every = limits.checkpointEvery } = config;
   let base: Snapshot<S> = config.base ?? { seq: 0, state: fold.initial };
   let entries: Entry[] = [];
-  /** Every so many seqs, as in the live log, oldest first; they follow `base`. */
+  /** One for each multiple of `every` after `base`, oldest first. */
   let snapshots: Snapshot<S>[] = [];
   /** The latest state, and the last one that was asked for: stepping on from either folds one entry. */
   let tip: Snapshot<S> = base;

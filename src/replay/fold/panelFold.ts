@@ -1,5 +1,5 @@
 /**
- * The panel's own reducers as the tools here take them, the questions that expressions may ask of its state, and the
+ * The panel's own reducers as a `Fold`, the functions that expressions may call on its state, and the
  * short names of places in it. The CLI, the library entry and the devtools use it.
  */
 import { initialState, reduce } from '../../../reducers';
@@ -26,11 +26,11 @@ import type { Fold } from './pass';
 /** Today's reducers. */
 export const panelFold: Fold<State> = foldOf(initialState, reduce);
 
-/** Answers false for what is no note id, so that a question may be asked of any event. */
+/** Answers false for a value that is no note id, so that an expression may pass any field of an event. */
 const ofNote = (ask: (state: State, note: number) => unknown) => (state: State, note: unknown) =>
   (typeof note === 'number' || typeof note === 'string') && Number.isInteger(Number(note)) && ask(state, Number(note));
 
-/** What the person sees, in the words of the selectors: `isRead(42)`, `visibleNotes().includes(42)`. */
+/** Selectors as functions of expressions: `isRead(42)`, `visibleNotes().includes(42)`. */
 export const panelQuestions: Questions<State> = {
   isRead: ofNote(isRead),
   isLiked: ofNote(isLiked),
@@ -47,7 +47,7 @@ export const panelQuestions: Questions<State> = {
   latestUndo,
 };
 
-/** One note as the person sees it: the server's copy, with what was done here laid over it. */
+/** One note as the person sees it: the server's copy with the changes made here. */
 function seenNote(state: State, id: number): { readonly [field: string]: unknown } {
   const seen = { read: isRead(state, id), liked: isLiked(state, id), approved: isApproved(state, id) };
   return { ...state.notes.byId[id], ...seen, hidden: isHidden(state, id) };

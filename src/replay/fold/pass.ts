@@ -1,6 +1,6 @@
 /**
- * One pass over a log: folds each entry once and shows it, with the states around it, to any number of visitors.
- * Every command of the CLI but `shrink` and `--effects` is a visitor, so a log is read once and never held.
+ * One pass over a log: folds each entry once and gives it, with the states before and after, to any number of visitors.
+ * Each option but `--shrink` and `--effects` is a visitor, so a log is read once and never held. [replay.bounded]
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -20,35 +20,35 @@ export interface Fold<S> {
 export interface PassStart<S> {
   readonly header: Header;
   readonly judgement: Judgement;
-  /** Where the log begins: seq 0, or the base of a log whose beginning fell to the budget. */
+  /** Where the log begins: seq 0, or the base of a log whose oldest entries were dropped. */
   readonly base: Snapshot<S>;
 }
 
 export interface PassEnd<S> extends Snapshot<S> {
   /** The number of entries that were read. */
   readonly entries: number;
-  /** The last line was cut off, and left out. */
+  /** True when the last line was cut off and left out. */
   readonly cut: boolean;
-  /** A reducer threw here; nothing after was folded, though all was read. */
+  /** A reducer threw at this entry: the entries after it were read and not folded. */
   readonly failure: FoldError | null;
 }
 
-/** All parts are called in the log's order; `start` first, `end` last. */
+/** All methods are called in the order of the log: `start` first, `end` last. */
 export interface Visitor<S> {
   readonly start?: (start: PassStart<S>) => void;
   readonly entry?: (entry: Entry, before: S, after: S) => void;
-  /** The base is not among them; its hash is told by `base`. */
+  /** A checkpoint other than the base. */
   readonly checkpoint?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
-  /** The log's base, as recorded: its hash is still to be compared. */
+  /** The base, with the state it holds. Nobody has compared its hash yet. */
   readonly base?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
   readonly end?: (end: PassEnd<S>) => void;
-  /** Each line, after the above; null for the state once a reducer threw. */
+  /** Each item of the file, after the method above for it; the state is null once a reducer threw. */
   readonly item?: (item: LogItem, state: S | null) => void;
-  /** After each piece of the file, awaited: whoever writes lets its output drain here. */
+  /** Awaited after each piece of the file: a visitor that writes waits for its output here. */
   readonly pause?: () => Promise<void>;
 }
 
-/** A reducer threw: which entry it was given. Never of a log's format: those are LogErrors. */
+/** A reducer threw at this entry. (What is wrong with the file itself is a LogError.) */
 export class FoldError extends Error {
   override readonly name = 'FoldError';
   readonly entry: Entry;
@@ -83,8 +83,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a recorded state: it has to have every slice that today's initial state has.
- * @throws {LogError} ForeignState, that names the slice it lacks
+ * Checks a recorded state: it must have every slice that today's initial state has.
+ * @throws {LogError} ForeignState, which names the missing slice
  */
 export function parseState<S>(fold: Fold<S>, value: unknown, seq: number): S {
   const { initial } = fold;
@@ -100,7 +100,7 @@ export function parseState<S>(fold: Fold<S>, value: unknown, seq: number): S {
   return value as S;
 }
 
-/** The state of a pass, between two pieces of the file. */
+/** A pass that is under way. */
 class Pass<S> {
   private started: PassStart<S> | null = null;
   private announced = false;
@@ -159,7 +159,7 @@ class Pass<S> {
     for (const visitor of this.visitors) visitor.base?.(point, this.state, recordedAs);
   }
 
-  /** Visitors hear where the log begins once that is known: a base is the second line. */
+  /** Calls `start` once it is known where the log begins: that is in the second line when there is a base. */
   private announce(): void {
     if (this.announced || !this.started) return;
     this.announced = true;
@@ -192,7 +192,7 @@ class Pass<S> {
 /**
  * Reads and folds a log to its end.
  * @param items what `readLog` gives
- * @returns where it ended; a reducer that threw is told in it, not thrown
+ * @returns where it ended; a FoldError is in `failure` and is not thrown
  * @throws {LogError} from the reader
  */
 export async function pass<S>(

@@ -5,18 +5,18 @@ import { type CauseLink, createCauseIndex } from './causes';
 import type { Expression } from './expression';
 
 export interface BisectReport {
-  /** The seq after which it first holds; that of the base when it held from the beginning; null when it never does. */
+  /** The first seq after which it holds; the seq of the base when it held from the beginning; null when it never holds. */
   readonly seq: number | null;
   /** Null when it held from the beginning, or never. */
   readonly entry: Entry | null;
   readonly causes: readonly CauseLink[];
-  /** How often it became true after having been false: a thing that comes and goes is another kind of bug. */
+  /** How often it became true after having been false. */
   readonly times: number;
   readonly holdsAtEnd: boolean;
 }
 
 /**
- * An expression need not hold for good once it does, so each state is asked, in one pass.
+ * Asks each state in one pass: an expression that holds once may not hold later, so a binary search would miss it.
  * @returns a visitor for `pass`, and the report for after it
  */
 export function createBisect<S>(expression: Expression<S>): Visitor<S> & { readonly report: () => BisectReport } {

@@ -6,7 +6,7 @@ import { type CauseLink, createCauseIndex } from './causes';
 
 export interface Blamed {
   readonly entry: Entry;
-  /** Undefined where there was, or is, nothing. */
+  /** Undefined where there is no value. */
   readonly before: unknown;
   readonly after: unknown;
   /** The entry first, then what led to it. */

@@ -1,5 +1,5 @@
 /**
- * Why an entry is there: the chain of entries that led to it. Keeps a few bytes an entry, of the latest ones only, so
+ * The chain of entries that led to an entry. Keeps a few bytes for each entry, and only for the latest ones, so
  * that a long log can be read without being held; `verify`, `blame` and `bisect` ask it.
  */
 import type { Entry } from '../../../reducers/events';
@@ -20,7 +20,7 @@ export interface CauseIndex {
   readonly chain: (seq: number) => readonly CauseLink[];
 }
 
-/** @param capacity how many entries are kept, the latest */
+/** @param capacity how many of the latest entries are kept */
 export function createCauseIndex(capacity = 65_536): CauseIndex {
   const seqs = new Float64Array(capacity);
   const ats = new Float64Array(capacity);

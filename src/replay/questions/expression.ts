@@ -2,29 +2,29 @@
  * Questions about a moment of a log, such as `state.notes.byId[42].read && event.type == "user.openedNote"`: parsed by
  * jsep and run by the small evaluator here, never by `eval`. `--bisect`, `--shrink`, written tests and the devtools ask.
  *
- * There are names, members, calls of the functions that are offered, and operators; no assignment, no `new`, no way to
- * anything but the moment's own data. A member of nothing is undefined, so a question may be asked before its note came.
+ * It has names, members, calls of the offered functions, and operators. It has no assignment, no `new`, and no way to
+ * anything but the data of the moment. A member of undefined is undefined. [replay.expression]
  */
 import jsep from 'jsep';
 import type { Entry } from '../../../reducers/events';
 
-/** What a question can see: the state after an entry, and the entry; null before the first. */
+/** What an expression reads: the state after an entry, and that entry; null before the first one. */
 export interface Moment<S> {
   readonly state: S;
   readonly entry: Entry | null;
 }
 
-/** Functions of the state that a question may call, such as `isRead(42)`. */
+/** Functions of the state that an expression may call, such as `isRead(42)`. */
 export type Questions<S> = { readonly [name: string]: (state: S, ...args: readonly unknown[]) => unknown };
 
 export interface Expression<S> {
   readonly text: string;
   readonly evaluate: (moment: Moment<S>) => unknown;
-  /** Whether it holds, as JavaScript's `if` would see it. */
+  /** Whether the value is truthy. */
   readonly holds: (moment: Moment<S>) => boolean;
 }
 
-/** What was asked is no question: the message quotes it and says what is wrong, and where. */
+/** The text is no expression: the message quotes it and says what is wrong, and where. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
 }
@@ -89,7 +89,7 @@ const unary: { readonly [operator: string]: (value: unknown) => unknown } = {
   '+': (value) => number(value),
 };
 
-/** Own members only: no prototype is ever reached. */
+/** Own members only, so that no prototype can be reached. */
 function memberOf(target: unknown, key: unknown): unknown {
   if (typeof target === 'string' && key === 'length') return target.length;
   if (!isObject(target) || (typeof key !== 'string' && typeof key !== 'number')) return undefined;
@@ -206,7 +206,7 @@ function parse(text: string): jsep.Expression {
 }
 
 /**
- * @param text in JavaScript's words: `state`, `entry`, `event`, `seq`, `at`, `type`; members, comparison, arithmetic, `&& || ?? ! ?:`
+ * @param text in JavaScript's syntax: `state`, `entry`, `event`, `seq`, `at`, `type`; members, comparison, arithmetic, `&& || ?? ! ?:`
  * @param questions functions of the state that it may call
  * @throws {ExpressionError} that says what cannot be used
  */

@@ -5,7 +5,7 @@ import type { Fold, Visitor } from '../fold/pass';
 export interface TypeStat {
   readonly type: string;
   readonly count: number;
-  /** Characters of their JSON. */
+  /** Length of their JSON, in UTF-16 units. */
   readonly size: number;
   /** Milliseconds the reducers took for all of them. */
   readonly foldMs: number;
@@ -27,7 +27,7 @@ export interface StatReport {
 /**
  * @param fold the log's reducers
  * @param clock milliseconds, for measuring: `performance.now`
- * @returns the fold to give to `pass` (it measures), a visitor for it, and the report for after it
+ * @returns the fold to give to `pass`, which measures; a visitor for the same pass; and the report for after it
  */
 export function createStat<S>(
   fold: Fold<S>,

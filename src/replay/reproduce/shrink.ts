@@ -1,6 +1,6 @@
 /**
- * The fewest entries that still show something: delta debugging over a log. An entry is kept with all that led to it,
- * and goes with all that it led to, so what is left is a session that could have been. `--shrink` and the devtools use it.
+ * The fewest entries that still show something: delta debugging over a log. An entry is kept together with its causes
+ * and left out together with its consequences, so the rest is a session that could have happened. `--shrink` and the devtools use it.
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -12,24 +12,24 @@ export interface ShrinkConfig<S> {
   readonly fold: Fold<S>;
   readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
-  /** What is to be shown, after the last entry that is left. */
+  /** What must still hold after the last entry that is left. */
   readonly expression: Expression<S>;
-  /** How many entries may be folded in all before it is content with what it has. */
+  /** The most entries that may be folded in all; then the smallest session found so far is returned. */
   readonly mostFolds?: number;
 }
 
 export interface Shrunk {
   /** Numbered anew, without gaps; `at` is as it was. */
   readonly entries: readonly Entry[];
-  /** The seqs they had. */
+  /** The seq of each entry in the original log. */
   readonly from: readonly number[];
   /** How many smaller sessions were tried. */
   readonly tries: number;
-  /** Leaving out any one more entry, with what it led to, would no longer show it. False when it ran out of folds. */
+  /** True: without any one more entry and its consequences, the expression no longer holds. False: the folds were used up first. */
   readonly minimal: boolean;
 }
 
-/** Entries numbered anew, as a log of their own; a cause that is not among them stays where it is before the base. */
+/** Numbers entries anew, as a log of their own. A cause that is not among them was before the base and keeps its seq. */
 export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] {
   const seqs = new Map(entries.map(({ seq }, index) => [seq, baseSeq + index + 1]));
   return entries.map(({ seq, at, cause, event }) => {
@@ -39,7 +39,7 @@ export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] 
   });
 }
 
-/** Without these, and without what any of them led to. */
+/** The entries without these and without their consequences. */
 function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry[] {
   const gone = new Set<number>();
   return entries.filter(({ seq, cause }) => {
@@ -62,7 +62,7 @@ class Shrinker<S> {
     const bySeq = new Map(config.entries.map((entry) => [entry.seq, entry]));
     const pinned = new Set<number>();
     for (let link: Entry | undefined = target; link; link = bySeq.get(link.cause ?? 0)) pinned.add(link.seq);
-    // A session begins with what was read from the world; without it the rest means nothing.
+    // The first entry is always kept: it says what the session began with.
     const [first] = config.entries;
     if (first?.event.type === 'session.started') pinned.add(first.seq);
     this.pinned = pinned;
@@ -82,7 +82,7 @@ class Shrinker<S> {
       for (const entry of entries) state = foldEntry(fold, state, entry);
       return expression.holds({ state, entry: entries.at(-1) ?? null });
     } catch {
-      // A session in which the reducers throw shows something else.
+      // A session in which the reducers throw shows another bug.
       return false;
     }
   }
@@ -100,7 +100,7 @@ class Shrinker<S> {
     return kept;
   }
 
-  /** Tries to leave out each run of `size` entries, from the end, where what is superfluous costs least to try. */
+  /** Tries to leave out each run of `size` entries, from the end: there the fewest entries have to be folded again. */
   private round(all: readonly Entry[], size: number): readonly Entry[] {
     let kept = all;
     for (let end = kept.length; end > 0 && !this.isSpent; end = Math.min(end - size, kept.length)) {

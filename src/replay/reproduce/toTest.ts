@@ -1,4 +1,4 @@
-/** Writes a test from a log: the log as a fixture, and a Jest test beside it that folds it and says what has to be so. `--test` and the devtools use it. */
+/** Writes a test from a log: the log as a fixture, and a Jest test beside it that folds it and expects a state. `--test` and the devtools use it. */
 
 import type { Entry } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
@@ -8,7 +8,7 @@ import { writeLog } from '../session/writer';
 import { hashOf } from '../values/hash';
 import { type Difference, type Path, writePath } from '../values/paths';
 
-/** What the state has to be there; undefined: nothing may be there. */
+/** The value that must be at a path; undefined: there must be none. */
 export interface ExpectedPath {
   readonly path: Path;
   readonly value: unknown;
@@ -17,7 +17,7 @@ export interface ExpectedPath {
 export type Expectation =
   /** The bug, as an expression: it must not hold after the last entry. */
   | { readonly kind: 'never'; readonly expression: string }
-  /** What the last entry, or those between two points, have to leave behind. */
+  /** The values that must be in the state after the last entry. */
   | { readonly kind: 'paths'; readonly paths: readonly ExpectedPath[] };
 
 export interface TestConfig<S> {
@@ -39,10 +39,10 @@ export interface WrittenTest {
   readonly test: string;
 }
 
-/** Longer values are compared by their hash: a test has to be read. */
+/** Characters of JSON. Longer values are compared by their hash, so that the test stays readable. */
 const longestValue = 160;
 
-/** In this repository's quotes. */
+/** A string literal in single quotes, as in this repository. */
 const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
 
@@ -65,14 +65,14 @@ function titleOf(expectation: Expectation, last: Entry | undefined): string {
   return `${what} leaves ${first ? writePath(first.path) : 'the state'}${more} as it has to be`;
 }
 
-/** The differences of two states, as what has to be there after. */
+/** Turns differences into the values that a test expects: those before or those after. */
 export const expected = (found: readonly Difference[], of: 'before' | 'after'): ExpectedPath[] =>
   found.map((difference) => ({ path: difference.path, value: difference[of] }));
 
 /** @returns the texts of both files; nothing is written here */
 export function toTest<S>(config: TestConfig<S>): WrittenTest {
   const { fold, header, base, entries, expectation, name, library, about } = config;
-  // No checkpoints: they would hold what the reducers do today, bug and all, and fail when it is mended.
+  // No checkpoints: they would hold today's states, with the bug, and fail once it is mended.
   const every = Number.POSITIVE_INFINITY;
   const start = base.seq > 0 ? { base } : {};
   const log = [...writeLog({ header, fold, entries, every, finalState: false, ...start })].join('');

@@ -1,4 +1,4 @@
-/** Bytes into lines, in pieces: unzips when the bytes say gzip, keeps only the piece at hand. The log reader uses it. */
+/** Turns bytes into lines, piece by piece. Unzips when the first bytes are those of gzip; holds one piece at a time. */
 import { LogError } from './logError';
 
 /** A file in a browser, a response's body, or a stream of Node's. */
@@ -12,7 +12,7 @@ export interface Lines {
   readonly unended: boolean;
 }
 
-/** No line of a log comes near it: a file with a longer one is something else. */
+/** No line of a log is nearly as long: a file with a longer line is no log. */
 const longestLineBytes = 128 * 1024 * 1024;
 const newline = 10;
 
@@ -36,7 +36,7 @@ function chunksOf(source: ByteSource): AsyncIterator<Uint8Array> {
   return source[Symbol.asyncIterator]();
 }
 
-/** The first chunk put back before the rest. */
+/** The chunks with the first ones put back before them. */
 async function* after(
   first: Uint8Array,
   rest: AsyncIterator<Uint8Array>,
@@ -55,8 +55,9 @@ async function* after(
 }
 
 /**
- * Browsers' words tell truncated from damaged in different ways or not at all; when it failed does, and in Node a code.
- * @param ended all bytes had been taken without complaint
+ * Tells a truncated gzip from a damaged one by when unzipping failed, and in Node by the error's code: messages of
+ * browsers differ. [file.errors]
+ * @param ended true when unzipping failed only after all bytes had been taken
  */
 function gzipError(error: unknown, ended: boolean): LogError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -85,7 +86,7 @@ async function* unzipped(chunks: AsyncGenerator<Uint8Array, void, undefined>): A
         await chunks.return();
       },
     },
-    // Nothing ahead of its time: the end is not asked for before the last bytes have been unzipped.
+    // No reading ahead: the end must not be read before the last bytes are unzipped, or `ended` would be wrong.
     { highWaterMark: 0 },
   );
   try {
@@ -95,7 +96,7 @@ async function* unzipped(chunks: AsyncGenerator<Uint8Array, void, undefined>): A
   }
 }
 
-/** The first bytes, at least two where there are two, to tell gzip by. */
+/** Reads chunks until there are two bytes or the file ends: gzip is told by two bytes. */
 async function start(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let first = new Uint8Array(0);
   while (first.length < 2) {
@@ -121,7 +122,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Decodes whole lines at once; only on a broken byte line by line, to name the line. */
+/** Decodes many lines at once. Only when a byte is broken it decodes line by line, to name the line. */
 function decode(bytes: Uint8Array, first: number): string[] {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\n');
@@ -150,7 +151,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /**
  * @param source plain or gzipped, told by its first bytes
- * @param onBytes told of each chunk as it comes, before unzipping: for progress against the file's size
+ * @param onBytes called with the size of each chunk as it is read, before unzipping
  * @throws {LogError} EmptyLog, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8 or endless
  */
 export async function* linesOf(source: ByteSource, onBytes: (count: number) => void = () => {}): AsyncGenerator<Lines> {

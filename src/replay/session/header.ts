@@ -1,10 +1,10 @@
-/** Line 1 of a log (CONTRACT section 7), and the judgement on it: may this version read the log, and how far to trust it. */
+/** Line 1 of a log file (docs/logs.md), and whether this version can read the log. [file.versions] */
 import { catalogueHash } from './catalogue';
 import { LogError } from './logError';
 import type { Upcaster } from './upcasters';
 
 export const logFormat = 'notifications-panel-log';
-/** What is written now. Older versions are read through upcasters. */
+/** The version that is written. Older ones are read through upcasters. */
 export const logVersion = 2;
 
 export type Redaction = 'none' | 'text';
@@ -14,14 +14,14 @@ export interface Header {
   readonly version: number;
   /** The version of the app that wrote it, `x.y.z`. */
   readonly app: string;
-  /** Hash of the event names that the writer knew. */
+  /** Hash of the names of all events that the writer knew. */
   readonly catalogue: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly redaction: Redaction;
 }
 
-/** `impossible` cannot be read at all; `risky` can, with what the reasons say in mind. */
+/** `impossible`: it cannot be read. `risky`: it can be read, and the reasons say what may be wrong. */
 export interface Judgement {
   readonly verdict: 'fine' | 'risky' | 'impossible';
   readonly reasons: readonly string[];
@@ -77,7 +77,7 @@ function judge(header: Header, upcasters: readonly Upcaster[]): Judgement {
  * @param value the parsed line
  * @param upcasters how older versions become today's
  * @returns the header and the judgement, which may be `impossible`
- * @throws {LogError} NotALog when the line is no header of ours, BrokenLine when a field of it is wrong
+ * @throws {LogError} NotALog when the line is no header of this format, BrokenLine when a field of it is wrong
  */
 export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): JudgedHeader {
   const fields_ = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -91,7 +91,7 @@ export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): Jud
       `line 1: version is ${JSON.stringify(version)}, where a whole number from 1 to ${logVersion} was due.`,
     );
   const header = value as Header;
-  // A newer version may have other fields: that it is newer is all that can be said of it.
+  // A newer version may have other fields, so nothing but the version is checked.
   const wrong = version > logVersion ? undefined : fields.find(([name, isRight]) => !isRight(header[name]));
   if (wrong)
     throw new LogError(

@@ -1,4 +1,4 @@
-/** A whole log in memory, for what needs it whole: tests, `--shrink`, `--effects`, the devtools opening a file. */
+/** Reads a whole log into memory, for tests and for the devtools. */
 
 import type { Entry } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
@@ -15,7 +15,7 @@ export interface LoadedLog<S> {
   readonly entries: readonly Entry[];
   /** Without the base. */
   readonly checkpoints: readonly Checkpoint[];
-  /** The last line was cut off, and left out. */
+  /** True when the last line was cut off and left out. */
   readonly cut: boolean;
 }
 
@@ -26,7 +26,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /**
  * Reads a log whole.
  * @param source the file's text, its bytes, or a stream of them, plain or gzipped
- * @throws {LogError} when it is no log, or a broken one, or its base is no state of this fold's
+ * @throws {LogError} when it is no log, a broken one, or its base is no state of this fold
  */
 export async function loadLog<S>(
   fold: Fold<S>,

@@ -1,23 +1,23 @@
-/** What can be wrong with a log file: one class, a closed list of names, a message that is one sentence and enough to act on. */
+/** What can be wrong with a log file: one class, a closed list of names, and one sentence that says what to do about it. */
 export type LogErrorName =
-  /** Not one byte. */
+  /** The file has no bytes. */
   | 'EmptyLog'
-  /** Line 1 is no header of ours. */
+  /** Line 1 is no header of this format. */
   | 'NotALog'
   /** Written in a version of the format that cannot be read here. */
   | 'WrongVersion'
-  /** A line in the middle that is no entry and no checkpoint, or not the one that was due. */
+  /** A line that is no entry and no checkpoint, or not the one that was due. */
   | 'BrokenLine'
-  /** A recorded state lacks a slice: another kind of panel wrote it. */
+  /** A recorded state lacks a slice of today's state. */
   | 'ForeignState'
-  /** The gzip ends before its end. */
+  /** The gzip was cut off. */
   | 'TruncatedGzip'
   /** The gzip is damaged. */
   | 'DamagedGzip';
 
 export class LogError extends Error {
   override readonly name: LogErrorName;
-  /** Counted from 1; null when no line is to blame. */
+  /** The line, counted from 1; null when the error is in no line. */
   readonly line: number | null;
 
   constructor(name: LogErrorName, line: number | null, message: string) {

@@ -1,6 +1,6 @@
 /**
- * Stable pseudonyms: the same word gets the same stand-in wherever it stands, of the same length and shape, and another
- * word another one. What is no letter and no digit stays: spaces, signs, `@` and `://` are shape. Redaction uses it.
+ * Stable pseudonyms: a word always gets the same pseudonym, of the same length and shape, and another word gets
+ * another one. Characters that are no letters and no digits stay, such as spaces, `@` and `://`. [file.pseudonyms]
  */
 
 const { imul } = Math;
@@ -22,20 +22,20 @@ const ranges: readonly (readonly [kind: RegExp, first: number, last: number])[] 
   [/^\p{Script=Thai}$/u, 0xe01, 0xe2e],
 ];
 const ideographs = [0x4e00, 0x9f00] as const;
-/** For letters of any other script: Armenian ones, which stand in for nothing else here. */
+/** Stand in for letters of every other script: Armenian letters, which no script above uses. */
 const otherLetters = [0x561, 0x586] as const;
-/** Two UTF-16 units each, as what they stand for. */
+/** Stand in for emoji: two UTF-16 units each, as an emoji has. */
 const faces = [0x1f600, 0x1f64f] as const;
 
-/** Words and numbers, emoji one by one; `http`, `https` and `mailto` before their colon stay, and so a URL stays one. */
+/** Words, numbers, and single emoji. `http:`, `https:` and `mailto:` are left out, so that a URL stays a URL. */
 const parts = /%[0-9A-Fa-f]{2}|\b(?:https?|mailto)(?=:)|[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
-/** Longer words do not meet by chance; shorter ones are kept apart by remembering them. */
+/** Two longer words hardly ever get the same pseudonym by chance. Shorter ones are remembered, so that they never do. */
 const rememberedUnits = 8;
 const tries = 512;
 
 type Random = (below: number) => number;
 
-/** A small generator of whole numbers, seeded by the word and the key: reproducible, and of no use without the key. */
+/** A generator of whole numbers, seeded by the word and the key. Without the key nobody can repeat it. */
 function seeded(text: string): Random {
   let low = 0x9e37_79b9;
   let high = 0x85eb_ca6b;
@@ -56,22 +56,22 @@ const between = (random: Random, [first, last]: readonly [number, number]): stri
   String.fromCodePoint(first + random(last - first + 1));
 
 function letterLike(letter: string, random: Random): string {
-  // Combining marks are shape; they also hold what surrounds them together.
+  // Combining characters stay: they belong to the shape of a word.
   if (/^\p{M}$/u.test(letter)) return letter;
   if (letter.length === 2) return between(random, faces);
-  // A sign of one unit, such as ©, names nobody.
+  // A sign of one UTF-16 unit, such as ©, says nothing about a person.
   if (/^\p{Extended_Pictographic}$/u.test(letter)) return letter;
   const script = ranges.find(([kind]) => kind.test(letter));
   if (script) return between(random, [script[1], script[2]]);
   return /^\p{Ideographic}$/u.test(letter) ? between(random, ideographs) : between(random, otherLetters);
 }
 
-/** `%C3` has to stay a byte that decodes. */
+/** A percent-encoded byte such as `%C3` stays, so that the URL can still be decoded. */
 const escapeLike = (random: Random): string => `%6${1 + random(9)}`;
 
 export type Pseudonym = (text: string) => string;
 
-/** @param key a secret of this one redaction: whoever has it could try words, so it is thrown away after */
+/** @param key a secret for this one redaction. With it one could guess words, so it is kept nowhere */
 export function createPseudonyms(key: string): Pseudonym {
   const given = new Map<string, string>();
   const taken = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Reads a log file, piece by piece: header, base, entries and checkpoints, each checked against the rules of CONTRACT
- * section 7. `pass` folds what it reads; nothing is kept, so a log larger than memory can be read.
+ * Reads a log file, piece by piece: header, base, entries and checkpoints, each checked against the format of
+ * docs/logs.md. `pass` folds what it reads. Nothing is kept, so a log larger than memory can be read.
  */
 import type { Entry } from '../../../reducers/events';
 import type { Difference, Path } from '../values/paths';
@@ -21,9 +21,9 @@ export interface Checkpoint {
   /** The hash is of the state after the entry with this seq. */
   readonly checkpoint: number;
   readonly hash: string;
-  /** The whole state, where the log has it: at its base, and at the end of a downloaded one. */
+  /** The whole state: only at the base, and at the end of a downloaded log. */
   readonly state?: unknown;
-  /** What changed since the checkpoint before: logs under test have it, so that a difference can be told to its path. */
+  /** What changed since the checkpoint before. Only fixtures have it, so that `verify` can name the path of a difference. */
   readonly changes?: readonly Difference[];
 }
 
@@ -33,7 +33,7 @@ export type LogItem =
   | {
       readonly kind: 'checkpoint';
       readonly point: Checkpoint;
-      /** Nothing but a header comes before: the log begins here. */
+      /** The line after the header: the log begins at this state. */
       readonly isBase: boolean;
       /** Gives a state of today the shape whose hash was recorded; null where an older version's cannot be told. */
       readonly recordedAs: StateBefore | null;
@@ -44,7 +44,7 @@ export type LogItem =
 
 export interface ReaderOptions {
   readonly upcasters?: readonly Upcaster[];
-  /** Told of bytes as they are read, before unzipping. */
+  /** Called with the number of bytes read, before unzipping. */
   readonly onBytes?: (count: number) => void;
 }
 
@@ -81,9 +81,9 @@ function checkpointOf(raw: RawLine, line: number): Checkpoint {
   return raw as unknown as Checkpoint;
 }
 
-/** Remembers what the next line has to be. */
+/** Checks the lines one by one, and knows which seq is due next. */
 class Rules {
-  /** The next entry's; null until the log's first line after the header says where it begins. */
+  /** The seq of the next entry; null until the first line after the header says where the log begins. */
   private next: number | null = null;
   private at = Number.NEGATIVE_INFINITY;
 
@@ -126,7 +126,7 @@ class Rules {
   }
 }
 
-/** Only the beginning of a line of ours counts as cut off; rubbish at the end is rubbish. */
+/** A last line counts as cut off only when it is the beginning of a line of this format. [file.cut-line] */
 const looksCut = (text: string): boolean => /^\{(?:"|$)/.test(text);
 
 function isJson(text: string): boolean {
@@ -152,8 +152,8 @@ function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
 /**
  * Reads a log.
  * @param source its bytes, plain or gzipped
- * @returns its items in order, as many at once as one piece of the file holds; the first is the header
- * @throws {LogError} see its names; the message names the line
+ * @returns its items in order, grouped as the pieces of the file held them; the first is the header
+ * @throws {LogError} whose message names the line
  */
 export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
   const { upcasters = panelUpcasters, onBytes } = options;
@@ -188,7 +188,7 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
     } catch (error) {
       failure = error;
     }
-    // What came before the broken line is whole.
+    // What came before the broken line is given to the caller first. [file.errors]
     yield items;
     if (failure !== null) throw failure;
   }

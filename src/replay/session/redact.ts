@@ -1,29 +1,29 @@
 /**
- * Takes the text out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same length and shape,
- * so that a redacted log folds as the whole one did. The rule is a list of what may stay: any text that is not known
- * to be a category is a person's, in known events and unknown ones alike. Export and `--redact` use it.
+ * Takes the texts of people out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same length
+ * and shape, so that a redacted log folds as the whole one does. Only texts that are listed here as categories stay;
+ * every other text is replaced, in known and unknown events alike. [file.redaction]
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from './catalogue';
 import { createPseudonyms } from './pseudonym';
 
-/** Fields whose values are categories of ours or of the service, in events and in the state. */
+/** Fields whose values are categories of the panel or of the service, in events and in the state. */
 const categories = new Set(
   'type call op key of as to kind action phase locale timeZone filter redaction noticon group latest_type reason push state'.split(
     ' ',
   ),
 );
-/** What a comment's status may be; the provider's body of a comment is free otherwise. */
+/** The statuses of a comment: the only texts that stay in a comment as the provider sent it. */
 const statuses = new Set(['approved', 'unapproved', 'hold', 'spam', 'trash', 'deleted']);
-/** Fields that hold whatever the provider sent, or gets back. */
+/** Fields that hold a comment as the provider sent it or gets it back, whatever its fields are. */
 const freeFields = new Set(['comment', 'body']);
 const freeCalls = new Set(['getComment', 'updateComment']);
 
-/** Where in an event or state a text stands. */
+/** Where a text is in an event or state. */
 interface Place {
   readonly key: string;
   readonly parent: string;
-  /** Inside data whose fields nobody here knows. */
+  /** Inside data whose fields are not known here. */
   readonly free: boolean;
   /** Type of the event; empty in a state. */
   readonly type: string;
@@ -32,7 +32,7 @@ interface Place {
 function mayStay(text: string, { key, parent, free, type }: Place): boolean {
   if (free) return key === 'status' && statuses.has(text);
   if (parent === 'problem') return key === 'name';
-  // The status bar's message is a key of its sentence; a problem's message, above, is the service's own words.
+  // The message of the status bar is the key of a sentence. (The message of a problem, above, is the service's text.)
   if (parent === 'current') return key !== 'url';
   if (type === 'analytics.counted') return key === 'name' || key === 'group' || key === 'type';
   return categories.has(key);
@@ -41,7 +41,7 @@ function mayStay(text: string, { key, parent, free, type }: Place): boolean {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy in which each text of a person's is replaced; nodes without any keep their identity. */
+/** A copy in which each text that may not stay is replaced. Nodes without such a text keep their identity. */
 function walk(value: unknown, replace: (text: string) => unknown, place: Place): unknown {
   if (typeof value === 'string') return mayStay(value, place) ? value : replace(value);
   if (Array.isArray(value)) {
@@ -71,11 +71,11 @@ const inState: Place = { key: '', parent: '', free: false, type: '' };
 
 export interface Redactor {
   readonly entry: (entry: Entry) => Entry;
-  /** A recorded state, or any part of one from its top. */
+  /** Redacts a recorded state. */
   readonly state: <S>(state: S) => S;
 }
 
-/** @param key see `createPseudonyms`: a fresh random text for each file */
+/** @param key a fresh random text for each file; see `createPseudonyms` */
 export function createRedactor(key: string): Redactor {
   const pseudonym = createPseudonyms(key);
   return {
@@ -85,7 +85,7 @@ export function createRedactor(key: string): Redactor {
 }
 
 /**
- * The state with each text of a person's replaced by its length. Its hash is the same for a log and its redacted copy:
- * that is the proof that no reducer depends on what a text says.
+ * The state with each text that may not stay replaced by its length. When its hash is the same for a log and its redacted
+ * copy, no reducer depended on what a text says.
  */
 export const withoutText = (state: unknown): unknown => walk(state, (text) => text.length, inState);

@@ -13,7 +13,7 @@ export interface SegmentInfo {
   /** Seqs of its first and last entry. */
   readonly from: number;
   readonly to: number;
-  /** Whose it is; null while the provider has not said who is signed in. */
+  /** Id of the person signed in; null while the provider has not said who that is. */
   readonly user: number | null;
   readonly bytes: number;
 }
@@ -25,7 +25,7 @@ export interface Segment extends SegmentInfo {
   readonly lines: string;
 }
 
-/** What the ring asks of its keeper. `put` replaces the segment with the same session and `from`. */
+/** Where the ring keeps its segments. `put` replaces the segment with the same session and `from`. */
 export interface SegmentStore {
   readonly put: (segment: Segment) => Promise<void>;
   readonly remove: (session: number, from: number) => Promise<void>;
@@ -41,27 +41,27 @@ export interface RingConfig<S> {
   readonly budgetBytes?: number;
   /** Entries in a segment. */
   readonly every?: number;
-  /** The store failed: full, blocked or gone. Told once; the ring rests from then on. */
+  /** Called once when the store fails (full, blocked or gone). The ring writes nothing more from then on. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Ring<S> {
   /** Takes the next entry, and the state after it. */
   readonly append: (entry: Entry, after: S) => void;
-  /** Writes what is not written yet: on a timer, and when the page is hidden. */
+  /** Writes what is not written yet. Called on a timer and when the page is hidden. */
   readonly flush: () => Promise<void>;
-  /** Who is signed in, once known: what another user left, and what nobody can be named for, is removed. */
+  /** Tells who is signed in. Segments of another person, and those of nobody known, are removed. [recording.per-person] */
   readonly belongTo: (user: number) => Promise<void>;
 }
 
 /**
- * Which segments have to go, the oldest first, for the rest to fit.
+ * Which segments must be removed, the oldest first, so that the rest fits the budget.
  * @param infos in any order
  */
 export function overBudget(infos: readonly SegmentInfo[], budgetBytes: number): readonly SegmentInfo[] {
   const oldestFirst = [...infos].sort((a, b) => a.session - b.session || a.from - b.from);
   let bytes = oldestFirst.reduce((sum, info) => sum + info.bytes, 0);
-  // The newest stays, however long it is: a ring of nothing explains nothing.
+  // The newest segment stays even when it alone is over the budget: an empty recording is of no use.
   return oldestFirst.slice(0, -1).filter((info) => {
     if (bytes <= budgetBytes) return false;
     bytes -= info.bytes;
@@ -91,7 +91,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
   let failed = false;
   let work: Promise<void> = Promise.resolve();
 
-  /** One thing at a time, in order; after a failure nothing more. */
+  /** Runs the accesses to the store one after the other; after a failure none. */
   function queue(task: () => Promise<void>): Promise<void> {
     work = work.then(async () => {
       if (failed) return;

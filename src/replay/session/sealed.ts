@@ -1,5 +1,5 @@
 /**
- * Turns a downloaded log into one under test: a checkpoint at each entry, each with what changed, so that `verify` names
+ * Turns a downloaded log into a fixture: a checkpoint at each entry, each with what changed, so that `verify` names
  * the first wrong entry and the place. Whoever records fixtures calls it, with the reducers that recorded the log.
  */
 
@@ -23,9 +23,9 @@ function check<S>({ header, entries, checkpoints, base }: LoadedLog<S>, fold: Fo
 
 /**
  * @param text the log as it was downloaded, unzipped
- * @param accept true when the reducers were changed on purpose: what they make of the entries now is right
+ * @param accept true when the reducers were changed on purpose: then today's states are taken as right
  * @returns the text of the sealed log
- * @throws {LogError} when it is no log; an Error that names the checkpoint, when it does not fold as recorded
+ * @throws {LogError} when the text is no log; an Error that names the checkpoint when it does not fold as recorded
  */
 export async function sealed<S>(fold: Fold<S>, text: string, accept = false): Promise<string> {
   const log = await loadLog(fold, text);

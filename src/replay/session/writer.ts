@@ -1,6 +1,6 @@
 /**
- * Writes a log file, line by line: header, base, entries, checkpoints (CONTRACT section 7). "Download log", the
- * redaction of a file, and written tests use it. It folds what it writes, so that its checkpoints are those of the
+ * Writes a log file, line by line: header, base, entries, checkpoints (docs/logs.md). "Download log", the
+ * devtools and written tests use it. It folds what it writes, so that its checkpoints are those of the
  * lines in the file.
  */
 
@@ -15,20 +15,20 @@ import { type Header, logVersion } from './header';
 export interface WriterConfig<S> {
   readonly header: Header;
   readonly fold: Fold<S>;
-  /** Where the log begins, when its beginning fell to the budget. */
+  /** Where the log begins, when its oldest entries were dropped. */
   readonly base?: Snapshot<S>;
-  /** A checkpoint every so many entries: 256, and 1 under test. */
+  /** Entries between two checkpoints. Default 256; fixtures have 1. */
   readonly every?: number;
-  /** Each checkpoint also says what changed since the one before: under test, so that `verify` can name the path. */
+  /** Each checkpoint also holds what changed since the one before, so that `verify` can name the path. For fixtures. */
   readonly changes?: boolean;
-  /** Closes with the whole last state, so that `verify` can tell a difference to its path. Default true. */
+  /** Ends with a checkpoint that holds the whole last state, so that `verify` can name the path. Default true. [file.sealed] */
   readonly finalState?: boolean;
 }
 
-/** Each part is whole lines with their ends. */
+/** Each method returns whole lines with their line ends. */
 export interface LogWriter {
   readonly start: () => string;
-  /** The entry, and a checkpoint where one is due. The entries have to come in order, without gaps. */
+  /** The line of the entry, and of a checkpoint where one is due. Entries come in order, without gaps. */
   readonly entry: (entry: Entry) => string;
   readonly end: () => string;
 }

@@ -6,10 +6,10 @@
 
 const { imul } = Math;
 
-/** Per node: a whole number below 2^53, two lanes of 32 and 21 bits. */
+/** The hash of each node: a whole number below 2^53, made of a part of 32 bits and one of 21 bits. */
 const known = new WeakMap<object, number>();
 const keys = new Map<string, number>();
-/** Keys are few (field names, note ids); the cap only bounds a log that is made of nothing but new keys. */
+/** Few keys occur (field names, note ids). The cap bounds the memory for a log in which every key is new. */
 const mostKeys = 20_000;
 const lane = 0x1_0000_0000;
 
@@ -28,7 +28,7 @@ function scramble(value: number): number {
 
 const join = (low: number, high: number): number => (high & 0x1f_ffff) * lane + (low >>> 0);
 
-/** One step of a sequence: what was, and what comes next. */
+/** Mixes the next number into the hash of a sequence. */
 function step(sofar: number, next: number): number {
   const low = scramble(imul(sofar | 0, 31) ^ (next | 0));
   const high = scramble(imul((sofar / lane) | 0, 37) + ((next / lane) | 0) + low);
@@ -70,7 +70,7 @@ function ofArray(items: readonly unknown[]): number {
   return sofar;
 }
 
-/** Members are added up, so that their order does not matter and nothing is sorted. */
+/** The hashes of the members are added up, so that their order does not matter and nothing is sorted. */
 function ofObject(value: object): number {
   let low = objectSeed;
   let high = 0;
@@ -84,7 +84,7 @@ function ofObject(value: object): number {
 }
 
 /**
- * @param value JSON, of nodes that never change after (entries and states are such). Members that are `undefined` count
+ * @param value JSON whose nodes never change afterwards, such as entries and states. Members that are `undefined` count
  *   as absent, as they are once written
  * @returns a whole number from 0 to 2^53 - 1
  */

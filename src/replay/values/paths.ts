@@ -31,7 +31,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
   });
 }
 
-/** `toString` is a name like any other, though every object has it. */
+/** Own members only: every object inherits `toString`, and a path must not find it. */
 const ownOf = (value: Readonly<Record<string, unknown>>, key: string | number): unknown =>
   Object.hasOwn(value, key) ? value[key] : undefined;
 
@@ -76,7 +76,7 @@ const step = /\.?(?:([^.[\]]+)|\[(?:(\d+)|"((?:[^"\\]|\\.)*)")\])/y;
 /**
  * Reads a path as people write it: `notes.42.read`, `notes[42].read`, `reply.drafts["42"].text`; a leading `state.` is
  * left out.
- * @throws {RangeError} that quotes the path, when it is none
+ * @throws {RangeError} that quotes the text when it is no path
  */
 export function parsePath(text: string): Path {
   const path: string[] = [];
@@ -97,7 +97,7 @@ export function parsePath(text: string): Path {
   return inState;
 }
 
-/** The path as `parsePath` reads it. */
+/** Writes a path so that `parsePath` reads the same path. */
 export const writePath = (path: Path): string =>
   path
     .map((key, index) => {

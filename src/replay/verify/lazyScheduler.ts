@@ -1,12 +1,12 @@
 /**
- * The scheduler of a checked session: its timers fire when the record says that something happened, or when they are
- * overdue, never by themselves. A browser's timers are late by as much as it likes; the order is the record's to say.
+ * The scheduler of a checked session. Its timers fire when the record says that something happened, or when they are
+ * overdue, never by themselves: a browser's timers may be late, so only the record knows their order.
  */
 import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs';
 
 interface Timer {
   readonly due: number;
-  /** When it is due if the time that the machine slept does not count: some clocks stand still meanwhile. */
+  /** When it is due at the latest: some clocks stand still while the machine sleeps, so sleep is added. */
   latest: number;
   readonly run: () => void;
 }
@@ -14,11 +14,11 @@ interface Timer {
 export interface LazyScheduler extends SchedulerLike {
   /** Sets the time, milliseconds since 1970; it never goes back. */
   readonly moveTo: (ms: number) => void;
-  /** The machine slept so long: timers that wait may be as much later. */
+  /** The machine slept for this long: each waiting timer may be as much later. */
   readonly slept: (ms: number) => void;
-  /** When the next timer is due at the latest; null when none waits. */
+  /** The latest time at which the next timer is due; null when none waits. */
   readonly nextLatest: () => number | null;
-  /** Fires the next timer that may be due by then, at the present time. False: there is none. */
+  /** Fires the next timer that may be due by this time. Returns false when there is none. */
   readonly fire: (byMs: number) => boolean;
 }
 

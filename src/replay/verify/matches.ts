@@ -1,11 +1,11 @@
-/** Pairs what today's effects emit with what effects were recorded to emit, and keeps the account of what does not pair. */
+/** Pairs what today's effects emit with what was recorded, and collects the differences. */
 
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
 import type { CauseLink } from '../questions/causes';
 import { hashNumber } from '../values/hash';
 
-/** What is checked: a log from its beginning. */
+/** The log that is checked, from its beginning. */
 export interface EffectsLog {
   readonly base: Snapshot;
   readonly entries: readonly Entry[];
@@ -14,16 +14,16 @@ export interface EffectsLog {
 }
 
 export interface EffectDifference {
-  /** `moved`: made, but at another time than recorded. `reordered`: made after one that it was recorded before. */
+  /** `moved`: made at another time than recorded. `reordered`: made after an entry that it was recorded before. */
   readonly kind: 'extra' | 'missing' | 'reordered' | 'moved';
   readonly event: PanelEvent;
   /** The recorded entry; null for an extra one. */
   readonly seq: number | null;
   /** When it was recorded, or when the extra one was made; milliseconds since 1970. */
   readonly at: number;
-  /** How much later than recorded it is made today, milliseconds; below 0: earlier. */
+  /** How much later than recorded it is made today, milliseconds; negative when earlier. */
   readonly laterMs: number;
-  /** What led to it. */
+  /** Its causes, the nearest first. */
   readonly causes: readonly CauseLink[];
   /** Entries that differ only because this one does. */
   readonly followers: number;
@@ -37,11 +37,11 @@ export interface EffectsReport {
   readonly differences: readonly EffectDifference[];
 }
 
-/** What only effects say. Anything else is the world's, and so is what nothing led to, but for a few. */
+/** Events that only effects emit. All others come from the world, and so do most entries without a cause. */
 const madeByEffects =
   /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll|tabs)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$/;
 const withoutCause = new Set(['push.asked', 'poll.due', 'tabs.led', 'tabs.followed', 'tabs.heardChange']);
-/** An extra one and a missing one of the same kind within this are one that moved. */
+/** An extra and a missing entry of the same kind within this time count as one that moved. */
 const moveMs = 180_000;
 
 const isMade = ({ cause, event: { type } }: Entry): boolean =>
@@ -52,13 +52,13 @@ const isRequest = ({ event }: Entry): boolean => event.type === 'api.requested';
 interface Recorded {
   readonly entry: Entry;
   readonly index: number;
-  /** `missed` was shown without having been emitted; it may still be, late. */
+  /** `missed`: it was shown before the effects emitted it; they may still emit it, late. */
   fate: 'open' | 'claimed' | 'missed';
-  /** The occasion on which a request recorded after this one was made before it. */
+  /** The turn in which a request recorded after this one was made before it. */
   overtaken: number;
 }
 
-/** In the log's order; what is claimed at the front is skipped for good. */
+/** Recorded entries of one kind, in the order of the log. Claimed ones at the front are not looked at again. */
 class Row {
   private readonly all: Recorded[] = [];
   private first = 0;
@@ -82,9 +82,9 @@ export class Matches {
   private readonly bySeq = new Map<number, Recorded>();
   private readonly byEvent = new Map<number, Row>();
   private readonly requests = new Row();
-  /** Differences by the seq of their entry; those of extra ones are negative. */
+  /** Differences by the seq of their entry; extra ones have negative seqs. */
   private readonly noted = new Map<number, EffectDifference>();
-  /** What a difference follows from: itself, when from none. */
+  /** The difference that caused a difference; itself when there is none. */
   private readonly roots = new Map<number, number>();
   private readonly chain: (seq: number) => readonly CauseLink[];
   private readonly slackMs: number;
@@ -106,7 +106,7 @@ export class Matches {
     }
   }
 
-  /** A new occasion: an entry shown, a timer fired, a word of the world. Only within one is the order the effects' own. */
+  /** Begins a new turn: an entry shown, a timer fired, a message of the world. Only within one turn do the effects choose the order. */
   turn(): void {
     this.turns += 1;
   }
@@ -117,7 +117,7 @@ export class Matches {
   /**
    * Finds the recorded entry that an emitted event is.
    * @param next the recorded entry that is shown next
-   * @returns the entry, or null for an extra one, and the seq to point at: a negative one then
+   * @returns the entry, or null for an extra one, and the seq by which consequences name it as cause (negative for an extra one)
    */
   claim(event: PanelEvent, cause: number, now: number, next: Entry | undefined): { entry: Entry | null; seq: number } {
     const found = this.find(event, cause, now, next);
@@ -130,7 +130,7 @@ export class Matches {
     return { entry, seq: entry.seq };
   }
 
-  /** The entry is shown although nothing emitted it. */
+  /** The entry is shown although no effect emitted it. */
   missed({ seq, at, cause = 0, event }: Entry): void {
     const one = this.bySeq.get(seq);
     if (one) one.fate = 'missed';
@@ -174,7 +174,7 @@ export class Matches {
     else if (!this.roots.has(seq)) this.note(seq, cause, { kind: 'moved', event, seq, at, laterMs });
   }
 
-  /** What only follows from another difference is counted with that one. */
+  /** A difference that follows from another one is counted with that one. */
   private note(key: number, cause: number, what: Omit<EffectDifference, 'causes' | 'followers'>): void {
     const root = this.roots.get(cause);
     const first = root === undefined ? undefined : this.noted.get(root);
@@ -183,7 +183,7 @@ export class Matches {
     else this.noted.set(key, { ...what, causes: cause > 0 ? this.chain(cause) : [], followers: 0 });
   }
 
-  /** A request that is made before one it was recorded after, on the same occasion. */
+  /** A request that is made in the same turn as, and before, one that it was recorded after. */
   private keepOrder(found: Recorded, next: Entry | undefined): void {
     const { seq, at, cause = 0, event } = found.entry;
     if (found.overtaken === this.turns) this.note(seq, cause, { kind: 'reordered', event, seq, at, laterMs: 0 });
@@ -195,7 +195,7 @@ export class Matches {
     });
   }
 
-  /** What nothing led to has no cause to be known by: an extra one is the nearest missing one of its kind. */
+  /** Entries without a cause are paired by time: an extra one with the nearest missing one of its kind. */
   private joinMoves(): void {
     for (const [key, extra] of this.noted) {
       if (extra.kind !== 'extra' || extra.causes.length > 0) continue;

@@ -1,10 +1,10 @@
-/** The panel's own effects under the check of `verifyEffects`: what `--effects` runs. */
+/** `verifyEffects` with the panel's own effects: what `--effects` runs. */
 import { rootEffect } from '../../../streams/effects';
 import { panelFold } from '../fold/panelFold';
 import type { EffectsLog, EffectsReport } from './matches';
 import { verifyEffects } from './verifyEffects';
 
-/** A log whose beginning fell to the budget cannot be checked: what its effects were waiting for is not in it. */
+/** A log without its beginning cannot be checked: it does not say what the effects were waiting for. */
 export const canVerifyEffects = ({ base }: Pick<EffectsLog, 'base'>): boolean => base.seq === 0;
 
 export const verifyPanelEffects = (log: EffectsLog): EffectsReport =>

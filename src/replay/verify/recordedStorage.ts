@@ -1,4 +1,4 @@
-/** Browser storage of a recorded session, as far as its log tells: what was there at the start, what was written, what other tabs did. `recordedWorld` reads it. */
+/** Browser storage of a recorded session: what was there at the start, what was written, what other tabs did. `recordedWorld` uses it. */
 import type { Entry } from '../../../reducers/events';
 import type { StorageRequest } from '../../../streams/ports';
 import {
@@ -16,7 +16,7 @@ import {
   writeUndoMs,
 } from '../../../streams/storageKeys';
 
-/** Browser storage as the effects left it, and as the log says others left it. */
+/** Holds what the effects wrote, and what other tabs wrote by the record. */
 export class RecordedStorage {
   private readonly values = new Map<string, string>();
 

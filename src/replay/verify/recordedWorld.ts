@@ -1,5 +1,5 @@
 /**
- * A recorded log as the world that effects ask: what a call answered, what the push channel said, which write to storage
+ * A recorded log as the world of the effects: what a call answered, what the push channel said, which write to storage
  * failed, when a lock was held. `verifyEffects` decides when each of them speaks.
  */
 import { Observable, Subject, type Subscriber } from 'rxjs';
@@ -14,15 +14,15 @@ import { RecordedStorage } from './recordedStorage';
 
 export interface RecordedWorld {
   readonly ports: Ports;
-  /** A recorded request was made by today's effects: the call that follows is the one with this seq. */
+  /** Today's effects made a recorded request: the call that follows is the one with this seq. */
   readonly claimed: (entry: Entry) => void;
   /** What other tabs did to storage, and what was there at the start. */
   readonly noticed: (entry: Entry) => void;
-  /** This entry is to come about now: a glance at storage finds what led to it. */
+  /** This entry is due now: reading storage then finds what led to it. */
   readonly demanded: (entry: Entry) => void;
-  /** Lets the world say what this entry recorded: an answer, a word of the push channel or of another tab. */
+  /** Lets the world say what this entry recorded: an answer, or a message of the push channel or of another tab. */
   readonly speak: (entry: Entry) => void;
-  /** Grants a lock of an act: the one that has waited longest. False: there is none to be had. */
+  /** Grants the lock of an act that has waited longest. Returns false when none can be granted. */
   readonly grant: () => boolean;
 }
 
@@ -56,7 +56,7 @@ interface Waiting {
   readonly subscriber: Subscriber<void>;
 }
 
-/** Locks over all tabs: each name is held by one at a time, and granted or stolen when the record needs it to be. */
+/** Locks over all tabs: one holder for each name. A lock is granted or stolen when the record needs it. */
 class RecordedLocks {
   private readonly held = new Map<string, Waiting>();
   private readonly waiting: Waiting[] = [];
@@ -72,7 +72,7 @@ class RecordedLocks {
       };
     });
 
-  /** The one that has waited longest and can be had; false: there is none. */
+  /** Grants the request that has waited longest and can be granted. Returns false when there is none. */
   grant(mayBe: (name: string) => boolean): boolean {
     const index = this.waiting.findIndex(({ name }) => mayBe(name) && !this.held.has(name));
     const [place] = index < 0 ? [] : this.waiting.splice(index, 1);
@@ -112,7 +112,7 @@ class RecordedCalls {
   readonly api: Ports['api'] = <C extends ApiCall>(request: RequestOf<C>): Observable<ApiAnswers[C]> =>
     new Observable<ApiAnswers[C]>((subscriber) => {
       const seq = this.seqOf(request);
-      // Nobody recorded what the world says to a request that was never made.
+      // The record has no answer to a request that was never made.
       if (seq === null) return undefined;
       const answer = ({ event }: Entry): void => {
         if (event.type === 'api.failed') subscriber.error(event.problem);
@@ -134,7 +134,7 @@ class RecordedCalls {
     this.waiting.get(entry.cause ?? 0)?.(entry);
   }
 
-  /** The latest such request that was claimed and whose call was not made yet. */
+  /** The latest equal request that was claimed and whose call was not made yet. */
   private seqOf(request: ApiRequest): number | null {
     const hash = hashNumber(request);
     const index = this.made.findLastIndex((one) => one.hash === hash);
@@ -142,7 +142,7 @@ class RecordedCalls {
   }
 }
 
-/** Refuses a write where the record says that it was refused. */
+/** Fails a write where the record says that it failed. */
 function refusals(entries: readonly Entry[]): (askedSeq: number) => string | null {
   const reasons = new Map<number, string>();
   for (const { event, cause } of entries)
@@ -150,7 +150,7 @@ function refusals(entries: readonly Entry[]): (askedSeq: number) => string | nul
   return (askedSeq) => reasons.get(askedSeq) ?? null;
 }
 
-/** A pending act was looked for, and the note was asked for instead: another tab had settled it unheard. */
+/** True when a pending act was looked for and its note was then asked for: another tab had carried the act out. */
 const isSettled = (demanded: PanelEvent | null, key: string): boolean =>
   demanded?.type === 'api.requested' &&
   demanded.request.call === 'getNote' &&

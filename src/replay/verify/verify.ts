@@ -13,22 +13,22 @@ import { hashOf } from '../values/hash';
 import { applied, type Difference, differences, valueAt } from '../values/paths';
 
 export interface Mismatch {
-  /** `base`: the recorded base is not the state its own hash says; `threw`: a reducer threw; else the hashes differ. */
+  /** `base`: the recorded base does not have its own hash; `threw`: a reducer threw; `hash`: the hashes differ. */
   readonly kind: 'base' | 'threw' | 'hash';
-  /** The last seq whose state was right, and the first that is known to be wrong: the wrong entry is in between. */
+  /** The last seq with the right state, and the first with a wrong one: the wrong entry is after `after` and not after `by`. */
   readonly after: number;
   readonly by: number;
-  /** The wrong entry, where the log is close enough to name one; else the first that touches a place that differs. */
+  /** The wrong entry where only one is possible; else the first that changes a place that differs. */
   readonly entry: Entry | null;
-  /** There is nothing else it could be. */
+  /** True when no other entry is possible. */
   readonly certain: boolean;
-  /** When not certain: all that touch a place that differs, the first of them at most. */
+  /** When not certain: the first entries that change a place that differs. */
   readonly suspects: readonly number[];
   /** The entry first, then what led to it. */
   readonly causes: readonly CauseLink[];
-  /** `before` is what was recorded, `after` what today's reducers make of it. */
+  /** `before` was recorded, `after` is from today's reducers. */
   readonly differences: readonly Difference[];
-  /** The seq at which the states were compared; null when the log holds no state to compare with. */
+  /** The seq at which the states were compared; null when the log holds no state there. */
   readonly comparedAt: number | null;
   readonly expected: string;
   readonly found: string;
@@ -49,7 +49,7 @@ export interface VerifyReport {
   readonly mismatch: Mismatch | null;
 }
 
-/** Entries since the last right checkpoint are held; a log with fewer checkpoints than this is not held whole. */
+/** The most entries held since the last right checkpoint: a log without checkpoints must not be held whole. */
 const mostHeld = 4_096;
 const mostSuspects = 20;
 
@@ -65,7 +65,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
   let wrong: Wrong | null = null;
   let ended: PassEnd<S> | null = null;
 
-  /** What the log recorded at this point: the whole state, or what changed since a point that was right. */
+  /** The state that the log recorded at this point; undefined when it holds only a hash. */
   function recorded({ state, changes }: Checkpoint, since: Snapshot<S>, isNext: boolean): unknown {
     if (state !== undefined) return state;
     return changes && isNext ? applied(since.state, changes) : undefined;
@@ -84,7 +84,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     }
     checkpoints += 1;
     if (wrong) {
-      // Only a recorded state can still say where the difference is.
+      // A later recorded state can still show where the difference is.
       if (wrong.comparedAt === null && point.state !== undefined) wrong = { ...wrong, ...compare(point, state, false) };
       return;
     }
@@ -151,7 +151,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
   };
 }
 
-/** Narrows a mismatch to an entry: the only one in between, or those that touch a place that differs. */
+/** Narrows a mismatch to an entry: the only possible one, or those that change a place that differs. */
 function blamed<S>(
   { held, ...wrong }: Wrong,
   fold: Fold<S>,
@@ -162,7 +162,7 @@ function blamed<S>(
   const [only] = between;
   if (only && wrong.by - wrong.after === 1)
     return { ...wrong, entry: only, certain: true, suspects: [only.seq], causes: chain(only.seq) };
-  // Where some were let go of, there is no state to fold the others from.
+  // When some entries were dropped, the others cannot be folded.
   const suspects =
     between.length === wrong.by - wrong.after ? touching(between, fold, right.state, { ...wrong, held }) : [];
   const [first] = suspects;
@@ -176,8 +176,8 @@ function blamed<S>(
 }
 
 /**
- * The entries that touch a place that differs; where none does, because something is no longer done, those that touch
- * what is around it.
+ * The entries that change a place that differs. When none does (today's reducers no longer change it), those that change
+ * the part of the state around it.
  */
 function touching<S>(entries: readonly Entry[], fold: Fold<S>, from: S, { differences: found }: Wrong): Entry[] {
   let state = from;

@@ -1,9 +1,9 @@
 /**
- * Runs today's effects on virtual time with a recorded log as their world, and says where they would have acted
- * otherwise: an entry that is extra, missing, reordered, or made at another time. `--effects` asks.
+ * Runs today's effects on virtual time with a recorded log as their world, and reports where they would have acted
+ * otherwise: an entry that is extra, missing, reordered, or made at another time. `--effects` uses it. [effects.compared]
  *
- * The record leads: its entries are folded and shown to the effects in their order, whatever the effects do, so that
- * one difference does not breed others. What the effects emit is matched with what they emitted then.
+ * Entries are folded and shown to the effects in the recorded order, whatever the effects do, so that one difference
+ * causes no others. What the effects emit is matched with what they were recorded to emit.
  *
  *   next entry --from the world--> shown
  *              `--made by effects--> already emitted? shown
@@ -23,20 +23,18 @@ import { createRecordedWorld } from './recordedWorld';
 
 export type RootEffect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<NewEntry>;
 
-export type { EffectDifference, EffectsReport } from './matches';
-
 export interface EffectsConfig extends EffectsLog {
   readonly fold: Fold<State>;
   readonly rootEffect: RootEffect;
 }
 
-/** No timer fires before its time, but the clock that `at` comes from may be behind the timers' by a little. */
+/** The clock of `at` may be a little behind the clock of the timers, so a timer may seem early by this much. */
 const earlyMs = 20;
-/** A hidden page's timers run once a minute at worst; the clock ticks once a minute while the page is awake. */
+/** The timers of a hidden page run at least once a minute, and a page that is awake records a tick each minute. */
 const minuteMs = 61_000;
 
-/** What the world says of itself, and no timer brings about. */
-const words = new Set([
+/** Events that the world emits by itself, without a timer. */
+const worldEvents = new Set([
   'api.answered',
   'api.failed',
   'push.opened',
@@ -47,7 +45,7 @@ const words = new Set([
   'tabs.followed',
   'tabs.heardChange',
 ]);
-const isWord = ({ event }: Entry): boolean => words.has(event.type);
+const isOfWorld = ({ event }: Entry): boolean => worldEvents.has(event.type);
 
 class Check {
   private readonly config: EffectsConfig;
@@ -77,10 +75,10 @@ class Check {
     const { entries, rootEffect } = this.config;
     const value = { get: () => this.state$.value };
     const state$ = Object.defineProperty(this.state$.asObservable(), 'value', value) as StateStream;
-    const drafts = rootEffect(this.entry$, state$, this.world.ports).subscribe((draft) => this.take(draft));
+    const emitted = rootEffect(this.entry$, state$, this.world.ports).subscribe((entry) => this.take(entry));
     while (this.position < entries.length) this.step();
     this.fireOverdue(entries.at(-1)?.at ?? 0);
-    drafts.unsubscribe();
+    emitted.unsubscribe();
     return this.matches.report();
   }
 
@@ -103,7 +101,7 @@ class Check {
     this.show();
   }
 
-  /** Folds the next entry and shows it; what the effects say meanwhile is matched, and shown in its turn. */
+  /** Folds the next entry and shows it. What the effects emit meanwhile is matched, and shown later in its order. */
   private show(): void {
     const entry = this.next;
     if (!entry) return;
@@ -126,17 +124,17 @@ class Check {
     if (ref) ref.seq = found.seq;
     if (!found.entry) return;
     this.world.claimed(found.entry);
-    // As in the log: what comes while nothing is being folded is folded before `append` returns.
+    // As in the live log: an entry that is appended while nothing is being folded is folded before `append` returns.
     while (!this.feeding && this.next && this.matches.isClaimed(this.next)) this.show();
   }
 
-  /** Makes happen what the record says happened: the world's word, else a timer that was due, else a lock. */
+  /** Makes the recorded entry happen: by a message of the world, else by a timer that is due, else by a lock. */
   private elicit(entry: Entry): void {
     this.world.demanded(entry);
-    if (isWord(entry)) this.speak(entry);
+    if (isOfWorld(entry)) this.speak(entry);
     while (this.next === entry && this.fireDue(entry.at + earlyMs));
     while (this.next === entry && this.world.grant());
-    // A channel that failed by a time-out of ours failed by a timer; any other failure is the world's word.
+    // A timer may have made the push channel fail (its time-out). Any other failure comes from the world.
     if (this.next === entry && entry.event.type === 'push.failed') this.speak(entry);
   }
 
@@ -150,7 +148,7 @@ class Check {
     return this.scheduler.fire(byMs);
   }
 
-  /** Fires what would have fired by then in any browser that was awake. */
+  /** Fires the timers that would have fired by then in any browser that was awake. */
   private fireOverdue(untilMs: number): void {
     for (;;) {
       const latest = this.scheduler.nextLatest();
@@ -161,7 +159,7 @@ class Check {
     }
   }
 
-  /** More than a minute without even the clock: the machine slept. */
+  /** More than a minute without a tick of the clock: the machine slept. [effects.sleep] */
   private notePause(at: number): void {
     const before = this.config.entries[this.position - 1]?.at ?? at;
     if (this.hasClock && at - before > minuteMs) this.scheduler.slept(at - before);
@@ -169,7 +167,7 @@ class Check {
 }
 
 /**
- * @returns what differs, in the order of the log; nothing is sent anywhere
+ * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
  * @throws {FoldError} when a reducer throws
  */
 export const verifyEffects = (config: EffectsConfig): EffectsReport => new Check(config).run();
