@@ -98,6 +98,20 @@ describe('polling', () => {
   });
 });
 
+test('[sync.becomes-seen] showing the panel looks at the list, unless a request is under way', () => {
+  const { world, tab } = aPanel(3, { shown: false });
+  world.provider.forgetCalls();
+  tab.do({ type: 'host.shown' });
+  world.advance(second);
+  expect(listCalls(world)).toEqual(['listPairs']);
+  world.provider.forgetCalls();
+  tab.do({ type: 'host.hidden' });
+  tab.do({ type: 'host.askedRefresh' });
+  tab.do({ type: 'host.shown' });
+  world.advance(second);
+  expect(listCalls(world)).toEqual(['listPairs']);
+});
+
 describe('a list check', () => {
   test('[sync.list-check] an unchanged list ends there; a changed hash, a new id or a lost hash leads to one full fetch', () => {
     const { world, tab } = aPanel(3);
@@ -249,7 +263,7 @@ describe('push', () => {
     expect(listCalls(world)).toEqual(['listNotes', 'listPairs', 'listNotes']);
   });
 
-  test('[sync.becomes-seen] a page shown again while a request hangs looks anew when that one ended', () => {
+  test('[sync.not-visible] a page shown again while a request hangs looks anew when that one ended', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs', { hangs: true });
     tab.do({ type: 'host.askedRefresh' });
