@@ -56,11 +56,12 @@ function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-function record(context: BrowserContext, problems: string[]): void {
+/** @param types the console's messages that count as problems: errors, and in development builds React's warnings */
+function record(context: BrowserContext, problems: string[], types: readonly string[]): void {
   context.on('console', (message) => {
-    if (message.type() !== 'error') return;
+    if (!types.includes(message.type())) return;
     const { url } = message.location();
-    problems.push(`console error at ${url || message.page()?.url()}: ${message.text()}`);
+    problems.push(`console ${message.type()} at ${url || message.page()?.url()}: ${message.text()}`);
   });
   context.on('weberror', (problem) => {
     problems.push(`uncaught error at ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`);
@@ -79,7 +80,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   const context = await (await launchBrowser()).newContext({ viewport: { width, height }, ...contextOptions });
   const problems: string[] = [];
   const tolerated: RegExp[] = [];
-  record(context, problems);
+  record(context, problems, sandboxOptions.dev ? ['error', 'warning'] : ['error']);
   const open = async (url: string) => {
     const page = await context.newPage();
     await page.goto(url);
