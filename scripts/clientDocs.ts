@@ -1,5 +1,5 @@
 /**
- * Writes docs/client.md from the table. `npx tsx scripts/writeClientDocs.ts` calls it, and a test sees that the file is
+ * Writes docs/client.md from the table. `npm run docs` calls it, and a test sees that the file is
  * up to date; no bundle holds it.
  */
 import { type Endpoint, endpoints, joined, type Row, readLine, type Scope } from '../src/client/endpoints';
@@ -94,7 +94,7 @@ function needed({ needs = '', strict }: Scope, params: readonly string[]): strin
 
 const introduction = `# The REST client
 
-<!-- Written by \`npx tsx scripts/writeClientDocs.ts\` from src/client/endpoints.ts; edit scripts/clientDocs.ts. -->
+<!-- Written by \`npm run docs\` from src/client/endpoints.ts; edit scripts/clientDocs.ts. -->
 
 \`\`\`js
 import createClient, { proxyFrameTransport } from 'notifications-panel/client';

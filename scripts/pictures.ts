@@ -1,4 +1,4 @@
-/** Takes the pictures of README anew: `npx tsx scripts/pictures.ts` after `npm run build`. Look at them before you commit. */
+/** Takes the pictures of README anew: `npm run pictures -- [name…]`. Look at them before you commit. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';

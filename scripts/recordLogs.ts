@@ -1,6 +1,6 @@
 /**
  * Records fixtures/logs anew: real sessions of the real panel in a real Chromium against the sandbox, each downloaded
- * from the help sheet as a person would. `npx tsx scripts/recordLogs.ts [name…]` after `npm run build`.
+ * from the help sheet as a person would. `npm run record -- [name…]`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -347,7 +347,7 @@ async function main(): Promise<void> {
   }
   const lines = Object.entries(scenarios).map(([name, { shows }]) => `| [${name}](${name}.ndjson) | ${shows} |`);
   const head =
-    '# Recorded logs\n\nReal sessions in the sandbox, recorded by `npx tsx scripts/recordLogs.ts`; each ends with its final state.\n';
+    '# Recorded logs\n\nReal sessions in the sandbox, recorded by `npm run record`; each ends with its final state.\n';
   writeFileSync(join(folder, 'README.md'), `${head}\n| log | what it shows |\n|---|---|\n${lines.join('\n')}\n`);
   await browser.close();
 }

@@ -1,4 +1,4 @@
-/** Writes docs/client.md: `npx tsx scripts/writeClientDocs.ts`. */
+/** Writes docs/client.md: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
 import { clientDocs } from './clientDocs';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { clientDocs } from '../../scripts/clientDocs';
 import { listEndpoints } from '../../src/client/endpoints';
 
-test('[client.table] docs/client.md is what the table says; else run: npx tsx scripts/writeClientDocs.ts', () => {
+test('[client.table] docs/client.md is what the table says; else run: npm run docs', () => {
   expect(readFileSync('docs/client.md', 'utf8')).toBe(clientDocs());
 });
 
