@@ -5,37 +5,20 @@
  *   wanted (look | full) --coalesced--> listPairs --same--> settled
  *                                              `--differ, or nothing known--> listNotes --> settled
  */
-import {
-  defer,
-  distinctUntilChanged,
-  EMPTY,
-  filter,
-  groupBy,
-  interval,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  Subject,
-  scan,
-  startWith,
-  switchMap,
-  timer,
-} from 'rxjs';
+import { defer, EMPTY, filter, groupBy, map, merge, mergeMap, type Observable, of, Subject } from 'rxjs';
 import type { KnownNote } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { compress } from '../../reducers/knownNotes';
 import { limits } from '../../reducers/limits';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { backoffMs, isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { askingNote } from '../operators/askingNote';
 import { coalescing } from '../operators/coalescing';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
+import { polling } from './polling';
 import { pushing } from './pushing';
 
 interface Want {
@@ -159,40 +142,3 @@ export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Port
 function noteOfPush(event: Entry['event']): number | null {
   return event.type === 'push.noteChanged' || event.type === 'tabs.heardChange' ? event.note : null;
 }
-
-/** When the next regular look is due. */
-interface NextLook {
-  readonly afterMs: number;
-  /** The failed call that the look waits after; null for the regular looks. */
-  readonly failed: Entry | null;
-}
-
-const regularly: NextLook = { afterMs: limits.pollMs, failed: null };
-
-const isPolled = (state: State): boolean => isVisible(state) && state.sync.leading && state.sync.push !== 'open';
-
-/** After failures one look after the backoff, with push or without; else a look every 30 s while there is no push. */
-function nextLook(current: NextLook | null, { entry, after }: Transition): NextLook | null {
-  const { event } = entry;
-  const { failures } = after.sync;
-  if (event.type === 'api.failed' && isListCall(event.call)) return { afterMs: backoffMs(failures), failed: entry };
-  if (failures > 0) return current;
-  return isPolled(after) ? regularly : null;
-}
-
-/** Says when a regular look at the list is due ([sync.poll], [sync.backoff]). */
-const polling = (entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> =>
-  defer(() => {
-    const first = isPolled(state$.value) && state$.value.sync.failures === 0 ? regularly : null;
-    return transitions(entry$, state$).pipe(scan(nextLook, first), startWith(first));
-  }).pipe(
-    distinctUntilChanged(),
-    switchMap((look) => {
-      if (!look) return EMPTY;
-      const { afterMs, failed } = look;
-      const due: NewEntry = failed ? { event: { type: 'poll.due' }, cause: failed } : { event: { type: 'poll.due' } };
-      return (failed ? timer(afterMs, scheduler) : interval(afterMs, scheduler)).pipe(map(() => due));
-    }),
-    // A backoff that runs out while not visible is dropped: on return a look is due anyway.
-    filter(() => isVisible(state$.value)),
-  );

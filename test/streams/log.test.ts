@@ -6,7 +6,7 @@ import { limits } from '../../reducers/limits';
 import { initialState, type State } from '../../reducers/state';
 import { createLog, freeze, type Log, type LogConfig } from '../../streams/log';
 import type { Ref } from '../../streams/ports';
-import { sampleNote } from './sources/sampleState';
+import { sampleNote } from './support/sampleState';
 
 const start = 1_700_000_000_000;
 const liveLog = (config: Partial<LogConfig> = {}): Log =>

@@ -2,8 +2,7 @@
 import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, pendingKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
-
-const second = 1_000;
+import { aWriter, bar, dayMs, second, stored, write } from '../support/replies';
 
 describe('clean-up when 100 notes are loaded', () => {
   function full(notes: number) {
@@ -120,4 +119,93 @@ test('[help.choices] a choice made in one tab holds in all, and is written once'
   expect(other.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
   const written = world.storage.writes.filter(({ key }) => key === singleKeysKey || key === undoMsKey);
   expect(written).toHaveLength(2);
+});
+
+describe('drafts', () => {
+  test('[draft.kept] are written once typing pauses, and not at every letter', () => {
+    const { world, tab } = aWriter();
+    world.storage.writes.length = 0;
+    for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) {
+      write(tab, text);
+      world.advance(100);
+    }
+    expect(world.storage.writes).toEqual([]);
+    world.advance(200);
+    expect(world.storage.writes).toHaveLength(1);
+    expect(stored(world.stored.get('reply_2'))).toEqual(['Hello', world.now() - 300]);
+  });
+
+  test.each([
+    ['the page is left', { type: 'page.left' }],
+    ['the page is hidden', { type: 'page.hidden' }],
+    ['the box is left', { type: 'user.blurredReply', note: 2 }],
+    ['the note is closed', { type: 'user.closedNote' }],
+    ['the panel is closed', { type: 'host.hidden' }],
+    ['it is sent', { type: 'user.sentReply', note: 2 }],
+  ] as const)('[draft.kept] are written at once when %s', (_what, event) => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    tab.do(event);
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
+  });
+
+  test('[draft.kept] come back in the next session, note by note', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    write(tab, 'Other', 3);
+    tab.leave();
+    const next = world.openTab();
+    expect(draftText(next.state(), 2)).toBe('Hello');
+    expect(draftText(next.state(), 3)).toBe('Other');
+  });
+
+  test.each([
+    [dayMs - second, true],
+    [dayMs, false],
+  ])('[draft.life] of %i ms ago: kept is %s', (ageMs, kept) => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    tab.leave();
+    world.advance(ageMs - (world.now() - (tab.state().reply.drafts[2]?.at ?? 0)));
+    const next = world.openTab();
+    expect(draftText(next.state(), 2)).toBe(kept ? 'Hello' : '');
+    expect(world.stored.has('reply_2')).toBe(kept);
+  });
+
+  test('[draft.blank] that are blank are gone when the box is left', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    world.advance(second);
+    write(tab, '  ');
+    tab.do({ type: 'user.blurredReply', note: 2 });
+    expect(tab.state().reply).toMatchObject({ drafts: {}, focused: null });
+    expect(world.stored.has('reply_2')).toBe(false);
+  });
+
+  test('[draft.storage-full] are kept in the page when storage is full, which is said once', () => {
+    const { world, tab } = aWriter();
+    world.storage.blocked = true;
+    write(tab, 'Hello');
+    world.advance(second);
+    expect(bar(tab)).toMatchObject({ kind: 'info', message: 'storageBlocked', forMs: 4_000 });
+    tab.do({ type: 'user.dismissedStatus' });
+    write(tab, 'Hello again');
+    world.advance(second);
+    expect(bar(tab)).toBeNull();
+    expect(draftText(tab.state(), 2)).toBe('Hello again');
+    tab.do({ type: 'user.closedNote' });
+    tab.do({ type: 'user.openedNote', note: 2 });
+    expect(draftText(tab.state(), 2)).toBe('Hello again');
+    expect(tab.state().panel.storageBlocked).toBe(true);
+  });
+
+  test('[draft.storage-full] are written as soon as storage takes them again', () => {
+    const { world, tab } = aWriter();
+    world.storage.blocked = true;
+    write(tab, 'Hello');
+    world.advance(second);
+    world.storage.blocked = false;
+    tab.do({ type: 'page.hidden' });
+    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
+  });
 });

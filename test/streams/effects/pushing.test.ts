@@ -1,11 +1,11 @@
 /** One life of the push channel, drawn in marbles. */
 import { NEVER, Observable, throwError } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import type { PushEvent } from '../../../reducers/events';
 import { oneTry } from '../../../streams/effects/pushing';
 import type { PushMessage } from '../../../streams/ports';
-
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
+import { marbles } from '../support/marbles';
+import { minute, second, withPush } from '../support/syncing';
 
 const says: Record<string, PushMessage> = {
   o: { kind: 'open' },
@@ -91,4 +91,101 @@ test('a port that throws while connecting is a failure like any other', () => {
     throw new Error('no frame');
   }).subscribe((event) => told.push(event));
   expect(told.at(-1)).toEqual({ type: 'push.failed', reason: 'no frame', unknownType: false });
+});
+
+describe('in a panel', () => {
+  test('[push.tries] three tries, one per 30 s, then two minutes of rest, then three more', () => {
+    const { world, tab } = aPanel(1);
+    world.advance(8 * minute);
+    const seconds = world.provider.connects.map(({ at }) => Math.round(at / second - noonSeconds));
+    expect(seconds.slice(0, 7)).toEqual([0, 30, 60, 180, 210, 240, 360]);
+    expect(tab.events('push.asked', 'push.failed').slice(0, 6)).toMatchObject([
+      { type: 'push.asked' },
+      { type: 'push.failed', unknownType: false },
+      { type: 'push.asked' },
+      { type: 'push.failed' },
+      { type: 'push.asked' },
+      { type: 'push.failed' },
+    ]);
+  });
+
+  test('while it rests the state says so; the third failure begins the rest', () => {
+    const { world, tab } = aPanel(1);
+    world.advance(58 * second);
+    expect(tab.state().sync.push).toBe('off');
+    world.advance(2 * second);
+    expect(tab.state().sync.push).toBe('resting');
+  });
+
+  test('[push.tries] an opened channel resets the tries', () => {
+    const { world, tab } = aPanel(1);
+    world.advance(55 * second);
+    world.provider.pushMode = 'open';
+    world.advance(10 * second);
+    expect(tab.state().sync).toMatchObject({ push: 'open', pushTries: 0 });
+    world.provider.pushMode = 'refuse';
+    world.provider.connects.length = 0;
+    world.provider.dropPush();
+    world.advance(2 * minute);
+    const from = world.provider.connects[0]?.at ?? 0;
+    expect(world.provider.connects.map(({ at }) => Math.round((at - from) / second))).toEqual([0, 30, 60]);
+  });
+
+  test('[push.silent] a channel that never answers is given up after 30 s', () => {
+    const world = virtualWorld((provider) => {
+      provider.pushMode = 'silent';
+    });
+    const tab = world.openTab();
+    world.advance(31 * second);
+    expect(tab.events('push.failed')).toHaveLength(1);
+  });
+
+  test('[push.unknown-type] SPEC 8 "Push event of unknown type": the error is thrown, by reportError, and logged; the channel is tried anew', () => {
+    const { world, tab } = withPush();
+    world.provider.say({ kind: 'unknown', name: 'wobble' });
+    world.advance(second);
+    expect(tab.reported).toEqual([
+      { name: 'UnknownPushError', message: 'The push channel sent an event of unknown type "wobble".', status: 0 },
+    ]);
+    expect(tab.events('error.reported')).toHaveLength(1);
+    expect(world.provider.channels()).toBe(0);
+    world.advance(30 * second);
+    expect(tab.state().sync.push).toBe('open');
+  });
+
+  test.each(['untyped', 'close', 'error'] as const)(
+    '[push.no-type] an event "%s" ends the subscription and disconnects',
+    (kind) => {
+      const { world, tab } = withPush();
+      world.provider.say({ kind });
+      world.advance(second);
+      expect(tab.state().sync.push).toBe('off');
+      expect(world.provider.channels()).toBe(0);
+      expect(tab.reported).toEqual([]);
+    },
+  );
+
+  test('[push.kept-while-hidden] the channel is kept while not visible; a push is honoured on return', () => {
+    const { world, tab } = withPush();
+    tab.do({ type: 'page.hidden' });
+    world.provider.add(4);
+    world.provider.say({ kind: 'note', note: 4 });
+    world.advance(10 * minute);
+    expect(world.provider.calls).toEqual([]);
+    expect(world.provider.channels()).toBe(1);
+    tab.do({ type: 'page.shown' });
+    world.advance(second);
+    expect(tab.state().notes.order[0]).toBe(4);
+  });
+
+  test('[push.kept-while-hidden] offline the channel is let go, and the state does not call it open', () => {
+    const { world, tab } = withPush();
+    tab.do({ type: 'network.offline' });
+    expect(tab.state().sync.push).toBe('off');
+    expect(world.provider.channels()).toBe(0);
+    world.advance(minute);
+    tab.do({ type: 'network.online' });
+    world.advance(second);
+    expect(tab.state().sync.push).toBe('open');
+  });
 });

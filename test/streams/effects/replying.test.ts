@@ -1,27 +1,9 @@
 /** The laws of replies and drafts (SPEC sections 4, 5 and 8, CONTRACT sections 5 and 6, issue 3 item 4). */
 import { draftText, isSending, navigationOff, shortcutsOff } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';
-import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
-
-const second = 1_000;
-const duplicate = problem(409, 'CommentDuplicateError');
-const dayMs = 86_400_000;
-
-const write = (tab: Tab, text: string, note = 2) => tab.do({ type: 'user.wroteReply', note, text, caret: text.length });
-const send = (tab: Tab, note = 2) => tab.do({ type: 'user.sentReply', note });
-const bar = (tab: Tab) => tab.state().statusBar.current;
-const stored = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as unknown));
-
-/** A panel with an open note whose box has the focus. */
-function aWriter(options = {}) {
-  const { world, tab } = aPanel(3, options);
-  tab.do({ type: 'user.openedNote', note: 2 });
-  tab.do({ type: 'user.focusedReply', note: 2 });
-  world.advance(second);
-  const sent = () => world.provider.asked('reply');
-  return { world, tab, sent };
-}
+import { noNetwork } from '../../support/virtualProvider';
+import { type Tab, virtualWorld } from '../../support/virtualWorld';
+import { aWriter, bar, duplicate, second, send, write } from '../support/replies';
 
 describe('sending', () => {
   test('[reply.success] SPEC 8 "Reply success": "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
@@ -248,95 +230,6 @@ describe('a reply under way', () => {
   });
 });
 
-describe('drafts', () => {
-  test('[draft.kept] are written once typing pauses, and not at every letter', () => {
-    const { world, tab } = aWriter();
-    world.storage.writes.length = 0;
-    for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) {
-      write(tab, text);
-      world.advance(100);
-    }
-    expect(world.storage.writes).toEqual([]);
-    world.advance(200);
-    expect(world.storage.writes).toHaveLength(1);
-    expect(stored(world.stored.get('reply_2'))).toEqual(['Hello', world.now() - 300]);
-  });
-
-  test.each([
-    ['the page is left', { type: 'page.left' }],
-    ['the page is hidden', { type: 'page.hidden' }],
-    ['the box is left', { type: 'user.blurredReply', note: 2 }],
-    ['the note is closed', { type: 'user.closedNote' }],
-    ['the panel is closed', { type: 'host.hidden' }],
-    ['it is sent', { type: 'user.sentReply', note: 2 }],
-  ] as const)('[draft.kept] are written at once when %s', (_what, event) => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    tab.do(event);
-    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
-  });
-
-  test('[draft.kept] come back in the next session, note by note', () => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    write(tab, 'Other', 3);
-    tab.leave();
-    const next = world.openTab();
-    expect(draftText(next.state(), 2)).toBe('Hello');
-    expect(draftText(next.state(), 3)).toBe('Other');
-  });
-
-  test.each([
-    [dayMs - second, true],
-    [dayMs, false],
-  ])('[draft.life] of %i ms ago: kept is %s', (ageMs, kept) => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    tab.leave();
-    world.advance(ageMs - (world.now() - (tab.state().reply.drafts[2]?.at ?? 0)));
-    const next = world.openTab();
-    expect(draftText(next.state(), 2)).toBe(kept ? 'Hello' : '');
-    expect(world.stored.has('reply_2')).toBe(kept);
-  });
-
-  test('[draft.blank] that are blank are gone when the box is left', () => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    world.advance(second);
-    write(tab, '  ');
-    tab.do({ type: 'user.blurredReply', note: 2 });
-    expect(tab.state().reply).toMatchObject({ drafts: {}, focused: null });
-    expect(world.stored.has('reply_2')).toBe(false);
-  });
-
-  test('[draft.storage-full] are kept in the page when storage is full, which is said once', () => {
-    const { world, tab } = aWriter();
-    world.storage.blocked = true;
-    write(tab, 'Hello');
-    world.advance(second);
-    expect(bar(tab)).toMatchObject({ kind: 'info', message: 'storageBlocked', forMs: 4_000 });
-    tab.do({ type: 'user.dismissedStatus' });
-    write(tab, 'Hello again');
-    world.advance(second);
-    expect(bar(tab)).toBeNull();
-    expect(draftText(tab.state(), 2)).toBe('Hello again');
-    tab.do({ type: 'user.closedNote' });
-    tab.do({ type: 'user.openedNote', note: 2 });
-    expect(draftText(tab.state(), 2)).toBe('Hello again');
-    expect(tab.state().panel.storageBlocked).toBe(true);
-  });
-
-  test('[draft.storage-full] are written as soon as storage takes them again', () => {
-    const { world, tab } = aWriter();
-    world.storage.blocked = true;
-    write(tab, 'Hello');
-    world.advance(second);
-    world.storage.blocked = false;
-    tab.do({ type: 'page.hidden' });
-    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
-  });
-});
-
 describe('the focus', () => {
   test('[keys.off] in the box turns shortcuts off; leaving it turns them on', () => {
     const { tab } = aWriter();
@@ -361,32 +254,5 @@ describe('the focus', () => {
     happens(tab);
     expect(tab.state().reply.focused).toBeNull();
     expect(shortcutsOff(tab.state())).toBe(false);
-  });
-});
-
-describe('the user’s own earlier reply', () => {
-  const withReply = (shownInBody: boolean) => {
-    const world = virtualWorld((provider) => {
-      provider.add(1, { replyComment: 42 });
-      provider.showsReply = shownInBody;
-    });
-    const tab = world.openTab();
-    world.advance(second);
-    tab.do({ type: 'user.openedNote', note: 1 });
-    world.advance(second);
-    return { world, tab };
-  };
-
-  test('[own-reply.looked-up] is looked up once when its note is opened', () => {
-    const { world, tab } = withReply(false);
-    expect(world.provider.asked('getReply')).toEqual([{ call: 'getReply', note: 1, site: 101, comment: 42 }]);
-    tab.do({ type: 'user.closedNote' });
-    tab.do({ type: 'user.openedNote', note: 1 });
-    world.advance(second);
-    expect(world.provider.asked('getReply')).toHaveLength(1);
-  });
-
-  test('[own-reply.looked-up] is not looked up where the note shows it', () => {
-    expect(withReply(true).world.provider.asked('getReply')).toEqual([]);
   });
 });

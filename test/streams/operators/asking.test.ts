@@ -1,6 +1,5 @@
 /** One call as entries: asked, then exactly one of answered and failed, each caused by the one before. */
 import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import { reduce } from '../../../reducers';
 import type { ApiAnswers } from '../../../reducers/api';
 import type { Entry } from '../../../reducers/events';
@@ -8,7 +7,8 @@ import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
 import { asking, type Outcome, problemOf } from '../../../streams/operators/asking';
 import type { NewEntry, Ports, Ref } from '../../../streams/ports';
-import { sampleNote } from '../sources/sampleState';
+import { marbles } from '../support/marbles';
+import { sampleNote } from '../support/sampleState';
 
 const request = { call: 'getNote', note: 42 } as const;
 const cause = { seq: 5 };
@@ -46,20 +46,18 @@ test('[log.asked-and-answered] a failure is recorded as its Problem', () => {
 });
 
 test('the first answer is the answer; the call is let go', () => {
-  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(
-    ({ cold, expectObservable, expectSubscriptions }) => {
-      const answer$ = cold('---a-b-|', { a: { note: null }, b: { note: null } });
-      expectObservable(asking<'getNote'>(answering(answer$), request, cause)).toBe('r--(a|)', {
-        r: { event: { type: 'api.requested', request }, cause, ref: { seq: 0 } },
-        a: {
-          event: { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
-          cause: { seq: 0 },
-          ref: { seq: 0 },
-        },
-      });
-      expectSubscriptions(answer$.subscriptions).toBe('^--!');
-    },
-  );
+  marbles().run(({ cold, expectObservable, expectSubscriptions }) => {
+    const answer$ = cold('---a-b-|', { a: { note: null }, b: { note: null } });
+    expectObservable(asking<'getNote'>(answering(answer$), request, cause)).toBe('r--(a|)', {
+      r: { event: { type: 'api.requested', request }, cause, ref: { seq: 0 } },
+      a: {
+        event: { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
+        cause: { seq: 0 },
+        ref: { seq: 0 },
+      },
+    });
+    expectSubscriptions(answer$.subscriptions).toBe('^--!');
+  });
 });
 
 test('a call that ends without an answer is a failure that says so', () => {

@@ -1,10 +1,8 @@
 /** One run at a time; what is wanted meanwhile becomes one more run. */
 import fc from 'fast-check';
 import { EMPTY, NEVER, Observable, of, Subject, type Subscriber, take, throwError } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import { coalescing } from '../../../streams/operators/coalescing';
-
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+import { marbles } from '../support/marbles';
 
 /** A run says the wants it was for, joined, after three frames, and ends two frames later. */
 function draw(wants: string, expected: string, values: Record<string, string> = {}) {

@@ -1,10 +1,8 @@
 /** One sliding timer per key, in marbles. */
 import { NEVER, Subject } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import { limits } from '../../../reducers/limits';
 import { expiring } from '../../../streams/operators/expiring';
-
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+import { marbles } from '../support/marbles';
 
 /** A value's key is its letter in lower case. */
 function draw(values: string, stop: string, expected: string) {

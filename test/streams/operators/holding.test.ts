@@ -1,9 +1,7 @@
 /** Work under a lock: begun when it is held, and the lock let go whatever happens. */
 import { NEVER, Observable, of, Subject } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import { holding } from '../../../streams/operators/holding';
-
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+import { marbles } from '../support/marbles';
 
 test.each([
   // the lock comes · the work · what is said · how long the lock is held

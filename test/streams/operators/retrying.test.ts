@@ -1,10 +1,8 @@
 /** Trying again by a policy, in marbles: the policy is a value, the time is virtual. */
 import { Observable, of, throwError } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import { limits } from '../../../reducers/limits';
 import { type RetryPolicy, retrying } from '../../../streams/operators/retrying';
-
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+import { marbles } from '../support/marbles';
 
 /** The reply's: 2, 4, 6 s, then no more; a duplicate is given up at once (SPEC section 8). */
 const replyPolicy: RetryPolicy<string> = {

@@ -1,10 +1,8 @@
 /** Acts that wait: after their time, now, or never. Drawn in marbles; one frame is a millisecond. */
 import fc from 'fast-check';
 import { NEVER, Subject, VirtualTimeScheduler } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import { undoable } from '../../../streams/operators/undoable';
-
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+import { marbles } from '../support/marbles';
 
 interface Drawing {
   /** Letters are acts; an act's key is its letter in lower case. */

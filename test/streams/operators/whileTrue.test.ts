@@ -1,8 +1,7 @@
 /** Subscribed only while something is visible. */
-import { TestScheduler } from 'rxjs/testing';
 import { whileTrue } from '../../../streams/operators/whileTrue';
+import { marbles } from '../support/marbles';
 
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
 const is = { t: true, f: false };
 
 test.each([

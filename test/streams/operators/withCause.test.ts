@@ -1,14 +1,14 @@
 /** Each event carries what led to it, through any delay. */
 import { delay, of } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import type { PanelEvent } from '../../../reducers/events';
 import { withCause } from '../../../streams/operators/withCause';
 import type { NewEntry } from '../../../streams/ports';
+import { marbles } from '../support/marbles';
 
 const due: PanelEvent = { type: 'poll.due' };
 
 test('every event becomes a draft with the cause, however late it comes', () => {
-  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(({ expectObservable }) => {
+  marbles().run(({ expectObservable }) => {
     const drafts$ = of(due, due).pipe(delay(30_000), withCause({ seq: 7 }));
     expectObservable(drafts$).toBe('30s (dd|)', { d: { event: due, cause: { seq: 7 } } });
   });

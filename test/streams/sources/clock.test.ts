@@ -1,10 +1,9 @@
 /** The minute hand on virtual time, over midnights of long and short days. */
 import fc from 'fast-check';
-import { TestScheduler } from 'rxjs/testing';
 import type { WorldEvent } from '../../../reducers/events';
 import { clock, untilNextTickMs } from '../../../streams/sources/clock';
+import { marbles } from '../support/marbles';
 
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
 const dayMs = 86_400_000;
 const midnight = Date.UTC(2026, 10, 21);
 const startOfUtcDay = (ms: number) => Math.floor(ms / dayMs) * dayMs;

@@ -2,8 +2,8 @@
 import type { UserEvent } from '../../../reducers/events';
 import { initialState, type State } from '../../../reducers/state';
 import { type Focus, focusOf, keyboard, type Press, userEventOf } from '../../../streams/sources/keyboard';
-import { CountingTarget } from './countingTarget';
-import { sampleNote, sampleState } from './sampleState';
+import { CountingTarget } from '../support/countingTarget';
+import { sampleNote, sampleState } from '../support/sampleState';
 
 const bare = sampleNote(4, null);
 const notes = [1, 2, 3].map((id) => sampleNote(id)).concat(bare);

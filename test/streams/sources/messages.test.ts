@@ -1,12 +1,10 @@
 /** The host page's messages: who may speak, what is understood, and how little a flood costs. */
 import { VirtualTimeScheduler } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import type { HostEvent } from '../../../reducers/events';
 import { messageType, writeHostMessage } from '../../../streams/protocol';
 import { type MessagesConfig, messages } from '../../../streams/sources/messages';
-import { CountingTarget } from './countingTarget';
-
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+import { CountingTarget } from '../support/countingTarget';
+import { marbles } from '../support/marbles';
 
 // The test's own window plays the parent, a frame in it anybody else.
 const parent = window;

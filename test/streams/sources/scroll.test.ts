@@ -4,8 +4,8 @@ import type { UserEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import type { State } from '../../../reducers/state';
 import { mayLoadMore, scroll } from '../../../streams/sources/scroll';
-import { CountingTarget } from './countingTarget';
-import { sampleNote, sampleState, stateStream } from './sampleState';
+import { CountingTarget } from '../support/countingTarget';
+import { sampleNote, sampleState, stateStream } from '../support/sampleState';
 
 const notes = [1, 2, 3].map((id) => sampleNote(id));
 const ready = sampleState(notes);

@@ -10,7 +10,7 @@ import {
   undoMsKey,
   writePending,
 } from '../../../streams/storageKeys';
-import { CountingTarget } from './countingTarget';
+import { CountingTarget } from '../support/countingTarget';
 
 const now = 1_700_000_000_000;
 

@@ -1,9 +1,8 @@
 /** The panel's own size, once a frame, on change only. */
-import { TestScheduler } from 'rxjs/testing';
 import { viewport } from '../../../streams/sources/viewport';
-import { CountingTarget } from './countingTarget';
+import { CountingTarget } from '../support/countingTarget';
+import { marbles } from '../support/marbles';
 
-const marbles = () => new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
 const size = (width: number, height = 700) => ({ type: 'viewport.resized', width, height });
 
 /** Widths that a window takes over time: letters of `widths`, frames where they stand in `repaints`. */

@@ -1,7 +1,7 @@
 /** Page Visibility, leaving, and the network, by real events. */
 import type { WorldEvent } from '../../../reducers/events';
 import { visibility } from '../../../streams/sources/visibility';
-import { CountingTarget } from './countingTarget';
+import { CountingTarget } from '../support/countingTarget';
 
 function world() {
   const page = Object.assign(new CountingTarget(), { visibilityState: 'visible' as DocumentVisibilityState });

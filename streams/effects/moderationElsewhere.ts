@@ -1,0 +1,119 @@
+/**
+ * Spam and trash that another page asked for, whether it is still open or gone ([moderation.kept], [moderation.one-tab],
+ * [moderation.elsewhere]). This page waits for the undo window and for the lock of the page that asked, and then looks
+ * whether the act is still pending. Part of `moderation`.
+ */
+import {
+  asyncScheduler,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  groupBy,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs';
+import type { Entry, PendingModeration } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { isVisible } from '../../reducers/selectors';
+import { isListAnswer } from '../../reducers/sync';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import { holding } from '../operators/holding';
+import type { NewEntry, Ports, Ref } from '../ports';
+import { parsePending, pendingKey } from '../storageKeys';
+import { carryOut } from './moderationCalls';
+
+/** What an entry tells of another page's act; null: the act ended there. */
+interface Report {
+  readonly entry: Entry;
+  readonly note: number;
+  readonly act: PendingModeration | null;
+}
+
+function reportsOf(entry: Entry): readonly Report[] {
+  const { event } = entry;
+  switch (event.type) {
+    case 'session.started':
+      return event.stored.pending.map((act) => ({ entry, note: act.note, act }));
+    case 'storage.moderationAsked':
+      return [{ entry, note: event.pending.note, act: event.pending }];
+    case 'storage.moderationEnded':
+      return [{ entry, note: event.note, act: null }];
+    default:
+      return [];
+  }
+}
+
+/** What is left of the 4.5 s since the act was asked, in milliseconds: 0 to 4,500, even when the clock was set back. */
+const windowLeftMs = ({ at }: PendingModeration, nowMs: number): number =>
+  Math.min(Math.max(at + limits.undoMs - nowMs, 0), limits.undoMs);
+
+export function moderationElsewhere(
+  entry$: Observable<Entry>,
+  state$: StateStream,
+  ports: Ports,
+): Observable<NewEntry> {
+  const { api, scheduler } = ports;
+  const now = () => (scheduler ?? asyncScheduler).now();
+
+  /**
+   * Another tab carried the act out or undid it: the note is asked for, and shown again if the provider still has it.
+   * When that call fails, or the panel is not visible, the note stays hidden until the next list ([moderation.elsewhere]).
+   */
+  const settledElsewhere = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
+    defer(() => {
+      const settled = (by: Readonly<Ref>): NewEntry => ({
+        event: { type: 'moderation.settledElsewhere', note },
+        cause: by,
+      });
+      const listed$ = entry$.pipe(
+        filter(({ event }) => isListAnswer(event)),
+        take(1),
+        map(settled),
+      );
+      if (!isVisible(state$.value)) return listed$;
+      return asking<'getNote'>(api, { call: 'getNote', note }, cause, (outcome, told) =>
+        outcome.ok ? of(settled(told)) : listed$,
+      );
+    });
+
+  const isElsewhere = (note: number): boolean => state$.value.moderation.pending[note]?.phase === 'elsewhere';
+  const storedAct = (note: number) => parsePending(note, ports.read(pendingKey(note)));
+
+  /**
+   * The window of another page's act is over: once that page releases the lock, the act is carried out here. It is not
+   * when it ended there, or when it was undone and asked anew, which a later `at` in storage shows. An act that ended is
+   * looked up after the lock was released, because looking it up may wait for the next list.
+   */
+  const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<NewEntry> => {
+    const { note } = act;
+    const carried$ = defer(() => {
+      const stored = storedAct(note);
+      return stored && stored.at <= act.at ? carryOut(act, cause, ports, true) : EMPTY;
+    });
+    const ended$ = defer(() => (isElsewhere(note) && !storedAct(note) ? settledElsewhere(note, cause) : EMPTY));
+    return concat(holding(ports.lock(pendingKey(note)), carried$), ended$);
+  };
+
+  // Of each note the newest report counts.
+  return entry$.pipe(
+    mergeMap((entry) => reportsOf(entry)),
+    filter(({ note }) => isElsewhere(note)),
+    groupBy(({ note }) => note),
+    mergeMap((reports$) =>
+      reports$.pipe(
+        switchMap(({ entry, note, act }) => {
+          if (!act) return settledElsewhere(note, entry);
+          const over$ = timer(windowLeftMs(act, now()), scheduler);
+          return over$.pipe(switchMap(() => takeOver(act, entry)));
+        }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+/** Says when a regular look at the list is due. Part of `sync`. */
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  interval,
+  map,
+  type Observable,
+  scan,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { isVisible } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { backoffMs, isListCall } from '../../reducers/sync';
+import type { StateStream } from '../log';
+import { type Transition, transitions } from '../operators/transitions';
+import type { NewEntry, Ports } from '../ports';
+
+/** When the next regular look is due. */
+interface NextLook {
+  readonly afterMs: number;
+  /** The failed call that the look waits after; null for the regular looks. */
+  readonly failed: Entry | null;
+}
+
+const regularly: NextLook = { afterMs: limits.pollMs, failed: null };
+
+const isPolled = (state: State): boolean => isVisible(state) && state.sync.leading && state.sync.push !== 'open';
+
+/** After failures one look after the backoff, with push or without; else a look every 30 s while there is no push. */
+function nextLook(current: NextLook | null, { entry, after }: Transition): NextLook | null {
+  const { event } = entry;
+  const { failures } = after.sync;
+  if (event.type === 'api.failed' && isListCall(event.call)) return { afterMs: backoffMs(failures), failed: entry };
+  if (failures > 0) return current;
+  return isPolled(after) ? regularly : null;
+}
+
+/** `poll.due` whenever a look is due ([sync.poll], [sync.backoff]); a backoff names the failed call as its cause. */
+export const polling = (entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> =>
+  defer(() => {
+    const first = isPolled(state$.value) && state$.value.sync.failures === 0 ? regularly : null;
+    return transitions(entry$, state$).pipe(scan(nextLook, first), startWith(first));
+  }).pipe(
+    distinctUntilChanged(),
+    switchMap((look) => {
+      if (!look) return EMPTY;
+      const { afterMs, failed } = look;
+      const due: NewEntry = failed ? { event: { type: 'poll.due' }, cause: failed } : { event: { type: 'poll.due' } };
+      return (failed ? timer(afterMs, scheduler) : interval(afterMs, scheduler)).pipe(map(() => due));
+    }),
+    // A backoff that runs out while not visible is dropped: on return a look is due anyway.
+    filter(() => isVisible(state$.value)),
+  );

@@ -1,0 +1,176 @@
+/** Regular looks at the list, and the longer waits after failures. */
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
+import { listCalls, lists, minute, second, withPush } from '../support/syncing';
+
+const problemOf = (tab: Tab) => tab.state().sync.problem;
+
+describe('polling', () => {
+  test('[sync.poll] two idle minutes without push cost exactly four requests, each a list check', () => {
+    const { world } = aPanel(3);
+    world.provider.forgetCalls();
+    world.advance(2 * minute);
+    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(Array(4).fill('listPairs'));
+  });
+
+  test('[sync.poll] two idle minutes with push cost none', () => {
+    const { world } = withPush();
+    world.advance(2 * minute);
+    expect(world.provider.calls).toEqual([]);
+  });
+
+  test('stops when push opens and begins again when it is lost', () => {
+    const { world } = withPush();
+    world.provider.pushMode = 'refuse';
+    world.provider.dropPush();
+    world.advance(65 * second);
+    expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
+  });
+
+  test('[sync.not-visible] nothing is asked while not visible, whatever happens; on return one look catches up', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.forgetCalls();
+    tab.do({ type: 'host.concealed' });
+    world.provider.add(4);
+    tab.do({ type: 'host.askedRefresh' });
+    tab.do({ type: 'push.noteChanged', note: 4 });
+    tab.do({ type: 'push.changed' });
+    tab.do({ type: 'user.askedRetry' });
+    world.advance(10 * minute);
+    expect(world.provider.calls).toEqual([]);
+    tab.do({ type: 'host.revealed' });
+    world.advance(second);
+    expect(listCalls(world)).toEqual(['listPairs', 'listNotes']);
+    expect(tab.state().notes.order[0]).toBe(4);
+  });
+
+  test('[sync.not-visible] both the host and the document must let the panel be seen', () => {
+    const { world, tab } = aPanel(1);
+    tab.do({ type: 'host.concealed' });
+    tab.do({ type: 'page.hidden' });
+    world.provider.forgetCalls();
+    tab.do({ type: 'page.shown' });
+    world.advance(minute);
+    expect(world.provider.calls).toEqual([]);
+    tab.do({ type: 'host.revealed' });
+    world.advance(second);
+    expect(listCalls(world)).toEqual(['listPairs']);
+  });
+});
+
+describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped at 180 s; reset on success', () => {
+  test.each(['listNotes', 'listPairs'] as const)('for %s', (call) => {
+    const { world, tab } = aPanel(1);
+    const started = world.now();
+    world.provider.forgetCalls();
+    world.provider.fail(call, { times: 7, problem: noNetwork });
+    tab.do({ type: call === 'listNotes' ? 'push.changed' : 'host.askedRefresh' });
+    if (call === 'listNotes') world.provider.fail('listPairs', { times: 6, problem: noNetwork });
+    world.advance(17 * minute);
+    const failed = world.provider.calls.filter(({ request }) => lists.includes(request.call));
+    const waits = failed.slice(0, 7).map(({ at }, index) => at - (failed[index - 1]?.at ?? started));
+    expect(waits.map((ms) => Math.round(ms / second))).toEqual([0, 60, 90, 120, 150, 180, 180]);
+    expect(tab.state().sync).toMatchObject({ failures: 0, problem: null, nextTryAt: null });
+  });
+
+  test('[sync.loading-ends] the loading flag ends on failure too; the notes that are there stay; the state says when it tries again', () => {
+    const { world, tab } = aPanel(2);
+    world.provider.fail('any', { problem: problem(503) });
+    tab.do({ type: 'push.changed' });
+    const asked = world.now();
+    world.advance(second);
+    expect(tab.state().sync).toMatchObject({
+      loading: false,
+      busy: false,
+      failures: 1,
+      nextTryAt: asked + 40 + minute,
+    });
+    expect(problemOf(tab)?.status).toBe(503);
+    expect(tab.state().notes.order).toEqual([2, 1]);
+  });
+
+  test('after a success regular polling goes on', () => {
+    const { world, tab } = aPanel(1);
+    world.provider.fail('any');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    world.provider.forgetCalls();
+    world.advance(60 * second + 2 * minute);
+    expect(listCalls(world)).toHaveLength(5);
+  });
+
+  test('with push it is tried again too, and only then', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(59 * second);
+    expect(listCalls(world)).toEqual(['listPairs']);
+    world.advance(5 * minute);
+    expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
+  });
+
+  test('a channel that opens meanwhile does not shorten the wait', () => {
+    const world = virtualWorld((provider) => {
+      provider.pushMode = 'open';
+      provider.fail('listNotes');
+    });
+    world.openTab();
+    world.advance(59 * second);
+    expect(listCalls(world)).toEqual(['listNotes']);
+    world.advance(3 * second);
+    expect(listCalls(world)).toEqual(['listNotes', 'listNotes']);
+  });
+
+  test('[sync.backoff-patience] what the host asks for while a failing request is under way is asked at once, whatever is pushed besides', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    tab.do({ type: 'push.opened' });
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
+  });
+
+  test('[sync.backoff-patience] news alone waits for the backoff, and is found by it', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    world.provider.add(9);
+    tab.do({ type: 'push.changed' });
+    world.advance(59 * second);
+    expect(listCalls(world)).toEqual(['listPairs']);
+    world.advance(2 * second);
+    expect(tab.state().notes.order[0]).toBe(9);
+  });
+
+  test('a backoff that runs out while not visible leaves no trace', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    tab.do({ type: 'page.hidden' });
+    world.advance(10 * minute);
+    expect(tab.events('poll.due')).toEqual([]);
+  });
+
+  test('[sync.backoff-patience] "Try again" asks at once', () => {
+    const { world, tab } = aPanel(1);
+    world.provider.fail('any');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    tab.do({ type: 'user.askedRetry' });
+    world.advance(second);
+    expect(problemOf(tab)).toBeNull();
+  });
+
+  test('[sync.backoff-patience] coming back online asks at once', () => {
+    const { world, tab } = aPanel(1);
+    tab.do({ type: 'network.offline' });
+    world.provider.fail('any', { problem: noNetwork });
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    tab.do({ type: 'network.online' });
+    world.advance(second);
+    expect(problemOf(tab)).toBeNull();
+  });
+});
