@@ -40,23 +40,26 @@ const texts = new Set([
   ts.SyntaxKind.JsxText,
 ]);
 
+/** What stands at a place of a source file. Only the nodes around the place are walked, so this takes no time. */
+function placeOf(parsed: ts.SourceFile, index: number): 'text' | 'comment' | 'code' {
+  let node: ts.Node = parsed;
+  for (;;) {
+    const inner = node.getChildren(parsed).find(({ pos, end }) => pos <= index && index < end);
+    if (!inner) break;
+    if (ts.isJSDoc(inner)) return 'comment';
+    node = inner;
+  }
+  // Comments belong to what follows them: they stand between its `pos` and its start.
+  if (index < node.getStart(parsed)) return 'comment';
+  return texts.has(node.kind) ? 'text' : 'code';
+}
+
 function inSource(file: string, text: string): readonly Citation[] {
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const comments = new Map<number, string>();
-  const found: Citation[] = [];
-  function take(node: ts.Node): void {
-    if (texts.has(node.kind)) found.push(...idsIn(node.getText(parsed)).map((id) => ({ file, id, inText: true })));
-    const children = node.getChildren(parsed);
-    for (const child of children) take(child);
-    if (children.length > 0 || node.kind === ts.SyntaxKind.JsxText) return;
-    const around = [
-      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
-      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-    ];
-    for (const { pos, end } of around) comments.set(pos, text.slice(pos, end));
-  }
-  take(parsed);
-  return [...found, ...[...comments.values()].flatMap(idsIn).map((id) => ({ file, id, inText: false }))];
+  return [...text.matchAll(cited)].flatMap(({ index, 1: id = '' }) => {
+    const place = placeOf(parsed, index);
+    return place === 'code' ? [] : [{ file, id, inText: place === 'text' }];
+  });
 }
 
 const inStyles = (file: string, text: string): readonly Citation[] =>
@@ -74,11 +77,15 @@ function citationsIn(file: string): readonly Citation[] {
   return extname(file) === '.css' ? inStyles(file, text) : inPage(file, text);
 }
 
+let found: readonly Citation[] | null = null;
+
 /** Every citation of the project. */
-export const citations = (): readonly Citation[] =>
-  ['README.md', 'CONTRIBUTING.md', ...folders.flatMap(filesOf)]
+export function citations(): readonly Citation[] {
+  found ??= ['README.md', 'CONTRIBUTING.md', ...folders.flatMap(filesOf)]
     .filter((file) => isSource(file) || /\.(?:css|md)$/.test(file))
     .flatMap(citationsIn);
+  return found;
+}
 
 /** Rules that no text of a test, such as its title, cites. */
 export function uncitedRules(): readonly string[] {
