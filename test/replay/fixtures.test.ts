@@ -1,6 +1,6 @@
 /**
- * The gate that lets anyone change a reducer or an operator: every recorded log of fixtures/logs folds, and asks, as it
- * did when it was recorded (issue 4/5, item 5).
+ * Guards changes of reducers and operators: every recorded log of fixtures/logs folds, and its effects ask, as
+ * when it was recorded.
  * @jest-environment node
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ test.each(names)('[replay.fixtures] %s folds and asks as recorded', async (name)
   });
 });
 
-test.each(names)('[replay.fixtures] %s, redacted, folds to the same state but for what texts say', async (name) => {
+test.each(names)('[replay.fixtures] %s, redacted, folds to the same state apart from texts', async (name) => {
   const { entries } = await loadLog(panelFold, textOf(name));
   const redactor = createRedactor('a key');
   const whole = foldAll(panelFold, panelFold.initial, entries);

@@ -1,5 +1,5 @@
 /**
- * A log larger than one would hold: 200 MB are verified in the memory of a few.
+ * A log that is much larger than the memory it is verified in.
  * @jest-environment node
  */
 
@@ -17,19 +17,19 @@ import { commentNote } from './support/notes';
 import { sessionStarted, startMs } from './support/recordSession';
 
 const wantedBytes = 200_000_000;
-/** A hundred notes are alive at a time; the text of one. */
+/** Length of the title of one note; a hundred notes are in the state at a time. */
 const noteUnits = 30_000;
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
-/** What is held, garbage aside. */
+/** The size of the heap after garbage collection. */
 function heldBytes(): number {
   if (typeof collect === 'function') collect();
   return process.memoryUsage().heapUsed;
 }
 
-/** One note comes, is opened, is changed, for as long as it takes. */
+/** Over and over: a note is opened, asked for again, and comes with another title. */
 function entryAt(seq: number): Entry {
   const at = startMs + seq * 40;
   if (seq === 1) return { seq, at, event: sessionStarted() };
@@ -76,6 +76,6 @@ test('[replay.bounded] 200 MB are verified in bounded memory', async () => {
   expect(verifier.report()).toMatchObject({ ok: true, mismatch: null, hash: hashOf(end.state) });
   expect(verifier.report().checkpoints).toBeGreaterThan(50);
   expect(held.length).toBeGreaterThan(5);
-  // Two states of a hundred such notes, the writer's and the reader's, and the entries since the last checkpoint.
+  // Held are two states of a hundred such notes, the writer's and the reader's, and the entries since the last checkpoint.
   expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(30_000_000);
 }, 120_000);

@@ -1,7 +1,7 @@
 /**
  * @jest-environment node
  */
-/** The panel's side and the devtools' side, over real ports: who is answered, and what comes over. */
+/** The panel's side and the devtools' side over real ports: who is answered, and what is sent. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { initialState, reduce } from '../../../reducers/index';
 import { type FoundPanel, findPanels } from '../../../src/devtools/attach/findPanels';
@@ -15,7 +15,7 @@ import { entriesOf } from '../../replay/support/logs';
 const own = 'https://panel.example';
 const recorded = entriesOf('morning');
 
-/** A window as far as the two sides use one. */
+/** A window, with what the two sides use of it. */
 class View extends EventTarget {
   readonly location;
   readonly frames: View[] = [];
@@ -35,7 +35,7 @@ class View extends EventTarget {
     this.location = { origin };
   }
 
-  /** Said by `from`, as the browser would deliver it. */
+  /** Delivers a message of `from` as a browser does. */
   hear(data: unknown, from: { origin: string; source: View | null; ports?: readonly MessagePort[] }): void {
     this.heard.push(data);
     this.dispatchEvent(Object.assign(new Event('message'), { data, ports: [], ...from }));
@@ -107,7 +107,7 @@ test('[devtools.attach] a page of the same origin gets the header, every entry i
   expect(points.at(-1)).toEqual({ checkpoint: recorded.length, hash: hashOf(log.log.state$.value) });
 });
 
-test('an attached panel keeps quiet at the next hello', async () => {
+test('an attached panel does not answer the next greeting', async () => {
   const { panel, devtools, found, close } = attached();
   await until(() => found.length > 0);
   panel.hear(
@@ -138,7 +138,7 @@ test.each([
   expect(other.heard).toEqual([]);
 });
 
-test('an answer of another origin is not taken', async () => {
+test('[devtools.attach] an answer from another origin is ignored', async () => {
   const devtools = new View(own);
   const found: FoundPanel[] = [];
   const finder = findPanels({ view: asWindow(devtools), onFound: (one) => found.push(one), everyMs: 60_000 });
@@ -151,7 +151,7 @@ test('an answer of another origin is not taken', async () => {
   expect(found).toEqual([]);
 });
 
-test('what fell to the panel’s budget before it was sent is told, not left out in silence', async () => {
+test('[devtools.attach] entries that the panel dropped before they were sent are reported as missing', async () => {
   const log = liveLog({ events: 512, bytes: 1e9 });
   const { found, close } = attached(log);
   await until(() => found.length > 0);
@@ -172,7 +172,7 @@ test('what fell to the panel’s budget before it was sent is told, not left out
   expect(entries[0]?.seq).toBe(base + 1);
 });
 
-test('a page that died is sent nothing more, and what is no message is nothing', async () => {
+test('a page that is gone is sent nothing more, and an unknown message is ignored', async () => {
   expect(parsePanelSays({ kind: 'entries', entries: [{ seq: 1 }], points: [], last: 1 })).toBeNull();
   expect(parsePanelSays('hello')).toBeNull();
   expect(parsePanelSays({ kind: 'left' })).toEqual({ kind: 'left' });

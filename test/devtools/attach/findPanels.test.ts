@@ -1,4 +1,4 @@
-/** Which windows are asked. */
+/** Which windows are searched for panels. */
 import { type Candidate, reachable } from '../../../src/devtools/attach/findPanels';
 
 /** Windows by name, with the frames below them. */
@@ -14,7 +14,7 @@ function windowOf(parent: Candidate | null, opener: Candidate | null = null): Ca
   return whole;
 }
 
-test('a sibling frame, the opener’s frames and a frame in a frame are reached; oneself is not', () => {
+test('[devtools.attach] a sibling frame, the opener’s frames and a frame in a frame are reached; the page itself is not', () => {
   const host = windowOf(null);
   const panel = windowOf(host);
   const nested = windowOf(windowOf(host));
@@ -25,7 +25,7 @@ test('a sibling frame, the opener’s frames and a frame in a frame are reached;
   expect(reachable(tab)).toEqual(expect.arrayContaining([host, panel, nested]));
 });
 
-test('the host of a panel that opened the page is reached through it', () => {
+test('[devtools.attach] when a panel opened the page, the panel’s host is reached through it', () => {
   const host = windowOf(null);
   const panel = windowOf(host);
   const other = windowOf(host);

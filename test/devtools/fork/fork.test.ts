@@ -22,12 +22,12 @@ const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), id: anId, after: fc.option(anId) }),
 );
 
-test('without edits a fork is the log, entry by entry', () => {
+test('[devtools.fork] without edits a fork is the log, entry by entry', () => {
   expect(forked(entries, 0, []).map(({ entry }) => entry)).toEqual(entries);
   expect(forked(entries, 0, []).every(({ entry }, index) => entry === entries[index])).toBe(true);
 });
 
-test('[devtools.fork] whatever the edits: seqs rise, time never goes back, causes come before, and the log itself stays', () => {
+test('[devtools.fork] whatever the edits: seqs rise, time never goes back, causes come first, and the log itself stays', () => {
   const before = JSON.stringify(entries);
   fc.assert(
     fc.property(fc.array(anEdit, { maxLength: 8 }), (edits) => {
@@ -57,7 +57,7 @@ test('[devtools.fork] whatever the edits: what is left can be written and read a
   );
 });
 
-test('entries that were not touched keep the seq they were recorded with', () => {
+test('entries that were not edited keep their recorded seq', () => {
   const items = forked(entries, 0, [
     { kind: 'insert', id: '+1', after: '4', event: poll },
     { kind: 'move', id: '9', after: '2' },
@@ -68,7 +68,7 @@ test('entries that were not touched keep the seq they were recorded with', () =>
   expect(items.findIndex(({ id }) => id === '9')).toBe(2);
 });
 
-test('what was skipped and restored, or changed back, is as it was', () => {
+test('an entry that is skipped and restored, or changed and changed back, is as before', () => {
   const event = entries[3]?.event ?? poll;
   const items = forked(entries, 0, [
     { kind: 'skip', ids: ['2', '3'] },
@@ -80,7 +80,7 @@ test('what was skipped and restored, or changed back, is as it was', () => {
   expect(items.every(({ fate }) => fate === 'kept')).toBe(true);
 });
 
-test('a moved entry that is skipped is out, and moved again when restored', () => {
+test('a moved entry that is skipped and restored is still moved', () => {
   const edits: Edit[] = [
     { kind: 'move', id: '9', after: '2' },
     { kind: 'skip', ids: ['9'] },
@@ -90,7 +90,7 @@ test('a moved entry that is skipped is out, and moved again when restored', () =
   expect(fateOf9([...edits, { kind: 'restore', ids: ['9'] }])).toBe('moved');
 });
 
-test('the consequences of an entry are all it led to, directly or not', () => {
+test('the consequences of an entry are all entries it led to, directly or not', () => {
   const spam = entries.find(({ event }) => event.type === 'user.askedTrash');
   const found = withConsequences(forked(entries, 0, []), String(spam?.seq));
   const types = entries.filter(({ seq }) => found.includes(String(seq))).map(({ event }) => event.type);

@@ -15,7 +15,7 @@ test('a fork without edits has every state of the log', () => {
     expect(fork.stateAt(position)).toEqual(session.stateAt(position));
 });
 
-test('without the opening of a note, that note stays unread, and nothing before differs', () => {
+test('[devtools.fork] without the opening of a note, that note stays unread, and no earlier state differs', () => {
   const session = sessionOf(entries);
   const opened = entries.find(({ event }) => event.type === 'user.openedNote');
   const seq = opened?.seq ?? 0;
@@ -44,7 +44,7 @@ test('the state after any position is what its entries fold to', () => {
   }
 });
 
-test('the live log goes on under a fork, and the fork does not see it', () => {
+test('[devtools.fork] the live log grows during a fork, and the fork does not', () => {
   const session = sessionOf(entries.slice(0, 20), 'live');
   const fork = createFork(forkSource(session), [{ kind: 'skip', ids: ['3'] }]);
   session.add(entries.slice(20));

@@ -1,4 +1,4 @@
-/** Reading typed events. */
+/** Parsing events that a person typed. */
 import fc from 'fast-check';
 import { jsonErrorAt, parseEvent } from '../../../src/devtools/fork/parseEvent';
 
@@ -28,7 +28,7 @@ test.each(['[]', '3', 'null', '{}', '{"type": 4}'])('%s is no event', (text) => 
   expect(parseEvent(text)).toMatchObject({ ok: false, problem: expect.stringContaining('"type"') });
 });
 
-test('a place is found in exactly those texts that are no JSON', () => {
+test('an error position is found in exactly those texts that are no JSON', () => {
   const isJson = (text: string): boolean => {
     try {
       JSON.parse(text);

@@ -17,7 +17,7 @@ test('[devtools.playback] an entry comes when as much time has passed as was rec
   expect(advance({ position: 3, sinceMs: 0 }, 600, rules())).toEqual({ position: 4, sinceMs: 100 });
 });
 
-test('entries of one moment come together', () => {
+test('entries with the same time come together', () => {
   expect(advance({ position: 1, sinceMs: 0 }, 0, rules()).position).toBe(2);
 });
 
@@ -29,12 +29,12 @@ test('four times the speed takes a quarter of the time', () => {
   expect(advance({ position: 3, sinceMs: 0 }, 125, rules({ speed: 4 })).position).toBe(4);
 });
 
-test('[devtools.playback] long pauses are cut when that is asked for', () => {
+test('[devtools.playback] long pauses are cut when asked for', () => {
   expect(advance({ position: 4, sinceMs: 0 }, 2_000, rules()).position).toBe(4);
   expect(advance({ position: 4, sinceMs: 0 }, 2_000, rules({ longestPauseMs: 2_000 })).position).toBe(5);
 });
 
-test('how the time is cut into frames makes no difference, and the last entry is the end', () => {
+test('[devtools.playback] the division into frames makes no difference, and the last entry is the end', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 1, maxLength: 20 }), (frames) => {
       const whole = frames.reduce((sum, ms) => sum + ms, 0);

@@ -20,7 +20,7 @@ test('entries of a hidden source are not listed', () => {
   expect(listed(['api'])).toEqual(expected);
 });
 
-test('matches alone are listed, less those of hidden sources', () => {
+test('only matches are listed, without those of hidden sources', () => {
   const hits = entries.slice(0, 20).map(({ seq }) => seq);
   const expected = entries.slice(0, 20).filter(({ event }) => sourceOf(event.type) !== 'api');
   expect(listed(['api'], hits)).toEqual(expected.map(({ seq }) => seq));

@@ -19,7 +19,7 @@ function found(query: Query): readonly number[] {
   return search.hits;
 }
 
-test('[devtools.search] words are found wherever they stand in an event, in any case and order', () => {
+test('[devtools.search] words are found anywhere in an event, in any case and order', () => {
   const expected = entries.filter(({ event }) => event.type === 'user.openedNote' && event.note === 1011);
   expect(found({ text: '1011 OpenedNote', mode: 'text' })).toEqual(expected.map(({ seq }) => seq));
 });
@@ -32,16 +32,16 @@ test('[devtools.search] an expression sees the entry and the state after it', ()
   expect(hits.length).toBeGreaterThan(5);
 });
 
-test('“begins” finds only where it starts to hold', () => {
+test('[devtools.search] the mode “begins” finds only where an expression starts to hold', () => {
   const opened = entries.find(({ event }) => event.type === 'user.openedNote');
   expect(found({ text: 'isRead(1012)', mode: 'begins' })).toEqual([opened?.seq]);
 });
 
-test('a query that cannot be read is a sentence, not an error', () => {
+test('an invalid query gives a sentence and throws no error', () => {
   expect(createSearch(sessionOf(entries), { text: 'state.(', mode: 'holds' })).toContain('state.(');
 });
 
-test('in slices it finds what it finds at once', () => {
+test('a search in slices finds the same as one in a single run', () => {
   const query = { text: 'api', mode: 'text' } as const;
   const search = begun(query);
   let slices = 1;
@@ -50,7 +50,7 @@ test('in slices it finds what it finds at once', () => {
   expect(search.hits).toEqual(found(query));
 });
 
-test('it goes on where it was when entries come', () => {
+test('a search continues where it stopped when entries come', () => {
   const session = sessionOf(entries.slice(0, 30), 'live');
   const search = begun({ text: 'api', mode: 'text' }, session);
   search.step(never);

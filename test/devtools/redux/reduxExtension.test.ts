@@ -44,7 +44,7 @@ test('each entry is sent once with the state after it, and later ones as they co
   stop();
 });
 
-test('its time travel goes to that entry; anything else it says does nothing', () => {
+test('its time travel goes to that entry; its other messages do nothing', () => {
   const { extension, say } = fakeExtension();
   const { viewer } = viewerOf(20);
   connectRedux(extension, viewer);

@@ -7,7 +7,7 @@ import { entriesOf, header } from '../../replay/support/logs';
 const entries = entriesOf('replying');
 const whole = { base: { seq: 0, state: panelFold.initial }, entries };
 
-test('[devtools.saves] a redacted copy says so, holds no word that was written, and folds alike', async () => {
+test('[devtools.saves] a redacted copy says so, holds no word that was written, and folds to the same state', async () => {
   const copy = redactedCopy(whole, header, 'secret');
   expect(copy.header.redaction).toBe('text');
   expect(JSON.stringify(copy.entries)).not.toContain('Thank you');
@@ -16,11 +16,11 @@ test('[devtools.saves] a redacted copy says so, holds no word that was written, 
   );
 });
 
-test('without redaction nothing is touched', () => {
+test('without redaction nothing is changed', () => {
   expect(redactedCopy(whole, header, null)).toEqual({ ...whole, header });
 });
 
-test('[devtools.saves] a test about an entry claims what that entry changed', () => {
+test('[devtools.saves] a test about an entry expects what that entry changed', () => {
   const opened = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
   const claim = { kind: 'changed', from: opened - 1, to: opened } as const;
   const made = testFiles({ ...whole, header }, { claim, name: 'opening', library: 'notifications-panel/replay' });
@@ -30,7 +30,7 @@ test('[devtools.saves] a test about an entry claims what that entry changed', ()
   expect(made.log.trim().split('\n')).toHaveLength(opened + 1);
 });
 
-test('a test about what must never hold has the fewest entries that show it', () => {
+test('[devtools.saves] a test about an expression has the fewest entries after which it holds', () => {
   const claim = { kind: 'never', expression: 'state.panel.selected == 1012' } as const;
   const made = testFiles({ ...whole, header }, { claim, name: 'never', library: 'x' });
   expect(made.entries).toBeLessThan(10);
@@ -39,6 +39,6 @@ test('a test about what must never hold has the fewest entries that show it', ()
 test.each([
   [{ kind: 'never', expression: 'false' } as const, 'holds nowhere'],
   [{ kind: 'changed', from: 3, to: 3 } as const, 'Nothing changed'],
-])('what cannot be claimed is refused with a sentence: %j', (claim, sentence) => {
+])('a test that cannot be written is refused with a sentence: %j', (claim, sentence) => {
   expect(() => testFiles({ ...whole, header }, { claim, name: 'n', library: 'x' })).toThrow(sentence);
 });

@@ -18,7 +18,7 @@ const rows = (part: Partial<TreeConfig> = {}) =>
   });
 const names = (part?: Partial<TreeConfig>) => rows(part).map(({ name, level }) => `${level} ${name}`);
 
-test('what changed is open, and says how', () => {
+test('rows that changed are open and hold the value before', () => {
   expect(rows().map(({ path, change }) => [path.join('.'), change])).toEqual([
     ['notes', 'inside'],
     ['notes.byId', 'inside'],
@@ -32,7 +32,7 @@ test('what changed is open, and says how', () => {
   ]);
 });
 
-test('what was opened or closed by hand stays so', () => {
+test('rows that the person opened or closed stay so', () => {
   const [first] = rows();
   expect(names({ toggles: new Map([[first?.id ?? '', false]]) })).toEqual([
     '1 notes',
@@ -46,11 +46,11 @@ test('without changes everything is closed', () => {
   expect(names({ changes: [] })).toEqual(['1 notes', '1 panel']);
 });
 
-test('only what changed leaves the rest out', () => {
+test('“only what changed” leaves out the other rows', () => {
   expect(names({ onlyChanged: true })).not.toContain('2 width');
 });
 
-test('a filter leaves rows that match by name or value, and what they stand in', () => {
+test('a filter shows rows that match by name or value, with their parents', () => {
   expect(names({ changes: [], filter: 'WIDTH' })).toEqual(['1 panel', '2 width']);
   expect(names({ changes: [], filter: '400' })).toEqual(['1 panel', '2 width']);
   expect(names({ changes: [], filter: 'nowhere' })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Where entries stand in the timeline. */
+/** The lanes of the timeline. */
 import { createColumns } from '../../../src/devtools/log/columns';
 import { sourceName } from '../../../src/devtools/log/sources';
 import { arcsInSight, binned, lanesOf, nearest } from '../../../src/devtools/timeline/lanes';
@@ -17,7 +17,7 @@ const scale = fitted({ from: 1_000, to: 5_000 }, 400);
 const lanes = lanesOf(columns);
 const laneOf = (name: string) => lanes.find(({ source }) => sourceName(source) === name) ?? null;
 
-test('[devtools.timeline] each source that occurs has one lane, with its count, unknown ones last', () => {
+test('[devtools.timeline] each source that occurs has one lane with its count, unknown sources last', () => {
   expect(lanes.map(({ source, count }) => [sourceName(source), count])).toEqual([
     ['user', 2],
     ['api', 2],

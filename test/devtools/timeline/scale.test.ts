@@ -17,7 +17,7 @@ const aScale = fc
   .record({ from: fc.integer({ min: 1_000_000, max: 1_500_000 }), span: fc.integer({ min: 10, max: 100_000 }) })
   .map(({ from, span }) => ({ from, to: from + span, width: 1_000 }));
 
-test('pixels and times are each other’s inverse', () => {
+test('the conversions of time to pixels and back are inverse', () => {
   fc.assert(
     fc.property(aScale, fc.double({ min: 0, max: 1_000, noNaN: true }), (one, x) => {
       expect(xOf(one, atOf(one, x))).toBeCloseTo(x, 3);
@@ -37,7 +37,7 @@ test('the moment under the pointer stays there while zooming in', () => {
   expect(xOf(zoomed(scale, 0.5, 400, extent), at)).toBeCloseTo(400);
 });
 
-test('however one zooms and drags, the view stays within the log', () => {
+test('whatever the zooms and drags, the view stays within the log', () => {
   fc.assert(
     fc.property(
       aScale,
@@ -54,7 +54,7 @@ test('however one zooms and drags, the view stays within the log', () => {
   );
 });
 
-test('a moment in sight moves nothing, one out of sight comes into it', () => {
+test('a moment in sight moves nothing; one out of sight is brought into sight', () => {
   const near = { from: 1_100_000, to: 1_110_000, width: 1_000 };
   expect(revealing(near, 1_105_000, extent)).toBe(near);
   for (const at of [1_050_000, 1_500_000]) {

@@ -1,11 +1,11 @@
-/** What the devtools look at, and how it moves. */
+/** The viewer: which log and moment are shown, and how they change. */
 import { createViewer } from '../../../src/devtools/viewer/viewer';
 import { entriesOf } from '../../replay/support/logs';
 import { sessionOf } from '../sessionOf';
 
 const entries = entriesOf('morning');
 
-/** A page whose frames and time are turned by hand. */
+/** A page whose frames and time are moved by the test. */
 function turned() {
   let now = 0;
   let waiting: (() => void)[] = [];
@@ -38,7 +38,7 @@ test('a file is shown from its beginning, a live panel at its newest entry', () 
   expect(opened('live').viewer.state().position).toBe(entries.length);
 });
 
-test('the moment follows a live panel until it is paused; then entries come, and the moment stays', () => {
+test('[devtools.touches-nothing] the moment follows a live panel until it is paused; then entries still come, and the moment stays', () => {
   const { viewer, session } = opened('live', 10);
   session.add(entries.slice(10, 15));
   viewer.grew(session);
@@ -66,7 +66,7 @@ test('[devtools.playback] playing moves at recorded speed and ends at the last e
   expect(viewer.state()).toMatchObject({ position: entries.length, playing: false });
 });
 
-test('going elsewhere stops playing', () => {
+test('going to another entry stops playing', () => {
   const { viewer, pass } = opened();
   viewer.play();
   viewer.goTo(5);
@@ -87,7 +87,7 @@ test('steps go from shown row to shown row', () => {
   expect(viewer.state().position).toBe(first);
 });
 
-test('a what-if shows the copy, and leaving it shows the log again where one was', () => {
+test('[devtools.fork] a what-if shows the copy, and leaving it shows the log again at the same entry', () => {
   const { viewer, session } = opened();
   const opening = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
   viewer.goTo(opening);
@@ -101,7 +101,7 @@ test('a what-if shows the copy, and leaving it shows the log again where one was
   expect(viewer.state()).toMatchObject({ fork: null, track: session, position: opening });
 });
 
-test('an inserted entry is where one was looking, and is gone to', () => {
+test('an entry is inserted after the shown one, and is then shown', () => {
   const { viewer } = opened();
   viewer.goTo(4);
   viewer.insertAfter('4', { type: 'host.hidden' });
@@ -109,7 +109,7 @@ test('an inserted entry is where one was looking, and is gone to', () => {
   expect(viewer.state().fork?.fate(5)).toBe('inserted');
 });
 
-test('a search goes on over frames, and its matches can be shown alone', () => {
+test('[devtools.search] a search runs over several frames, and its matches can be shown alone', () => {
   const { viewer, pass } = opened();
   viewer.find({ text: 'api', mode: 'text' });
   pass(1);

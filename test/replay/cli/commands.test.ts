@@ -44,7 +44,7 @@ test('[replay.status] logs that fold as recorded end with 0, one line each', asy
   expect(world.said[1]).toMatch(/^morning\.ndjson: effects as recorded \((\d+) of \1 requests made as recorded\)$/);
 });
 
-test('[replay.status] a log that does not is told with its place, and ends with 1', async () => {
+test('[replay.status] a log that does not fold as recorded is told with the place that differs, and ends with 1', async () => {
   const { status, text } = await run(['wrong.ndjson'], { verify: true });
   expect(status).toBe(1);
   expect(text).toContain('wrong.ndjson: the state at 32 is not the recorded one (recorded ffff');
@@ -77,26 +77,26 @@ test.each([
   expect(text).toBe('');
 });
 
-test('an unusable log does not keep the others from being read', async () => {
+test('[replay.status] an unusable log does not keep the others from being read', async () => {
   const { status, text } = await run(['letter.txt', 'morning.ndjson'], { verify: true });
   expect(status).toBe(2);
   expect(text).toContain('morning.ndjson: as recorded');
 });
 
-test('a cut last line is tolerated and said', async () => {
+test('[file.cut-line] a cut last line is tolerated and said', async () => {
   const { status, errors, text } = await run(['cut.ndjson'], { verify: true });
   expect(status).toBe(0);
   expect(errors).toMatch(/^cut\.ndjson: the last line is cut off and was left out; the log is read up to entry \d+\.$/);
   expect(text).toContain('as recorded');
 });
 
-test('a log of another catalogue is risky, and read', async () => {
+test('[file.versions] a log of another catalogue is risky, and read', async () => {
   const world = textWorld({ 'other.ndjson': morning.replace(header.catalogue, 'other') });
   expect(await replay(['other.ndjson'], { verify: true }, world)).toBe(0);
   expect(world.complained.join()).toContain('other.ndjson: risky: it was written by app 0.1.0 with another catalogue');
 });
 
-test('[replay.questions] --at shows the state after an entry, and the base at 0', async () => {
+test('[replay.questions] --at shows the state after an entry, and the first state at 0', async () => {
   const { status, text } = await run(['morning.ndjson'], { at: openedSeq });
   expect(status).toBe(0);
   expect(JSON.parse(text)).toMatchObject({ panel: { selected: 1012 } });
@@ -104,7 +104,7 @@ test('[replay.questions] --at shows the state after an entry, and the base at 0'
 });
 
 test.each([{ at: 10_000 }, { diff: { from: 1, to: 10_000 } }])(
-  'a seq that is not in the log is a call that cannot be meant: %j',
+  '[replay.status] a seq that is not in the log is an error of the call: %j',
   async (options) => {
     const { status, errors } = await run(['morning.ndjson'], options);
     expect(status).toBe(2);
@@ -112,14 +112,14 @@ test.each([{ at: 10_000 }, { diff: { from: 1, to: 10_000 } }])(
   },
 );
 
-test('[replay.questions] --diff tells what changed between two entries, path by path', async () => {
+test('[replay.questions] --diff prints what changed between two entries, path by path', async () => {
   const { text } = await run(['morning.ndjson'], { diff: { from: openedSeq - 1, to: openedSeq } });
   expect(text).toContain(`what differs between ${openedSeq - 1} and ${openedSeq}`);
   expect(text).toContain(`panel.selected: at ${openedSeq - 1} null, at ${openedSeq} 1012`);
   expect(text).toContain(`notes.readHere.1012: at ${openedSeq - 1} nothing, at ${openedSeq} true`);
 });
 
-test('[replay.questions] --blame lists the entries that changed a place, with what led to them', async () => {
+test('[replay.questions] --blame lists the entries that changed a place, with their causes', async () => {
   const { status, text } = await run(['tested.ndjson'], { blame: 'moderation.pending' });
   expect(status).toBe(0);
   expect(text).toContain('user.askedSpam {"note":1012}');
@@ -135,7 +135,7 @@ test('[replay.questions] --bisect names the first entry after which it holds, an
   expect(none.text).toContain('holds nowhere up to');
 });
 
-test('--shrink lists the fewest entries that show it', async () => {
+test('[replay.shrink] --shrink lists the fewest entries that show it', async () => {
   const { status, text } = await run(['morning.ndjson'], {
     shrink: 'isLiked(1011)',
   });
@@ -161,7 +161,7 @@ test('several questions are answered in one reading', async () => {
   expect(json(world)).toMatchObject([{ verdict: 'ok' }, { action: 'blame' }, { action: 'bisect', seq: openedSeq }]);
 });
 
-test('--redact writes a copy that is as right as the log was, and says that it folds to the same', async () => {
+test('[file.redaction] --redact writes a copy that verifies as the log does, and says that it folds to the same state', async () => {
   const { status, world, text } = await run(['tested.ndjson'], { redact: 'copy.ndjson' });
   expect(status).toBe(0);
   expect(text).toContain('redacted copy of');
@@ -172,7 +172,7 @@ test('--redact writes a copy that is as right as the log was, and says that it f
   expect(await replay(['copy.ndjson'], { verify: true, effects: true }, world)).toBe(0);
 });
 
-test('a redacted copy of a log that fails, fails at the same checkpoint', async () => {
+test('[file.redaction] a redacted copy of a log that fails, fails at the same checkpoint', async () => {
   const { world } = await run(['wrong.ndjson'], { redact: 'copy.ndjson' });
   world.said.length = 0;
   expect(await replay(['copy.ndjson'], { verify: true }, world)).toBe(1);
@@ -201,7 +201,7 @@ test.each([
   [{ shrink: 'fetch("x")' }, 'there is no function fetch'],
   [{ blame: 'notes..read' }, 'is no path'],
   [{ blame: 'noses.42' }, "the state's slices are"],
-] as const)('%j cannot be meant: status 2 before any file is opened', async (options, words) => {
+] as const)('[replay.status] %j makes no sense: status 2 before any file is opened', async (options, words) => {
   const { status, errors } = await run(['none.ndjson'], options);
   expect(status).toBe(2);
   expect(errors).toContain(words);
@@ -212,7 +212,7 @@ test.each([
   [[], {}, 'no log was named'],
   [['a', 'b'], { redact: 'out' }, 'take one log'],
   [['a', 'b'], { test: 'out' }, 'take one log'],
-] as const)('%j with %j cannot be meant', async (names, options, words) => {
+] as const)('[replay.status] %j with %j makes no sense', async (names, options, words) => {
   const { status, errors } = await run(names, options);
   expect(status).toBe(2);
   expect(errors).toContain(words);

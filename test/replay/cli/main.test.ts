@@ -71,7 +71,7 @@ const unusable: readonly (readonly [what: string, path: string, words: string])[
   ['a folder', folder, 'it is a folder'],
 ];
 
-test.each(unusable.slice(0, 4))('%s: one clear sentence, status 2', async (_what, path, words) => {
+test.each(unusable.slice(0, 4))('[replay.status] %s: one clear sentence, status 2', async (_what, path, words) => {
   const { status, out, err } = await run(['--verify', path]);
   expect(status).toBe(2);
   expect(out).toBe('');
@@ -79,7 +79,7 @@ test.each(unusable.slice(0, 4))('%s: one clear sentence, status 2', async (_what
   expect(err).toContain(words);
 });
 
-test('of many files each unusable one has its sentence, and the good one its answer', async () => {
+test('[replay.status] of many files each unusable one has its sentence, and the good one its answer', async () => {
   const { status, out, err } = await run(['--verify', ...unusable.map(([, path]) => path), log]);
   expect(status).toBe(2);
   expect(out).toContain('good.ndjson: as recorded');
@@ -95,13 +95,13 @@ test.each([
   [['--at', 'x'], 'SEQ is a whole number'],
   [['--diff', '4'], 'A..B is two whole numbers'],
   [[], "missing required argument 'file'"],
-])('%j cannot be meant: status 2', async (args, words) => {
+])('[replay.status] %j makes no sense: status 2', async (args, words) => {
   const { status, err } = await run(args.length > 0 ? [...args, log] : args);
   expect(status).toBe(2);
   expect(err).toContain(words);
 });
 
-test('a log that is not as recorded ends with 1', async () => {
+test('[replay.status] a log that does not fold as recorded ends with 1', async () => {
   const wrong = file('wrong.ndjson', text.replace(/("checkpoint":16,"hash":")[0-9a-f]{4}/, '$1ffff'));
   const { status, out } = await run(['--verify', wrong]);
   expect(status).toBe(1);
@@ -117,7 +117,7 @@ test('a redacted copy is whole, gzipped when its name says so, and leaves no par
   expect((await run(['--verify', copy])).status).toBe(0);
 });
 
-test('--help lists every option of the contract and ends with 0', async () => {
+test('--help lists every option and ends with 0', async () => {
   const { status, out } = await run(['--help']);
   expect(status).toBe(0);
   for (const option of 'at json diff verify effects blame bisect shrink test redact stat'.split(' '))

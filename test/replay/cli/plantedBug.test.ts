@@ -20,7 +20,7 @@ const mockBug = { planted: false };
 
 jest.mock('../../../reducers', () => {
   const real = jest.requireActual<typeof import('../../../reducers')>('../../../reducers');
-  /** A note that was trashed and taken back stays hidden. */
+  /** A note stays hidden after its trash was undone. */
   const reduce = (state: State, entry: Entry): State => {
     const next = real.reduce(state, entry);
     const isUndo = mockBug.planted && entry.event.type === 'user.askedUndo';
@@ -31,7 +31,7 @@ jest.mock('../../../reducers', () => {
 
 const fixtures = join(__dirname, '../../../fixtures/logs');
 
-/** Sealed while the reducers were well: a checkpoint at each entry. */
+/** Sealed by the reducers without the bug: a checkpoint at each entry. */
 async function wellLog(name: string): Promise<string> {
   mockBug.planted = false;
   const text = name === 'virtual' ? testedLog(entriesOf('moderating')) : readFileSync(join(fixtures, name), 'utf8');
@@ -63,12 +63,12 @@ describe.each(['virtual', 'moderation-with-undo.ndjson'])('a bug in a reducer, w
     mockBug.planted = true;
   });
 
-  test('before it was planted, the log was as recorded', async () => {
+  test('without the bug, the log folds as recorded', async () => {
     mockBug.planted = false;
     expect((await run({ verify: true })).status).toBe(0);
   });
 
-  test('verify names the first wrong entry, its cause and the path', async () => {
+  test('[replay.verify] verify names the first wrong entry, its cause and the path', async () => {
     const { status, text } = await run({ verify: true });
     expect(status).toBe(1);
     expect(text).toContain('first wrong entry:');
@@ -90,7 +90,7 @@ describe.each(['virtual', 'moderation-with-undo.ndjson'])('a bug in a reducer, w
     expect((await runWrittenTest(written())).failure).toBeNull();
   });
 
-  test('a test written from the mismatch alone claims what was recorded, and passes once the reducer is mended', async () => {
+  test('[replay.shrink] a test written from the mismatch alone expects what was recorded, and passes once the reducer is mended', async () => {
     expect((await run({ test: 'bug.test.ts' })).status).toBe(0);
     expect(written().test).toMatch(
       /expect\(valueAt\(state, \['moderation', 'pending', '\d+'\]\)\)\.toBeUndefined\(\);/,

@@ -1,5 +1,5 @@
 /**
- * Any moment of a log: the same state as a fold from the beginning, in a few hundred steps at most.
+ * The state at any seq: the same as a fold from the beginning, with fewer than 256 steps.
  * @jest-environment node
  */
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type Fold, foldAll } from '../../../src/replay/fold/pass';
 import { entriesOf } from '../support/logs';
 
-/** Adds up what it is given and counts its steps. */
+/** A fold that adds up seqs and counts its steps. */
 function adding(): { fold: Fold<number>; steps: () => number } {
   let steps = 0;
   const reduce = (sum: number, { seq }: Entry) => {
@@ -49,7 +49,7 @@ test('[replay.history] a jump folds fewer than 256 entries, a step forward one',
   expect(stepsOf(2000)).toBe(0);
 });
 
-test('entries are appended while it is read; a state that is given is not folded again', () => {
+test('entries can be appended while it is read; an entry with a given state is not folded', () => {
   const { fold, steps } = adding();
   const history = createHistory({ fold });
   for (const next of entriesTo(600)) history.append(next, sumTo(next.seq));
@@ -60,7 +60,7 @@ test('entries are appended while it is read; a state that is given is not folded
   expect(history.stateAt(601)).toBe(sumTo(601));
 });
 
-test('an entry out of turn is refused by name', () => {
+test('an entry out of order is refused, and the message names the next one', () => {
   const history = createHistory({ fold: adding().fold, entries: entriesTo(3) });
   expect(() => history.append(entry(5))).toThrow('Entry 5 cannot be appended: 4 is the next one.');
 });
@@ -81,7 +81,7 @@ test('a log that begins at a base goes on from it', () => {
   expect(() => history.stateAt(511)).toThrow('from 512 to 900');
 });
 
-test.each([512, 600])('what the live log lets go of up to %d is let go of here, and the rest stays', (seq) => {
+test.each([512, 600])('entries up to %d can be dropped, and the rest stays', (seq) => {
   const history = createHistory({ fold: adding().fold, entries: entriesTo(1000) });
   history.forget({ seq, state: sumTo(seq) });
   expect(history.base().seq).toBe(seq);
@@ -100,7 +100,7 @@ test('a changed reducer refolds the same entries', () => {
   expect(history.stateAt(300)).toBe(sumTo(300));
 });
 
-test('a recorded session is the same from any side', () => {
+test('[replay.history] a recorded session has the same states whatever was asked before', () => {
   const entries = entriesOf('moderating');
   const history = createHistory({ fold: panelFold, entries, every: 16 });
   for (const seq of [entries.length, 1, 40, 39, 17, 16, 0])

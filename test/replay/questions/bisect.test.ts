@@ -17,14 +17,14 @@ async function bisect(entries: readonly Entry[], text: string): Promise<BisectRe
   return visitor.report();
 }
 
-test('the first entry after which it holds is found, with what led to it', async () => {
+test('[replay.questions] the first entry after which it holds is found, with its causes', async () => {
   const report = await bisect(entriesOf('replying'), 'state.statusBar.current.message == "replyPosted"');
   expect(report.entry?.event).toMatchObject({ type: 'api.answered', call: 'reply' });
   expect(report.causes[0]?.seq).toBe(report.seq);
   expect(report.causes.at(-1)?.type).toBe('user.sentReply');
 });
 
-test('what holds from the beginning, never, or comes and goes is told apart', async () => {
+test('an expression that holds from the beginning, never, or several times is told apart', async () => {
   const entries = entriesOf('moderating');
   expect(await bisect(entries, 'state.panel.filter == "all"')).toMatchObject({
     seq: 0,
@@ -37,7 +37,7 @@ test('what holds from the beginning, never, or comes and goes is told apart', as
   expect((await bisect(entries, 'count(state.moderation.pending) > 0')).times).toBeGreaterThan(1);
 });
 
-test('bisect finds the first of all that hold', async () => {
+test('[replay.questions] bisect finds the first of all entries after which it holds', async () => {
   const entries = entriesOf('morning');
   const numbers = fc.integer({ min: 1, max: entries.length });
   await fc.assert(

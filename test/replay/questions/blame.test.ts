@@ -19,7 +19,7 @@ async function blame(entries: readonly Entry[], path: string): Promise<BlameRepo
 const changesOf = ({ changes }: BlameReport) =>
   changes.map(({ entry, before, after }) => [entry.event.type, before, after]);
 
-test('a note is read when it is opened, and unread when it is marked so', async () => {
+test('[replay.questions] blame finds each change of a value: read when opened, unread when marked as unread', async () => {
   const report = await blame(entriesOf('morning'), 'notes.1010.read');
   expect(report.first).toBeUndefined();
   expect(changesOf(report)).toEqual([
@@ -29,7 +29,7 @@ test('a note is read when it is opened, and unread when it is marked so', async 
   ]);
 });
 
-test('each change comes with what led to it', async () => {
+test('[replay.questions] each change comes with its causes', async () => {
   const { changes } = await blame(entriesOf('moderating'), 'moderation.pending.1011.phase');
   expect(changes.map(({ before, after }) => [before, after])).toEqual([
     [undefined, 'waiting'],
@@ -45,7 +45,7 @@ test('each change comes with what led to it', async () => {
   ]);
 });
 
-test('a whole branch changes when any part of it does, and only then', async () => {
+test('an object changes when any part of it changes, and only then', async () => {
   const whole = await blame(entriesOf('replying'), 'reply.drafts');
   expect(whole.changes.map(({ entry }) => entry.event.type)).toEqual([
     'user.wroteReply',

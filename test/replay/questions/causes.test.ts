@@ -1,5 +1,5 @@
 /**
- * Chains of causes: back to where the matter began, within what is kept.
+ * Chains of causes, as far back as entries are kept.
  * @jest-environment node
  */
 import type { Entry } from '../../../reducers/events';
@@ -12,7 +12,7 @@ const entry = (seq: number, cause?: number): Entry => ({
   event: { type: 'session.mounted' },
 });
 
-test('the entry is first, then what led to it', () => {
+test('a chain has the entry first, then its causes, the nearest first', () => {
   const index = createCauseIndex();
   for (const one of [entry(1), entry(2), entry(3, 1), entry(4), entry(5, 3)]) index.add(one);
   expect(index.chain(5).map(({ seq }) => seq)).toEqual([5, 3, 1]);
@@ -20,7 +20,7 @@ test('the entry is first, then what led to it', () => {
   expect(index.chain(9)).toEqual([]);
 });
 
-test('of a long log the latest are kept: a chain ends where it leaves them', () => {
+test('of a long log the latest entries are kept: a chain ends before the first that is not kept', () => {
   const index = createCauseIndex(4);
   for (let seq = 1; seq <= 100; seq += 1) index.add(entry(seq, seq === 1 ? undefined : seq - 1));
   expect(index.chain(100).map(({ seq }) => seq)).toEqual([100, 99, 98, 97]);

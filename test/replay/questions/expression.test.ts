@@ -1,5 +1,5 @@
 /**
- * Questions about a moment: what can be asked, and that nothing else can be reached.
+ * Expressions about a moment: what they can read, and that they reach nothing else.
  * @jest-environment node
  */
 import type { Entry } from '../../../reducers/events';
@@ -39,7 +39,7 @@ test.each([
   expect(ask(text)).toBe(value);
 });
 
-test('[replay.expression] a member of nothing is undefined, so that a question may be asked before its note came', () => {
+test('[replay.expression] a member of undefined is undefined, so an expression can name a note that has not come yet', () => {
   expect(ask('state.notes.byId[99].read')).toBeUndefined();
   expect(ask('state.no.such.thing == null')).toBe(true);
   expect(compileExpression('event.note').evaluate({ state, entry: null })).toBeUndefined();
@@ -80,7 +80,7 @@ test.each([
   if (text) expect(() => ask(text)).toThrow(JSON.stringify(text));
 });
 
-test('holds is the truth of the value', () => {
+test('an expression holds when its value is truthy', () => {
   const holds = (text: string) => compileExpression(text, questions).holds({ state, entry });
   expect([holds('1'), holds('0'), holds('""'), holds('state'), holds('null')]).toEqual([
     true,

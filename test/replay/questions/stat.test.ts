@@ -8,7 +8,7 @@ import { createStat } from '../../../src/replay/questions/stat';
 import { readLog } from '../../../src/replay/session/reader';
 import { bytesOf, entriesOf, logText } from '../support/logs';
 
-test('counts, sizes and fold times add up', async () => {
+test('[replay.questions] counts, sizes and fold times add up', async () => {
   let time = 0;
   const stat = createStat(panelFold, () => (time += 0.5));
   const entries = entriesOf('morning');

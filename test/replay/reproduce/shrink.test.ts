@@ -17,7 +17,7 @@ const shrinkConfig = (entries: readonly Entry[], text: string): ShrinkConfig<Sta
   expression: compileExpression(text, panelQuestions),
 });
 
-/** What every shrunk log has to be. */
+/** Expects what holds for every shrunk log. */
 function expectWhole(
   config: ShrinkConfig<State>,
   { entries, from }: { entries: readonly Entry[]; from: readonly number[] },
@@ -42,17 +42,20 @@ test.each([
   ],
   ['replying', 'state.statusBar.current.message == "replyPosted"', undefined],
   ['troubled', 'state.panel.storageBlocked', undefined],
-] as const)('%s: the fewest entries that show %s are a session of their own', (name, text, types) => {
-  const config = shrinkConfig(entriesOf(name), text);
-  const shrunk = shrink(config);
-  if (!shrunk) throw new Error('It holds nowhere.');
-  expect(shrunk.minimal).toBe(true);
-  expect(shrunk.entries.length).toBeLessThan(10);
-  expectWhole(config, shrunk);
-  if (types) expect(shrunk.entries.map(({ event }) => event.type)).toEqual(types);
-});
+] as const)(
+  '[replay.shrink] %s: the fewest entries after which %s holds are a session of their own',
+  (name, text, types) => {
+    const config = shrinkConfig(entriesOf(name), text);
+    const shrunk = shrink(config);
+    if (!shrunk) throw new Error('It holds nowhere.');
+    expect(shrunk.minimal).toBe(true);
+    expect(shrunk.entries.length).toBeLessThan(10);
+    expectWhole(config, shrunk);
+    if (types) expect(shrunk.entries.map(({ event }) => event.type)).toEqual(types);
+  },
+);
 
-test('[replay.shrink] what is left is minimal: without any one more entry, and what it led to, it no longer shows', () => {
+test('[replay.shrink] a shrunk log is minimal: without any one entry and its consequences the expression no longer holds', () => {
   const config = shrinkConfig(entriesOf('moderating'), 'count(state.moderation.pending) == 2 && isKnown(1012)');
   const shrunk = shrink(config);
   if (!shrunk) throw new Error('It holds nowhere.');
@@ -73,12 +76,12 @@ test('[replay.shrink] what is left is minimal: without any one more entry, and w
   }
 });
 
-test('what holds nowhere cannot be shrunk; what holds from the beginning needs nothing', () => {
+test('an expression that holds nowhere cannot be shrunk; one that holds from the beginning needs no entries', () => {
   expect(shrink(shrinkConfig(entriesOf('morning'), 'seq == 10000'))).toBeNull();
   expect(shrink(shrinkConfig(entriesOf('morning'), 'state.panel.filter == "all"'))?.entries).toEqual([]);
 });
 
-test('out of folds, it gives the best it has and says so', () => {
+test('when the folds are used up, the smallest session found so far is returned, and said not to be minimal', () => {
   const shrunk = shrink({ ...shrinkConfig(entriesOf('moderating'), 'type == "moderation.done"'), mostFolds: 10 });
   expect(shrunk).toMatchObject({ minimal: false });
   expect(shrunk?.entries.length).toBeGreaterThan(6);

@@ -1,5 +1,5 @@
 /**
- * Written tests: they run, they claim what they say, and they read well.
+ * Tests that `--test` writes: they run, pass and fail as they should, and are readable.
  * @jest-environment node
  */
 
@@ -29,7 +29,7 @@ const write = (expectation: Expectation, kept = entries.slice(0, openedSeq)) =>
 
 const paths: Expectation = { kind: 'paths', paths: expected(differences(at(openedSeq - 1), at(openedSeq)), 'after') };
 
-test('a test of paths passes with the reducers it was written from', async () => {
+test('[replay.shrink] a test of paths passes with the reducers it was written from', async () => {
   const result = await runWrittenTest(write(paths));
   expect(result).toEqual({
     titles: [
@@ -41,14 +41,14 @@ test('a test of paths passes with the reducers it was written from', async () =>
   });
 });
 
-test('and fails with any other value', async () => {
+test('[replay.shrink] a test of paths fails with any other value', async () => {
   const wrong: Expectation = { kind: 'paths', paths: [{ path: ['notes', 'readHere', '1012'], value: false }] };
   expect((await runWrittenTest(write(wrong))).failure).toContain('false');
   const gone: Expectation = { kind: 'paths', paths: [{ path: ['notes', 'readHere', '1012'], value: undefined }] };
   expect((await runWrittenTest(write(gone))).failure).toContain('toBeUndefined');
 });
 
-test('a test of an expression fails while it holds', async () => {
+test('[replay.shrink] a test of an expression fails while the expression holds', async () => {
   const bug: Expectation = { kind: 'never', expression: 'isRead(1012) && event.type == "user.openedNote"' };
   expect((await runWrittenTest(write(bug))).failure).toContain('false');
   const mended: Expectation = { kind: 'never', expression: "state.panel.filter == 'likes'" };
@@ -64,12 +64,12 @@ test('long values are compared by their hash', async () => {
   expect((await runWrittenTest(written)).failure).toBeNull();
 });
 
-test('its log holds no checkpoint: they would hold the bug', () => {
+test('its log holds no checkpoint, because checkpoints would hold the states of the bug', () => {
   expect(write(paths).log).not.toContain('"checkpoint"');
   expect(write(paths).log.trimEnd().split('\n')).toHaveLength(openedSeq + 1);
 });
 
-test('quotes and ends of comments in what was asked do no harm', async () => {
+test('quotes and ends of comments in an expression do no harm', async () => {
   const expression = 'event.type == "it\'s */ \\\\ odd"';
   const written = write({ kind: 'never', expression });
   expect((await runWrittenTest(written)).failure).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * Reading a log: what is tolerated, what is named by its line, and that nothing is held.
+ * Reading a log: what is tolerated, what is an error that names its line, and that nothing is kept.
  * @jest-environment node
  */
 import { gzipSync } from 'node:zlib';
@@ -38,14 +38,14 @@ async function failure(source: string | Uint8Array, size?: number): Promise<LogE
 const withLine = (number: number, line: string): string =>
   lines.map((one, index) => (index === number - 1 ? line : one)).join('\n');
 
-test('[file.lines] what was written is read: header, entries, checkpoints, in order', async () => {
+test('[file.lines] header, entries and checkpoints are read in order, as they were written', async () => {
   const items = await read(text);
   expect(items[0]).toMatchObject({ kind: 'header', header, judgement: { verdict: 'fine', reasons: [] } });
   expect(items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))).toEqual(entries);
   expect(items.flatMap((item) => (item.kind === 'checkpoint' ? [item.point.checkpoint] : []))).toEqual([8, 16]);
 });
 
-test('pieces may end anywhere: within a line, within a character', async () => {
+test('pieces of the file may end anywhere: within a line, within a character', async () => {
   const whole = await read(text);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 400 }), async (size) => {
@@ -59,7 +59,7 @@ test('[file.lines] gzip is told by its bytes, not by a name', async () => {
   expect(await read(gzipSync(text), 500)).toEqual(await read(text));
 });
 
-test('a file of a browser is read as it is', async () => {
+test('a File of a browser is read', async () => {
   const log = await loadLog(panelFold, new Blob([text]));
   expect(log.entries).toEqual(entries);
 });
@@ -83,7 +83,7 @@ test('[file.cut-line] a cut last line is left out, wherever it was cut, and said
   }
 });
 
-test('a line cut in the middle of a character is a cut line', async () => {
+test('[file.cut-line] a line cut in the middle of a character is a cut line', async () => {
   const cut = new TextEncoder().encode(
     `${lines.slice(0, 2).join('\n')}\n{"seq":2,"at":1795244400999,"event":{"type":"x","text":"é`,
   );
@@ -109,7 +109,7 @@ test.each([
   ['{"checkpoint":2}', 'checkpoint 2 has no hash'],
   ['{"checkpoint":-1,"hash":"x"}', 'checkpoint is -1'],
   ['{"checkpoint":2,"hash":"x","changes":{}}', 'checkpoint 2 has changes that are no list'],
-])('[file.cut-line] %s in the middle is named by its line', async (line, what) => {
+])('[file.cut-line] %s in the middle is an error that names the line', async (line, what) => {
   const error = await failure(withLine(4, line));
   expect(error.name).toBe('BrokenLine');
   expect(error.line).toBe(4);
@@ -117,12 +117,12 @@ test.each([
   expect(error.message).toContain(what);
 });
 
-test('a broken line at the end, with its line end, is broken and not cut', async () => {
+test('[file.cut-line] a broken last line with its line end is broken and not cut', async () => {
   expect((await failure(`${text}{"seq":21,\n`)).line).toBe(lines.length + 1);
   expect((await failure(`${text}rubbish`)).line).toBe(lines.length + 1);
 });
 
-test('a line that is not UTF-8 is named', async () => {
+test('a line that is not UTF-8 is an error that names the line', async () => {
   const bytes = new TextEncoder().encode(text);
   const second = new TextEncoder().encode(lines.slice(0, 2).join('\n')).length;
   bytes[second - 4] = 0xff;
@@ -130,7 +130,7 @@ test('a line that is not UTF-8 is named', async () => {
   expect(error.message).toBe('line 2 is not UTF-8.');
 });
 
-test('[file.errors] what comes before a broken line is given before it is told', async () => {
+test('[file.errors] what comes before a broken line is given before the error', async () => {
   const items: LogItem[] = [];
   await expect(async () => {
     for await (const some of readLog(bytesOf(withLine(5, 'rubbish'), 1 << 20))) items.push(...some);
@@ -149,7 +149,7 @@ test.each([
   ['no version', `${JSON.stringify({ ...header, version: 'one' })}\n`, 'WrongVersion', 'version is "one"'],
   ['a wrong redaction', `${JSON.stringify({ ...header, redaction: 'some' })}\n`, 'BrokenLine', 'redaction is "some"'],
   ['no time', `${JSON.stringify({ ...header, startedAt: null })}\n`, 'BrokenLine', 'startedAt is null'],
-])('%s is refused in one sentence', async (_what, file, name, words) => {
+])('[file.errors] %s is refused in one sentence', async (_what, file, name, words) => {
   const error = await failure(file);
   expect(error.name).toBe(name);
   expect(error.message).toContain(words);
@@ -167,22 +167,22 @@ test('[file.errors] a truncated gzip is told from a damaged one', async () => {
   expect((await failure(damaged)).name).toBe('DamagedGzip');
 });
 
-test('truncated and damaged are told apart where the browser gives no code, whatever its words are', async () => {
+test('[file.errors] truncated and damaged are told apart where the browser gives no code, whatever its message is', async () => {
   const zip = gzipSync(text);
   const fail = (words: string) => Promise.reject(new TypeError(words));
   const made = (transformer: Transformer<BufferSource, Uint8Array<ArrayBuffer>>) => () =>
     new TransformStream(transformer);
   const decompression = jest.spyOn(globalThis, 'DecompressionStream');
-  // What WebKit says of a stream that ends too early, and of nothing else when the rest was fine.
+  // The message of WebKit for a stream that ends too early.
   decompression.mockImplementation(made({ transform: () => {}, flush: () => fail('Extra bytes past the end.') }));
   for (const size of [zip.length, 50]) expect((await failure(zip, size)).name).toBe('TruncatedGzip');
-  // What Firefox says of bytes after the end.
+  // The message of Firefox for bytes after the end.
   decompression.mockImplementation(made({ transform: () => fail('Unexpected input after the end of stream') }));
   for (const size of [zip.length, 50]) expect((await failure(zip, size)).name).toBe('DamagedGzip');
   decompression.mockRestore();
 });
 
-test('[file.base] a log whose beginning fell to the budget begins at its base', async () => {
+test('[file.base] a log whose beginning is gone begins at its base', async () => {
   const all = entriesOf('replying');
   const { loadedFrom, state } = { loadedFrom: 12, state: all.slice(0, 12).reduce(panelFold.reduce, panelFold.initial) };
   const log = await loadLog(panelFold, logText(all.slice(12), { base: { seq: loadedFrom, state } }));
@@ -190,18 +190,18 @@ test('[file.base] a log whose beginning fell to the budget begins at its base', 
   expect(log.entries[0]?.seq).toBe(13);
 });
 
-test('a base that is of another kind of panel is refused', async () => {
+test('a base without the slices of this panel is refused', async () => {
   const foreign = `${JSON.stringify(header)}\n{"checkpoint":12,"hash":"x","state":{"notes":{}}}\n`;
   await expect(loadLog(panelFold, foreign)).rejects.toThrow('the state at checkpoint 12 lacks');
 });
 
-test('a checkpoint without a state is no beginning', async () => {
+test('[file.base] a checkpoint without a state cannot be the beginning', async () => {
   expect((await failure(`${JSON.stringify(header)}\n{"checkpoint":12,"hash":"x"}\n`)).message).toContain(
     'has no state to begin from',
   );
 });
 
-test('a reader that stops lets go of the source', async () => {
+test('a reader that stops releases the source', async () => {
   let closed = false;
   async function* source() {
     try {
@@ -214,7 +214,7 @@ test('a reader that stops lets go of the source', async () => {
   expect(closed).toBe(true);
 });
 
-test('errors are plain objects on the wire', async () => {
+test('an error keeps its name, line and message when it is sent as JSON', async () => {
   const error = await failure('rubbish');
   expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'NotALog', line: 1, message: error.message });
 });

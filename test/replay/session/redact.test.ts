@@ -1,5 +1,5 @@
 /**
- * Redaction: no text of a person's is left, and the log folds as it did.
+ * Redaction: no text of a person is left, and the log folds as before.
  * @jest-environment node
  */
 import fc from 'fast-check';
@@ -18,13 +18,13 @@ const names = Object.keys(sessions);
 const redacted = (entries: readonly Entry[]): Entry[] => entries.map(createRedactor('key').entry);
 const base = { seq: 0, state: panelFold.initial };
 
-/** Every text in a JSON value. */
+/** All texts in a JSON value. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-test.each(names)('[file.redaction] %s: the redacted log folds to the same state, text aside', (name) => {
+test.each(names)('[file.redaction] %s: the redacted log folds to the same state, apart from texts', (name) => {
   const entries = entriesOf(name);
   const copy = redacted(entries);
   let whole: State = panelFold.initial;
@@ -40,7 +40,7 @@ test.each(names)('[file.redaction] %s: the redacted log folds to the same state,
   expect(hashOf(text)).not.toBe(hashOf(whole));
 });
 
-test.each(names)('[file.redaction] %s: the effects of the redacted log are those of the whole one', (name) => {
+test.each(names)('[file.redaction] %s: the effects do the same with the redacted log', (name) => {
   expect(verifyPanelEffects({ base, entries: redacted(entriesOf(name)) })).toMatchObject({ ok: true, differences: [] });
 });
 
@@ -52,7 +52,7 @@ test.each(names)('[file.redaction] %s: no word of a note, name, draft or URL is 
   expect(texts(redacted(entriesOf(name))).filter((text) => secrets.test(text))).toEqual([]);
 });
 
-test('what may stay stays: kinds, ids, times and numbers', () => {
+test('[file.redaction] kinds, ids, times and numbers stay', () => {
   for (const name of names) {
     for (const [index, copy] of redacted(entriesOf(name)).entries()) {
       const entry = entriesOf(name)[index];
@@ -74,7 +74,7 @@ test('what may stay stays: kinds, ids, times and numbers', () => {
   expect(JSON.stringify(event)).not.toContain('Sam');
 });
 
-test('an unknown event loses every text but its type', () => {
+test('[file.redaction] an unknown event loses every text but its type', () => {
   const event = {
     type: 'user.sang',
     name: 'Ada',
@@ -88,7 +88,7 @@ test('an unknown event loses every text but its type', () => {
   expect(copy.event).toMatchObject({ count: 3 });
 });
 
-test('a comment of the provider keeps its status and no other text', () => {
+test('[file.redaction] a comment of the provider keeps its status and no other text', () => {
   const event: PanelEvent = {
     type: 'api.answered',
     call: 'getComment',
@@ -123,7 +123,7 @@ const shapeOf = (text: string): string =>
     .replace(/\p{Nd}/gu, '0')
     .replace(/\p{L}/gu, 'a');
 
-test('[file.pseudonyms] a pseudonym has the length of its text, and keeps spaces and signs where they are', () => {
+test('[file.pseudonyms] a pseudonym has the length of its text, with spaces and signs at the same places', () => {
   const pseudonym = createPseudonyms('key');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -142,18 +142,18 @@ test.each([
   'mailto:sam@example.com',
   'Пушкин',
   'שלום עולם',
-])('%s keeps its shape', (text) => {
+])('[file.pseudonyms] %s keeps its shape', (text) => {
   const made = pseudonym(text);
   expect(made).not.toBe(text);
   if (/^[\x20-\x7e]*$/.test(text)) expect(shapeOf(made)).toBe(shapeOf(text));
   if (URL.canParse(text)) expect(new URL(made).protocol).toBe(new URL(text).protocol);
 });
 
-test('an escaped URL still decodes', () => {
+test('the pseudonym of an escaped URL can be decoded', () => {
   expect(() => decodeURIComponent(pseudonym('https://example.com/caf%C3%A9%20bar'))).not.toThrow();
 });
 
-test('[file.pseudonyms] the same word has the same pseudonym anywhere, another word another one, in any script', () => {
+test('[file.pseudonyms] the same word has the same pseudonym everywhere, another word another one, in any script', () => {
   expect(pseudonym('say Ada')).toContain(pseudonym('Ada'));
   const words = [...'abcdefghijklmnopqrstuvwxyz', 'one', 'two', 'Ada', 'ada', 'ADA', '山田', '山本', '12', '21'];
   expect(new Set(words.map(pseudonym)).size).toBe(words.length);

@@ -1,5 +1,5 @@
 /**
- * The ring: what survives a reload, what is dropped, and that a session becomes a log again.
+ * The ring of recorded sessions: what survives a reload, what is dropped, and that a session becomes a log again.
  * @jest-environment node
  */
 import type { Entry } from '../../../reducers/events';
@@ -54,7 +54,7 @@ function record(
 
 const header = makeHeader('1.0.0', 1000, 'none');
 
-test('what was flushed is a whole log after a reload', async () => {
+test('[recording.flush] what was flushed is a whole log after a reload', async () => {
   const { store, of } = memory();
   await record({ store }).flush();
   const log = await loadLog(panelFold, sessionLog(header, of(1000)).join(''));
@@ -96,7 +96,7 @@ const info = (session: number, from: number, bytes: number): SegmentInfo => ({
   bytes,
 });
 
-test('[recording.ring] the oldest session goes before the newer, and the newest piece never', () => {
+test('[recording.ring] the oldest session goes first, and the newest piece never', () => {
   const infos = [info(2, 1, 50), info(1, 21, 50), info(1, 1, 50), info(2, 21, 500)];
   const gone = (budget: number) => overBudget(infos, budget).map(({ session, from }) => [session, from]);
   expect(gone(650)).toEqual([]);
@@ -108,7 +108,7 @@ test('[recording.ring] the oldest session goes before the newer, and the newest 
   ]);
 });
 
-test('[recording.per-person] another user leaves nothing behind, and what nobody can be named for goes too', async () => {
+test('[recording.per-person] when another person signs in, the recording is removed, with what cannot be assigned to anybody', async () => {
   const { store, segments } = memory();
   const put = (session: number, user: number | null) =>
     store.put({ ...info(session, 1, 10), user, base: '', lines: '' });

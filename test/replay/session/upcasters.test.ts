@@ -12,7 +12,7 @@ const rename = (from: number, tells = true): Upcaster => ({
   begin: () => (line) => ({ ...line, trail: `${line.trail ?? ''}${from}` }),
 });
 
-test('[file.versions] each version is turned into the next, in order, from where the log is', () => {
+test('[file.versions] each version is turned into the next, in order, from the version of the log', () => {
   const chain = [rename(3), rename(1), rename(2)];
   expect(upcast(chain, 1, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '123' });
   expect(upcast(chain, 2, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '23' });
@@ -39,13 +39,13 @@ test('[file.versions] another catalogue of events is risky, and the reason names
   expect(judgement.reasons).toEqual([expect.stringContaining('app 1.2.3 with another catalogue')]);
 });
 
-test('[file.versions] a newer version is impossible, whatever else it holds', () => {
+test('[file.versions] a newer version is impossible, whatever else the header holds', () => {
   const { judgement } = judgeHeader({ format: logFormat, version: 9 }, []);
   expect(judgement.verdict).toBe('impossible');
   expect(judgement.reasons[0]).toContain('version 9');
 });
 
-test('the catalogue hash is of the names alone, in any order', () => {
+test('the hash of the catalogue depends on the names of events only, in any order', () => {
   expect(catalogueHash).toMatch(/^[0-9a-f]{14}$/);
   expect(new Set(eventTypes).size).toBe(eventTypes.length);
   expect(eventTypes).toContain('user.openedNote');

@@ -1,5 +1,5 @@
 /**
- * Writing a log: the lines of CONTRACT section 7, and checkpoints of what the lines fold to.
+ * Writing a log: the lines of docs/logs.md, and checkpoints of the states that the lines fold to.
  * @jest-environment node
  */
 import { gunzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import { entriesOf, header, logText } from '../support/logs';
 const entries = entriesOf('moderating');
 const stateAt = (seq: number) => foldAll(panelFold, panelFold.initial, entries.slice(0, seq));
 
-test('[file.lines] line 1 is the header, then one line an entry as the log holds it', () => {
+test('[file.lines] line 1 is the header, then one line for each entry as the log holds it', () => {
   const [first, second, third] = logText(entries)
     .split('\n')
     .map((line) => JSON.parse(line || 'null'));
@@ -37,7 +37,7 @@ test('a checkpoint holds the hash of the state after its entry', async () => {
   for (const { checkpoint, hash } of checkpoints) expect(hash).toBe(hashOf(stateAt(checkpoint)));
 });
 
-test('[file.sealed] it closes with the whole last state', async () => {
+test('[file.sealed] a log ends with a checkpoint of the whole last state', async () => {
   const { checkpoints } = await loadLog(panelFold, logText(entries));
   expect(checkpoints.at(-1)).toEqual({
     checkpoint: entries.length,
@@ -46,7 +46,7 @@ test('[file.sealed] it closes with the whole last state', async () => {
   });
 });
 
-test('under test each checkpoint says what changed: applied to the state before, it gives the state', async () => {
+test('each checkpoint of a fixture holds what changed: applied to the state before, it gives the state', async () => {
   const { checkpoints } = await loadLog(panelFold, logText(entries, { every: 1, changes: true, finalState: false }));
   let state: unknown = panelFold.initial;
   for (const { changes = [], checkpoint } of checkpoints) {
@@ -63,20 +63,20 @@ test('entries come in order, without gaps', () => {
   expect(() => writer.entry(third)).toThrow('Entry 3 cannot be written: 2 is the next one.');
 });
 
-test('a downloaded file is the same log, gzipped', async () => {
+test('[file.lines] a downloaded file is the same log, gzipped', async () => {
   const blob = await zipped(writeLog({ header, fold: panelFold, entries }));
   const text = gunzipSync(Buffer.from(await blob.arrayBuffer())).toString('utf8');
   expect(text).toBe(logText(entries));
   expect((await loadLog(panelFold, blob)).entries).toEqual(entries);
 });
 
-test('a downloaded log is sealed: as it was, with a checkpoint and what changed at each entry', async () => {
+test('a sealed log has the same entries, with a checkpoint and its changes after each', async () => {
   const log = await sealed(panelFold, logText(entries));
   expect(log).toBe(logText(entries, { every: 1, changes: true }));
   expect(await sealed(panelFold, log)).toBe(log);
 });
 
-test('a log that does not fold as recorded is not sealed, because that would hide it', async () => {
+test('a log that does not fold as recorded is not sealed, because that would hide the difference', async () => {
   const wrong = logText(entries, { every: 20 }).replace(/("checkpoint":40,"hash":")[0-9a-f]{4}/, '$1ffff');
   await expect(sealed(panelFold, wrong)).rejects.toThrow('at 40 it does not fold as recorded');
   expect(await sealed(panelFold, wrong, true)).toBe(logText(entries, { every: 1, changes: true }));

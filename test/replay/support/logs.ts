@@ -9,7 +9,7 @@ import { sessions } from './sessions';
 
 const recorded = new Map<string, readonly Entry[]>();
 
-/** Recorded once a test file: the session of that name in `sessions`. */
+/** The entries of a session of `sessions`. Recorded once in each test file. */
 export function entriesOf(name: keyof typeof sessions): readonly Entry[] {
   const script = sessions[name];
   if (!script) throw new Error(`There is no session ${name}: see sessions.ts.`);
@@ -20,11 +20,11 @@ export function entriesOf(name: keyof typeof sessions): readonly Entry[] {
 
 export const header = makeHeader('0.1.0', startMs, 'none');
 
-/** The file's text. */
+/** The text of a log file with these entries. */
 export const logText = (entries: Iterable<Entry>, config: Partial<WriterConfig<State>> = {}): string =>
   [...writeLog({ header, fold: panelFold, entries, ...config })].join('');
 
-/** As logs under test are: a checkpoint at each entry, with what changed. */
+/** The text of a fixture: a checkpoint at each entry, with what changed. */
 export const testedLog = (entries: Iterable<Entry>): string => logText(entries, { every: 1, changes: true });
 
 export async function* bytesOf(text: string, size = 1021): AsyncGenerator<Uint8Array> {

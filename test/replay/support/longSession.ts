@@ -1,6 +1,6 @@
 /**
- * A long session, made from a seed: a tab that stays open for days and is used now and then. Push holds for some hours
- * and is lost for some, in which the list is polled.
+ * A long session, made from a seed: a tab that stays open for days and is used sometimes. Push is connected for some
+ * hours and lost for some; meanwhile the list is polled.
  */
 import type { PanelEvent } from '../../../reducers/events';
 import type { PushMessage } from '../../../streams/ports';
@@ -17,7 +17,7 @@ const firstNote = 8_401_476_001;
 const startOfToday = startMs - 7 * 3_600_000;
 
 /**
- * @param acts how often the person does something; with what goes on meanwhile, each leaves about twenty entries
+ * @param acts how often the person does something; each time leaves about twenty entries
  */
 export function longSession(acts: number, seed = 7): SessionScript {
   const roll = dice(seed);
@@ -26,7 +26,7 @@ export function longSession(acts: number, seed = 7): SessionScript {
     [5, { type: 'session.mounted' }],
     [900, { type: 'host.shown' }],
   ];
-  // Scrolled to the last of the hundred.
+  // The person scrolls to the last of the hundred notes.
   for (let at = 2_000; at < 22_000; at += 2_000) events.push([at, { type: 'user.reachedEnd' }]);
   const push: Timed<PushMessage>[] = [];
   const notes = manyNotes(noteCount, startMs - 60_000, firstNote);
@@ -66,7 +66,7 @@ export function longSession(acts: number, seed = 7): SessionScript {
       add({ type: 'user.closedNote' }, 900);
     } else if (what < 88) add({ type: 'user.choseFilter', filter: roll(2) === 0 ? 'unread' : 'all' }, 700);
     else if (what < 94) {
-      // Most of what comes is news of a note that is there: another like, another follower.
+      // Most push messages are about a note that is already in the list.
       const kind = roll(20);
       if (kind === 0) newest += 1;
       push.push([now + 10, kind === 1 ? { kind: 'changed' } : { kind: 'note', note: kind === 0 ? newest : note }]);

@@ -1,4 +1,4 @@
-/** Notes as the client keeps them, made from a seed: varied enough to be real, the same every time. */
+/** Notes as the panel keeps them, made from a seed: varied, and the same every time. */
 import type { Actions, NoteBlock, ReadableNote } from '../../../reducers/note';
 
 /** A small seeded generator: whole numbers below `below`. */
@@ -48,7 +48,7 @@ const commentActions: Actions = {
 
 export const siteId = 501;
 
-/** A comment on one's own post, which offers every act. */
+/** A comment on the person's own post, with every action allowed. */
 export function commentNote(id: number, timestamp: number, roll: Dice = dice(id)): ReadableNote {
   const name = people[roll(people.length)] ?? 'Ada Tyrell';
   const ids = { site: siteId, post: 9000 + (id % 7), comment: 70_000 + id, user: 300 + (id % 11) };
@@ -92,6 +92,6 @@ export function commentNote(id: number, timestamp: number, roll: Dice = dice(id)
   };
 }
 
-/** So many notes, newest first, half an hour apart; their ids count up from `first`. */
+/** `count` notes, newest first, half an hour apart. Ids count up from `first`. */
 export const manyNotes = (count: number, newest: number, first = 1001): readonly ReadableNote[] =>
   Array.from({ length: count }, (_, index) => commentNote(first + count - 1 - index, newest - index * 1_800_000));

@@ -1,6 +1,6 @@
 /**
  * Records a session the way the frame does: the real log, reducers and effects, on virtual time, against a small
- * scripted provider. Tests of the tools get from it logs that are whole and true, with timers as late as a browser's.
+ * scripted provider. So tests get complete logs, with timers as late as a browser's.
  */
 import { map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem } from '../../../reducers/api';
@@ -38,13 +38,13 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
 });
 type SessionStored = Extract<PanelEvent, { type: 'session.started' }>['stored'];
 
-/** What the provider says to the nth call of its kind (0 is the first); undefined: as a well provider does. */
+/** The failure of the nth call of its kind (0 is the first); undefined: the call succeeds. */
 export type Answering = (request: ApiRequest, nth: number) => Problem | undefined;
 
 export interface SessionScript {
   /** What the world does, milliseconds after the start. */
   readonly events: readonly (readonly [afterMs: number, event: PanelEvent])[];
-  /** What the push channel says, milliseconds after the start; up from an `open` to a `close`. Without any, never. */
+  /** Messages of the push channel, milliseconds after the start; it is connected from `open` to `close`. */
   readonly push?: readonly (readonly [afterMs: number, message: PushMessage])[];
   readonly notes?: readonly Note[];
   readonly failing?: Answering;
@@ -56,7 +56,7 @@ export interface SessionScript {
   /** Writes that storage refuses. */
   readonly refuses?: (key: string) => boolean;
   readonly counts?: boolean;
-  /** The log's; by default it keeps all. */
+  /** Budget of the log; by default it keeps all entries. */
   readonly budget?: { readonly events: number; readonly bytes: number };
 }
 
@@ -80,7 +80,7 @@ class Provider {
     const nth = this.asked.get(request.call) ?? 0;
     this.asked.set(request.call, nth + 1);
     const failure = this.failing(request, nth);
-    return failure ? { problem: failure } : { answer: this.well(request) };
+    return failure ? { problem: failure } : { answer: this.succeed(request) };
   }
 
   /** A note came, or changed. */
@@ -89,7 +89,7 @@ class Provider {
     else this.notes.set(id, commentNote(id, now));
   }
 
-  private well(request: ApiRequest): unknown {
+  private succeed(request: ApiRequest): unknown {
     const newest = [...this.notes.values()].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
     switch (request.call) {
       case 'listPairs':
@@ -147,7 +147,7 @@ class Provider {
   }
 }
 
-/** The push channel: up from an `open` to the `close` after it. Who connects while it is up is let in. */
+/** The push channel: it accepts connections from an `open` to the `close` after it. */
 class Channel {
   private readonly said$ = new Subject<PushMessage>();
   private readonly scheduler: VirtualTimeScheduler;
@@ -184,7 +184,7 @@ function lateScheduler(lateMs: number): VirtualTimeScheduler {
   return scheduler;
 }
 
-/** One at a time: a scheduler that holds a whole day's events sorts them all at each turn. */
+/** Schedules one event at a time: the virtual scheduler sorts all it holds at each step, which is slow for a whole day. */
 function inTurn<T>(
   scheduler: VirtualTimeScheduler,
   timed: readonly (readonly [number, T])[],

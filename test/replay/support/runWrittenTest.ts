@@ -1,4 +1,4 @@
-/** Runs a test that `--test` wrote, as Jest would, and tells whether it passed. */
+/** Runs a test that `--test` wrote, as Jest does, and returns whether it passed. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

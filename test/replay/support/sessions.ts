@@ -1,4 +1,4 @@
-/** Scripts of whole sessions, as people have them; each is recorded anew from the real log, reducers and effects. */
+/** Scripts of typical sessions. Each is recorded anew by the real log, reducers and effects. */
 import type { PanelEvent } from '../../../reducers/events';
 import { manyNotes } from './notes';
 import { problem, type SessionScript, sessionStarted, startMs } from './recordSession';
@@ -17,7 +17,7 @@ const begin = [
 /** Notes 1001 to 1012; 1012 is the newest. */
 const notes = manyNotes(12, startMs - 60_000);
 
-/** A morning's reading: three notes opened, one liked, one marked unread, without push. */
+/** Three notes opened, one liked, one marked unread, without push. */
 export const morning: SessionScript = {
   notes,
   untilMs: 200_000,
@@ -69,7 +69,7 @@ export const replying: SessionScript = {
   ],
 };
 
-/** Push opens, brings a note, is lost, is tried again; meanwhile the list is polled. */
+/** Push connects, brings a note, is lost and connects again; meanwhile the list is polled. */
 export const pushLostAndFound: SessionScript = {
   notes,
   untilMs: 240_000,

@@ -1,4 +1,4 @@
-/** A world of texts for the commands: files are strings, what is said is kept. */
+/** A ReplayWorld for tests: files are strings, printed lines are kept. */
 import { FileError, type ReplayWorld } from '../../../src/replay/cli/replayWorld';
 
 export interface TextWorld extends ReplayWorld {
@@ -9,7 +9,7 @@ export interface TextWorld extends ReplayWorld {
 
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
-  // Uneven pieces, so that lines and characters are cut anywhere.
+  // Pieces of an odd size, so that lines and characters are cut anywhere.
   for (let at = 0; at < bytes.length; at += 1021) yield bytes.subarray(at, at + 1021);
 }
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 
-/** Keys in the opposite order, all the way down. */
+/** The same value with its keys in the opposite order, at every depth. */
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled);
   if (typeof value !== 'object' || value === null) return value;
@@ -29,7 +29,7 @@ test('[file.hash] a value and its JSON have the same hash, whatever the order of
   );
 });
 
-test('two different values have different hashes', () => {
+test('[file.hash] two different values have different hashes', () => {
   fc.assert(
     fc.property(json, json, (one, other) => {
       const same = JSON.stringify(shuffled(shuffled(plain(one)))) === JSON.stringify(shuffled(shuffled(plain(other))));
@@ -71,7 +71,7 @@ test.each([
   expect(hashOf(one)).not.toBe(hashOf(other));
 });
 
-test('no two of 40,000 like values meet', () => {
+test('[file.hash] no two of 40,000 similar values have the same hash', () => {
   const seen = new Set<number>();
   for (let id = 0; id < 20_000; id += 1) {
     seen.add(hashNumber({ id, read: false }));
@@ -80,17 +80,17 @@ test('no two of 40,000 like values meet', () => {
   expect(seen.size).toBe(40_000);
 });
 
-test('a member that is undefined counts as absent, as it is once written', () => {
+test('a member that is undefined counts as absent, as in JSON', () => {
   expect(hashOf({ a: 1, b: undefined })).toBe(hashOf({ a: 1 }));
   expect(hashOf([undefined])).toBe(hashOf([null]));
   expect(hashOf(-0)).toBe(hashOf(0));
 });
 
-test('what is no JSON is refused', () => {
+test('a value that is no JSON is refused', () => {
   expect(() => hashOf(() => 1)).toThrow('A function cannot be hashed');
 });
 
-test('a node is hashed once: changing one leaf of a large state costs its path, not the state', () => {
+test('a node is hashed once: after one leaf of a large state changed, only the nodes above it are hashed again', () => {
   let visits = 0;
   const ownKeys = (target: object) => {
     visits += 1;
@@ -104,7 +104,7 @@ test('a node is hashed once: changing one leaf of a large state costs its path, 
   expect(visits).toBe(1);
 });
 
-test('[file.hash] the hash is stable: a log written today is read tomorrow', () => {
+test('[file.hash] the hash is stable from version to version', () => {
   expect(hashOf({ notes: { 42: { read: true, at: 1.5, text: 'né 🎉', list: [1, null, ''] } } })).toMatchInlineSnapshot(
     `"04f89b630e9dcc"`,
   );

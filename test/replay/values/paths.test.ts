@@ -1,16 +1,16 @@
 /**
- * Places in a state: written, read, compared.
+ * Paths to places in a state: written, read and compared.
  * @jest-environment node
  */
 import fc from 'fast-check';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
 
 const json = fc.jsonValue({ maxDepth: 4 });
-/** Without the one name that cannot be assigned; no state has it. */
+/** Any JSON without the member `__proto__`, which cannot be assigned and which no state has. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, member) => (key === '__proto__' ? undefined : member));
 
-test('the differences of two values, applied to the one, give the other', () => {
+test('the differences of two values, applied to the first, give the second', () => {
   fc.assert(
     fc.property(json, json, (one, other) => {
       const [before, after] = [{ value: plain(one) }, { value: plain(other) }];
@@ -19,7 +19,7 @@ test('the differences of two values, applied to the one, give the other', () => 
   );
 });
 
-test('a name that every object has is a name like any other', () => {
+test('a member may have a name that every object inherits, such as toString', () => {
   const [without, own] = [{ people: [{}] }, { people: [{ toString: 'Sam', constructor: {} }] }];
   expect(applied(own, differences(own, without))).toEqual(without);
   expect(applied(without, differences(without, own))).toEqual(own);
@@ -29,7 +29,7 @@ test('equal values have no differences', () => {
   fc.assert(fc.property(json, (value) => expect(differences(plain(value), plain(value))).toEqual([])));
 });
 
-test('a difference names its place, what was there and what is', () => {
+test('a difference names its path, the value before and the value after', () => {
   const before = { notes: { byId: { 42: { read: false } }, order: [42] }, gone: 1 };
   const after = { notes: { byId: { 42: { read: true } }, order: [43, 42] }, come: 2 };
   expect(differences(before, after)).toEqual([
@@ -41,7 +41,7 @@ test('a difference names its place, what was there and what is', () => {
   ]);
 });
 
-test('nodes that are the same are not walked', () => {
+test('nodes that are identical are not walked', () => {
   const heavy = new Proxy(
     {},
     {
@@ -70,7 +70,7 @@ test.each(['', '.', 'a..b', 'a[', 'a[x]', 'a["b]', 'a.', '.a', 'state'])(
   },
 );
 
-test('any path that is written is read back', () => {
+test('any path that is written is read back the same', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (path) => {
       fc.pre(path[0] !== 'state');
@@ -79,7 +79,7 @@ test('any path that is written is read back', () => {
   );
 });
 
-test('only own members are places', () => {
+test('only own members are found by a path', () => {
   expect(valueAt({ a: [1] }, ['a', 0])).toBe(1);
   expect(valueAt({ a: [1] }, ['a', 'length'])).toBe(1);
   expect(valueAt({}, ['constructor'])).toBeUndefined();

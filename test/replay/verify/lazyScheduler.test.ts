@@ -42,7 +42,7 @@ test('an interval counts from when it fired', () => {
   expect(scheduler.nextLatest()).toBeNull();
 });
 
-test('a sleep makes what waits later by as much at most, and what is set after not', () => {
+test('a sleep makes waiting timers at most that much later, and later timers not at all', () => {
   const scheduler = createLazyScheduler(0);
   const fired: string[] = [];
   timer(10, scheduler).subscribe(() => fired.push('before'));
@@ -54,7 +54,7 @@ test('a sleep makes what waits later by as much at most, and what is set after n
   expect(fired).toEqual(['before']);
 });
 
-test('what is unsubscribed does not fire', () => {
+test('an unsubscribed timer does not fire', () => {
   const scheduler = createLazyScheduler(0);
   const subscription = timer(10, scheduler).subscribe(() => {
     throw new Error('fired');

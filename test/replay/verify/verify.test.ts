@@ -1,5 +1,5 @@
 /**
- * Refolding a log: what today's reducers make otherwise is named, as closely as the log allows.
+ * Refolding a log: the entry at which today's reducers differ is named, as exactly as the log allows.
  * @jest-environment node
  */
 import type { Entry } from '../../../reducers/events';
@@ -41,7 +41,7 @@ test.each(['morning', 'moderating', 'replying', 'pushLostAndFound', 'troubled'])
   },
 );
 
-test('[replay.verify] with a checkpoint at each entry, the first wrong one is named, with its causes and the place', async () => {
+test('[replay.verify] with a checkpoint at each entry, the first wrong one is named, with its causes and the path', async () => {
   const { ok, mismatch } = await verify(testedLog(entries), forgetful);
   expect(ok).toBe(false);
   expect(mismatch).toMatchObject({
@@ -56,7 +56,7 @@ test('[replay.verify] with a checkpoint at each entry, the first wrong one is na
   expect(mismatch?.differences).toEqual([{ path: ['notes', 'readHere', '1012'], before: true }]);
 });
 
-test('the chain of causes leads back to the beginning of the matter', async () => {
+test('[replay.verify] the chain of causes leads back to the first cause', async () => {
   const wrong: Fold<State> = {
     initial: panelFold.initial,
     reduce(state, entry) {
@@ -69,14 +69,14 @@ test('the chain of causes leads back to the beginning of the matter', async () =
   expect(mismatch?.causes.map(({ type }) => type)).toEqual(['api.answered', 'api.requested', 'user.askedLike']);
 });
 
-test('[replay.verify] with checkpoints far apart, the bounds are named, and the first entry that touches what differs', async () => {
+test('[replay.verify] with checkpoints far apart, the bounds are named, and the first entry that changes what differs', async () => {
   const { mismatch } = await verify(logText(entries, { every: 40 }), forgetful);
   expect(mismatch).toMatchObject({ after: 0, by: 40, certain: false, comparedAt: entries.length });
   expect(mismatch?.differences.map(({ path }) => path.slice(0, 2))).toContainEqual(['notes', 'readHere']);
   expect(mismatch?.entry?.seq).toBeLessThanOrEqual(40);
 });
 
-test('without any recorded state the place cannot be told, and that is said by null', async () => {
+test('without any recorded state the path is unknown, and comparedAt is null', async () => {
   const { mismatch } = await verify(logText(entries, { every: 40, finalState: false }), forgetful);
   expect(mismatch).toMatchObject({ comparedAt: null, differences: [], after: 0, by: 40 });
 });
@@ -98,7 +98,7 @@ test('a changed entry in the file is a mismatch at its checkpoint', async () => 
   expect(mismatch?.differences.map(({ path }) => path.join('.'))).toContain('panel.selected');
 });
 
-test('a base that is not what its hash says is told before anything else', async () => {
+test('a base that does not have its hash is reported before anything else', async () => {
   const state = foldAll(panelFold, panelFold.initial, entries.slice(0, 30));
   const good = logText(entries.slice(30), { base: { seq: 30, state } });
   expect((await verify(good)).ok).toBe(true);
@@ -106,7 +106,7 @@ test('a base that is not what its hash says is told before anything else', async
   expect((await verify(bad)).mismatch).toMatchObject({ kind: 'base', after: 30, by: 30 });
 });
 
-test('a reducer that throws is a mismatch at its entry, with its words', async () => {
+test('a reducer that throws is a mismatch at its entry, with the message', async () => {
   const throwing: Fold<State> = {
     initial: panelFold.initial,
     reduce(state, entry) {
@@ -120,7 +120,7 @@ test('a reducer that throws is a mismatch at its entry, with its words', async (
   expect(read).toBe(entries.length);
 });
 
-test('an unknown event leaves the state alone', async () => {
+test('[log.unknown-event] an unknown event leaves the state alone', async () => {
   const last = entries.at(-1);
   const unknown = {
     seq: entries.length + 1,

@@ -1,5 +1,5 @@
 /**
- * Today's effects against a recorded world: the same acts pass, any other act is told.
+ * Today's effects with a recorded world: the same acts pass, any other act is reported.
  * @jest-environment node
  */
 import { filter, merge, mergeMap } from 'rxjs';
@@ -36,20 +36,23 @@ const callsOf = (report: EffectsReport): string[] =>
     ({ kind, event }) => `${kind} ${event.type === 'api.requested' ? event.request.call : event.type}`,
   );
 
-test.each(Object.entries(sessions))('%s: the effects do what they were recorded to do', (_name, script) => {
-  for (const lateMs of [0, 16, 200]) {
-    const report = check({ ...script, lateMs });
-    expect(report.differences).toEqual([]);
-    expect(report.requests).toBeGreaterThan(5);
-    expect(report).toMatchObject({ ok: true, matched: report.requests });
-  }
-});
+test.each(Object.entries(sessions))(
+  '[effects.compared] %s: the effects do what they were recorded to do',
+  (_name, script) => {
+    for (const lateMs of [0, 16, 200]) {
+      const report = check({ ...script, lateMs });
+      expect(report.differences).toEqual([]);
+      expect(report.requests).toBeGreaterThan(5);
+      expect(report).toMatchObject({ ok: true, matched: report.requests });
+    }
+  },
+);
 
 test.each([
   [3000, 'later'],
   [1000, 'earlier'],
 ])(
-  '[effects.compared] a retry after steps of %d ms instead of 2,000 is told as %s, with what led to it',
+  '[effects.compared] a retry after steps of %d ms instead of 2,000 is reported as %s, with its causes',
   (stepMs, _when) => {
     const report = withLimit('replyRetryStepMs', stepMs, replyingSession);
     const [first] = report.differences;
@@ -65,7 +68,7 @@ test('[effects.compared] a retry that is no longer made is missing', () => {
   expect(report.matched).toBe(report.requests - 1);
 });
 
-test('an undo window of another length is told', () => {
+test('[effects.compared] an undo window of another length is reported', () => {
   const report = check(
     { ...moderating, events: moderating.events.map(([at, event]) => [at, event]) },
     (entry$, state$, ports) =>
@@ -83,14 +86,14 @@ const alsoAsks: RootEffect = (entry$, state$, ports) =>
     ),
   );
 
-test('[effects.compared] an extra request is told once for each time it is made, with the entry it answers', () => {
+test('[effects.compared] an extra request is reported each time it is made, with its cause', () => {
   const report = check(morning, alsoAsks);
   expect(callsOf(report)).toEqual(['extra getNote', 'extra getNote', 'extra getNote']);
   expect(report.differences.map(({ causes }) => causes[0]?.type)).toEqual(Array(3).fill('user.openedNote'));
   expect(report.matched).toBe(report.requests);
 });
 
-test('an effect that is gone leaves its requests missing, and no others', () => {
+test('[effects.compared] without one effect its requests are missing, and no others', () => {
   const only: RootEffect = (entry$, state$, ports) => replying(entry$, state$, ports);
   const report = check(replyingSession, only);
   const missing = callsOf(report);
@@ -99,7 +102,7 @@ test('an effect that is gone leaves its requests missing, and no others', () => 
   expect(report.ok).toBe(false);
 });
 
-test('[effects.compared] two requests in another order on one occasion are told', () => {
+test('[effects.compared] two requests in another order in one turn are reported', () => {
   const ask =
     (calls: readonly ('getMe' | 'getNote')[]): RootEffect =>
     (entry$, _state$, ports) =>
@@ -121,7 +124,7 @@ test('[effects.compared] two requests in another order on one occasion are told'
   expect(callsOf(run(ask(['getNote', 'getMe'])))).toEqual(Array(3).fill('reordered getMe'));
 });
 
-/** Eight hours in which nothing was recorded, because the machine slept. */
+/** A gap of eight hours without entries, because the machine slept. */
 const slept: SessionScript = {
   ...morning,
   untilMs: 300_000,
@@ -136,14 +139,14 @@ test('[effects.sleep] what would have happened while the machine slept is no dif
   expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
 });
 
-test('a storage that refused refuses again', () => {
+test('a write to storage that failed fails again', () => {
   const script: SessionScript = { ...morning, refuses: () => true };
   const { entries } = recordSession(script);
   expect(entries.some(({ event }) => event.type === 'storage.failed')).toBe(true);
   expect(check(script).differences).toEqual([]);
 });
 
-test('an act that an earlier page left behind is carried out as recorded, when its lock was had', () => {
+test('an act left by an earlier page is carried out as recorded, when its lock was granted', () => {
   const at = 1_795_244_400_000 - 2_000;
   const started: PanelEvent = sessionStarted({
     pending: [{ note: 1012, action: 'trash', site: 501, comment: 71012, at }],
@@ -156,7 +159,7 @@ test('an act that an earlier page left behind is carried out as recorded, when i
   expect(report.differences).toEqual([]);
 });
 
-test('[effects.sends-nothing] nothing is sent anywhere: the ports of a check have no way out', () => {
+test('[effects.sends-nothing] the ports of a check send nothing anywhere', () => {
   const seen: string[] = [];
   const root: RootEffect = (entry$, state$, ports) => {
     seen.push(...Object.keys(ports));
