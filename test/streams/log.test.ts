@@ -1,4 +1,4 @@
-/** The laws of the log, over the real reducers and over any order in which readers append while they read. */
+/** The log over the real reducers, for any order in which readers append while they read. */
 import fc from 'fast-check';
 import { reduce } from '../../reducers';
 import type { Entry, PanelEvent } from '../../reducers/events';
@@ -64,7 +64,7 @@ test('[state.fold] the entries, folded again, are the live state', () => {
       const log = liveLog();
       for (const each of list) log.append({ event: each });
       expect(refold(log.entries())).toEqual(log.state$.value);
-      // The same from a file: what JSON does to them changes nothing.
+      // Entries read back from JSON fold to the same state.
       expect(refold(JSON.parse(JSON.stringify(log.entries())))).toEqual(log.state$.value);
     }),
   );
@@ -116,7 +116,7 @@ test('[log.order] however readers append while they read, every reader sees the 
       });
       log.entry$.subscribe((entry) => {
         late.push(entry);
-        // Reducers first: the state that a reader finds is the one after the entry it reads, not a later one.
+        // The state that a reader finds is the one after the entry it reads, not a later one.
         folded = reduce(folded, entry);
         expect(log.state$.value).toEqual(folded);
         react(entry.seq, 'late reader');
@@ -129,7 +129,7 @@ test('[log.order] however readers append while they read, every reader sees the 
   );
 });
 
-test('what is appended meanwhile comes after all that was there before, whoever appends first', () => {
+test('what is appended meanwhile comes after everything that was appended before', () => {
   const log = liveLog();
   const order: string[] = [];
   log.state$.subscribe((state) => {
@@ -146,7 +146,7 @@ test('what is appended meanwhile comes after all that was there before, whoever 
   expect(order).toEqual(['host.shown', 'user.openedHelp', 'poll.due', 'push.asked']);
 });
 
-test('[log.order] state before entry: when an entry is read, the state has it already', () => {
+test('[log.order] when an entry is read, the state contains it already', () => {
   const log = liveLog();
   const order: string[] = [];
   log.state$.subscribe((state) => order.push(`state ${state.panel.showing}`));
@@ -155,7 +155,7 @@ test('[log.order] state before entry: when an entry is read, the state has it al
   expect(order).toEqual(['state false', 'state true', 'entry host.shown true']);
 });
 
-test('an entry that changes nothing is read, and the state says nothing', () => {
+test('an entry that changes nothing is emitted, and the state is not', () => {
   const log = liveLog();
   const states: State[] = [];
   const entries: Entry[] = [];
@@ -194,19 +194,19 @@ test('[log.frozen] an entry is frozen through and through', () => {
   );
 });
 
-test('[log.frozen] any JSON value is frozen through and through, and its size is not played down', () => {
+test('[log.frozen] any JSON value is frozen through and through, and its size is not underestimated', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const bytes = freeze(value);
       expect(frozenThrough(value)).toBe(true);
       expect(bytes).toBeGreaterThan(0);
-      // Nobody may slip a large payload past the budget. A character that JSON escapes weighs six there and one here.
+      // Else a large payload would pass the budget. A character that JSON escapes is six bytes there and counts one here.
       expect(bytes).toBeGreaterThanOrEqual(JSON.stringify(value).length / 6);
     }),
   );
 });
 
-test('whoever changes a payload after appending it fails at once', () => {
+test('changing a payload after it was appended throws at once', () => {
   const log = liveLog();
   const text = { type: 'user.wroteReply' as const, note: 1, text: 'hello', caret: 5 };
   log.append({ event: text });
@@ -215,7 +215,7 @@ test('whoever changes a payload after appending it fails at once', () => {
   }).toThrow(TypeError);
 });
 
-test('the cause is the seq of the entry that the draft points at', () => {
+test('the cause is the seq of the entry that the new entry points at', () => {
   const log = liveLog();
   const asked: Ref = { seq: 0 };
   log.append({ event: { type: 'poll.due' }, ref: asked });
@@ -297,7 +297,7 @@ test('[log.budget] over its budget of bytes it does so too, and forgets no more 
   const stretch = limits.checkpointEvery * 600;
   let most = 0;
   for (let round = 0; round < 40; round += 1) {
-    // Small ones first, then large ones: each must be counted as what it is.
+    // Small ones first, then large ones: each counts with its own size.
     fill(log, 300, 'x'.repeat(round < 20 ? 20 : 400));
     most = Math.max(most, weight());
     expect(weight()).toBeLessThanOrEqual(budget.bytes + stretch);
@@ -308,7 +308,7 @@ test('[log.budget] over its budget of bytes it does so too, and forgets no more 
   expect(most).toBeGreaterThan(budget.bytes * 0.75);
 });
 
-test('what is forgotten while readers append keeps the sequence whole', () => {
+test('forgetting while readers append leaves no gap in the sequence', () => {
   const log = liveLog({ budget: { events: 300, bytes: 1e9 } });
   const read: number[] = [];
   log.entry$.subscribe(({ seq }) => {
@@ -339,7 +339,7 @@ test('within its budget it forgets nothing', () => {
   expect(log.entries()).toHaveLength(2_000);
 });
 
-test('[log.unknown-event] an event of a type nobody knows stays in the log and leaves the state alone', () => {
+test('[log.unknown-event] an event of an unknown type stays in the log and leaves the state alone', () => {
   const log = liveLog();
   const before = log.state$.value;
   log.append({ event: JSON.parse('{"type":"future.happened","what":1}') });

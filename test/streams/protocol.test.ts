@@ -1,4 +1,4 @@
-/** The window-message vocabulary: what one side writes the other reads, and nothing else is ever a message. */
+/** The window messages: what one side writes the other reads, and nothing else is a message. */
 import fc from 'fast-check';
 import {
   type HostMessage,
@@ -59,14 +59,14 @@ test('every message says its type, and the wire holds JSON text', () => {
   );
 });
 
-test('[host.shapes] fields nobody asked for do not come through', () => {
+test('[host.shapes] other fields do not come through', () => {
   const extra = { type: messageType, action: 'refreshNotes', showing: true, note: { html: '<b>' } };
   expect(parseHostMessage(extra)).toEqual({ action: 'refreshNotes' });
   const post = { type: messageType, action: 'openSite', siteId: 1, postId: 2, url: 'javascript:alert(1)' };
   expect(parsePanelMessage(post)).toEqual({ action: 'openSite', siteId: 1 });
 });
 
-test('anything at all is read without throwing, and what has no type of ours is no message', () => {
+test('any value is read without throwing, and without the right type it is no message', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string(), fc.json()), (data) => {
       expect(parseHostMessage(data)).toBeNull();
@@ -75,7 +75,7 @@ test('anything at all is read without throwing, and what has no type of ours is 
   );
 });
 
-test('any fields under our type and an action of ours are read without throwing, and only into sound messages', () => {
+test('any fields with the right type and action are read without throwing, and only into valid messages', () => {
   const loose = fc.record(
     {
       type: fc.constant(messageType),
@@ -118,7 +118,7 @@ test.each<[string, unknown]>([
   ['text of a list', JSON.stringify([whole])],
   ['text that hides its type behind the prototype', `{"__proto__":${JSON.stringify(whole)}}`],
   ['text with space before it', ` ${JSON.stringify(whole)}`],
-])('a host message with %s is none', (_, data) => {
+])('a host message with %s is no message', (_, data) => {
   expect(parseHostMessage(whole)).not.toBeNull();
   expect(parseHostMessage(data)).toBeNull();
 });
@@ -135,7 +135,7 @@ test.each<[string, object]>([
   ['an edit without its comment', { action: 'editComment', siteId: 1, postId: 2 }],
   ['a width that is a number', { action: 'widescreen', widescreen: 800 }],
   ['an action of the other side', { action: 'refreshNotes' }],
-])('a panel message with %s is none', (_, fields) => {
+])('a panel message with %s is no message', (_, fields) => {
   expect(parsePanelMessage({ type: messageType, ...fields })).toBeNull();
 });
 
@@ -147,7 +147,7 @@ test('a count of 0 is a whole number like any other', () => {
   });
 });
 
-test('[host.shapes] a text that is longer than any message is not even parsed', () => {
+test('[host.shapes] a text that is longer than any message is not parsed', () => {
   const parse = jest.spyOn(JSON, 'parse');
   const long = JSON.stringify({ ...whole, padding: 'x'.repeat(10_000) });
   expect(parseHostMessage(long)).toBeNull();

@@ -1,4 +1,4 @@
-/** Names and values in browser storage: what is written is read back, and rubbish is never more than nothing. */
+/** Names and values in browser storage: what is written is read back, and a value that cannot be read counts as absent. */
 import fc from 'fast-check';
 import { limits } from '../../reducers/limits';
 import {
@@ -27,7 +27,7 @@ const now = 1_700_000_000_000;
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const anyText = fc.oneof(fc.string(), fc.json(), fc.constant(null));
 
-test('[storage.keys] the keys are those of CONTRACT section 5, to the letter', () => {
+test('[storage.keys] the keys are those of docs/protocol.md, to the letter', () => {
   expect([lastSeenKey, readKey(7), draftKey(7), pendingKey(7), singleKeysKey, undoMsKey]).toEqual([
     'notesLastMarkedSeen',
     'note_read_status_7',
@@ -69,7 +69,7 @@ test.each([
   'note_read_status_1_2',
   'pending_moderation_NaN',
   'NotesLastMarkedSeen',
-])('[storage.keys] %j is a key of somebody else', (key) => {
+])('[storage.keys] %j is not a key of the panel', (key) => {
   expect(parseKey(key)).toBeNull();
 });
 
@@ -143,7 +143,7 @@ test.each([
   '["", 1]',
   '[" \\n", 1]',
   '{"0":"text","1":2}',
-])('draft %s is rubbish or blank: none', (value) => {
+])('draft %s cannot be read or is blank: there is none', (value) => {
   expect(parseDraft(1, value)).toBeNull();
 });
 
@@ -160,11 +160,11 @@ test.each([
   '{"action":"spam","site":1,"comment":2,"at":-3}',
   '{"action":"spam","site":1,"comment":2}',
   '{"action":["spam"],"site":1,"comment":2,"at":3}',
-])('pending act %s is rubbish: none', (value) => {
+])('pending act %s cannot be read: there is none', (value) => {
   expect(parsePending(1, value)).toBeNull();
 });
 
-test('[storage.rubbish] no parser throws on anything, and what it lets through is sound', () => {
+test('[storage.rubbish] no parser throws on any value, and what it returns is valid', () => {
   fc.assert(
     fc.property(anyText, (value) => {
       const lastSeen = parseLastSeen(value);

@@ -1,4 +1,4 @@
-/** Analytics (PROVIDER section 5, issue 3 item 9): which hits an act makes, and that no note text is in any. */
+/** Analytics: which hits an act makes, and that no text of a note is in any (docs/provider.md). */
 import type { PanelEvent } from '../../../reducers/events';
 import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
 
@@ -75,7 +75,7 @@ test('[analytics.names] an act that changes nothing counts nothing', () => {
   expect(tab.hits).toEqual([]);
 });
 
-test('of a post the names say post', () => {
+test('a like of a post is counted under the name of the post', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { type: 'new_post', comment: null });
   });
@@ -86,7 +86,7 @@ test('of a post the names say post', () => {
   expect(words(tab)).toEqual([`${asked}=like-post`, 'calypso_notification_note_like (new_post)']);
 });
 
-test('an empty panel that is not showing, or not loaded, has shown no message', () => {
+test('an empty panel that is not showing, or not loaded, counts no empty message', () => {
   const world = virtualWorld();
   const tab = world.openTab({ counts: true, shown: false });
   world.advance(1_000);
@@ -95,13 +95,13 @@ test('an empty panel that is not showing, or not loaded, has shown no message', 
   expect(words(tab)).toEqual(['notes-empty-message=all_shown']);
 });
 
-test('[analytics.off] off unless configured', () => {
+test('[analytics.off] nothing is counted unless a pixel is configured', () => {
   const { tab } = aPanel(3);
   tab.do({ type: 'user.openedNote', note: 1 });
   expect(tab.events('analytics.counted')).toEqual([]);
 });
 
-test('[analytics.no-text] no text of a note, reply or person leaves by it, whatever is done', () => {
+test('[analytics.no-text] no text of a note, reply or person is in a hit, whatever is done', () => {
   const { world, tab } = aPanel(3, { counts: true });
   const acts: PanelEvent[] = [
     { type: 'user.openedNote', note: 1 },

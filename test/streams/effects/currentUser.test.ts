@@ -1,9 +1,9 @@
-/** Who is signed in (SPEC section 7): asked once, after the first list. */
+/** When it is asked who is signed in. */
 import { aNote } from '../../reducers/folding';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
 
-test('[access.asked-once] asked once, and never before the first list has arrived', () => {
+test('[access.asked-once] it is asked once, and never before the first list has arrived', () => {
   const { world, tab } = aPanel(1);
   expect(world.provider.calls.map(({ request }) => request.call).indexOf('getMe')).toBeGreaterThan(0);
   tab.do({ type: 'push.changed' });
@@ -12,7 +12,7 @@ test('[access.asked-once] asked once, and never before the first list has arrive
   expect(tab.state().session).toMatchObject({ userId: 1, username: 'sam' });
 });
 
-test('[access.asked-once] asked again after the next list when it failed', () => {
+test('[access.asked-once] when the call fails, it is asked again after the next list', () => {
   const world = virtualWorld((provider) => {
     provider.fail('getMe');
   });
@@ -24,7 +24,7 @@ test('[access.asked-once] asked again after the next list when it failed', () =>
   expect(tab.state().session.userId).toBe(1);
 });
 
-describe('while notes of the last visit are painted', () => {
+describe('while notes of the last visit are shown', () => {
   function returning(user: number, failing = 0) {
     const world = virtualWorld((provider) => {
       provider.fail('listNotes', { times: 99 });
@@ -35,7 +35,7 @@ describe('while notes of the last visit are painted', () => {
     return { world, tab };
   }
 
-  test('[return.other-person] asked at once, not after a list that may never come', () => {
+  test('[return.other-person] it is asked at once, without waiting for the list', () => {
     const { world, tab } = returning(1);
     world.advance(1_000);
     expect(world.provider.asked('getMe')).toHaveLength(1);
@@ -44,14 +44,14 @@ describe('while notes of the last visit are painted', () => {
     expect(world.provider.asked('getMe')).toHaveLength(1);
   });
 
-  test('somebody else’s vanish, list or no list', () => {
+  test('notes of another person disappear, whether the list comes or not', () => {
     const { world, tab } = returning(2);
     expect(tab.state().notes.order).toEqual([1]);
     world.advance(100);
     expect(tab.state().notes.order).toEqual([]);
   });
 
-  test('asked again with the next list when it failed', () => {
+  test('when the call fails, it is asked again with the next list', () => {
     const { world, tab } = returning(2, 1);
     world.advance(59_000);
     expect(tab.state().notes.order).toEqual([1]);
@@ -60,7 +60,7 @@ describe('while notes of the last visit are painted', () => {
   });
 });
 
-test('[access.asked-once] after a sign-out the next person is asked for anew', () => {
+test('[access.asked-once] after a sign-out it is asked anew', () => {
   const { world, tab } = aPanel(1);
   world.provider.fail('listNotes', { problem: problem(401, 'UnauthorizedError') });
   tab.do({ type: 'push.changed' });

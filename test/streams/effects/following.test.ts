@@ -1,4 +1,4 @@
-/** The laws of following a site (SPEC sections 4 and 8, CONTRACT section 6). */
+/** Following a site. */
 import { isFollowing } from '../../../reducers/selectors';
 import { noNetwork, siteOfAuthor } from '../../support/virtualProvider';
 import { type Tab, virtualWorld } from '../../support/virtualWorld';
@@ -19,14 +19,14 @@ function aFollower() {
 
 const press = (tab: Tab, on: boolean) => tab.do({ type: 'user.askedFollow', site, on });
 
-/** As the button shows it: the block's own action, and what is laid over it. */
+/** As the button shows it: the block's own action, or the override. */
 function shown(tab: Tab): boolean {
   const note = tab.state().notes.byId[1];
   const block = note?.readable ? note.body.find(({ ids }) => ids.site === site) : undefined;
   return isFollowing(tab.state(), site, block?.actions?.follow === true);
 }
 
-test('[follow.at-once] [follow.answer] toggles at once; then the server’s is_following counts, and nothing is laid over it', () => {
+test('[follow.at-once] [follow.answer] the button toggles at once; then the provider’s is_following counts, and the override is over', () => {
   const { world, tab, calls } = aFollower();
   press(tab, true);
   expect(shown(tab)).toBe(true);
@@ -36,7 +36,7 @@ test('[follow.at-once] [follow.answer] toggles at once; then the server’s is_f
   expect(tab.state().follows.bySite).toEqual({});
 });
 
-test('[follow.fails] SPEC 8 "Follow failure": the toggle reverts, and the status bar says so', () => {
+test('[follow.fails] when the call fails the toggle reverts, and the status bar says so', () => {
   const { world, tab } = aFollower();
   world.provider.fail('follow', { problem: noNetwork });
   press(tab, true);
@@ -52,7 +52,7 @@ test('[follow.fails] SPEC 8 "Follow failure": the toggle reverts, and the status
   expect(tab.state().statusBar.current?.message).toBe('unfollowFailed');
 });
 
-test('[follow.answer] a server that says otherwise is believed', () => {
+test('[follow.answer] when the provider answers otherwise, its answer is shown', () => {
   const { world, tab, calls } = aFollower();
   world.provider.disagrees = true;
   press(tab, true);
@@ -71,7 +71,7 @@ test('[follow.fast-presses] fast presses settle on the last wish with the fewest
   expect(calls()).toEqual([true, false]);
 });
 
-test('[follow.ten-seconds] 10 s end the wish anyway', () => {
+test('[follow.ten-seconds] after 10 s the override ends without an answer', () => {
   const { world, tab } = aFollower();
   world.provider.fail('follow', { hangs: true });
   press(tab, true);
@@ -81,7 +81,7 @@ test('[follow.ten-seconds] 10 s end the wish anyway', () => {
   expect(shown(tab)).toBe(false);
 });
 
-test('an older list does not turn it back', () => {
+test('a list that was asked for before the press does not turn it back', () => {
   const { world, tab } = aFollower();
   world.provider.latency = ({ call }) => (call === 'listNotes' ? { up: 10, down: 500 } : { up: 50, down: 50 });
   world.provider.touch(1);
@@ -94,7 +94,7 @@ test('an older list does not turn it back', () => {
   }
 });
 
-test('what changes elsewhere afterwards is shown after the next fetch', () => {
+test('a later change elsewhere is shown after the next fetch', () => {
   const { world, tab } = aFollower();
   press(tab, true);
   world.advance(second);

@@ -1,4 +1,4 @@
-/** Every message that the panel sends to its host page, and when (CONTRACT section 3). */
+/** Every message that the panel sends to its host page, and when (docs/protocol.md). */
 import type { ItemRef } from '../../../reducers/api';
 import { aPanel, noonSeconds, type Tab, virtualWorld } from '../../support/virtualWorld';
 
@@ -13,14 +13,14 @@ const itemRef = (part: Partial<ItemRef>): ItemRef => ({
   ...part,
 });
 
-test('[host.ready-first] iFrameReady when mounted, once, before all else', () => {
+test('[host.ready-first] iFrameReady is sent once, when the panel is mounted, before everything else', () => {
   const { world, tab } = aPanel(2);
   world.advance(65 * second);
   expect(tab.told[0]).toEqual({ action: 'iFrameReady' });
   expect(actions(tab).filter((action) => action === 'iFrameReady')).toHaveLength(1);
 });
 
-test('what a list that came before the first frame had to say follows iFrameReady', () => {
+test('the message about a list that came before the panel was mounted follows iFrameReady', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.lastSeen = 5;
@@ -41,7 +41,7 @@ describe('render', () => {
       provider.lastSeen = lastSeen;
     });
 
-  test('[host.render] after a sync with notes newer than last seen: how many, and the newest note’s type', () => {
+  test('[host.render] a sync with notes newer than last seen tells how many, and the newest note’s type', () => {
     const world = unseen(noonSeconds - 1000 + 1);
     const tab = world.openTab({ shown: false });
     world.advance(second);
@@ -58,7 +58,7 @@ describe('render', () => {
     expect(tab.told.slice(2)).toEqual([{ action: 'render', num_new: 3, latest_type: 'like' }]);
   });
 
-  test('[host.render] renderAllSeen after each sync with nothing new', () => {
+  test('[host.render] each sync with nothing new sends renderAllSeen', () => {
     const { world, tab } = aPanel(2);
     world.advance(61 * second);
     expect(actions(tab)).toEqual(['iFrameReady', 'renderAllSeen', 'renderAllSeen', 'renderAllSeen']);
@@ -92,7 +92,7 @@ describe('widescreen', () => {
   const wide = (tab: Tab) => tab.told.filter(({ action }) => action === 'widescreen');
   const resize = (tab: Tab, width: number) => tab.do({ type: 'viewport.resized', width, height: 700 });
 
-  test('[host.widescreen] on a change only, the start counting as narrow', () => {
+  test('[host.widescreen] is sent on a change only; the start counts as narrow', () => {
     const { tab } = aPanel(1, { width: 400 });
     resize(tab, 500);
     resize(tab, 799);
@@ -106,13 +106,13 @@ describe('widescreen', () => {
     ]);
   });
 
-  test('a wide start is told once, after iFrameReady', () => {
+  test('of a wide start is sent once, after iFrameReady', () => {
     const { tab } = aPanel(1, { width: 1000 });
     expect(tab.told.slice(0, 2)).toEqual([{ action: 'iFrameReady' }, { action: 'widescreen', widescreen: true }]);
     expect(wide(tab)).toHaveLength(1);
   });
 
-  test('a panel that became wide before it was mounted tells it once, after iFrameReady', () => {
+  test('of a panel that became wide before it was mounted is sent once, after iFrameReady', () => {
     const world = virtualWorld();
     const tab = world.openTab({ mounted: false });
     resize(tab, 1000);
@@ -121,7 +121,7 @@ describe('widescreen', () => {
   });
 });
 
-test('[keys.close] togglePanel when the user asked to close; the panel stays as it is until the host answers', () => {
+test('[keys.close] togglePanel is sent when the person asks to close; the panel stays as it is until the host answers', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.askedClose' });
   expect(tab.told.at(-1)).toEqual({ action: 'togglePanel' });
@@ -149,7 +149,7 @@ test('[actions.edit] Edit tells the host which comment, and opens the edit link 
   expect(tab.windows).toEqual(['https://wordpress.com/comment/101/7001?action=edit']);
 });
 
-test('[host.own-page] a panel that is a page of its own tells nobody anything, and still opens the edit link', () => {
+test('[host.own-page] a panel that is a page of its own sends no message, and still opens the edit link', () => {
   const { tab } = aPanel(1, { embedded: false });
   tab.do({ type: 'user.askedEdit', note: 1 });
   tab.do({ type: 'user.askedClose' });

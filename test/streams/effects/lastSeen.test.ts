@@ -1,4 +1,4 @@
-/** The laws of last seen (SPEC section 4 "Last seen"): it only moves forward, and follows what was really in view. */
+/** Last seen only moves forward, and follows the notes that were in view. */
 import { parseNote } from '../../../src/frame/wire/note';
 import { lastSeenKey } from '../../../streams/storageKeys';
 import { wireOf } from '../../support/virtualProvider';
@@ -26,14 +26,14 @@ test.each([
   expect(tab.state().sync.lastSeen).toBe(0);
 });
 
-test('it is posted when the panel is shown with notes that came while it was not', () => {
+test('it is posted when the panel is shown with notes that came before', () => {
   const { world, tab } = aPanel(3, { shown: false });
   tab.do({ type: 'host.shown' });
   world.advance(second);
   expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time: noonSeconds - 1000 + 3 }]);
 });
 
-test('a proposed time as new as the newest note is kept and not posted again', () => {
+test('a list’s last seen time as new as the newest note is taken over and not posted again', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.lastSeen = noonSeconds;
@@ -45,7 +45,7 @@ test('a proposed time as new as the newest note is kept and not posted again', (
   expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds));
 });
 
-test('[seen.forward] it never moves back, whoever says so', () => {
+test('[seen.forward] it never moves back, wherever an older time comes from', () => {
   const { world, tab } = aPanel(3);
   const before = tab.state().sync.lastSeen;
   world.provider.lastSeen = 5;
@@ -90,7 +90,7 @@ test('[seen.other-tabs] another tab’s last seen arrives here, is told to the h
   expect(world.provider.asked('markSeen')).toHaveLength(1);
 });
 
-test('[seen.not-restored] notes painted from the last visit move nothing: only what the network told is posted', () => {
+test('[seen.not-restored] notes painted from the last visit do not move it: only a time from the network is posted', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.lastSeen = noonSeconds;

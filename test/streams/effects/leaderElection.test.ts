@@ -1,4 +1,4 @@
-/** One voice for many tabs (issue 6 item 7): one holds the channel and polls, the others follow, none misses anything. */
+/** Of many tabs one holds the push channel and polls; the others follow and miss nothing. */
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import { type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 
@@ -50,7 +50,7 @@ test('panels of two providers on one origin lead each for themselves', () => {
   expect(leaders(tabs)).toHaveLength(1);
 });
 
-test('[tabs.one-leads] what the leader hears by push reaches every tab, as that one note', () => {
+test('[tabs.one-leads] a note that the leader hears of by push reaches every tab, as that one note', () => {
   const { world, tabs } = manyTabs(4);
   world.provider.add(9);
   world.provider.say({ kind: 'note', note: 9 });
@@ -60,7 +60,7 @@ test('[tabs.one-leads] what the leader hears by push reaches every tab, as that 
   expect(world.provider.asked('listNotes')).toEqual([]);
 });
 
-test('what the leader finds by polling, or hears has changed, reaches every tab', () => {
+test('a change that the leader finds by polling, or hears of by push, reaches every tab', () => {
   const { world, tabs } = manyTabs(3, 'refuse');
   world.provider.add(9);
   world.advance(40 * second);
@@ -82,7 +82,7 @@ test('[tabs.takes-over] when the leader is gone another leads within 5 s, and no
   expect(new Set(orders(living))).toEqual(new Set(['9,3,2,1']));
 });
 
-test('[tabs.takes-over] a holder of the lock that is frozen says nothing: it is stolen from within 5 s', () => {
+test('[tabs.takes-over] a leader that is frozen sends no beats: its lock is stolen within 5 s', () => {
   const world = virtualWorld((provider) => {
     provider.pushMode = 'open';
   });
@@ -96,7 +96,7 @@ test('[tabs.takes-over] a holder of the lock that is frozen says nothing: it is 
   expect(stolen).toBe(true);
 });
 
-test('a tab that was stolen from looks at the list: what was said while it hung it has not heard', () => {
+test('a tab whose lock was stolen looks at the list, for it missed what was told while it was frozen', () => {
   const { world, tabs } = manyTabs(1);
   world.provider.add(9);
   world.lock(lock, true).subscribe();
@@ -119,7 +119,7 @@ test('[tabs.visible-leads] a leader that is hidden gives way to a tab that can b
   expect(world.provider.channels()).toBe(1);
 });
 
-test('[tabs.visible-leads] of nine tabs in view that miss the beat, or hear a hidden leader, one takes over', () => {
+test('[tabs.visible-leads] of nine visible tabs that miss the beat, or hear a hidden leader, one takes over', () => {
   const changes = (tabs: readonly Tab[]) => tabs.flatMap((tab) => tab.events('tabs.led', 'tabs.followed')).length;
   const frozen = virtualWorld();
   frozen.lock(lock).subscribe();
@@ -136,11 +136,11 @@ test('[tabs.visible-leads] of nine tabs in view that miss the beat, or hear a hi
   leaders(tabs)[0]?.do({ type: 'page.hidden' });
   world.advance(10 * second);
   expect(leaders(tabs)).toHaveLength(1);
-  // The hidden one followed, and one led.
+  // The hidden leader follows now, and one tab leads.
   expect(changes(tabs)).toBe(before + 2);
 });
 
-test('two tabs in view do not steal the lead from each other for ever', () => {
+test('two visible tabs do not steal the lock from each other again and again', () => {
   const { world, tabs } = manyTabs(3);
   leaders(tabs)[0]?.do({ type: 'page.hidden' });
   world.advance(10 * second);
@@ -151,7 +151,7 @@ test('two tabs in view do not steal the lead from each other for ever', () => {
   expect(leaders(tabs)).toHaveLength(1);
 });
 
-test('a tab that follows says what it heard, and is not told what it fetched itself', () => {
+test('a following tab logs what it heard, and tells other tabs nothing about what it fetches', () => {
   const { world, tabs } = manyTabs(2);
   const follower = tabs.find((tab) => !tab.state().sync.leading);
   world.provider.say({ kind: 'note', note: 2 });

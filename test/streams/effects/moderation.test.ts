@@ -1,4 +1,4 @@
-/** The laws of spam and trash (SPEC sections 4 and 8, CONTRACT sections 5 and 6, issue 3 item 2). */
+/** Spam and trash in one page: the undo window, the calls, and what follows them. */
 import { latestUndo, visibleNotes } from '../../../reducers/selectors';
 import { pendingKey } from '../../../streams/storageKeys';
 import { noNetwork, problem } from '../../support/virtualProvider';
@@ -46,7 +46,7 @@ describe('spam and trash', () => {
     expect(calls(world)).toEqual(['deleteComment 2']);
   });
 
-  test('of a note that is about no comment do nothing', () => {
+  test('of a note without a comment do nothing', () => {
     const world = virtualWorld((provider) => {
       provider.add(1, { comment: null, type: 'like' });
     });
@@ -60,7 +60,7 @@ describe('spam and trash', () => {
     expect(calls(world)).toEqual([]);
   });
 
-  test('[moderation.once] asked twice for one note are one act', () => {
+  test('[moderation.once] that are asked twice for one note are one act', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(2_000);
@@ -70,7 +70,7 @@ describe('spam and trash', () => {
     expect(world.provider.acts[0]?.at).toBeLessThan(world.now() - 10 * second + windowMs);
   });
 
-  test('[undo.window] a chosen undo time counts', () => {
+  test('[undo.window] wait for the undo time that the person chose', () => {
     const { world, tab } = aPanel(3);
     tab.do({ type: 'user.choseUndoDelay', undoMs: 10_000 });
     ask(tab, 'trash', 2);
@@ -184,7 +184,7 @@ describe('Dismiss and holding', () => {
     expect(acts(world)).toEqual(['delete 2', 'delete 3']);
   });
 
-  test('[undo.hold] while pointer or focus is in the bar its wait stands still, and goes on after', () => {
+  test('[undo.hold] the wait holds while the pointer or the focus is in the bar, and goes on after', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.advance(4_000);
@@ -210,7 +210,7 @@ describe('Dismiss and holding', () => {
   });
 });
 
-describe('[layout.after-removal] which note is open after a removal (SPEC section 2, CONTRACT section 6)', () => {
+describe('[layout.after-removal] which note is open after a removal', () => {
   const afterwards = (options: TabOptions, opened: number, filter?: 'unread') => {
     const { tab } = aPanel(3, options);
     if (filter) tab.do({ type: 'user.choseFilter', filter });
@@ -251,7 +251,7 @@ describe('[layout.after-removal] which note is open after a removal (SPEC sectio
   });
 });
 
-describe('SPEC 8 "Failed undo call": the error is thrown', () => {
+describe('[moderation.fails] a call that fails', () => {
   test.each([
     ['spam', 'getComment', 'spamFailed'],
     ['spam', 'updateComment', 'spamFailed'],
@@ -284,7 +284,7 @@ describe('SPEC 8 "Failed undo call": the error is thrown', () => {
     expect(acts(world)).toEqual(['delete 2']);
   });
 
-  test('when only the answer was lost, the note that is gone does not stay on screen', () => {
+  test('when the act succeeded but its answer was lost, the note does not stay on screen', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'open';
       provider.add(1);
@@ -316,7 +316,7 @@ describe('lists meanwhile', () => {
     }
   });
 
-  test('that no longer hold the note leave nothing of it; its act still ends', () => {
+  test('that no longer hold the note remove it; its act still ends', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     world.provider.notes.delete(2);

@@ -5,7 +5,7 @@ import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
 import { acts, ask, calls, list, second, selected, undo, windowMs } from '../support/moderating';
 
 describe('a page that goes away inside the window', () => {
-  test('[moderation.kept] has left pending_moderation_{id} from the first moment on', () => {
+  test('[moderation.kept] has stored pending_moderation_{id} when the act was asked', () => {
     const { world, tab } = aPanel(3);
     const at = world.now();
     ask(tab, 'spam', 2);
@@ -22,24 +22,27 @@ describe('a page that goes away inside the window', () => {
   test.each([
     ['killed', (tab: Tab) => tab.kill()],
     ['left', (tab: Tab) => tab.leave()],
-  ])('%s: the next start waits until its 4.5 s are over, then carries it out, exactly once', (_how, ends) => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    world.advance(second);
-    ends(tab);
-    world.advance(500);
-    const next = world.openTab();
-    world.advance(second);
-    expect(list(next)).toEqual(['3', '1']);
-    expect(acts(world)).toEqual([]);
-    world.advance(4 * second);
-    expect(acts(world)).toEqual(['delete 2']);
-    expect(world.stored.has(pendingKey(2))).toBe(false);
-    world.openTab();
-    world.advance(10 * second);
-    expect(acts(world)).toEqual(['delete 2']);
-    expect(next.state().moderation).toMatchObject({ pending: {} });
-  });
+  ])(
+    '[moderation.kept] %s: the next start waits until its 4.5 s are over, then carries it out, exactly once',
+    (_how, ends) => {
+      const { world, tab } = aPanel(3);
+      ask(tab, 'trash', 2);
+      world.advance(second);
+      ends(tab);
+      world.advance(500);
+      const next = world.openTab();
+      world.advance(second);
+      expect(list(next)).toEqual(['3', '1']);
+      expect(acts(world)).toEqual([]);
+      world.advance(4 * second);
+      expect(acts(world)).toEqual(['delete 2']);
+      expect(world.stored.has(pendingKey(2))).toBe(false);
+      world.openTab();
+      world.advance(10 * second);
+      expect(acts(world)).toEqual(['delete 2']);
+      expect(next.state().moderation).toMatchObject({ pending: {} });
+    },
+  );
 
   test('[moderation.kept] days ago: the next start carries it out at once', () => {
     const { world, tab } = aPanel(3);
@@ -52,7 +55,7 @@ describe('a page that goes away inside the window', () => {
     expect(list(next)).toEqual(['3', '1']);
   });
 
-  test('although the next page cannot be seen', () => {
+  test('[moderation.kept] the next start carries it out also when its page is not visible', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     tab.kill();
@@ -156,7 +159,7 @@ describe('a page that goes away inside the window', () => {
     expect(list(other)).toEqual(['3', '1']);
   });
 
-  test('undone late and asked again there at once: nobody who waited for the first takes the second', () => {
+  test('undone late and asked again there at once: no tab that waited for the first act carries out the second', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
     world.advance(second);
@@ -205,7 +208,7 @@ describe('a page that goes away inside the window', () => {
     },
   );
 
-  test('another tab whose look-up fails does not show the note before it knows', () => {
+  test('another tab whose look-up fails does not show the note before the next list', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
     world.advance(second);
@@ -242,7 +245,7 @@ describe('a page that goes away inside the window', () => {
     expect(other.state().moderation).toMatchObject({ pending: {} });
   });
 
-  test('rubbish in storage is left alone', () => {
+  test('a value in storage that cannot be read is left alone', () => {
     const world = virtualWorld((provider) => {
       provider.add(1);
     });

@@ -1,4 +1,4 @@
-/** Items opened inside the panel (SPEC section 2, Ctrl/Cmd-click): fetched, shown, given up with what showed them. */
+/** Items opened inside the panel: fetched, shown, and given up when they are closed. */
 import type { ItemRef } from '../../../reducers/api';
 import { aPanel } from '../../support/virtualWorld';
 
@@ -12,7 +12,7 @@ function opened(item: ItemRef) {
   return { world, tab };
 }
 
-test('an item is fetched and lies over its note', () => {
+test('an item is fetched and shown over its note', () => {
   const { world, tab } = opened(post);
   expect(tab.state().panel).toMatchObject({ selected: 1, item: { ref: post, loaded: null, problem: null } });
   world.advance(1_000);

@@ -1,4 +1,4 @@
-/** What browser storage holds (CONTRACT section 5), its clean-up at 100 notes, and life without it. Drafts: replying; flags: reading; acts: moderation. */
+/** What browser storage holds: drafts and choices, the clean-up at 100 notes, and storage that fails. Read flags are in `readMarks`, pending acts in `moderationElsewhere`. */
 import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, pendingKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
@@ -81,7 +81,7 @@ describe('choices', () => {
 });
 
 describe('storage that is blocked', () => {
-  test('[storage.blocked] never breaks the panel, and is said once', () => {
+  test('[storage.blocked] does not break the panel, and is told once', () => {
     const world = virtualWorld((provider) => {
       provider.add(1);
     });
@@ -100,7 +100,7 @@ describe('storage that is blocked', () => {
   });
 });
 
-test('[storage.logged] every write is asked, answered and caused', () => {
+test('[storage.logged] every write is logged as asked and answered, with its cause', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.openedNote', note: 1 });
   const entries = tab.entries();
@@ -172,7 +172,7 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(kept);
   });
 
-  test('[draft.blank] that are blank are gone when the box is left', () => {
+  test('[draft.blank] of white space alone are removed when the box is left', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
     world.advance(second);
@@ -182,7 +182,7 @@ describe('drafts', () => {
     expect(world.stored.has('reply_2')).toBe(false);
   });
 
-  test('[draft.storage-full] are kept in the page when storage is full, which is said once', () => {
+  test('[draft.storage-full] are kept in the page when storage is full, which is told once', () => {
     const { world, tab } = aWriter();
     world.storage.blocked = true;
     write(tab, 'Hello');

@@ -58,22 +58,25 @@ describe('polling', () => {
   });
 });
 
-describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped at 180 s; reset on success', () => {
-  test.each(['listNotes', 'listPairs'] as const)('for %s', (call) => {
-    const { world, tab } = aPanel(1);
-    const started = world.now();
-    world.provider.forgetCalls();
-    world.provider.fail(call, { times: 7, problem: noNetwork });
-    tab.do({ type: call === 'listNotes' ? 'push.changed' : 'host.askedRefresh' });
-    if (call === 'listNotes') world.provider.fail('listPairs', { times: 6, problem: noNetwork });
-    world.advance(17 * minute);
-    const failed = world.provider.calls.filter(({ request }) => lists.includes(request.call));
-    const waits = failed.slice(0, 7).map(({ at }, index) => at - (failed[index - 1]?.at ?? started));
-    expect(waits.map((ms) => Math.round(ms / second))).toEqual([0, 60, 90, 120, 150, 180, 180]);
-    expect(tab.state().sync).toMatchObject({ failures: 0, problem: null, nextTryAt: null });
-  });
+describe('[sync.backoff] after a failed list', () => {
+  test.each(['listNotes', 'listPairs'] as const)(
+    '%s is retried after 30 s × (failures + 1), at most 180 s, until a success resets the count',
+    (call) => {
+      const { world, tab } = aPanel(1);
+      const started = world.now();
+      world.provider.forgetCalls();
+      world.provider.fail(call, { times: 7, problem: noNetwork });
+      tab.do({ type: call === 'listNotes' ? 'push.changed' : 'host.askedRefresh' });
+      if (call === 'listNotes') world.provider.fail('listPairs', { times: 6, problem: noNetwork });
+      world.advance(17 * minute);
+      const failed = world.provider.calls.filter(({ request }) => lists.includes(request.call));
+      const waits = failed.slice(0, 7).map(({ at }, index) => at - (failed[index - 1]?.at ?? started));
+      expect(waits.map((ms) => Math.round(ms / second))).toEqual([0, 60, 90, 120, 150, 180, 180]);
+      expect(tab.state().sync).toMatchObject({ failures: 0, problem: null, nextTryAt: null });
+    },
+  );
 
-  test('[sync.loading-ends] the loading flag ends on failure too; the notes that are there stay; the state says when it tries again', () => {
+  test('[sync.loading-ends] the loading flag ends, the notes that are there stay, and the state says when it tries again', () => {
     const { world, tab } = aPanel(2);
     world.provider.fail('any', { problem: problem(503) });
     tab.do({ type: 'push.changed' });
@@ -89,7 +92,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(tab.state().notes.order).toEqual([2, 1]);
   });
 
-  test('after a success regular polling goes on', () => {
+  test('regular polling goes on after a success', () => {
     const { world, tab } = aPanel(1);
     world.provider.fail('any');
     tab.do({ type: 'host.askedRefresh' });
@@ -99,7 +102,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(listCalls(world)).toHaveLength(5);
   });
 
-  test('with push it is tried again too, and only then', () => {
+  test('it is tried again once when push is open', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
     tab.do({ type: 'host.askedRefresh' });
@@ -121,7 +124,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(listCalls(world)).toEqual(['listNotes', 'listNotes']);
   });
 
-  test('[sync.backoff-patience] what the host asks for while a failing request is under way is asked at once, whatever is pushed besides', () => {
+  test('[sync.backoff-patience] the host’s refresh during a failing request is asked at once, whatever is pushed besides', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
     tab.do({ type: 'host.askedRefresh' });
@@ -131,7 +134,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
   });
 
-  test('[sync.backoff-patience] news alone waits for the backoff, and is found by it', () => {
+  test('[sync.backoff-patience] a push waits for the backoff, and its change is found then', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
     tab.do({ type: 'host.askedRefresh' });
@@ -143,7 +146,7 @@ describe('SPEC 8 "Failed note fetch": retry after 30 s × (failures + 1), capped
     expect(tab.state().notes.order[0]).toBe(9);
   });
 
-  test('a backoff that runs out while not visible leaves no trace', () => {
+  test('a backoff that ends while not visible leaves no entry', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs');
     tab.do({ type: 'host.askedRefresh' });

@@ -1,4 +1,4 @@
-/** One life of the push channel, drawn in marbles. */
+/** The push channel: one try in marbles, then the tries of a whole panel. */
 import { NEVER, Observable, throwError } from 'rxjs';
 import type { PushEvent } from '../../../reducers/events';
 import { oneTry } from '../../../streams/effects/pushing';
@@ -28,7 +28,7 @@ const events: Record<string, PushEvent> = {
 };
 
 test.each([
-  // what the channel says · when it is disconnected · what is told
+  // what the channel sends · when it is disconnected · the events
   ['a channel that lives', '   -o-n-c-n----', '^-------------', 'ao-n-c-n----'],
   ['a channel that closes', '  -o-n-x-n', '    ^----!', '        ao-n-(x|)'],
   ['an event without a type', '-o-v-n', '      ^--!', '          ao-(x|)'],
@@ -44,7 +44,7 @@ test.each([
   });
 });
 
-test('the try is told before the channel is connected', () => {
+test('the try is logged before the channel is connected', () => {
   const order: string[] = [];
   const connect = () => {
     order.push('connect');
@@ -56,7 +56,7 @@ test('the try is told before the channel is connected', () => {
   expect(order).toEqual(['push.asked', 'connect']);
 });
 
-test('nothing connects before somebody listens, and each listener has a channel of its own', () => {
+test('nothing connects before it is subscribed, and each subscriber has a channel of its own', () => {
   let live = 0;
   const channel$ = new Observable<PushMessage>(() => {
     live += 1;
@@ -109,7 +109,7 @@ describe('in a panel', () => {
     ]);
   });
 
-  test('while it rests the state says so; the third failure begins the rest', () => {
+  test('the third failure begins the rest, and the state says so', () => {
     const { world, tab } = aPanel(1);
     world.advance(58 * second);
     expect(tab.state().sync.push).toBe('off');
@@ -131,7 +131,7 @@ describe('in a panel', () => {
     expect(world.provider.connects.map(({ at }) => Math.round((at - from) / second))).toEqual([0, 30, 60]);
   });
 
-  test('[push.silent] a channel that never answers is given up after 30 s', () => {
+  test('[push.silent] a channel that does not answer within 30 s has failed', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'silent';
     });
@@ -140,7 +140,7 @@ describe('in a panel', () => {
     expect(tab.events('push.failed')).toHaveLength(1);
   });
 
-  test('[push.unknown-type] SPEC 8 "Push event of unknown type": the error is thrown, by reportError, and logged; the channel is tried anew', () => {
+  test('[push.unknown-type] an event of unknown type is given to reportError and logged; the channel is tried anew', () => {
     const { world, tab } = withPush();
     world.provider.say({ kind: 'unknown', name: 'wobble' });
     world.advance(second);
@@ -178,7 +178,7 @@ describe('in a panel', () => {
     expect(tab.state().notes.order[0]).toBe(4);
   });
 
-  test('[push.kept-while-hidden] offline the channel is let go, and the state does not call it open', () => {
+  test('[push.kept-while-hidden] offline the channel is disconnected, and the state does not call it open', () => {
     const { world, tab } = withPush();
     tab.do({ type: 'network.offline' });
     expect(tab.state().sync.push).toBe('off');

@@ -1,4 +1,4 @@
-/** The laws of read marks (SPEC section 4 "Read marking", CONTRACT sections 4 and 6, issue 3 item 8). */
+/** Read marks: of an opened note, of all notes, and taken back for one. */
 import { isRead, rows } from '../../../reducers/selectors';
 import { readKey } from '../../../streams/storageKeys';
 import { noNetwork } from '../../support/virtualProvider';
@@ -49,7 +49,7 @@ describe('opening a note', () => {
         world.provider.refusesMarks = true;
       },
     ],
-  ])('SPEC 8 "Read-marking failure": when the post %s the local flag is removed', (_how, happens) => {
+  ])('[reading.refused] when the post %s the local flag is removed', (_how, happens) => {
     const { world, tab } = aPanel(3);
     happens(world);
     open(tab, 2);
@@ -106,7 +106,7 @@ describe('a read note', () => {
     expect(world.stored.has(readKey(2))).toBe(false);
   });
 
-  test('is so too when its time is the same: marked unread elsewhere', () => {
+  test('is unread again when its time is the same: it was marked unread elsewhere', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     tab.do({ type: 'user.closedNote' });
@@ -118,7 +118,7 @@ describe('a read note', () => {
     expect(readOnes(tab)).toEqual([]);
   });
 
-  test('is so too where another tab had read it', () => {
+  test('is unread again where another tab had read it', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
     world.advance(second);
@@ -142,7 +142,7 @@ describe('a read note', () => {
     }
   });
 
-  test('that got something new after its mark was sent is unread, although the mark’s answer comes last', () => {
+  test('that got something new after its mark was sent is unread, although the answer to the mark comes last', () => {
     const { world, tab } = aPanel(3);
     world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 20, down: 900 } : { up: 20, down: 20 });
     open(tab, 2);

@@ -1,4 +1,4 @@
-/** The laws of replies and drafts (SPEC sections 4, 5 and 8, CONTRACT sections 5 and 6, issue 3 item 4). */
+/** Sending a reply: success, retries, duplicates, and what becomes of its text. */
 import { draftText, isSending, navigationOff, shortcutsOff } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';
 import { noNetwork } from '../../support/virtualProvider';
@@ -6,7 +6,7 @@ import { type Tab, virtualWorld } from '../../support/virtualWorld';
 import { aWriter, bar, duplicate, second, send, write } from '../support/replies';
 
 describe('sending', () => {
-  test('[reply.success] SPEC 8 "Reply success": "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
+  test('[reply.success] success: "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
     const { world, tab, sent } = aWriter();
     write(tab, 'Thank you');
     send(tab);
@@ -83,8 +83,8 @@ describe('sending', () => {
   });
 });
 
-describe('SPEC 8 "Other reply errors"', () => {
-  test('[reply.retries] retried up to 3 times, 2, 4 and 6 s after the failure before; then "Reply Failed" for 6 s; the text stays', () => {
+describe('[reply.retries] a reply that fails', () => {
+  test('[reply.retries] is retried up to 3 times, 2, 4 and 6 s after the failure before; then "Reply Failed" for 6 s; the text stays', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'Hello');
@@ -127,7 +127,7 @@ describe('SPEC 8 "Other reply errors"', () => {
     expect(draftText(tab.state(), 2)).toBe('');
   });
 
-  test('[reply.same-text] what is there again after the last failure is the text that was sent', () => {
+  test('[reply.same-text] the text in the box after the last failure is the text that was sent', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'First');
@@ -166,7 +166,7 @@ describe('SPEC 8 "Other reply errors"', () => {
   });
 });
 
-test('[reply.duplicate] SPEC 8 "Reply fails with CommentDuplicateError": no retry; box empty and idle, draft removed, note deselected, bar 6 s', () => {
+test('[reply.duplicate] a duplicate: no retry; box empty and idle, draft removed, note deselected, bar 6 s', () => {
   const { world, tab, sent } = aWriter();
   world.provider.fail('reply', { times: 4, problem: duplicate });
   write(tab, 'Again');
@@ -180,7 +180,7 @@ test('[reply.duplicate] SPEC 8 "Reply fails with CommentDuplicateError": no retr
   expect(world.stored.has(draftKey(2))).toBe(false);
 });
 
-test('a duplicate after a lost answer is told as such: the first try had got through', () => {
+test('a retry after a lost answer may be a duplicate, and is told as one', () => {
   const { world, tab, sent } = aWriter();
   world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
   world.provider.fail('reply', { problem: duplicate });
@@ -219,7 +219,7 @@ describe('a reply under way', () => {
     expect(shortcutsOff(tab.state())).toBe(false);
   });
 
-  test('[draft.never-lost] of a page that is killed between Send and the answer: the text is there after a reload', () => {
+  test('[draft.never-lost] of a page that is killed between Send and the answer leaves its text for the next start', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { hangs: true });
     write(tab, 'Precious words');

@@ -1,4 +1,4 @@
-/** How long the status bar shows a message (SPEC sections 4 and 9): 6 s failure, 12 s success, 4 s others. */
+/** How long the status bar shows a message: 6 s a failure, 12 s a success, 4 s any other. */
 import type { PanelEvent } from '../../../reducers/events';
 import { problem } from '../../support/virtualProvider';
 import { aPanel } from '../../support/virtualWorld';
@@ -33,7 +33,7 @@ test('[status.times] a new message begins its own time', () => {
   expect(tab.state().statusBar.current).toBeNull();
 });
 
-test('[status.dismiss] closing it hides it at once, and its time does nothing to the next', () => {
+test('[status.dismiss] a dismissed message is hidden at once, and its time does not hide the next one', () => {
   const { world, tab } = aPanel(1);
   tab.do(failed);
   world.advance(3_000);
@@ -44,7 +44,7 @@ test('[status.dismiss] closing it hides it at once, and its time does nothing to
   expect(tab.state().statusBar.current?.message).toBe('replyPosted');
 });
 
-test('[status.not-for-lists] a failed fetch of the list says nothing here: the list has its own notice', () => {
+test('[status.not-for-lists] a failed list says nothing in the status bar: the list has its own notice', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'api.failed', call: 'listNotes', subject: null, problem: problem(500) });
   expect(tab.state().statusBar.current).toBeNull();

@@ -1,4 +1,4 @@
-/** The laws of fetching the people who can be mentioned (SPEC section 4 "Mention suggestions"): once per site. */
+/** When the people who can be mentioned are fetched. */
 import { mentions } from '../../../reducers/selectors';
 import { type Tab, virtualWorld } from '../../support/virtualWorld';
 
@@ -31,7 +31,7 @@ test('[mentions.fetched-once] nothing is fetched before an @ is typed', () => {
   expect(sites()).toEqual([]);
 });
 
-test('[mentions.fetched-once] once per site, whatever is typed and in how many notes', () => {
+test('[mentions.fetched-once] they are fetched once per site, whatever is typed and in how many notes', () => {
   const { world, tab, sites } = aWriter();
   type(tab, 1, 'hi @ada and @ben');
   world.advance(second);

@@ -1,4 +1,4 @@
-/** The laws of sync (SPEC section 4 "Client sync", PROVIDER section 4), on virtual time. */
+/** How the list is kept as the provider has it. */
 import { limits } from '../../../reducers/limits';
 import { aPanel, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 import { listCalls, lists, minute, second, withPush } from '../support/syncing';
@@ -13,7 +13,7 @@ describe('the first look', () => {
     expect(tab.state().sync).toMatchObject({ loading: false, busy: false, everLoaded: true, loadedNumber: 10 });
   });
 
-  test('[sync.first-look] happens before the host shows the panel: the badge needs it', () => {
+  test('[sync.first-look] happens before the host shows the panel, because the host’s badge needs the count', () => {
     const { world } = aPanel(2, { shown: false });
     expect(listCalls(world)).toEqual(['listNotes']);
   });
@@ -43,7 +43,7 @@ test('[sync.becomes-seen] showing the panel looks at the list, unless a request 
 });
 
 describe('a list check', () => {
-  test('[sync.list-check] an unchanged list ends there; a changed hash, a new id or a lost hash leads to one full fetch', () => {
+  test('[sync.list-check] of an unchanged list needs no more; a changed hash, a new id or a lost hash leads to one full fetch', () => {
     const { world, tab } = aPanel(3);
     const look = (): readonly string[] => {
       world.provider.forgetCalls();
@@ -90,7 +90,7 @@ describe('a list check', () => {
     });
   });
 
-  test('[sync.known-by-hash] a service that sends no hashes still has its changes seen', () => {
+  test('[sync.known-by-hash] changes are seen although the provider sends no hashes', () => {
     const { world, tab } = aPanel(1);
     const note = world.provider.notes.get(1);
     if (note) Object.assign(note, { hash: 0, text: 'First words' });
@@ -182,7 +182,7 @@ describe('push', () => {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'open';
       provider.add(1);
-      // The list is read on the server before the channel opens, and its answer is slow.
+      // The provider reads the list before the channel opens, and its answer is slow.
       provider.latency = () => ({ up: 5, down: 500 });
     });
     const tab = world.openTab();

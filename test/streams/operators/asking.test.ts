@@ -17,7 +17,7 @@ const gone = { name: 'NotFoundError', message: '404 status code for "GET /notifi
 /** A port that answers each call with this stream. */
 const answering = (answer$: Observable<unknown>): Ports['api'] => (() => answer$) as Ports['api'];
 
-/** All drafts of a call whose port answers at once. */
+/** All new entries of a call whose port answers at once. */
 function drafts(
   answer$: Observable<unknown>,
   then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<NewEntry>,
@@ -29,7 +29,7 @@ function drafts(
 }
 const events = (list: readonly NewEntry[]) => list.map(({ event }) => event);
 
-test('[log.asked-and-answered] an answer is recorded after its request, about the same thing', () => {
+test('[log.asked-and-answered] an answer is recorded after its request, with the same subject', () => {
   expect(events(drafts(of({ note: null })))).toEqual([
     { type: 'api.requested', request },
     { type: 'api.answered', call: 'getNote', subject: { note: 42 }, answer: { note: null } },
@@ -45,7 +45,7 @@ test('[log.asked-and-answered] a failure is recorded as its Problem', () => {
   });
 });
 
-test('the first answer is the answer; the call is let go', () => {
+test('the first answer counts; the call is then unsubscribed', () => {
   marbles().run(({ cold, expectObservable, expectSubscriptions }) => {
     const answer$ = cold('---a-b-|', { a: { note: null }, b: { note: null } });
     expectObservable(asking<'getNote'>(answering(answer$), request, cause)).toBe('r--(a|)', {
@@ -73,7 +73,7 @@ test('a port that throws is a failure too', () => {
   expect(seen[1]?.event).toMatchObject({ type: 'api.failed', problem: { name: 'TypeError', message: 'no client' } });
 });
 
-test('nothing is asked before somebody listens; unsubscribing aborts', () => {
+test('nothing is asked before it is subscribed; unsubscribing aborts the call', () => {
   let live = 0;
   const answer$ = new Observable<never>(() => {
     live += 1;
@@ -110,7 +110,7 @@ test('the outcome decides what comes next, after it was recorded', () => {
   ]);
 });
 
-test('the log may hold less than the answer; what comes next sees all of it', () => {
+test('the log may hold less than the answer; `then` gets the whole answer', () => {
   const whole = { note: sampleNote(42) };
   const outcomes: unknown[] = [];
   const then = (outcome: unknown) => {
@@ -177,6 +177,6 @@ test.each<[string, unknown, object]>([
   expect(problemOf(thrown)).toStrictEqual(problem);
 });
 
-test('a call that never answers stays asked', () => {
+test('a call that never answers leaves its request alone in the log', () => {
   expect(events(drafts(NEVER)).map(({ type }) => type)).toEqual(['api.requested']);
 });

@@ -4,7 +4,7 @@ import { EMPTY, NEVER, Observable, of, Subject, type Subscriber, take, throwErro
 import { coalescing } from '../../../streams/operators/coalescing';
 import { marbles } from '../support/marbles';
 
-/** A run says the wants it was for, joined, after three frames, and ends two frames later. */
+/** A run emits the wants it was for, joined, after three frames, and ends two frames later. */
 function draw(wants: string, expected: string, values: Record<string, string> = {}) {
   marbles().run(({ hot, cold, expectObservable }) => {
     const run = (want: string) => cold('---w-|', { w: want });
@@ -17,9 +17,10 @@ test('a want alone is one run', () => draw('-a--------', '----a-----'));
 test('a want during a run waits for its end', () => draw('-a-b---------', '----a----b---'));
 test('wants that wait are joined to one run, in their order', () =>
   draw('-a-b-c--------', '----a----x----', { x: 'bc' }));
-test('a run that has ended delays nobody', () => draw('-a--------b---', '----a--------b'));
+test('a run that has ended delays no later want', () => draw('-a--------b---', '----a--------b'));
 test('a want in the very frame in which a run ends is a run of its own', () => draw('-a----b----', '----a----b-'));
-test('when no more wants come, what runs and what waits is still done', () => draw('-a-b|', '----a----b-|'));
+test('when no more wants come, the run under way and the one that waits still end', () =>
+  draw('-a-b|', '----a----b-|'));
 test('without wants the end comes at once', () => draw('---|', '---|'));
 
 test('an error of a run is an error of the whole', () => {
@@ -44,7 +45,7 @@ test('an error of the wants is an error of the whole, and stops the run under wa
   expect(run$.observed).toBe(false);
 });
 
-test('unsubscribing stops the run under way, and nothing that waited is begun', () => {
+test('unsubscribing stops the run under way, and the one that waited never begins', () => {
   const wants$ = new Subject<number>();
   const begun: number[] = [];
   let live = 0;
@@ -75,7 +76,7 @@ test('unsubscribing from inside a run begins nothing more', () => {
   expect(begun).toEqual([1]);
 });
 
-test('wants that a run itself causes, at once, do not grow the stack', () => {
+test('wants that a run itself causes at once do not grow the call stack', () => {
   const wants$ = new Subject<number>();
   let runs = 0;
   wants$.pipe(coalescing({ run: of, join: (_, newer) => newer })).subscribe((want) => {
@@ -86,7 +87,7 @@ test('wants that a run itself causes, at once, do not grow the stack', () => {
   expect(runs).toBe(100_000);
 });
 
-test('a run that says nothing and ends at once makes room for the next', () => {
+test('after a run that ends at once without a value the next begins', () => {
   const run = jest.fn((want: number) => (want === 1 ? EMPTY : NEVER));
   of(1, 2, 3)
     .pipe(coalescing({ run, join: (_, newer) => newer }))

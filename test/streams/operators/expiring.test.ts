@@ -14,14 +14,14 @@ function draw(values: string, stop: string, expected: string) {
   });
 }
 
-test('a value comes through once, when its time is over', () => draw('-a-------', '', '------a--'));
+test('a value is emitted once, when its time is over', () => draw('-a-------', '', '------a--'));
 test('a newer value of the key starts the time again', () => draw('-a--A----------', '', '---------A-----'));
-test('keys do not disturb one another', () => draw('-a-b-----', '', '------a-b'));
-test('a stopped key never comes', () => draw('-a-b------', '---a------', '--------b-'));
-test('a stop comes for the present wait alone', () => draw('-a---a-----', '---a-------', '----------a'));
+test('keys do not affect one another', () => draw('-a-b-----', '', '------a-b'));
+test('a stopped key emits nothing', () => draw('-a-b------', '---a------', '--------b-'));
+test('a stop ends the present wait alone', () => draw('-a---a-----', '---a-------', '----------a'));
 test('a stop after the end changes nothing', () => draw('-a-------', '-------a-', '------a--'));
 test('a key can expire again', () => draw('-a------a------', '', '------a------a-'));
-test('when no more values come, those under way still do', () => draw('-a-b|', '', '------a-(b|)'));
+test('when the source ends, the values that wait are still emitted', () => draw('-a-b|', '', '------a-(b|)'));
 
 test('an override lives ten seconds', () => {
   marbles().run(({ hot, expectObservable }) => {

@@ -1,10 +1,10 @@
-/** Work under a lock: begun when it is held, and the lock let go whatever happens. */
+/** Work under a lock: it begins when the lock is held, and the lock is released however it ends. */
 import { NEVER, Observable, of, Subject } from 'rxjs';
 import { holding } from '../../../streams/operators/holding';
 import { marbles } from '../support/marbles';
 
 test.each([
-  // the lock comes · the work · what is said · how long the lock is held
+  // when the lock comes · the work · what is emitted · how long the lock is held
   ['work that ends lets the lock go', '  --l', '-a-b-|', '---a-b-|', '^------!'],
   ['work that fails lets it go too', '   --l', '-a-#', '  ---a-#', '  ^----!'],
   ['empty work lets it go at once', '    --l', '|', '     --|', '     ^-!'],
@@ -31,7 +31,7 @@ test('nothing is begun before the lock is held', () => {
   expect(begun).toHaveBeenCalledTimes(1);
 });
 
-test('unsubscribing stops the work and lets the lock go', () => {
+test('unsubscribing stops the work and releases the lock', () => {
   const lock$ = new Subject<void>();
   const work$ = new Subject<number>();
   const subscription = holding(lock$, work$).subscribe();
@@ -41,7 +41,7 @@ test('unsubscribing stops the work and lets the lock go', () => {
   expect([lock$.observed, work$.observed]).toEqual([false, false]);
 });
 
-test('what the work says is passed on whatever it is, undefined included', () => {
+test('every value of the work is passed on, undefined too', () => {
   const said: unknown[] = [];
   holding(of(undefined), of(undefined, null, 0, 'over')).subscribe((value) => said.push(value));
   expect(said).toEqual([undefined, null, 0, 'over']);

@@ -4,7 +4,7 @@ import { limits } from '../../../reducers/limits';
 import { type RetryPolicy, retrying } from '../../../streams/operators/retrying';
 import { marbles } from '../support/marbles';
 
-/** The reply's: 2, 4, 6 s, then no more; a duplicate is given up at once (SPEC section 8). */
+/** The policy of replies: 2, 4, 6 s, then no more; a duplicate is given up at once ([reply.retries]). */
 const replyPolicy: RetryPolicy<string> = {
   delayMs: (retry, error) =>
     error === 'duplicate' || retry > limits.replyRetries ? null : retry * limits.replyRetryStepMs,
@@ -22,7 +22,7 @@ test('the second try comes 2 s after the first failed', () => draw(['--#', '--a|
 test('waits are 2, 4 and 6 s, then the last error is the result', () => draw(['#'], '12s #'));
 test('the time a try itself took is not part of the wait', () => draw(['-----#'], '20ms 12s #'));
 test('an error the policy gives up on is the result at once', () => draw(['--#'], '--#', 'duplicate'));
-test('what a failed try had already said stays said', () => draw(['a-#', 'b|'], 'a- 2s b|'));
+test('the values of a failed try come through', () => draw(['a-#', 'b|'], 'a- 2s b|'));
 
 test('each try knows its number and the error that led to it', () => {
   const tries: [number, string | null][] = [];
@@ -60,7 +60,7 @@ test('a try that throws while it is made counts as a failed one', () => {
   expect(seen).toEqual(['at once']);
 });
 
-test('nothing is tried before somebody listens, and each listener counts for itself', () => {
+test('nothing is tried before it is subscribed, and each subscriber has its own count', () => {
   const attempt = jest.fn(() => of(1));
   const result$ = retrying(attempt, replyPolicy);
   expect(attempt).not.toHaveBeenCalled();

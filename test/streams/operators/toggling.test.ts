@@ -1,4 +1,4 @@
-/** The laws of approving and liking (SPEC section 4 "Approval and like", CONTRACT section 6, issue 3 item 3). */
+/** Buttons that are on or off, by the two of a note: approve and like. */
 import { isApproved, isLiked, isUnapproved } from '../../../reducers/selectors';
 import { noNetwork, problem } from '../../support/virtualProvider';
 import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
@@ -21,7 +21,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
-  /** A note that is neither approved nor liked, and push, so that nothing is fetched unasked. */
+  /** A note that is neither approved nor liked; push is open, so that nothing is polled. */
   function aNote() {
     const world = virtualWorld((provider) => {
       provider.pushMode = 'open';
@@ -64,7 +64,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(false);
   });
 
-  test('[override.ten-seconds] 10 s end the override anyway', () => {
+  test('[override.ten-seconds] after 10 s the override ends without an answer', () => {
     const { world, tab, override } = aNote();
     world.provider.fail(kind, { hangs: true });
     press(tab, true);
@@ -98,7 +98,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(tab.state().statusBar.current).toMatchObject({ message: `${kind}Failed`, kind: 'fail', forMs: 6_000 });
   });
 
-  test('of the opposite act the status bar names the opposite', () => {
+  test('when the opposite act fails, the status bar names the opposite', () => {
     const { world, tab } = aNote();
     press(tab, true);
     world.advance(second);
@@ -109,7 +109,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(true);
   });
 
-  test('[override.fails] a failed act that was taken back meanwhile is nothing to complain of, and nothing more is called', () => {
+  test('[override.fails] a failed act that was taken back meanwhile is not reported, and leads to no more calls', () => {
     const { world, tab, calls } = aNote();
     world.provider.fail(kind);
     press(tab, true);
@@ -131,7 +131,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(tab.state().statusBar.current?.message).toBe(`un${kind}Failed`);
   });
 
-  test('when only the answer was lost, what the server did is shown in the end', () => {
+  test('when the act succeeded but its answer was lost, what the provider did is shown in the end', () => {
     const { world, tab, onServer } = aNote();
     world.provider.fail(kind, { problem: noNetwork, afterDoing: true });
     press(tab, true);
@@ -202,7 +202,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
     expect(shown(tab)).toBe(true);
   });
 
-  test('[override.server-wins] a server that disagrees is believed, and not asked again', () => {
+  test('[override.server-wins] when the provider answers otherwise, its answer is shown and it is not asked again', () => {
     const { world, tab, calls } = aNote();
     world.provider.disagrees = true;
     press(tab, true);
@@ -223,7 +223,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
   });
 });
 
-test('approving and liking one note are two things', () => {
+test('approving and liking one note do not affect each other', () => {
   const { world, tab } = aPanel(1);
   const note = world.provider.notes.get(1);
   tab.do({ type: 'user.askedApprove', note: 1, on: false });

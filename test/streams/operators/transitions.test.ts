@@ -23,7 +23,7 @@ test('before and after are the states around the entry', () => {
   ]);
 });
 
-test('they meet: what was after one entry is before the next, also when entries are appended meanwhile', () => {
+test('the state after one entry is the state before the next, also when entries are appended meanwhile', () => {
   const log = liveLog();
   const seen: Transition[] = [];
   log.entry$.subscribe(({ event }) => {
@@ -39,7 +39,7 @@ test('they meet: what was after one entry is before the next, also when entries 
   expect(seen.slice(1).map(({ before }) => before)).toEqual(seen.slice(0, -1).map(({ after }) => after));
 });
 
-test('whoever comes later begins with the state as it then is', () => {
+test('a later subscriber begins with the state as it then is', () => {
   const log = liveLog();
   log.append({ event: shown });
   const transitions$ = transitions(log.entry$, log.state$);

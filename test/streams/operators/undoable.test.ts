@@ -1,4 +1,4 @@
-/** Acts that wait: after their time, now, or never. Drawn in marbles; one frame is a millisecond. */
+/** Acts that wait and are carried out after their time, at once, or never. In marbles; one frame is a millisecond. */
 import fc from 'fast-check';
 import { NEVER, Subject, VirtualTimeScheduler } from 'rxjs';
 import { undoable } from '../../../streams/operators/undoable';
@@ -95,7 +95,7 @@ test('carried out and asked again, it waits anew', () => {
   });
 });
 
-test('while held the wait stands still, and goes on after', () => {
+test('while held the wait is paused, and goes on after', () => {
   // Two of five frames were waited before, three are left after.
   draw({
     acts: '-a---------------',
@@ -104,7 +104,7 @@ test('while held the wait stands still, and goes on after', () => {
   });
 });
 
-test('held twice over, each part of the wait counts once', () => {
+test('held twice, each part of the wait counts once', () => {
   draw({
     acts: '-a---------------',
     held: '--A--a-A-----a---',
@@ -112,11 +112,11 @@ test('held twice over, each part of the wait counts once', () => {
   });
 });
 
-test('what is held can be undone', () => {
+test('a held act can be undone', () => {
   draw({ acts: '-a-------', held: '--A----a-', undo: '----a----', done: '---------' });
 });
 
-test('what is held can be dismissed', () => {
+test('a held act can be dismissed', () => {
   draw({ acts: '-a-------', held: '--A----a-', now: '----a----', done: '----a----' });
 });
 
@@ -135,7 +135,7 @@ test('when no more acts come, those that wait are still carried out', () => {
   });
 });
 
-test('the wait is asked once an act, when the act comes', () => {
+test('how long to wait is asked once for each act, when it comes', () => {
   const scheduler = new VirtualTimeScheduler();
   const waits = [4_500, 20_000];
   const done: [string, number][] = [];
@@ -189,7 +189,7 @@ const happenings = fc.array(
   { maxLength: 40 },
 );
 
-/** What ought to be carried out, and when: the same rules, written as a loop over milliseconds. */
+/** What must be carried out, and when: the same rules, written as a loop over milliseconds. */
 function model(list: readonly Happening[], waitMs: number): string[] {
   const done: string[] = [];
   const waiting = new Map<number, { left: number; held: boolean }>();

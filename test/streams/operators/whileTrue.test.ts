@@ -1,21 +1,21 @@
-/** Subscribed only while something is visible. */
+/** Subscribed only while a condition holds. */
 import { whileTrue } from '../../../streams/operators/whileTrue';
 import { marbles } from '../support/marbles';
 
 const is = { t: true, f: false };
 
 test.each([
-  // visible · what is said, the source saying a, b, c every two frames · when the source lives
-  ['nothing before it is known to be visible', '----', '', []],
-  ['nothing while not visible', 'f----', '', []],
-  ['all while visible', 't------', '--a-b-c', ['^']],
+  // the condition · what is emitted, when the source emits a, b, c every two frames · when the source is subscribed
+  ['nothing before the condition is known', '----', '', []],
+  ['nothing while it is false', 'f----', '', []],
+  ['everything while it is true', 't------', '--a-b-c', ['^']],
   [
-    'nothing after it went away, and anew when it comes back',
+    'nothing after it became false, and the source anew when it is true again',
     't---f---t------',
     '--a-------a-b-c',
     ['^---!', '--------^'],
   ],
-  ['saying the same again is no change', 't-t-t--', '--a-b-c', ['^']],
+  ['the same value again is no change', 't-t-t--', '--a-b-c', ['^']],
 ])('%s', (_, visible, said, lives) => {
   marbles().run(({ hot, cold, expectObservable, expectSubscriptions }) => {
     const source$ = cold('--a-b-c');
@@ -34,7 +34,7 @@ test('unsubscribing ends both', () => {
   });
 });
 
-test('a source that ends does not end the watch: the next time it is subscribed anew', () => {
+test('a source that ended is subscribed anew when the condition is true again', () => {
   marbles().run(({ hot, cold, expectObservable }) => {
     expectObservable(cold('a|').pipe(whileTrue(hot('t--f--t--', is)))).toBe('a-----a--');
   });

@@ -1,4 +1,4 @@
-/** Each event carries what led to it, through any delay. */
+/** Each new entry names the entry that led to it. */
 import { delay, of } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import { withCause } from '../../../streams/operators/withCause';
@@ -7,7 +7,7 @@ import { marbles } from '../support/marbles';
 
 const due: PanelEvent = { type: 'poll.due' };
 
-test('every event becomes a draft with the cause, however late it comes', () => {
+test('every event becomes a new entry with the cause, however late it comes', () => {
   marbles().run(({ expectObservable }) => {
     const drafts$ = of(due, due).pipe(delay(30_000), withCause({ seq: 7 }));
     expectObservable(drafts$).toBe('30s (dd|)', { d: { event: due, cause: { seq: 7 } } });

@@ -1,4 +1,4 @@
-/** The minute hand on virtual time, over midnights of long and short days. */
+/** The tick of each full minute, over midnights of long and short days. */
 import fc from 'fast-check';
 import type { WorldEvent } from '../../../reducers/events';
 import { clock, untilNextTickMs } from '../../../streams/sources/clock';
@@ -40,7 +40,7 @@ test('a timer that fires early ticks again at the full minute itself', () => {
   });
 });
 
-test('after a time without listeners the first tick comes at once when a full minute was passed', () => {
+test('after a time without subscribers the first tick comes at once when a full minute was passed', () => {
   const scheduler = marbles();
   scheduler.run(({ expectObservable }) => {
     const now = () => midnight - 10_000 + scheduler.now();
@@ -51,7 +51,7 @@ test('after a time without listeners the first tick comes at once when a full mi
   });
 });
 
-test('many listeners, one timer; no listener, none', () => {
+test('many subscribers share one timer, and none leaves none', () => {
   jest.useFakeTimers();
   try {
     const clock$ = clock(Date.now, startOfUtcDay);

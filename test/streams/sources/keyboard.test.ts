@@ -1,4 +1,4 @@
-/** Every key in every context (SPEC section 2, CONTRACT section 4), pressed on a real document. */
+/** Every key in every context, pressed on a real document. */
 import type { UserEvent } from '../../../reducers/events';
 import { initialState, type State } from '../../../reducers/state';
 import { type Focus, focusOf, keyboard, type Press, userEventOf } from '../../../streams/sources/keyboard';
@@ -17,7 +17,7 @@ const item = {
 const waiting = { action: 'spam', site: 10, comment: 33, at: 0, seq: 7, phase: 'waiting', held: false } as const;
 const sending = { sending: { 2: { text: 'hello', retry: 0 } } };
 
-/** What a context's keys mean, in short; a key that is not named is not ours. */
+/** What a context's keys mean; a key that is not named means nothing. */
 interface Context {
   readonly state: State;
   readonly keys: { readonly [key: string]: string };
@@ -255,7 +255,7 @@ const nothing = { said: '', prevented: false };
 const used = (said: string | undefined) => (said === undefined ? nothing : { said, prevented: true });
 
 describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
-  test('[keys.open] [keys.move] [keys.filters] [keys.acts] each key means what the contract says, and only used keys are kept from the browser', () => {
+  test('[keys.open] [keys.move] [keys.filters] [keys.acts] each key means what is written above, and only used keys are kept from the browser', () => {
     const { press, end } = pressing(state);
     const means = allKeys.map((key) => [key, press({ key })]);
     end();
@@ -270,7 +270,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
     end();
   });
 
-  test.each(['altKey', 'ctrlKey', 'metaKey'])('[keys.modifiers] with %s held no key is ours', (modifier) => {
+  test.each(['altKey', 'ctrlKey', 'metaKey'])('[keys.modifiers] with %s held no key means anything', (modifier) => {
     const { press, end } = pressing(state);
     for (const key of allKeys) expect(press({ key, [modifier]: true })).toEqual(nothing);
     end();
@@ -288,7 +288,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
     }
   });
 
-  test('[keys.used-by-others] presses that are part of composing, or were used by others, are not ours', () => {
+  test('[keys.used-by-others] presses that are part of composing, or were used by another handler, mean nothing', () => {
     const { press, end } = pressing(state);
     for (const key of allKeys) expect(press({ key, isComposing: true })).toEqual(nothing);
     const prevent = (event: Event) => event.preventDefault();
@@ -299,7 +299,7 @@ describe.each(Object.entries(contexts))('in %s', (_, { state, keys }) => {
   });
 });
 
-/** Puts markup on the page (a test's own, no note's) and gives the element marked `id="here"`. */
+/** Puts this test's markup on the page and gives the element with `id="here"`. */
 function here(html: string): Element {
   document.body.innerHTML = html;
   const element = document.querySelector('#here');
@@ -394,7 +394,7 @@ describe('Enter', () => {
     end();
   });
 
-  test('on a row that names no visible note does nothing of ours', () => {
+  test('on a row of no visible note does nothing', () => {
     const { press, end } = pressing(listOpen.state);
     expect(press({ key: 'Enter' }, row('99'))).toEqual(nothing);
     end();
@@ -428,7 +428,7 @@ test('[keys.prevent-default] a held R focuses the box once and types nothing int
   expect(heard).toEqual(['user.focusedReply']);
 });
 
-test('[keys.prevent-default] a key that was held for nothing stays the browser’s when it repeats', () => {
+test('[keys.prevent-default] a held key that meant nothing stays the browser’s when it repeats', () => {
   const { press, end } = pressing(listOpen.state);
   press({ key: 'Escape' });
   expect(press({ key: 'Tab' })).toEqual(nothing);
@@ -449,7 +449,7 @@ test('the state is read at the press, not at the subscription', () => {
   expect(heard).toEqual(['openedNote 2', 'closedNote']);
 });
 
-test('one listener, gone with the last subscriber', () => {
+test('all subscribers share one listener, which goes with the last of them', () => {
   const target = new CountingTarget();
   const source$ = keyboard(target, { value: listOpen.state });
   expect(target.live).toBe(0);

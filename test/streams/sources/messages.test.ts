@@ -1,4 +1,4 @@
-/** The host page's messages: who may speak, what is understood, and how little a flood costs. */
+/** The host page's messages: whose are heard, what they mean, and how few entries a flood makes. */
 import { VirtualTimeScheduler } from 'rxjs';
 import type { HostEvent } from '../../../reducers/events';
 import { messageType, writeHostMessage } from '../../../streams/protocol';
@@ -6,7 +6,7 @@ import { type MessagesConfig, messages } from '../../../streams/sources/messages
 import { CountingTarget } from '../support/countingTarget';
 import { marbles } from '../support/marbles';
 
-// The test's own window plays the parent, a frame in it anybody else.
+// The test's own window is the parent, and an iframe in it is any other window.
 const parent = window;
 const stranger = document.body.appendChild(document.createElement('iframe')).contentWindow;
 const origin = 'https://host.example';
@@ -60,7 +60,7 @@ test.each([
   expect(meaning({ data })).toEqual([{ type: 'host.sentUnknown', count: 1 }]);
 });
 
-test('[host.only-parent] only the parent window is heard, and others are not even counted', () => {
+test('[host.only-parent] only the parent window is heard, and other windows are not counted', () => {
   expect(meaning({ data: show, source: stranger })).toEqual([]);
   expect(meaning({ data: show, source: null })).toEqual([]);
   expect(meaning({ data: 'rubbish', source: stranger })).toEqual([]);
@@ -75,7 +75,7 @@ test('[host.only-parent] with a list of origins only those are heard, exactly', 
   }
 });
 
-test('what is dropped is never read', () => {
+test('the data of a dropped message is never read', () => {
   const { target, heard } = world({ origins: [origin] });
   const unreadable = (fields: object) =>
     target.dispatchEvent(
@@ -94,7 +94,7 @@ test('what is dropped is never read', () => {
   expect(heard).toEqual([]);
 });
 
-test('a page that was opened by itself listens to nobody', () => {
+test('a page that was opened by itself listens to no window', () => {
   const { target, say, heard } = world({ parent: null });
   say({ data: show, source: null });
   expect(target.live).toBe(0);
@@ -114,7 +114,7 @@ test('the origin of the first accepted message is told once, before its event', 
   expect(order).toEqual([origin, 'host.shown', 'host.shown']);
 });
 
-test('neither rubbish nor an opaque origin makes an origin known', () => {
+test('neither an unknown message nor an opaque origin makes an origin known', () => {
   const onOrigin = jest.fn();
   const { say } = world({ onOrigin });
   say({ data: 'rubbish' });
@@ -149,7 +149,7 @@ test('[host.unknown] a flood that goes on leaves one entry a second', () => {
   });
 });
 
-test('[sync.host-refresh] a flood of refreshes is one at once and one a second, so that the last is honoured too', () => {
+test('[sync.host-refresh] a flood of refreshes is one at once and one a second, so that the last one counts too', () => {
   const { say, heard, scheduler } = world();
   for (let index = 0; index < 10_000; index += 1) say({ data: { type: messageType, action: 'refreshNotes' } });
   expect(heard).toEqual([{ type: 'host.askedRefresh' }]);
@@ -157,7 +157,7 @@ test('[sync.host-refresh] a flood of refreshes is one at once and one a second, 
   expect(heard).toEqual([{ type: 'host.askedRefresh' }, { type: 'host.askedRefresh' }]);
 });
 
-test('a flood never delays or drops what the host says', () => {
+test('a flood never delays or drops other messages of the host', () => {
   const { say, heard } = world();
   say(forged);
   say(forged);
@@ -165,7 +165,7 @@ test('a flood never delays or drops what the host says', () => {
   expect(heard.at(-1)).toEqual({ type: 'host.shown' });
 });
 
-test('one listener, gone with the last subscriber, and no timer stays', () => {
+test('all subscribers share one listener, which goes with the last of them, and no timer stays', () => {
   jest.useFakeTimers();
   try {
     const target = new CountingTarget();

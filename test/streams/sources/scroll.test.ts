@@ -1,4 +1,4 @@
-/** When scrolling means "more, please" and when it means "I am reading below the top". */
+/** When scrolling asks for more notes, and when it means that the top was left. */
 import { VirtualTimeScheduler } from 'rxjs';
 import type { UserEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
@@ -26,7 +26,7 @@ function world(initial: State = ready, box: { clientHeight?: number; scrollHeigh
   const subscription = source$.subscribe((event) => {
     heard.push(event);
     const { value } = state$;
-    // As the reducers do.
+    // The reducers do the same.
     if (event.type === 'user.scrolledAway') state$.set({ ...value, panel: { ...value.panel, away: event.away } });
     if (event.type === 'user.reachedEnd')
       state$.set({ ...value, sync: { ...value.sync, number: value.sync.number + 10 } });
@@ -47,7 +47,7 @@ function world(initial: State = ready, box: { clientHeight?: number; scrollHeigh
 const away = (is: boolean) => ({ type: 'user.scrolledAway', away: is });
 const end = { type: 'user.reachedEnd' };
 
-test('[more.near-end] within 300 px of the bottom is the end, one pixel above is not', () => {
+test('[more.near-end] the end is within 300 px of the bottom, and one pixel more is not', () => {
   const { scrollTo, heard, pass } = world();
   scrollTo(999);
   pass(1_000);
@@ -145,7 +145,7 @@ test('a list that could load while the panel was away looks again when it shows'
   expect(heard).toEqual([end]);
 });
 
-test('a list that is not drawn says nothing', () => {
+test('a list that is not drawn emits nothing', () => {
   const { heard, pass, scrollTo } = world(ready, { scrollHeight: 0, clientHeight: 0 });
   scrollTo(0);
   pass(1_000);
@@ -163,7 +163,7 @@ test('leaving the top and coming back are told, each once', () => {
   expect(heard).toEqual([away(true), away(false)]);
 });
 
-test.each([-40, 0, 0.5])('%d px is the top', (top) => {
+test.each([-40, 0, 0.5])('%d px counts as the top', (top) => {
   const { heard, scrollTo } = world(busy);
   scrollTo(top);
   expect(heard).toEqual([]);
@@ -202,7 +202,7 @@ test('[more.scroll-times] while scrolling it looks at once and every 200 ms, and
   expect(heard).toEqual([away(true)]);
 });
 
-test('one listener, gone with the last subscriber, and no timer stays', () => {
+test('all subscribers share one listener, which goes with the last of them, and no timer stays', () => {
   jest.useFakeTimers();
   try {
     const element = Object.assign(new CountingTarget(), { scrollTop: 0, scrollHeight: 300, clientHeight: 700 });

@@ -1,4 +1,4 @@
-/** What other tabs write, told as facts: ours parsed, others' and rubbish silent. */
+/** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
 import type { BrowserStorageEvent } from '../../../reducers/events';
 import { storage } from '../../../streams/sources/storage';
 import {
@@ -14,7 +14,7 @@ import { CountingTarget } from '../support/countingTarget';
 
 const now = 1_700_000_000_000;
 
-/** What one change of another tab is told as. */
+/** The event of one change by another tab. */
 function heard(key: string | null, newValue: string | null): BrowserStorageEvent[] {
   const said: BrowserStorageEvent[] = [];
   const subscription = storage(window).subscribe((event) => said.push(event));
@@ -66,7 +66,7 @@ test.each([
   expect(heard(key, value)).toEqual([]);
 });
 
-test('one listener for all subscribers, none before the first and none after the last', () => {
+test('all subscribers share one listener, which goes with the last of them', () => {
   const target = new CountingTarget();
   const source$ = storage(target);
   expect(target.live).toBe(0);

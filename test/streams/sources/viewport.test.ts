@@ -1,4 +1,4 @@
-/** The panel's own size, once a frame, on change only. */
+/** The size of the panel's window, once per animation frame, on change only. */
 import { viewport } from '../../../streams/sources/viewport';
 import { CountingTarget } from '../support/countingTarget';
 import { marbles } from '../support/marbles';
@@ -30,11 +30,11 @@ test('a size that is the same again is not told', () => {
   drawn('a----a------', '---x----x----x', '---a----------', { a: 500 });
 });
 
-test('a frame that is not laid out has no size to tell', () => {
+test('an iframe that is not laid out emits no size', () => {
   drawn('a----z----a-', '---x----x----x', '---a----------', { a: 500, z: 0 });
 });
 
-test('one listener, gone with the last subscriber', () => {
+test('all subscribers share one listener, which goes with the last of them', () => {
   const view = Object.assign(new CountingTarget(), { innerWidth: 400, innerHeight: 700 });
   const source$ = viewport(view);
   expect(view.live).toBe(0);

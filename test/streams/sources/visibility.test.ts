@@ -1,4 +1,4 @@
-/** Page Visibility, leaving, and the network, by real events. */
+/** Visibility of the page, leaving it, and being online, by real events. */
 import type { WorldEvent } from '../../../reducers/events';
 import { visibility } from '../../../streams/sources/visibility';
 import { CountingTarget } from '../support/countingTarget';
@@ -23,11 +23,11 @@ test('a page is hidden and shown, each told once', () => {
   expect(said).toEqual(['page.hidden', 'page.shown']);
 });
 
-test('nothing is told of how the page stood at the start', () => {
+test('the visibility at the start is no event', () => {
   expect(world().said).toEqual([]);
 });
 
-test('a page that leaves says so, also when it was hidden before', () => {
+test('leaving the page is told, also when it was hidden before', () => {
   const { view, said, turn } = world();
   turn('hidden');
   view.say('pagehide', { persisted: false });
@@ -43,7 +43,7 @@ test('a page that comes back from the back/forward cache is shown again, once', 
   expect(said).toEqual(['page.left', 'page.hidden', 'page.shown']);
 });
 
-test('a page that comes back with nothing but pageshow is shown again too', () => {
+test('a page that comes back by pageshow alone is shown again too', () => {
   const { view, said } = world();
   view.say('pagehide', { persisted: true });
   view.say('pageshow', { persisted: true });
@@ -63,7 +63,7 @@ test('the browser goes offline and online', () => {
   expect(said).toEqual(['network.offline', 'network.online']);
 });
 
-test('all listeners are shared and go with the last subscriber', () => {
+test('all subscribers share the listeners, which go with the last of them', () => {
   const { page, view, subscription } = world();
   const before = [page.live, view.live];
   expect(before).toEqual([1, 4]);

@@ -1,4 +1,4 @@
-/** An event target that counts its listeners: the source tests prove with it that nothing stays behind. */
+/** An event target that counts its listeners, to prove that none stays behind. */
 export class CountingTarget extends EventTarget {
   live = 0;
 
@@ -12,7 +12,7 @@ export class CountingTarget extends EventTarget {
     super.removeEventListener(...args);
   }
 
-  /** Dispatches an event with these fields laid over it. */
+  /** Dispatches an event with these fields. */
   say(type: string, fields: object = {}): void {
     this.dispatchEvent(Object.assign(new Event(type), fields));
   }

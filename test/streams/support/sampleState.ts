@@ -26,7 +26,7 @@ const block = (actions: Actions | null): NoteBlock => ({
   editUrl: null,
 });
 
-/** A comment, the newer the smaller its id. */
+/** A comment; a smaller id is newer. */
 export const sampleNote = (id: number, actions: Actions | null = allActs): ReadableNote => ({
   readable: true,
   id,
@@ -52,7 +52,7 @@ interface Parts {
   readonly overrides?: Partial<State['overrides']>;
 }
 
-/** A panel that shows these notes, newest first, with more of them to be had. */
+/** A panel that shows these notes, newest first; the provider has more. */
 export const sampleState = (notes: readonly ReadableNote[], parts: Parts = {}): State => ({
   ...initialState,
   notes: {
@@ -67,7 +67,7 @@ export const sampleState = (notes: readonly ReadableNote[], parts: Parts = {}): 
   overrides: { ...initialState.overrides, ...parts.overrides },
 });
 
-/** A state stream that the test moves by hand. */
+/** A state stream whose values the test sets. */
 export function stateStream(initial: State): StateStream & { readonly set: (state: State) => void } {
   const subject$ = new BehaviorSubject(initial);
   return Object.assign(subject$, { set: (state: State) => subject$.next(state) });
