@@ -21,6 +21,8 @@ export const limits = {
   windowStepNotes: 10,
   maxWindowNotes: 100,
   pollMs: 30_000,
+  /** A call to the provider without an answer has failed after this long. */
+  requestTimeoutMs: 30_000,
   maxBackoffMs: 180_000,
   pushRestMs: 120_000,
   pushTries: 3,

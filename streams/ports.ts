@@ -5,6 +5,7 @@
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
 import type { PanelEvent } from '../reducers/events';
+import type { State } from '../reducers/state';
 import type { PanelMessage } from './protocol';
 
 /** Points at an entry; the log fills in `seq` when it stamps the new entry that carries it as `ref`. */
@@ -53,6 +54,29 @@ export interface TabsPort {
   readonly heard$: Observable<TabMessage>;
 }
 
+/** The log as a file to the browser's downloads. Answered by `log.saved` or `log.failed`. */
+export type SaveLogRequest =
+  | { readonly op: 'saveLog'; readonly redaction: 'none' | 'text' }
+  /** Of this user's newest session before this one. */
+  | { readonly op: 'saveEarlierLog'; readonly redaction: 'none' | 'text'; readonly user: number | null };
+
+/** Said to the device, which keeps what outlives the page: the last known notes and the logs of sessions. */
+export type DeviceRequest =
+  /** Answered by `session.restoredNotes` when notes are kept. */
+  | { readonly op: 'restoreNotes' }
+  /** The signed-in user's last known notes changed; written soon, and before the page is left. Without an answer. */
+  | { readonly op: 'keepNotes'; readonly state: State }
+  /** What others left is removed. Answered by `session.foundEarlierLog` when a log of this user's is kept. */
+  | { readonly op: 'signedIn'; readonly user: number }
+  /** Kept notes are removed, whoever's they are. Without an answer. */
+  | { readonly op: 'signedOut' }
+  | SaveLogRequest;
+
+export type DeviceEvent = Extract<
+  PanelEvent,
+  { readonly type: 'session.restoredNotes' | 'session.foundEarlierLog' | 'log.saved' | 'log.failed' }
+>;
+
 /** Errors of `api` streams are Problems: plain objects. */
 export interface Ports {
   /** One call to the provider: emits one answer and completes, or errors with a Problem. Unsubscribing aborts. */
@@ -80,6 +104,14 @@ export interface Ports {
   readonly report: (problem: Problem) => void;
   /** Opens a URL in a new window. */
   readonly openWindow: (url: string) => void;
+  /** Emits at most one event and never errors. */
+  readonly device: (request: DeviceRequest) => Observable<DeviceEvent>;
+  /**
+   * Whether the provider's cookies reach this frame; `ask` asks the browser to let them in, which it does within the
+   * person's click only. Emits nothing where the question makes no sense: outside a frame, or in a browser without
+   * `document.hasStorageAccess`. Never errors.
+   */
+  readonly access: (ask: boolean) => Observable<boolean>;
   /** Virtual in tests. */
   readonly scheduler?: SchedulerLike;
 }

@@ -70,7 +70,7 @@ const links: Links = {
   search: 'https://wordpress.com/read/search/',
   likes: 'https://wordpress.com/activities/likes/',
 };
-const linkNames = ['settings', 'reader', 'newPost', 'search', 'likes'] as const;
+const linkNames = Object.keys(links) as readonly (keyof Links)[];
 const settings = ['apiOrigin', 'transport', 'token', 'hostOrigins', 'links', 'analytics', 'locales'];
 
 function jsonOf(block: string): unknown {
@@ -90,27 +90,24 @@ function jsonOf(block: string): unknown {
  */
 export function parseConfig(block: string): PanelConfig {
   const fields = fieldsOf(jsonOf(block), '', settings);
-  const read = <T>(from: Fields, path: string, key: string, reader: Reader<T>, otherwise: T): T =>
+  const read = <T>(key: string, reader: Reader<T>, otherwise: T, from = fields, path = ''): T =>
     from[key] === undefined ? otherwise : reader(from[key], path + key);
   const part = (key: string, known: readonly string[]): Fields =>
     fieldsOf(fields[key] === undefined ? {} : fields[key], key, known);
   const given = part('links', linkNames);
-  const analytics = part('analytics', ['pixel']);
   return {
-    apiOrigin: read(fields, '', 'apiOrigin', origin, originOf()),
+    apiOrigin: read('apiOrigin', origin, originOf()),
     transport: read(
-      fields,
-      '',
       'transport',
       (value, key) => (value === 'proxy' || value === 'fetch' ? value : wrong(key, '"proxy" or "fetch"')),
       'proxy',
     ),
-    token: read(fields, '', 'token', nullable(text), null),
-    hostOrigins: read(fields, '', 'hostOrigins', listOf(origin), []),
+    token: read('token', nullable(text), null),
+    hostOrigins: read('hostOrigins', listOf(origin), []),
     links: Object.fromEntries(
-      linkNames.map((name) => [name, read(given, 'links.', name, link, links[name])]),
+      linkNames.map((name) => [name, read(name, link, links[name], given, 'links.')]),
     ) as unknown as Links,
-    analytics: { pixel: read(analytics, 'analytics.', 'pixel', nullable(link), null) },
-    locales: read(fields, '', 'locales', listOf(text), locales),
+    analytics: { pixel: read('pixel', nullable(link), null, part('analytics', ['pixel']), 'analytics.') },
+    locales: read('locales', listOf(text), locales),
   };
 }

@@ -1,9 +1,10 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, filter, map, merge, type Observable } from 'rxjs';
+import { distinctUntilChanged, map, merge, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
 import { isVisible } from '../../reducers/selectors';
 import { rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
@@ -27,14 +28,17 @@ import { ConfigError, type PanelConfig, parseConfig } from './config';
 import { lateViews } from './lateViews';
 import { analyticsPort } from './ports/analytics';
 import { apiPort } from './ports/api';
-import { lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './ports/browser';
+import { accessPort, lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './ports/browser';
+import { devicePort } from './ports/device';
 import { type HostPort, hostPort } from './ports/host';
 import { pushPort } from './ports/push';
 import { sessionStarted, startOfDay } from './start';
 import { version } from './version';
 
-const requestTimeoutMs = 30_000;
 const reducers = { initial: initialState, reduce };
+const now = () => Date.now();
+/** The embedding window; null when the page was opened by itself. */
+const parent = window.parent === window ? null : window.parent;
 
 /** A transport whose code comes by `import()`: the one that is not configured costs nothing. */
 function loaded(load: () => Promise<Transport>): Transport {
@@ -56,15 +60,20 @@ function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
           const { fetchTransport } = await import('../client/transports/fetch');
           return fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });
         });
-  return { transport: withTimeout(carry, requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };
+  return { transport: withTimeout(carry, limits.requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };
 }
 
-function portsOf(config: PanelConfig, host: HostPort): Ports {
+/** Of what panels of one provider share on this origin: the database and the channel between tabs. */
+const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
+
+function portsOf(config: PanelConfig, host: HostPort, device: Ports['device']): Ports {
   const client = clientConfig(config);
-  const tabs = tabsPort(`notifications_panel ${config.apiOrigin}`, globalThis.BroadcastChannel);
+  const tabs = tabsPort(ownName(config), globalThis.BroadcastChannel);
   return {
     ...(tabs && { tabs }),
     ...storagePorts(window),
+    device,
+    access: accessPort(document, parent !== null),
     api: apiPort(client),
     push: pushPort(client),
     tell: host.tell,
@@ -77,8 +86,6 @@ function portsOf(config: PanelConfig, host: HostPort): Ports {
 
 /** Everything that happens outside, from now on. */
 function sources(config: PanelConfig, host: HostPort, { state$ }: Log): Observable<PanelEvent> {
-  const now = () => Date.now();
-  const parent = window.parent === window ? null : window.parent;
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return merge(
     messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
@@ -129,54 +136,6 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
   );
 }
 
-/** What outlives the page: the last known notes, and the log. Where the browser blocks it, the panel goes on without. */
-async function remember(log: Log, config: PanelConfig, startedAt: number): Promise<void> {
-  const [{ openDatabase }, { keepNotes, restoredNotes }] = await Promise.all([
-    import('./storage/database'),
-    import('./storage/fastReturn'),
-  ]);
-  const database = await openDatabase(`notifications_panel ${config.apiOrigin}`);
-  if (database) {
-    keepNotes(
-      log,
-      database,
-      () => Date.now(),
-      (ms, run) => setTimeout(run, ms),
-    );
-    const restored = await restoredNotes(database);
-    if (restored && !log.state$.value.sync.everLoaded) log.append({ event: restored });
-  }
-  const { record } = await import('./storage/recording');
-  record({ log, database, reducers, startedAt, app: version, save, every });
-}
-
-const every = (ms: number, run: () => void): (() => void) => {
-  const timer = setInterval(run, ms);
-  return () => clearInterval(timer);
-};
-
-/** Hands a file to the browser's downloads. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Whether the provider's cookies reach its frame in here: asked at the start, and again when the person says so. */
-function watchAccess(log: Log): void {
-  if (window.parent === window || !document.hasStorageAccess) return;
-  const tell = (granted: boolean) => log.append({ event: { type: 'access.checked', granted } });
-  document.hasStorageAccess().then(tell, () => {});
-  log.entry$.pipe(filter(({ event }) => event.type === 'user.askedAccess')).subscribe(() => {
-    document.requestStorageAccess().then(
-      () => tell(true),
-      () => tell(false),
-    );
-  });
-}
-
 async function start(element: HTMLElement): Promise<void> {
   const config = parseConfig(document.getElementById('panel-config')?.textContent ?? '');
   const query = new URLSearchParams(window.location.search);
@@ -187,17 +146,20 @@ async function start(element: HTMLElement): Promise<void> {
   const host = hostPort(window, config.hostOrigins);
   if (host.isRefused)
     throw new ConfigError('This page may not show the notifications panel: its origin is not in "hostOrigins".');
-  const ports = portsOf(config, host);
-  const log = createLog({ ...reducers, now: () => Date.now() });
+  const startedAt = now();
+  const log = createLog({ ...reducers, now });
+  const device = devicePort(() =>
+    import('./storage/device').then(({ openDevice }) =>
+      openDevice({ log, reducers, startedAt, app: version, name: ownName(config) }),
+    ),
+  );
+  const ports = portsOf(config, host, device);
   rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
   sources(config, host, log).subscribe((event) => log.append({ event }));
-  const embedded = window.parent !== window;
+  const embedded = parent !== null;
   const writing = writtenIn(requested ?? 'en', locale);
-  const startedAt = Date.now();
   log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: startedAt }) });
 
-  watchAccess(log);
-  remember(log, config, startedAt).catch(reportError);
   if (query.get('devtools') === '1')
     import('./devtoolsBridge').then(
       ({ attach }) => attach(log, { view: window, app: version, startedAt }),
@@ -217,8 +179,9 @@ const element = document.getElementById('panel');
 if (element) {
   start(element).catch((error: unknown) => {
     // A bad settings block is one visible sentence that names the key, not a blank page.
+    const isOurs = error instanceof ConfigError;
     element.setAttribute('role', 'alert');
-    element.textContent = error instanceof ConfigError ? error.message : 'The notifications panel could not start.';
-    if (!(error instanceof ConfigError)) reportError(error);
+    element.textContent = isOurs ? error.message : 'The notifications panel could not start.';
+    if (!isOurs) reportError(error);
   });
 }

@@ -2,6 +2,7 @@
 import { analytics } from './analytics';
 import { approving } from './approving';
 import { currentUser } from './currentUser';
+import { deviceStorage } from './deviceStorage';
 import { together } from './effect';
 import { following } from './following';
 import { hostMessages } from './hostMessages';
@@ -17,6 +18,7 @@ import { readMarks } from './readMarks';
 import { refetching } from './refetching';
 import { replying } from './replying';
 import { statusBar } from './statusBar';
+import { storageAccess } from './storageAccess';
 import { suggestions } from './suggestions';
 import { sync } from './sync';
 
@@ -43,4 +45,6 @@ export const rootEffect = together(
   currentUser,
   analytics,
   statusBar,
+  deviceStorage,
+  storageAccess,
 );

@@ -2,7 +2,7 @@
  * A whole world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log,
  * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
-import { Observable, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
+import { EMPTY, Observable, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
@@ -81,6 +81,9 @@ export interface TabOptions {
   readonly channel?: string;
   /** Analytics are configured. */
   readonly counts?: boolean;
+  /** What outlives the page, and whether cookies are let in; without them nothing answers. */
+  readonly device?: Ports['device'];
+  readonly access?: Ports['access'];
 }
 
 export interface Tab {
@@ -177,6 +180,8 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       count: counts ? (hit) => hits.push(hit) : null,
       report: (problem) => reported.push(problem),
       openWindow: (url) => windows.push(url),
+      device: options.device ?? (() => EMPTY),
+      access: options.access ?? (() => EMPTY),
       scheduler,
     };
     const log = createLog({ initial: initialState, reduce, now: () => scheduler.now() });

@@ -102,3 +102,18 @@ export const openWindowPort =
   (url) => {
     view.open(url, '_blank', 'noopener,noreferrer');
   };
+
+/** The Storage Access API (https://privacycg.github.io/storage-access/). A browser that does not answer is not heard. */
+export const accessPort =
+  (page: Document, isEmbedded: boolean): Ports['access'] =>
+  (ask) =>
+    new Observable((subscriber) => {
+      if (!isEmbedded || !page.hasStorageAccess) return;
+      const tell = (granted: boolean) => subscriber.next(granted);
+      if (ask)
+        page.requestStorageAccess().then(
+          () => tell(true),
+          () => tell(false),
+        );
+      else page.hasStorageAccess().then(tell, () => {});
+    });

@@ -11,7 +11,8 @@ export interface HostPort {
 
 /** An origin that can be posted to, or null. */
 function originOf(url: string | undefined): string | null {
-  return url && URL.canParse(url) && new URL(url).origin !== 'null' ? new URL(url).origin : null;
+  const origin = url && URL.canParse(url) ? new URL(url).origin : 'null';
+  return origin === 'null' ? null : origin;
 }
 
 /**

@@ -1,17 +1,18 @@
-/** The panel's IndexedDB: the last known notes and the ring of recorded sessions. Every use of it may fail, and nothing breaks then. */
+/** The panel's IndexedDB: the last known notes and the recorded sessions. Every use of it may fail, and the panel goes on without. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Segment } from '../../replay/session/ring';
 
-/** The notes of one user as last seen, for a fast return. */
-export interface KeptNotes {
+/** The notes of one user as last seen. */
+interface StoredNotes {
   readonly user: number;
+  /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** Parsed again when read. */
+  /** Checked when they are read back. */
   readonly notes: unknown;
 }
 
 export interface PanelSchema extends DBSchema {
-  notes: { key: 'last'; value: KeptNotes };
+  notes: { key: 'last'; value: StoredNotes };
   segments: { key: [number, number]; value: Segment };
 }
 export type PanelDatabase = IDBPDatabase<PanelSchema>;
@@ -24,7 +25,7 @@ export async function openDatabase(name: string): Promise<PanelDatabase | null> 
         database.createObjectStore('notes');
         database.createObjectStore('segments', { keyPath: ['session', 'from'] });
       },
-      // A newer version in another tab may go on; this one does without.
+      // A tab with a newer version of the panel waits for this: it gets the database, this tab goes on without.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
     });
   } catch {

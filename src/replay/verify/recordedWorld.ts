@@ -2,11 +2,11 @@
  * A recorded log as the world of the effects: what a call answered, what the push channel said, which write to storage
  * failed, when a lock was held. `verifyEffects` decides when each of them speaks.
  */
-import { Observable, Subject, type Subscriber } from 'rxjs';
+import { EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
-import type { Ports, PushMessage, TabMessage } from '../../../streams/ports';
+import type { DeviceEvent, Ports, PushMessage, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
 import { hashNumber } from '../values/hash';
 import type { LazyScheduler } from './lazyScheduler';
@@ -16,7 +16,7 @@ export interface RecordedWorld {
   readonly ports: Ports;
   /** Today's effects made a recorded request: the call that follows is the one with this seq. */
   readonly claimed: (entry: Entry) => void;
-  /** What other tabs did to storage, and what was there at the start. */
+  /** This entry is about to be shown; what other tabs did to storage, and what was there at the start, is in it. */
   readonly noticed: (entry: Entry) => void;
   /** This entry is due now: reading storage then finds what led to it. */
   readonly demanded: (entry: Entry) => void;
@@ -142,6 +142,21 @@ class RecordedCalls {
   }
 }
 
+/** What the device, or the browser's access question, answered: known by the entry on whose occasion it was asked. */
+class RecordedReplies<T> {
+  private readonly waiting = new Map<number, Subscriber<T>>();
+
+  asked(occasion: number): Observable<T> {
+    return new Observable((subscriber) => {
+      this.waiting.set(occasion, subscriber);
+    });
+  }
+
+  speak(occasion: number | undefined, answer: T): void {
+    this.waiting.get(occasion ?? 0)?.next(answer);
+  }
+}
+
 /** Fails a write where the record says that it failed. */
 function refusals(entries: readonly Entry[]): (askedSeq: number) => string | null {
   const reasons = new Map<number, string>();
@@ -165,7 +180,10 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const locks = new RecordedLocks();
   const calls = new RecordedCalls(entries);
   const refusal = refusals(entries);
+  const device = new RecordedReplies<DeviceEvent>();
+  const access = new RecordedReplies<boolean>();
   let askedSeq = 0;
+  let shownSeq = 0;
   let demanded: PanelEvent | null = null;
   let channel: Subscriber<PushMessage> | null = null;
   const heard$ = new Subject<TabMessage>();
@@ -193,6 +211,9 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     count: isCounted ? () => {} : null,
     report: () => {},
     openWindow: () => {},
+    // Keeping notes is not answered: it would take the place of a question on the same occasion.
+    device: ({ op }) => (op === 'keepNotes' ? EMPTY : device.asked(shownSeq)),
+    access: () => access.asked(shownSeq),
     scheduler,
   };
 
@@ -219,6 +240,15 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       case 'api.failed':
         calls.speak(entry);
         return;
+      case 'session.restoredNotes':
+      case 'session.foundEarlierLog':
+      case 'log.saved':
+      case 'log.failed':
+        device.speak(entry.cause, event);
+        return;
+      case 'access.checked':
+        access.speak(entry.cause, event.granted);
+        return;
       default:
         sayPushed(event);
     }
@@ -230,7 +260,10 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       calls.claimed(entry);
       if (entry.event.type === 'storage.asked') askedSeq = entry.seq;
     },
-    noticed: (entry) => stored.notice(entry),
+    noticed(entry) {
+      shownSeq = entry.seq;
+      stored.notice(entry);
+    },
     demanded(entry) {
       demanded = entry.event;
     },

@@ -44,6 +44,11 @@ const worldEvents = new Set([
   'tabs.led',
   'tabs.followed',
   'tabs.heardChange',
+  'session.restoredNotes',
+  'session.foundEarlierLog',
+  'log.saved',
+  'log.failed',
+  'access.checked',
 ]);
 const isOfWorld = ({ event }: Entry): boolean => worldEvents.has(event.type);
 

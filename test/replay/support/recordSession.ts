@@ -2,7 +2,7 @@
  * Records a session the way the frame does: the real log, reducers and effects, on virtual time, against a small
  * scripted provider. So tests get complete logs, with timers as late as a browser's.
  */
-import { map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
+import { EMPTY, map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
@@ -12,7 +12,7 @@ import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/effects';
 import { createLog } from '../../../streams/log';
-import type { Ports, PushMessage } from '../../../streams/ports';
+import type { DeviceEvent, DeviceRequest, Ports, PushMessage } from '../../../streams/ports';
 import { pendingKey, writePending } from '../../../streams/storageKeys';
 import { commentNote, dice } from './notes';
 
@@ -56,6 +56,9 @@ export interface SessionScript {
   /** Writes that storage refuses. */
   readonly refuses?: (key: string) => boolean;
   readonly counts?: boolean;
+  /** What the device answers, and whether cookies are let in, each a moment later; without them nothing. */
+  readonly device?: (request: DeviceRequest) => DeviceEvent | null;
+  readonly access?: (ask: boolean) => boolean;
   /** Budget of the log; by default it keeps all entries. */
   readonly budget?: { readonly events: number; readonly bytes: number };
 }
@@ -238,6 +241,8 @@ export function recordSession(script: SessionScript): Recorded {
         }
       }, 80 + latency(120));
     });
+  const answered = <T>(answer: T | null): Observable<T> =>
+    answer === null ? EMPTY : timer(40, scheduler).pipe(map(() => answer));
   const ports: Ports = {
     api,
     push: () => channel.connect(),
@@ -253,6 +258,8 @@ export function recordSession(script: SessionScript): Recorded {
     count: script.counts ? () => {} : null,
     report: () => {},
     openWindow: () => {},
+    device: (request) => answered(script.device?.(request) ?? null),
+    access: (ask) => answered(script.access?.(ask) ?? null),
     scheduler,
   };
   (script.rootEffect ?? rootEffect)(log.entry$, log.state$, ports).subscribe(log.append);

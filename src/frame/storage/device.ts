@@ -1,0 +1,80 @@
+/**
+ * What outlives the page in this browser, behind the `device` port. A chunk of its own, and without RxJS, which it must not
+ * share with the first load (docs/decisions/0003-first-load.md).
+ */
+import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
+import { openDatabase } from './database';
+import type { LogFileConfig } from './logFile';
+import { noteStore } from './noteStore';
+import type { RecordingConfig } from './recording';
+
+/** Never rejects; null is no answer. */
+export type Device = (request: DeviceRequest) => Promise<DeviceEvent | null> | null;
+
+export type DeviceConfig = Omit<LogFileConfig, 'database'> & {
+  readonly log: RecordingConfig['log'];
+  /** Of the database. */
+  readonly name: string;
+  /** Hands a finished file to the browser's downloads. */
+  readonly save?: (file: Blob, name: string) => void;
+};
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Opens the database and begins to record. Where the browser blocks the database, only the present log can be saved. */
+export async function openDevice(config: DeviceConfig): Promise<Device> {
+  const { name, save = download, log } = config;
+  const database = await openDatabase(name);
+  const notes = database && noteStore(database);
+  const restored = Promise.resolve(notes?.restored() ?? null);
+  // After the notes, which are waited for.
+  const sessions = restored.then(() => import('./sessions'));
+  sessions.then(({ record }) => database && record({ ...config, database })).catch(reportError);
+  log.entry$.subscribe(({ event: { type } }) => {
+    if (type === 'page.hidden' || type === 'page.left') notes?.flush();
+  });
+
+  async function foundEarlierLog(user: number): Promise<DeviceEvent | null> {
+    try {
+      const startedAt = await (await sessions).earlierLog({ ...config, database }, user);
+      return startedAt === null ? null : { type: 'session.foundEarlierLog', startedAt };
+    } catch {
+      return null;
+    }
+  }
+
+  async function savedLog(request: SaveLogRequest): Promise<DeviceEvent> {
+    try {
+      const { content, name: fileName } = await (await sessions).logFile({ ...config, database }, request);
+      save(content, fileName);
+      return { type: 'log.saved', bytes: content.size };
+    } catch (error) {
+      return { type: 'log.failed', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return (request) => {
+    switch (request.op) {
+      case 'restoreNotes':
+        // What the provider has answered meanwhile is newer.
+        return restored.then((event) => (log.state$.value.sync.everLoaded ? null : event));
+      case 'keepNotes':
+        notes?.keep(request.state);
+        return null;
+      case 'signedIn':
+        notes?.drop(request.user);
+        return foundEarlierLog(request.user);
+      case 'signedOut':
+        notes?.drop(null);
+        return null;
+      default:
+        return savedLog(request);
+    }
+  };
+}

@@ -1,0 +1,99 @@
+/** The last known notes of one user, as one record of the panel's database. Nothing here throws: the panel goes on without. */
+import * as v from 'valibot';
+import type { Note } from '../../../reducers/note';
+import { isSignedOut } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import type { DeviceEvent } from '../../../streams/ports';
+import type { PanelDatabase } from './database';
+
+/** Written at most this often. */
+const writePauseMs = 3_000;
+
+/** The panel wrote it itself, so this only finds what another version of the panel wrote. */
+const keptNote = v.looseObject({
+  readable: v.boolean(),
+  id: v.number(),
+  hash: v.number(),
+  type: v.string(),
+  read: v.boolean(),
+  timestamp: v.number(),
+});
+const isNotes = (value: unknown): value is readonly Note[] =>
+  v.is(v.array(keptNote), value) && value.every((note) => !note.readable || Array.isArray(note['subject']));
+
+/** What was restored is kept already, and a list that was never answered is no list. */
+const isWorthKeeping = ({ notes, sync }: State): boolean =>
+  notes.restoredOf === null && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
+
+const notesToKeep = ({ order, byId, readHere }: State['notes']): readonly Note[] =>
+  order.flatMap((id) => {
+    const note = byId[id];
+    return note ? [{ ...note, read: note.read || readHere[id] === true }] : [];
+  });
+
+export interface NoteStore {
+  /** What is kept; null when that is nothing, damaged, or cannot be read. */
+  readonly restored: () => Promise<DeviceEvent | null>;
+  /**
+   * Replaces what is kept by this state's notes, if they are the signed-in user's own: the first time at once, since a
+   * visit may be short, and then within three seconds.
+   */
+  readonly keep: (state: State) => void;
+  /** Writes what is still to be written, now. */
+  readonly flush: () => void;
+  /** Removes what is kept, unless it is this user's; null: whoever's it is. */
+  readonly drop: (unlessOf: number | null) => void;
+}
+
+export function noteStore(database: PanelDatabase): NoteStore {
+  let latest: { readonly user: number; readonly notes: State['notes'] } | null = null;
+  let known: State['notes'] | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!latest) return;
+    const { user, notes } = latest;
+    latest = null;
+    isFirst = false;
+    database.put('notes', { user, savedAt: Date.now(), notes: notesToKeep(notes) }, 'last').catch(() => {});
+  }
+
+  /** In one transaction, so that what is written meanwhile stays. */
+  async function remove(unlessOf: number | null): Promise<void> {
+    const { store, done } = database.transaction('notes', 'readwrite');
+    const kept = await store.get('last');
+    if (kept && kept.user !== unlessOf) await store.delete('last');
+    await done;
+  }
+
+  return {
+    async restored() {
+      try {
+        const kept = await database.get('notes', 'last');
+        if (!kept || !isNotes(kept.notes) || kept.notes.length === 0) return null;
+        return { type: 'session.restoredNotes', user: kept.user, notes: kept.notes, savedAt: kept.savedAt };
+      } catch {
+        return null;
+      }
+    },
+    keep(state) {
+      const { session, notes } = state;
+      const isKnown = notes.byId === known?.byId && notes.readHere === known.readHere;
+      if (isKnown || session.userId === null || !isWorthKeeping(state)) return;
+      known = notes;
+      latest = { user: session.userId, notes };
+      timer ??= setTimeout(flush, isFirst ? 0 : writePauseMs);
+    },
+    flush,
+    drop(unlessOf) {
+      if (latest?.user !== unlessOf) {
+        latest = null;
+        known = null;
+      }
+      remove(unlessOf).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * What outlives the page on this device: the last known notes, drawn before the network answers on the next visit, and
+ * the logs of sessions. The effect says what happened, and the device answers with what it found or did.
+ */
+import { distinctUntilChanged, EMPTY, filter, map, merge, mergeMap, type Observable } from 'rxjs';
+import type { PanelEvent } from '../../reducers/events';
+import { isSignedOut } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import type { StateStream } from '../log';
+import type { DeviceRequest, NewEntry, Ports } from '../ports';
+import type { Effect } from './effect';
+
+function requestOf(event: PanelEvent, { session }: State): DeviceRequest | null {
+  switch (event.type) {
+    case 'session.started':
+      return { op: 'restoreNotes' };
+    case 'api.answered':
+      return event.call === 'getMe' ? { op: 'signedIn', user: event.answer.id } : null;
+    case 'api.failed':
+      return isSignedOut(event.problem) ? { op: 'signedOut' } : null;
+    case 'user.askedLog':
+      return { op: 'saveLog', redaction: event.redaction };
+    case 'user.askedEarlierLog':
+      return { op: 'saveEarlierLog', redaction: event.redaction, user: session.userId };
+    default:
+      return null;
+  }
+}
+
+/** Each time that the notes of a known user change. The device chooses when to write them. */
+const keeping = (state$: StateStream, device: Ports['device']): Observable<NewEntry> =>
+  state$.pipe(
+    filter(({ session }) => session.userId !== null),
+    distinctUntilChanged((one, other) => one.notes === other.notes),
+    mergeMap((state) => device({ op: 'keepNotes', state })),
+    map((event) => ({ event })),
+  );
+
+export const deviceStorage: Effect = (entry$, state$, { device }) =>
+  merge(
+    keeping(state$, device),
+    entry$.pipe(
+      mergeMap((cause) => {
+        const request = requestOf(cause.event, state$.value);
+        return request ? device(request).pipe(map((event): NewEntry => ({ event, cause }))) : EMPTY;
+      }),
+    ),
+  );

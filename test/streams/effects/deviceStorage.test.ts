@@ -1,0 +1,98 @@
+/** What effects tell the device, and what becomes of its answers. */
+import { delay, EMPTY, of } from 'rxjs';
+import type { DeviceEvent, DeviceRequest } from '../../../streams/ports';
+import { aNote } from '../../reducers/folding';
+import { problem } from '../../support/virtualProvider';
+import { aPanel, virtualWorld } from '../../support/virtualWorld';
+
+/** A device that notes down what it is asked. */
+function aDevice(answer: (request: DeviceRequest) => DeviceEvent | null = () => null) {
+  const requests: DeviceRequest[] = [];
+  const device = (request: DeviceRequest) => {
+    requests.push(request);
+    const event = answer(request);
+    return event ? of(event) : EMPTY;
+  };
+  const ops = () => requests.map(({ op }) => op);
+  return { device, requests, ops };
+}
+
+test('[return.painted] kept notes are asked for at the start, and their entry names the start as its cause', () => {
+  const world = virtualWorld((provider) => provider.fail('listNotes', { times: 99 }));
+  const { device } = aDevice(({ op }) =>
+    op === 'restoreNotes' ? { type: 'session.restoredNotes', user: 1, notes: [aNote(1)], savedAt: world.now() } : null,
+  );
+  const tab = world.openTab({ device });
+  expect(tab.entries().find(({ event }) => event.type === 'session.restoredNotes')?.cause).toBe(1);
+  expect(tab.state().notes.order).toEqual([1]);
+});
+
+test('[return.replaced] an answer of the device that comes after the list changes nothing', () => {
+  const world = virtualWorld((provider) => provider.add(7));
+  const tab = world.openTab({
+    device: ({ op }) =>
+      op === 'restoreNotes'
+        ? of<DeviceEvent>({ type: 'session.restoredNotes', user: 1, notes: [aNote(1)], savedAt: 0 }).pipe(
+            delay(5_000, world.scheduler),
+          )
+        : EMPTY,
+  });
+  world.advance(10_000);
+  expect(tab.events('session.restoredNotes')).toHaveLength(1);
+  expect(tab.state().notes.order).toEqual([7]);
+});
+
+test('[return.written] nothing is kept before it is known whose the notes are; then each change of the notes is', () => {
+  const { device, requests, ops } = aDevice();
+  const { world, tab } = aPanel(2, { device });
+  const kept = () => requests.flatMap((request) => (request.op === 'keepNotes' ? [request.state] : []));
+  expect(kept().every(({ session }) => session.userId === 1)).toBe(true);
+  const before = kept().length;
+  expect(before).toBeGreaterThan(0);
+  tab.do({ type: 'user.openedNote', note: 1 });
+  world.advance(1_000);
+  expect(kept().length).toBeGreaterThan(before);
+  expect(kept().at(-1)?.notes.readHere).toHaveProperty('1');
+  expect(ops().filter((op) => op === 'signedIn')).toHaveLength(1);
+});
+
+test.each([401, 403])(
+  '[return.signed-out] a call that answers %d tells the device that nobody is signed in',
+  (status) => {
+    const { device, ops } = aDevice();
+    const world = virtualWorld((provider) => provider.fail('listNotes', { times: 1, problem: problem(status) }));
+    world.openTab({ device });
+    world.advance(500);
+    expect(ops()).toEqual(['restoreNotes', 'signedOut']);
+  },
+);
+
+test('[recording.per-person] an earlier log is looked for when it is known who is signed in, and only for that person', () => {
+  const { device, requests } = aDevice((request) =>
+    request.op === 'signedIn' ? { type: 'session.foundEarlierLog', startedAt: 5 } : null,
+  );
+  const { tab } = aPanel(1, { device });
+  expect(requests.filter(({ op }) => op === 'signedIn')).toEqual([{ op: 'signedIn', user: 1 }]);
+  const found = tab.entries().find(({ event }) => event.type === 'session.foundEarlierLog');
+  expect(tab.entries()[(found?.cause ?? 0) - 1]?.event).toMatchObject({ type: 'api.answered', call: 'getMe' });
+  expect(tab.state().panel.earlierLog).toBe(5);
+});
+
+test('[recording.download] a log that was asked for is saved or has failed, because it was asked for', () => {
+  const { device, requests } = aDevice((request) => {
+    if (request.op === 'saveLog') return { type: 'log.saved', bytes: 9 };
+    return request.op === 'saveEarlierLog' ? { type: 'log.failed', reason: 'No earlier session.' } : null;
+  });
+  const { tab } = aPanel(1, { device });
+  const outcomeOf = (type: 'user.askedLog' | 'user.askedEarlierLog', redaction: 'none' | 'text') => {
+    tab.do({ type, redaction });
+    const asked = tab.entries().findLast(({ event }) => event.type === type)?.seq;
+    return tab.entries().find(({ cause }) => cause === asked)?.event;
+  };
+  expect(outcomeOf('user.askedLog', 'text')).toEqual({ type: 'log.saved', bytes: 9 });
+  expect(outcomeOf('user.askedEarlierLog', 'none')).toEqual({ type: 'log.failed', reason: 'No earlier session.' });
+  expect(requests.slice(-2)).toEqual([
+    { op: 'saveLog', redaction: 'text' },
+    { op: 'saveEarlierLog', redaction: 'none', user: 1 },
+  ]);
+});
