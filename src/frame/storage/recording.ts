@@ -56,14 +56,17 @@ export function record(config: RecordingConfig): () => void {
     ring.append(entry, state);
   }
   let user: number | null = null;
+  function learnUser(): void {
+    const { userId } = log.state$.value.session;
+    if (userId === null || userId === user) return;
+    user = userId;
+    void ring.belongTo(userId);
+  }
+  learnUser();
   function take(entry: Entry): void {
     ring.append(entry, log.state$.value);
+    learnUser();
     if (entry.event.type === 'page.left' || entry.event.type === 'page.hidden') void ring.flush();
-    const { userId } = log.state$.value.session;
-    if (userId !== null && userId !== user) {
-      user = userId;
-      void ring.belongTo(userId);
-    }
   }
   const subscription = log.entry$.subscribe(take);
   function stop(): void {

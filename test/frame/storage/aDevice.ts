@@ -1,0 +1,76 @@
+/** A panel's log and the device's IndexedDB, in memory: what the tests of src/frame/storage stand on. Time is Jest's. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { PanelEvent } from '../../../reducers/events';
+import { initialState, reduce } from '../../../reducers/index';
+import type { Note } from '../../../reducers/note';
+import { openDatabase, type PanelDatabase } from '../../../src/frame/storage/database';
+import { createLog, type Log } from '../../../streams/log';
+import { list, started } from '../../reducers/folding';
+
+export const reducers = { initial: initialState, reduce };
+export const databaseName = 'notifications_panel https://provider.example';
+
+/** A device that holds nothing. */
+export function newDevice(): void {
+  globalThis.indexedDB = new IDBFactory();
+}
+
+/** A device whose browser refuses IndexedDB. */
+export function blockedDevice(): void {
+  globalThis.indexedDB = {
+    open: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  } as unknown as IDBFactory;
+}
+
+/** Lets everything happen that waits for the device, and no timer. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export async function aDatabase(): Promise<PanelDatabase> {
+  const database = await openDatabase(databaseName);
+  if (!database) throw new Error('The database of the test is blocked.');
+  return database;
+}
+
+/** The database with another `put`: idb's own object takes no spy. */
+export function withPut(database: PanelDatabase, put: PanelDatabase['put']): PanelDatabase {
+  return new Proxy(database, {
+    get(target, key) {
+      const value: unknown = key === 'put' ? put : Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+export const me = (id: number): PanelEvent => ({
+  type: 'api.answered',
+  call: 'getMe',
+  subject: null,
+  answer: { id, username: `user${id}` },
+});
+
+export interface Session {
+  readonly log: Log;
+  readonly do: (...events: readonly PanelEvent[]) => void;
+}
+
+/** A session that has begun. */
+export function aSession(): Session {
+  const log = createLog({ ...reducers, now: () => Date.now() });
+  const append = (...events: readonly PanelEvent[]) => {
+    for (const event of events) log.append({ event });
+  };
+  append(started());
+  return { log, do: append };
+}
+
+/** A session whose list has arrived, of this user. */
+export function aSignedInSession(user: number, ...notes: readonly Note[]): Session {
+  const session = aSession();
+  session.do(list(...notes), me(user));
+  return session;
+}

@@ -1,0 +1,122 @@
+/**
+ * The device as a whole: what it answers to each request.
+ * @jest-environment node
+ */
+import { type DeviceConfig, openDevice } from '../../../src/frame/storage/device';
+import { aNote, list } from '../../reducers/folding';
+import {
+  aDatabase,
+  aSession,
+  aSignedInSession,
+  blockedDevice,
+  databaseName,
+  newDevice,
+  reducers,
+  type Session,
+  settled,
+} from './aDevice';
+
+/** A browser has it, Node has not. */
+const reportError = jest.fn();
+
+beforeEach(() => {
+  Object.assign(globalThis, { reportError });
+  newDevice();
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+});
+afterEach(async () => {
+  await settled();
+  jest.useRealTimers();
+  expect(reportError).not.toHaveBeenCalled();
+});
+
+function opened(session: Session, part: Partial<DeviceConfig> = {}) {
+  const save = jest.fn<void, [Blob, string]>();
+  const config = { log: session.log, reducers, startedAt: 2_000, app: '1.2.3', name: databaseName, save, ...part };
+  return openDevice(config).then((device) => ({ device, save }));
+}
+
+/** A visit that is over, of this user. */
+async function visited(user: number, startedAt = 1_000): Promise<void> {
+  const session = aSignedInSession(user, aNote(1));
+  const { device } = await opened(session, { startedAt });
+  void device({ op: 'restoreNotes' });
+  await settled();
+  void device({ op: 'signedIn', user });
+  void device({ op: 'keepNotes', state: session.log.state$.value });
+  session.do({ type: 'page.left' });
+  await settled();
+}
+
+test('[return.painted] the next visit is given the notes of the last', async () => {
+  await visited(5);
+  const { device } = await opened(aSession());
+  expect(await device({ op: 'restoreNotes' })).toMatchObject({ type: 'session.restoredNotes', user: 5 });
+});
+
+test('[return.replaced] once the list has been answered, nothing is restored', async () => {
+  await visited(5);
+  const session = aSession();
+  const { device } = await opened(session);
+  session.do(list(aNote(2)));
+  expect(await device({ op: 'restoreNotes' })).toBeNull();
+});
+
+test('[return.written] leaving the page writes what is still to be written', async () => {
+  await visited(5);
+  expect((await (await aDatabase()).get('notes', 'last'))?.user).toBe(5);
+});
+
+test('[return.other-person] another user who signs in leaves nothing of the first, and is offered no log', async () => {
+  await visited(5);
+  const { device } = await opened(aSession());
+  expect(await device({ op: 'signedIn', user: 6 })).toBeNull();
+  await settled();
+  expect(await (await aDatabase()).get('notes', 'last')).toBeUndefined();
+});
+
+test('[return.signed-out] signed out, nothing is kept', async () => {
+  await visited(5);
+  const { device } = await opened(aSession());
+  void device({ op: 'signedOut' });
+  await settled();
+  expect(await (await aDatabase()).get('notes', 'last')).toBeUndefined();
+});
+
+test('[recording.download] the same user is offered the log of the visit before, and both files are handed over', async () => {
+  await visited(5);
+  const { device, save } = await opened(aSession());
+  expect(await device({ op: 'signedIn', user: 5 })).toEqual({ type: 'session.foundEarlierLog', startedAt: 1_000 });
+  const bytes = [
+    await device({ op: 'saveLog', redaction: 'text' }),
+    await device({ op: 'saveEarlierLog', redaction: 'text', user: 5 }),
+  ];
+  expect(save.mock.calls.map(([, name]) => name)).toEqual([
+    'notifications-1970-01-01T00-00-02.ndjson.gz',
+    'notifications-1970-01-01T00-00-01.ndjson.gz',
+  ]);
+  expect(bytes).toEqual(save.mock.calls.map(([{ size }]) => ({ type: 'log.saved', bytes: size })));
+});
+
+test('[recording.per-person] a log that is not this user’s has failed, with a reason, and nothing is handed over', async () => {
+  await visited(5);
+  const { device, save } = await opened(aSession());
+  expect(await device({ op: 'saveEarlierLog', redaction: 'none', user: 6 })).toEqual({
+    type: 'log.failed',
+    reason: 'No earlier session is kept on this device.',
+  });
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('[storage.blocked] a blocked database leaves the panel working, and the present log can be saved', async () => {
+  blockedDevice();
+  const session = aSignedInSession(5, aNote(1));
+  const { device, save } = await opened(session);
+  expect(await device({ op: 'restoreNotes' })).toBeNull();
+  expect(await device({ op: 'signedIn', user: 5 })).toBeNull();
+  expect(device({ op: 'keepNotes', state: session.log.state$.value })).toBeNull();
+  expect(device({ op: 'signedOut' })).toBeNull();
+  session.do({ type: 'page.left' });
+  expect(await device({ op: 'saveLog', redaction: 'text' })).toMatchObject({ type: 'log.saved' });
+  expect(save).toHaveBeenCalledTimes(1);
+});

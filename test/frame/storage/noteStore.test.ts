@@ -1,0 +1,159 @@
+/**
+ * The last known notes on the device.
+ * @jest-environment node
+ */
+import type { PanelEvent } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { noteStore } from '../../../src/frame/storage/noteStore';
+import { aNote, folded, list, started, stateOf } from '../../reducers/folding';
+import { aDatabase, me, newDevice, settled, withPut } from './aDevice';
+
+beforeEach(() => {
+  newDevice();
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+});
+afterEach(async () => {
+  await settled();
+  jest.useRealTimers();
+});
+
+const opened = async () => {
+  const database = await aDatabase();
+  const put = jest.fn<Promise<never>, unknown[]>((...args) => Reflect.apply(database.put, database, args));
+  const store = noteStore(withPut(database, put));
+  const kept = async () => {
+    await settled();
+    return database.get('notes', 'last');
+  };
+  return { database, put, store, kept };
+};
+const ids = (kept: { readonly notes: unknown } | undefined) =>
+  (kept?.notes as { id: number }[] | undefined)?.map(({ id }) => id);
+const of = (user: number, ...notes: number[]): State =>
+  stateOf(started(), list(...notes.map((id) => aNote(id))), me(user));
+const denied = (status: number): PanelEvent => ({
+  type: 'api.failed',
+  call: 'listNotes',
+  subject: null,
+  problem: { name: 'Error', message: '', status },
+});
+
+test('[return.painted] what was kept comes back as one entry, with whose it is and the read marks of here', async () => {
+  const { store } = await opened();
+  store.keep(folded(of(5, 1, 2), { type: 'user.openedNote', note: 1 }));
+  jest.runAllTimers();
+  await settled();
+  const restored = await store.restored();
+  expect(restored).toMatchObject({ type: 'session.restoredNotes', user: 5, savedAt: Date.now() });
+  expect(restored?.type === 'session.restoredNotes' && restored.notes.map(({ id, read }) => [id, read])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
+});
+
+test('[return.written] the first time at once, then within three seconds, and the latest', async () => {
+  const { store, kept } = await opened();
+  store.keep(of(5, 1));
+  jest.advanceTimersByTime(0);
+  expect(ids(await kept())).toEqual([1]);
+  store.keep(of(5, 1, 2));
+  store.keep(of(5, 1, 2, 3));
+  jest.advanceTimersByTime(2_999);
+  expect(ids(await kept())).toEqual([1]);
+  jest.advanceTimersByTime(1);
+  expect(ids(await kept())).toEqual([1, 2, 3]);
+});
+
+test('[return.written] what waits is written at once when the page is left, and once', async () => {
+  const { put, store, kept } = await opened();
+  store.keep(of(5, 1));
+  store.flush();
+  expect(ids(await kept())).toEqual([1]);
+  store.flush();
+  jest.runAllTimers();
+  await settled();
+  expect(put).toHaveBeenCalledTimes(1);
+});
+
+test('notes that did not change are not written again', async () => {
+  const { put, store } = await opened();
+  const state = of(5, 1);
+  store.keep(state);
+  jest.runAllTimers();
+  store.keep(folded(state, { type: 'user.openedHelp' }));
+  jest.runAllTimers();
+  expect(put).toHaveBeenCalledTimes(1);
+});
+
+const loading = stateOf(started(), me(5));
+const unknown = stateOf(started(), list(aNote(1)));
+const restoredOnly = stateOf(
+  started(),
+  { type: 'session.restoredNotes', user: 5, notes: [aNote(1)], savedAt: 0 },
+  me(5),
+);
+const signedOut = folded(of(5, 1), denied(403));
+test.each([
+  ['a list that was never answered', loading],
+  ['a list of nobody known', unknown],
+  ['what was itself restored', restoredOnly],
+  ['a list of somebody who is signed out', signedOut],
+])('%s is not kept', async (_what, state) => {
+  const { store, kept } = await opened();
+  store.keep(state);
+  jest.runAllTimers();
+  expect(await kept()).toBeUndefined();
+});
+
+test('[return.signed-out] signed out, what is kept goes, and what waits to be written is not written', async () => {
+  const { store, kept } = await opened();
+  store.keep(of(5, 1));
+  store.flush();
+  store.keep(of(5, 1, 2));
+  store.drop(null);
+  jest.runAllTimers();
+  expect(await kept()).toBeUndefined();
+});
+
+test('[return.other-person] another user’s notes go when somebody signs in; that user’s own stay', async () => {
+  const { store, kept } = await opened();
+  store.keep(of(5, 1));
+  store.flush();
+  store.drop(5);
+  expect((await kept())?.user).toBe(5);
+  store.drop(6);
+  expect(await kept()).toBeUndefined();
+});
+
+test('[return.other-person] who comes back after another user was dropped is kept anew', async () => {
+  const { store, kept } = await opened();
+  const state = of(5, 1);
+  store.keep(state);
+  store.flush();
+  store.drop(6);
+  store.keep(state);
+  store.flush();
+  expect((await kept())?.user).toBe(5);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['an empty list', []],
+  ['no list', 'notes'],
+  ['notes of another shape', [{ id: 1 }]],
+  ['a readable note without a subject', [{ ...aNote(1), subject: undefined }]],
+])('%s is not restored', async (_what, notes) => {
+  const { database, store } = await opened();
+  if (notes !== undefined) await database.put('notes', { user: 5, savedAt: 0, notes }, 'last');
+  expect(await store.restored()).toBeNull();
+});
+
+test('[storage.blocked] a database that is gone breaks nothing', async () => {
+  const { database, store } = await opened();
+  database.close();
+  store.keep(of(5, 1));
+  store.flush();
+  store.drop(null);
+  await settled();
+  expect(await store.restored()).toBeNull();
+});
