@@ -26,7 +26,7 @@ async function firefox() {
   await once(socket, 'open');
   const ask = async (method: string, params: object) => {
     socket.send(JSON.stringify({ id: 1, method, params }));
-    // One question at a time and no events.
+    // One command at a time and no events, so the next message is the answer.
     const { error, message, result } = JSON.parse(`${(await once(socket, 'message'))[0]}`);
     if (error) throw new Error(`${method}: ${message}`);
     return result;

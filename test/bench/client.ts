@@ -1,4 +1,4 @@
-/** The client's size and what its table costs the type checker (issue 4). `npm run bench` calls it; it builds nothing. */
+/** The client's size and what its table costs the type checker. `npm run bench` calls it; it builds nothing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -47,7 +47,7 @@ function checkTable(): { ms: number; calls: number } {
   return { ms: performance.now() - started, calls };
 }
 
-/** Functions that end in a promise, through all helpers. */
+/** Functions that return a promise, found through all helpers. */
 function countCalls(checker: ts.TypeChecker, type: ts.Type, seen: Set<ts.Type>): number {
   if (seen.has(type)) return 0;
   seen.add(type);

@@ -14,7 +14,7 @@ const floodSize = 10_000;
 const hostUrl = 'http://host.test/';
 const panelUrl = 'http://panel.test/';
 
-/** Answers with one small frame that floods its parent when it is told to, and with a panel that only says it runs. */
+/** The pages: a host, a panel that only says that it runs, and a frame that floods its parent when it is told to. */
 const pages: { readonly [url: string]: { readonly contentType: string; readonly body: string } } = {
   [hostUrl]: {
     contentType: 'text/html',

@@ -1,7 +1,7 @@
 /**
  * What embedding costs a host page, as Lighthouse counts: the same page without and with the kit, the built panel and the
  * sandbox behind it, CPU slowed down four times, each visit with an empty cache. The ways to visit take turns, so that
- * whatever else the machine does meets them all; each figure is a median.
+ * other work of the machine slows all of them alike; each figure is a median.
  */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
@@ -43,7 +43,7 @@ interface Visit {
   readonly scriptMs: number;
 }
 
-/** As text: tsx marks named functions with a helper that no page has. */
+/** A text and not a function: tsx adds a helper to named functions, which pages do not have. */
 const watchLongTasks = `
   if (window === top) {
     window.blockedMs = 0;
@@ -58,7 +58,7 @@ const readTimes = `({
 })`;
 type Times = Pick<Visit, 'firstPaintMs' | 'loadMs' | 'blockedMs'>;
 
-/** Counts what comes over the wire, and says when nothing has for a while. */
+/** Counts the bytes on the wire, and tells when no request has come for a while. */
 function traffic(page: Page) {
   const finished: Request[] = [];
   let busy = 0;
@@ -127,7 +127,7 @@ export async function hostPageBench(): Promise<Measure[]> {
     'kit, opened, panel of the same site': [],
   };
   try {
-    // The first meets cold files and a cold browser.
+    // The first visit warms up the files and the browser.
     await visit(browser, sandbox, ways['kit, opened']);
     for (let round = 0; round < rounds; round += 1)
       for (const name of names) visits[name].push(await visit(browser, sandbox, ways[name]));
@@ -147,7 +147,7 @@ function measuresOf(of: (name: WayName, field: keyof Visit) => number): Measure[
     value: of('kit, not opened', field) / of('without the kit', field),
     unit: 'times',
   });
-  // What is opened later changes nothing of these.
+  // Opening the panel later does not change these figures.
   const beforeOpening: readonly WayName[] = ['without the kit', 'kit, not opened'];
   return [
     ...rows('bytesAtLoad', 'until load', 'bytes', beforeOpening),

@@ -1,6 +1,6 @@
 /**
  * The panel in a real Chromium with 100 notes: what it loads at first, script time per key, list answer to painted rows,
- * push to painted row, heap and elements (issue 1/5, "It must show"). `npm run bench` calls it after a build.
+ * push to painted row, heap and elements. `npm run bench` calls it after a build.
  */
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -77,7 +77,7 @@ async function scriptPerKey(page: Page, cdp: CDPSession): Promise<number> {
   return median(times) * 1_000;
 }
 
-/** As text: tsx marks named functions with a helper that no page has. */
+/** A text and not a function: tsx adds a helper to named functions, which pages do not have. */
 const watchPainting = `
   addEventListener('message', (event) => {
     const body = Array.isArray(event.data) ? event.data[0] : null;

@@ -1,5 +1,5 @@
 /**
- * What recording and replaying cost, on 100,000 entries of a long session (issue 4/5): append, jump, memory, verify, and
+ * What recording and replaying cost, on 100,000 entries of a long session: append, jump, memory, verify, and
  * the fold rate beside Redux Toolkit with its DevTools instrument. `npm run bench replay` prints it.
  */
 import { setFlagsFromString } from 'node:v8';
@@ -23,9 +23,9 @@ import { recordSession, startMs } from '../replay/support/recordSession';
 import type { Measure } from './main';
 
 const wanted = 100_000;
-/** As many acts as leave that many entries, and some. */
+/** Enough acts for that many entries. */
 const acts = 9_500;
-/** The instrumented store slows with each entry: this many are enough to see it, and end in bearable time. */
+/** The instrumented store gets slower with each entry: this many show it within a minute. */
 const instrumented = 50_000;
 const rounds = 5;
 
@@ -45,10 +45,10 @@ function timed(work: () => void): number {
   return performance.now() - since;
 }
 
-/** Fresh copies: what is appended in life was never frozen before. */
+/** Fresh copies, not frozen: a live session appends such events. */
 const fresh = (text: readonly string[]): Entry[] => text.map((line): Entry => JSON.parse(line));
 
-/** The bare minimum that could be done: stamp, and fold in RxJS. */
+/** The least that a log could do: stamp each event, and fold in RxJS. */
 function bareScan(entries: readonly Entry[]): State {
   const entry$ = new Subject<Entry>();
   let state = initialState;
@@ -75,7 +75,7 @@ function appendAll(
   return log;
 }
 
-/** In turns, so that what else the machine does falls on both alike. */
+/** Measures both in turns, so that other work of the machine slows both alike. */
 function appending(text: readonly string[]): readonly Measure[] {
   const bare: number[] = [];
   const log: number[] = [];
@@ -145,7 +145,7 @@ function rates(entries: readonly Entry[], take: (entry: Entry) => void): readonl
 
 const overall = (tenths: readonly number[]): number => tenths.length / tenths.reduce((sum, rate) => sum + 1 / rate, 0);
 
-/** The log and a history beside it, as the devtools have it: every moment can be returned to. */
+/** The log with a history beside it, as in the devtools, which can return to every moment. */
 function ownRates(entries: readonly Entry[]): readonly number[] {
   let at = 0;
   const log = createLog({
@@ -167,7 +167,7 @@ function ownRates(entries: readonly Entry[]): readonly number[] {
 const isModule = (value: unknown): value is { readonly instrument: () => StoreEnhancer } =>
   typeof value === 'object' && value !== null && 'instrument' in value && typeof value.instrument === 'function';
 
-/** Absent where the package is: then there is nothing to compare with. */
+/** Undefined when the package is not installed. */
 async function instrument(): Promise<(() => StoreEnhancer) | null> {
   const name: string = '@redux-devtools/instrument';
   const loaded: unknown = await import(name).catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * Issue 5/5, item 3 in a real Chromium: axe-core over every fixture note and every state, in both themes, both directions
- * and three widths; and what axe cannot tell: reflow, large text, forced colours, motion, hidden focus, what is said aloud.
+ * Accessibility in a real Chromium: axe-core over every fixture note and every state, in both themes, both directions and
+ * three widths; and what axe cannot find: reflow, large text, forced colours, motion, hidden focus, announcements.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function allFixtures(options: SessionOptions, query: Readonly<Record<strin
 
 const still = { reducedMotion: 'reduce' as const };
 
-/** Opens every note, one after the other, and says what `look` says of each. */
+/** Opens every note, one after the other, and returns what `look` found in each. */
 async function throughNotes(page: Page, look: (id: string) => Promise<readonly string[]>): Promise<string[]> {
   const found: string[] = [];
   await rows(page).first().click();
@@ -192,7 +192,7 @@ describe.each(looks)('[a11y.axe] axe finds nothing: %s, %s', (colorScheme, local
   }, 90_000);
 });
 
-test('axe does find what is wrong', async () => {
+test('[a11y.axe] axe finds what is wrong in a page with faults', async () => {
   const { page } = await allFixtures({ width: 400, browser: still });
   await loadAxe(page);
   await page.evaluate(() => {
@@ -238,7 +238,7 @@ test('[a11y.target-size] everything that answers a press is 24 px or more both w
   expect(await tooSmall(page)).toEqual([]);
 });
 
-/** Parts that scroll sideways, and parts whose words stick out where nobody can reach them. */
+/** Parts that scroll sideways, and parts whose words are cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page'] : [];
@@ -247,7 +247,7 @@ const cutOff = (page: Page) =>
         return false;
       const { overflowX, textOverflow, webkitLineClamp, clipPath, display } = getComputedStyle(element);
       if (display.startsWith('inline') || clipPath !== 'none') return false;
-      // Cut with an ellipsis by design: a title of one line, an excerpt of two.
+      // These are cut with an ellipsis on purpose: a title of one line, an excerpt of two.
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
       // The filter bar scrolls by itself, and brings the chosen filter into view.
       return !(element.matches('fieldset') && overflowX === 'auto') && overflowX !== 'visible';
@@ -280,7 +280,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-test('with text at 200%, and at 400% zoom, every act of a note can be reached and used', async () => {
+test('[look.narrow] with text at 200%, and at 400% zoom, every act of a note can be reached and used', async () => {
   for (const [height, text] of [
     [700, 2],
     [256, 1],
@@ -314,7 +314,7 @@ describe('focus', () => {
       const seen = ys
         .flatMap((y) => xs.map((x) => document.elementFromPoint(x, y)))
         .filter((hit) => hit !== null && (shown.contains(hit) || hit.contains(shown)));
-      // All of what is not taller than the panel is to be seen.
+      // An element that is not taller than the panel must be seen whole.
       const whole = bottom - top < innerHeight / 2;
       return seen.length < (whole ? 9 : 1) ? `${shown.outerHTML.slice(0, 160)} ${seen.length}/9` : null;
     });
@@ -384,7 +384,7 @@ describe('focus', () => {
     }
   });
 
-  test('opening a note takes it to the title, Back to the row, help back to where it was', async () => {
+  test('[focus.opening] [focus.back] [focus.borrowed] opening a note takes it to the title, Back to the row, help back to where it was', async () => {
     const { page } = await allFixtures({ width: 400, browser: still });
     const at = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
     await page.keyboard.press('j');
@@ -427,12 +427,12 @@ describe('said aloud', () => {
     expect(await page.locator('[aria-live="assertive"]').count()).toBe(0);
   });
 
-  test('outcomes are told by the status bar, failures of the list by an alert', async () => {
+  test('[status.role] [states.error] outcomes are told by the status bar, failures of the list by an alert', async () => {
     const session = await openSession({ width: 400 });
     session.tolerate(/500/);
     const page = await session.openPanel();
     const status = page.getByRole('status');
-    // It was there before it had something to say, or nothing would be read.
+    // It is in the page before it says something: screen readers announce changes only.
     await status.waitFor({ state: 'attached' });
     const id = await session.control.addNote('comment');
     await row(page, id).click();
@@ -499,7 +499,7 @@ describe('the reader’s settings', () => {
     expect(await moving()).toEqual([]);
     await page.keyboard.press('t');
     await page.locator(`[data-undo-for="${commentNote}"]`).waitFor();
-    // Time still runs out, in steps.
+    // The line of the remaining time still gets shorter, in steps.
     expect((await moving()).filter((name) => name !== 'empty')).toEqual([]);
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();

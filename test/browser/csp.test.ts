@@ -1,6 +1,6 @@
 /**
- * The policy of CONTRACT section 2, made stricter by trusted types: every view runs under it without one violation. And
- * what else a page owes its deployer: nothing inline, nothing empty, a sentence for a wrong setting.
+ * The content security policy of docs/protocol.md, made stricter by trusted types: every view runs under it without one
+ * violation. The built pages hold nothing inline and nothing empty, and a wrong setting is a visible sentence.
  */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -37,8 +37,8 @@ afterEach(async () => {
 });
 
 /**
- * Serves what the sandbox's panel origin serves, under the stricter policy (a page that Playwright fulfils would not be
- * of this machine, and not be let to the provider). What any page or frame violates is written down.
+ * Serves what the sandbox's panel origin serves, under the stricter policy, and collects the violations of all pages and
+ * frames. It is a real server: Chromium does not let a page that Playwright fulfils call an address of this machine.
  */
 async function strict(session: Session): Promise<Strict> {
   const violations: Violation[] = [];
@@ -71,7 +71,7 @@ async function strict(session: Session): Promise<Strict> {
 
 const detail = (page: Page) => page.locator('[data-view="note"]');
 
-test('the policy is sent to the letter', async () => {
+test('[security.policy] the policy is sent to the letter', async () => {
   const { sandbox } = await openSession({ notes: 3 });
   const policy = (await fetch(`${sandbox.panel}/`)).headers.get('content-security-policy');
   const ws = sandbox.provider.replace('http', 'ws');
@@ -133,7 +133,7 @@ test('[security.policy] list, note, item, reply with mentions, status, undo and 
   expect(violations).toEqual([]);
 });
 
-test('with a host, in Arabic, at night and wide, nothing is violated either', async () => {
+test('[security.policy] with a host, in Arabic, in dark and wide, nothing is violated', async () => {
   const session = await openSession({ width: 1200 });
   const { origin, violations } = await strict(session);
   const host = await openPlainHost(session, {
@@ -148,7 +148,7 @@ test('with a host, in Arabic, at night and wide, nothing is violated either', as
   expect(violations).toEqual([]);
 });
 
-test('with devtools=1 nothing is violated', async () => {
+test('[security.policy] with devtools=1 nothing is violated', async () => {
   const session = await openSession({ width: 400 });
   const { origin, violations } = await strict(session);
   const page = await session.open(`${origin}/?devtools=1`);
@@ -166,7 +166,7 @@ test('[security.policy] the devtools page violates nothing', async () => {
   expect(violations).toEqual([]);
 });
 
-test('the pages hold no inline script but settings, no inline style and no handler', () => {
+test('[security.policy] the pages hold no inline script but settings, no inline style and no handler', () => {
   const pages = readdirSync(panelFolder).filter((file) => file.endsWith('.html'));
   expect(pages).toContain('index.html');
   for (const file of pages) {
@@ -177,7 +177,7 @@ test('the pages hold no inline script but settings, no inline style and no handl
   }
 });
 
-test('no script of the panel is empty, and none turns a string into code', () => {
+test('[security.policy] no script of the panel is empty, and none turns a string into code', () => {
   const scripts = readdirSync(panelFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   );
@@ -199,8 +199,8 @@ test.each([
   ['analytics.pixel', { analytics: { pixel: 7 } }],
   ['locales', { locales: 'en' }],
   ['theme', { theme: 'dark' }],
-])('a wrong "%s" in the settings block is one visible sentence that names it', async (key, config) => {
-  // The provider's own origin stays in the policy, whatever the block says of it.
+])('[config.error] a wrong "%s" in the settings block is one visible sentence that names it', async (key, config) => {
+  // The policy names the provider's own origin, also when the block names another one.
   const { apiOrigin, ...rest } = { apiOrigin: undefined, ...config };
   const session = await openSession({ notes: 1, config: apiOrigin === undefined ? rest : {} });
   if (apiOrigin !== undefined) {

@@ -1,4 +1,4 @@
-/** The devtools page in a real browser: it attaches to a live panel, goes through time, opens files, and is usable by keys. */
+/** The devtools page in a real browser: it attaches to a live panel, goes to earlier moments, opens files, and is usable by keys. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { entriesOf, logText } from '../replay/support/logs';
 import { loadAxe, violations } from './support/axe';
 import { openSession, type Session } from './support/browser';
 
-/** As a host page's developer opens it: from the page that embeds the panel. */
+/** Opens the devtools from the page that embeds the panel, as a developer of a host page does. */
 async function openDevtools(session: Session, opener: Page): Promise<Page> {
   const [page] = await Promise.all([
     session.context.waitForEvent('page'),
@@ -43,10 +43,10 @@ async function openFile(session: Session, data: string | Buffer, name = 'morning
 }
 const morning = gzipSync(logText(entriesOf('morning')));
 
-/** Pictures of the recorded notes lead nowhere. */
+/** The pictures of the recorded notes have addresses that do not exist. */
 const noPictures = /ERR_NAME_NOT_RESOLVED|Failed to load resource/;
 
-test('it attaches to the panel in the page that opened it, and shows what happens there as it happens', async () => {
+test('[devtools.attach] it attaches to the panel in the page that opened it, and shows what happens there as it happens', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -107,7 +107,7 @@ test('[devtools.attach] a panel that was not opened with devtools=1 does not ans
   expect(await entryList(page).count()).toBe(0);
 });
 
-test('opened by hand it finds a panel in another tab of its origin', async () => {
+test('[devtools.attach] opened by its address it finds a panel in another tab of its origin', async () => {
   const session = await openSession();
   const panel = await session.openPanel({ devtools: '1' });
   await panel.locator('[data-note-id]').first().waitFor();
@@ -115,7 +115,7 @@ test('opened by hand it finds a panel in another tab of its origin', async () =>
   await entryList(page).waitFor();
 });
 
-test('the panel’s refolded states are those of the panel itself', async () => {
+test('[state.fold] the states that the devtools fold are those of the panel itself', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -127,7 +127,7 @@ test('the panel’s refolded states are those of the panel itself', async () => 
   await page.getByText(/^As recorded \(\d+ entries, [1-9]\d* recorded hash/).waitFor();
 });
 
-test('a file is opened, stepped by keys, blamed, and edited without being changed', async () => {
+test('[devtools.fork] a file is opened, stepped by keys, blamed, and edited without being changed', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, morning);
@@ -151,7 +151,7 @@ test('a file is opened, stepped by keys, blamed, and edited without being change
   expect(await chosen(page).getAttribute('data-fate')).toBeNull();
 });
 
-test('a file that is dropped on the page is opened', async () => {
+test('[file.lines] a file that is dropped on the page is opened', async () => {
   const session = await openSession();
   session.tolerate(noPictures);
   const page = await session.open(`${session.sandbox.panel}/devtools.html`);
@@ -167,7 +167,7 @@ test('a file that is dropped on the page is opened', async () => {
   await entryList(page).waitFor();
 });
 
-test('when the panel is loaded anew its old log stays, and the new one can be attached to', async () => {
+test('[devtools.attach] when the panel reloads its old log stays, and the new one can be attached to', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -180,7 +180,7 @@ test('when the panel is loaded anew its old log stays, and the new one can be at
   expect(await page.getByRole('combobox', { name: 'Log' }).locator('option').count()).toBe(2);
 });
 
-test('what it saves is a log without what people wrote', async () => {
+test('[devtools.saves] what it saves is a log without what people wrote', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, gzipSync(logText(entriesOf('replying'))));
@@ -198,7 +198,7 @@ test('what it saves is a log without what people wrote', async () => {
 test.each([
   ['rubbish.ndjson', 'not a log\n', 'this is no log of the panel'],
   ['cut.ndjson.gz', morning.subarray(0, 200), 'the gzip is cut short'],
-])('%s is refused in one sentence, and another file can be opened', async (name, data, sentence) => {
+])('[file.errors] %s is refused in one sentence, and another file can be opened', async (name, data, sentence) => {
   const session = await openSession();
   session.tolerate(noPictures);
   const page = await openFile(session, data, name);
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-test('[devtools.reload] loaded anew, it shows the log that it showed, at its moment', async () => {
+test('[devtools.reload] after a reload it shows the log that it showed, at its moment', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, morning);
@@ -241,7 +241,7 @@ test('[devtools.reload] loaded anew, it shows the log that it showed, at its mom
   expect(await page.getByRole('tab', { name: 'Entry' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('loaded anew, it attaches again to the panel that is still there, at the moment that was looked at', async () => {
+test('[devtools.reload] after a reload it attaches again to the panel that is still there, at the moment that was looked at', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   const panel = await session.panelOf(host);
@@ -255,7 +255,7 @@ test('loaded anew, it attaches again to the panel that is still there, at the mo
   await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
 });
 
-test('a log whose panel is gone outlives a reload', async () => {
+test('[devtools.reload] a log whose panel is gone is kept through a reload', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   await (await session.panelOf(host)).locator('[data-note-id]').first().waitFor();

@@ -29,9 +29,9 @@ test('[sandbox.host-page] a new note of each kind is made from the strip and arr
   }
 });
 
-test('the strip drops push, fails calls and mends them, and shows what the provider has', async () => {
+test('[sandbox.host-page] the strip drops push, fails calls and mends them, and shows what the provider has', async () => {
   const session = await openSession({ notes: 5 });
-  // Whether a call of the panel's own comes while calls fail is chance.
+  // A call of the panel may or may not come while calls fail.
   session.tolerate(/WebSocket|status of 500/);
   const page = await session.openHost();
   await page.getByRole('button', { name: 'Refuse' }).click();
@@ -50,13 +50,13 @@ test('the strip drops push, fails calls and mends them, and shows what the provi
   );
 });
 
-test('messages from the panel are logged by name', async () => {
+test('[sandbox.host-page] messages from the panel are logged by name', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.openHost();
   await page.locator('#log').getByText('iFrameReady').waitFor();
 });
 
-test('language and theme are switched without leaving the page, and kept in its address', async () => {
+test('[sandbox.host-page] language and theme are switched without leaving the page, and kept in its address', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.openHost({ open: '1' });
   await (await session.panelOf(page)).locator('[data-note-id]').first().waitFor();
@@ -71,7 +71,7 @@ test('language and theme are switched without leaving the page, and kept in its 
   expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
 });
 
-test('the devtools open beside the page, find its panel, and are gone when closed', async () => {
+test('[sandbox.host-page] the devtools open beside the page, find its panel, and are gone when closed', async () => {
   const session = await openSession({ notes: 5, width: 1300 });
   const page = await session.openHost({ open: '1' });
   await (await session.panelOf(page)).locator('[data-note-id]').first().waitFor();
@@ -83,7 +83,7 @@ test('the devtools open beside the page, find its panel, and are gone when close
   expect(await page.locator('iframe[title="Devtools"]').count()).toBe(0);
 });
 
-test.each([320, 400, 1000])('at %i px nothing of the page is out of reach', async (width) => {
+test.each([320, 400, 1000])('[sandbox.host-page] at %i px nothing of the page is out of reach', async (width) => {
   const session = await openSession({ notes: 5, width });
   const page = await session.openHost();
   await page.locator('#log li').first().waitFor();

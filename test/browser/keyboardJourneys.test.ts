@@ -1,6 +1,6 @@
 /**
- * Issue 5/5, item 3: every journey by keyboard alone, and by pointer alone at 320 px, through the real server. Each journey
- * is told once, in acts; a hand carries them out with keys or with presses.
+ * Every journey by keyboard alone, and by pointer alone at 320 px, with the sandbox's server. Each journey is written once,
+ * as acts; support/hands.ts carries them out with keys or with clicks.
  */
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
@@ -27,7 +27,7 @@ const posts = (session: Session, path: RegExp) =>
 const commentOf = async (session: Session, id: number) =>
   (await session.control.notes()).find((note) => note.id === id)?.meta.ids['comment'] ?? 0;
 
-describe.each(hands)('%s', (_how, make, width) => {
+describe.each(hands)('[a11y.keyboard] %s', (_how, make, width) => {
   test('read, go on to the next, mark unread, go back', async () => {
     const { session, page, hand, ids } = await begin(make, width);
     await hand.openNote(ids[0]);
@@ -103,7 +103,7 @@ describe.each(hands)('%s', (_how, make, width) => {
     }
   });
 
-  test('[a11y.keyboard] reply with a mention', async () => {
+  test('reply with a mention', async () => {
     const { session, page, hand, ids } = await begin(make, width);
     await hand.openNote(ids[0]);
     await hand.enterBox();
@@ -190,7 +190,7 @@ describe.each(hands)('%s', (_how, make, width) => {
   });
 });
 
-test('while the focus is in the undo bar its wait holds, and goes on after', async () => {
+test('[undo.hold] while the focus is in the undo bar its wait holds, and goes on after', async () => {
   const { session, page, hand, ids } = await begin(shortcuts, 400);
   const deletes = () => posts(session, /\/comments\/\d+\/delete$/);
   await hand.openNote(ids[0]);
@@ -202,7 +202,7 @@ test('while the focus is in the undo bar its wait holds, and goes on after', asy
   await session.control.until('One delete', 8_000, async () => (await deletes()).length === 1);
 });
 
-test('what was set in the help sheet is remembered', async () => {
+test('[help.choices] what was set in the help sheet is remembered', async () => {
   const { page, hand } = await begin(shortcuts, 400);
   await hand.openHelp();
   await page.getByRole('radio', { name: '20 seconds' }).check();
@@ -217,7 +217,7 @@ test('what was set in the help sheet is remembered', async () => {
 test.each([
   ['Escape', 'Escape'],
   ['n', 'n'],
-])('close: %s asks the host, who hides the panel', async (_name, key) => {
+])('[keys.close] close: %s asks the host', async (_name, key) => {
   const session = await openSession({ notes: 10 });
   const host = await openPlainHost(session);
   await host.show();

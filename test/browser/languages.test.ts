@@ -1,4 +1,4 @@
-/** Issue 5/5, item 4 in a real Chromium: eight languages on demand, two directions, and words that keep their own. */
+/** Eight languages in a real Chromium: fetched on demand, in two directions, each text in its own. */
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 
@@ -55,7 +55,7 @@ test.each(locales)(
     const when = new Date((await time.getAttribute('datetime')) ?? '');
     expect(await time.getAttribute('title')).toContain(new Intl.DateTimeFormat(locale, { month: 'long' }).format(when));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    // Every word of the toolbar can be read, at the narrowest.
+    // Every word of the toolbar can be read at the narrowest width.
     const id = await session.control.addNote('comment');
     await row(page, id).click();
     const cut = await page
@@ -63,7 +63,7 @@ test.each(locales)(
       .getByRole('button')
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
     expect(cut).toEqual([]);
-    // In one row, each word whole: a word that is broken stands in two boxes.
+    // The words stand in one row, each of them whole: a word that is broken has two boxes.
     const acts = await page
       .getByRole('toolbar')
       .getByRole('button')
@@ -107,12 +107,12 @@ test.each([
   ['pt_BR', 'pt-BR'],
   ['iw', 'he'],
   ['AR-eg', 'ar'],
-])('the locale %j means %s', async (requested, locale) => {
+])('[words.locales] the locale %j means %s', async (requested, locale) => {
   const session = await openSession({ notes: 5 });
   expect((await root(await shown(session, requested))).lang).toBe(locale);
 });
 
-test('a language that the deployer does not offer is English', async () => {
+test('[words.locales] a language that the deployer does not offer is English', async () => {
   const session = await openSession({ notes: 5, config: { locales: ['en', 'fr'] } });
   expect((await root(await shown(session, 'de'))).lang).toBe('en');
   expect((await root(await shown(session, 'fr'))).lang).toBe('fr');
@@ -130,7 +130,7 @@ test('[words.on-demand] a catalogue that cannot be fetched leaves a panel in Eng
   expect(await firstFilter(page)).toBe('All');
 });
 
-test('Arabic tells one, two, few and many apart', async () => {
+test('[words.complete] Arabic tells one, two, few and many apart', async () => {
   const session = await openSession({ width: 400, notes: 30 });
   const page = await shown(session, 'ar');
   await session.control.waitForSockets(1);
@@ -198,7 +198,7 @@ test.each(['en', 'ar'])(
   },
 );
 
-test('the title of an open note is cut at its own end too', async () => {
+test('[words.text-direction] the title of an open note is cut at its own end too', async () => {
   const session = await openSession({ width: 320, notes: 5 });
   const title = 'A comment with a very long title that does not fit in the bar over the note';
   const id = await session.control.addNote('comment', { push: 'none', set: { title } });
@@ -235,7 +235,7 @@ test('[words.lang-dir] right to left, the arrows of the toolbar go where they po
   expect(await back.locator('svg').evaluate((icon) => getComputedStyle(icon).transform)).toContain('-1');
 });
 
-test('right to left, keys are named as they are pressed, and a reply points the other way', async () => {
+test('[words.lang-dir] right to left, keys are named as they are pressed, and a reply points the other way', async () => {
   const session = await openSession({ width: 400, notes: 5 });
   const id = await session.control.addNote('comment', { push: 'none', set: { noticon: '\uf467' } });
   const page = await shown(session, 'ar');
@@ -256,7 +256,7 @@ test('right to left, keys are named as they are pressed, and a reply points the 
   expect(sides.sign).toBeLessThan(sides.word);
 });
 
-test('a reply is written in its own direction, its placeholder in the panel’s', async () => {
+test('[words.text-direction] a reply is written in its own direction, its placeholder in the panel’s', async () => {
   const session = await openSession({ width: 400, notes: 5 });
   const id = await session.control.addNote('comment', { push: 'none' });
   const page = await shown(session, 'he');

@@ -1,4 +1,4 @@
-/** CONTRACT section 3, to the letter, in a real Chromium: a host page written by hand, a real frame, the real panel. */
+/** Every message of docs/protocol.md in a real Chromium: a host page written by hand, a real frame, the real panel. */
 import type { Frame } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 import { openPlainHost } from './support/plainHost';
@@ -8,7 +8,7 @@ const row = (panel: Frame, id: number) => panel.locator(`[data-view="list"] [dat
 const detail = (panel: Frame) => panel.locator('[data-view="note"]');
 const listCalls = (session: Session) =>
   session.control.calls(({ method, path }) => method === 'GET' && path === '/notifications/');
-/** What begins with the session is over. */
+/** Waits until the first requests of the session are over. */
 const settled = async (session: Session) => {
   await session.control.waitForCall(({ path }) => path === '/me');
   await session.control.waitForSockets(1);
@@ -16,7 +16,7 @@ const settled = async (session: Session) => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
+test('[host.ready-first] [host.target-origin] iFrameReady comes first; every message is a JSON string of our type, from the frame and its origin', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);
   await host.waitFor('render');
@@ -31,12 +31,12 @@ test('iFrameReady comes first; every message is a JSON string of our type, from 
   expect(JSON.parse(String(heard[0]?.data))).toEqual({ type: 'notesIframeMessage', action: 'iFrameReady' });
 });
 
-test('messages are posted to the parent’s own origin, never to "*", once it is known', async () => {
+test('[host.target-origin] messages are posted to the parent’s own origin, never to "*", once it is known', async () => {
   const session = await openSession();
   const page = await session.context.newPage();
   const targets: unknown[] = [];
   await page.exposeFunction('tellTarget', (target: unknown) => void targets.push(target));
-  // `window.parent` may be replaced from within: what is posted through it is seen on its way.
+  // A page can replace its own `window.parent`: what the panel posts is recorded there.
   await page.addInitScript(() => {
     if (window.parent === window || !location.pathname.match(/^\/$/)) return;
     const real = window.parent;
@@ -55,7 +55,7 @@ test('messages are posted to the parent’s own origin, never to "*", once it is
   expect(new Set(targets)).toEqual(new Set([session.sandbox.host]));
 });
 
-test('render tells how many notes are newer than last seen, and the newest one’s type', async () => {
+test('[host.render] render tells how many notes are newer than last seen, and the newest one’s type', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);
   const lastSeen = (await session.control.state()).lastSeen;
@@ -68,7 +68,7 @@ test('render tells how many notes are newer than last seen, and the newest one�
   });
   await settled(session);
   await session.control.addNote('store_order');
-  // The opened push channel may have looked, and told, once more in between.
+  // The opened push channel leads to one more list check, which may have told the host once more.
   await session.control.until('One more new note', 5_000, async () =>
     (await host.said()).some(({ num_new }) => num_new === newer.length + 1),
   );
@@ -79,7 +79,7 @@ test('render tells how many notes are newer than last seen, and the newest one�
   });
 });
 
-test('the first render without a last seen time counts 0, later ones count from 0', async () => {
+test('[seen.new-count] the first render without a last seen time counts 0, later ones count from 0', async () => {
   const session = await openSession({ notes: 3 });
   session.sandbox.world().lastSeen = 0;
   const host = await openPlainHost(session);
@@ -95,7 +95,7 @@ test('the first render without a last seen time counts 0, later ones count from 
   expect(told.slice(1, -1).filter(({ num_new }) => num_new !== 3)).toEqual([]);
 });
 
-test('renderAllSeen follows a sync with nothing new, and last seen that another tab moved', async () => {
+test('[host.render] [seen.other-tabs] renderAllSeen follows a sync with nothing new, and last seen that another tab moved', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);
   await host.waitFor('render');
@@ -124,14 +124,14 @@ test('[keys.close] Escape and n ask the host to close, and the panel stays as it
   expect(await detail(host.panel).count()).toBe(1);
   await host.show(false);
   await detail(host.panel).waitFor({ state: 'detached' });
-  // Hidden, it hears no key.
+  // While it is hidden, keys do nothing.
   await host.forget();
   await host.page.keyboard.press('Escape');
   await pause(300);
   expect(await host.said()).toEqual([]);
 });
 
-test('widescreen is told on a change only, the start counting as narrow', async () => {
+test('[host.widescreen] widescreen is told on a change only, the start counting as narrow', async () => {
   const session = await openSession({ width: 1200 });
   const host = await openPlainHost(session, { width: 400 });
   await host.waitFor('render');
@@ -150,7 +150,7 @@ test('widescreen is told on a change only, the start counting as narrow', async 
   expect(await host.waitFor('widescreen', 2)).toEqual({ action: 'widescreen', widescreen: false });
 });
 
-test('a panel that starts wide says so after iFrameReady', async () => {
+test('[host.widescreen] [host.ready-first] a panel that starts wide says so after iFrameReady', async () => {
   const session = await openSession({ width: 1200 });
   const host = await openPlainHost(session, { width: 900 });
   await host.waitFor('widescreen');
@@ -159,7 +159,7 @@ test('a panel that starts wide says so after iFrameReady', async () => {
 
 test('[items.open] Ctrl-click on a post, comment and site link tells the host which, in numbers', async () => {
   const session = await openSession({ notes: 3 });
-  // Of the fixtures' sites the sandbox has no pictures and no items.
+  // The sandbox has no pictures and no items of the fixtures' sites.
   session.tolerate(/ERR_NAME_NOT_RESOLVED/, /404/);
   await session.control.addFixture('comment-reply', 'none');
   await session.control.addFixture('new_post', 'none');
@@ -189,7 +189,7 @@ test('[items.open] Ctrl-click on a post, comment and site link tells the host wh
   expect(await host.waitFor('openSite')).toEqual({ action: 'openSite', siteId: 3001 });
 });
 
-test('Edit tells the host which comment, and opens its page', async () => {
+test('[actions.edit] Edit tells the host which comment, and opens its page', async () => {
   const session = await openSession({ notes: 3 });
   session.tolerate(/ERR_/);
   await session.control.addFixture('comment-reply', 'none');
@@ -211,38 +211,41 @@ test('Edit tells the host which comment, and opens its page', async () => {
 test.each([
   ['objects', (message: object) => message],
   ['JSON strings', (message: object) => JSON.stringify(message)],
-])('togglePanel, toggleVisibility and refreshNotes work as %s', async (_form, written) => {
-  const session = await openSession();
-  const host = await openPlainHost(session);
-  const say = (message: object) => host.post(written({ type: 'notesIframeMessage', ...message }));
-  await host.waitFor('render');
-  await settled(session);
-  // It starts not showing: nothing was seen yet.
-  expect(await session.control.calls(({ path }) => path === '/notifications/seen')).toEqual([]);
-  await say({ action: 'togglePanel', showing: true });
-  await session.control.waitForCall(({ path }) => path === '/notifications/seen');
-  await rows(host.panel).first().click();
-  await detail(host.panel).waitFor();
-  await say({ action: 'togglePanel', showing: false });
-  await detail(host.panel).waitFor({ state: 'detached' });
+])(
+  '[host.toggle] [host.visibility] [sync.host-refresh] togglePanel, toggleVisibility and refreshNotes work as %s',
+  async (_form, written) => {
+    const session = await openSession();
+    const host = await openPlainHost(session);
+    const say = (message: object) => host.post(written({ type: 'notesIframeMessage', ...message }));
+    await host.waitFor('render');
+    await settled(session);
+    // It starts not showing: nothing was seen yet.
+    expect(await session.control.calls(({ path }) => path === '/notifications/seen')).toEqual([]);
+    await say({ action: 'togglePanel', showing: true });
+    await session.control.waitForCall(({ path }) => path === '/notifications/seen');
+    await rows(host.panel).first().click();
+    await detail(host.panel).waitFor();
+    await say({ action: 'togglePanel', showing: false });
+    await detail(host.panel).waitFor({ state: 'detached' });
 
-  await pause(300);
-  await session.control.clearCalls();
-  await say({ action: 'refreshNotes' });
-  await session.control.until('A list check', 3_000, async () => (await listCalls(session)).length > 0);
-  await pause(1_200);
+    await pause(300);
+    await session.control.clearCalls();
+    await say({ action: 'refreshNotes' });
+    await session.control.until('A list check', 3_000, async () => (await listCalls(session)).length > 0);
+    await pause(1_200);
 
-  await session.control.clearCalls();
-  await say({ action: 'toggleVisibility', hidden: true });
-  await say({ action: 'refreshNotes' });
-  const id = await session.control.addNote('comment');
-  await pause(700);
-  expect(await session.control.calls()).toEqual([]);
-  await say({ action: 'toggleVisibility', hidden: false });
-  await row(host.panel, id).waitFor({ state: 'attached' });
-});
+    await session.control.clearCalls();
+    await say({ action: 'toggleVisibility', hidden: true });
+    await say({ action: 'refreshNotes' });
+    const id = await session.control.addNote('comment');
+    await pause(700);
+    expect(await session.control.calls()).toEqual([]);
+    await say({ action: 'toggleVisibility', hidden: false });
+    await row(host.panel, id).waitFor({ state: 'attached' });
+  },
+);
 
-test('what is no message of ours, or half of one, changes nothing', async () => {
+test('[host.shapes] [host.unknown] what is no message of ours, or half of one, changes nothing', async () => {
   const session = await openSession({ notes: 5 });
   const host = await openPlainHost(session);
   await host.waitFor('render');
@@ -271,7 +274,7 @@ test('what is no message of ours, or half of one, changes nothing', async () => 
   await session.control.waitForCall(({ path }) => path === '/notifications/seen');
 });
 
-test('a host that hostOrigins does not list is neither heard nor told, and is shown nothing', async () => {
+test('[host.only-parent] [host.target-origin] a host that hostOrigins does not list is neither heard nor told, and is shown nothing', async () => {
   const session = await openSession({ notes: 5, config: { hostOrigins: ['https://elsewhere.example'] } });
   session.tolerate(/postMessage/);
   const host = await openPlainHost(session);
@@ -284,7 +287,7 @@ test('a host that hostOrigins does not list is neither heard nor told, and is sh
   expect(await session.control.calls()).toEqual([]);
 });
 
-test('without hostOrigins any parent may embed it', async () => {
+test('[host.only-parent] without hostOrigins any parent may embed it', async () => {
   const session = await openSession({ notes: 5, config: { hostOrigins: [] } });
   const host = await openPlainHost(session, {
     origin: session.sandbox.host.replace('127.0.0.1', 'localhost'),
@@ -294,13 +297,13 @@ test('without hostOrigins any parent may embed it', async () => {
   await session.control.waitForCall(({ path }) => path === '/notifications/seen');
 });
 
-test('only the parent is heard: another window of the host’s own origin is not', async () => {
+test('[host.only-parent] only the parent is heard: another window of the host’s own origin is not', async () => {
   const session = await openSession({ notes: 5 });
   const host = await openPlainHost(session);
   await host.waitFor('render');
   await settled(session);
   await session.control.clearCalls();
-  // A sibling frame of the same origin as the host, speaking the host's words.
+  // A sibling frame of the host's own origin sends what the host sends.
   await host.page.evaluate(async () => {
     const sibling = document.createElement('iframe');
     sibling.src = '/pages/blank.html';

@@ -1,40 +1,40 @@
 /**
- * What is built, as others get it: the files of CONTRACT section 2, and the packed tarball used by a folder that has
- * nothing else: types, client and host kit, with a call to the sandbox.
+ * What is built, as others get it: the files that docs/protocol.md lists, and the packed package in a folder that has
+ * nothing else, whose programs (test/consumer) are type-checked and run against the sandbox.
  */
-import { execFile, execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { startSandbox } from '../../src/sandbox/sandbox';
+import { build } from './support/build';
 
 const root = join(__dirname, '../..');
 const dist = join(root, 'dist');
-const run = (command: string, args: readonly string[], cwd: string): string =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+const run = (file: string, args: readonly string[], cwd: string) => {
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd, encoding: 'utf8' });
+  return { status, text: `${stdout}${stderr}` };
+};
+const npm = (args: readonly string[], cwd: string) => {
+  const { status, text } = run('npm', [...args, '--offline', '--no-audit', '--no-fund', '--ignore-scripts'], cwd);
+  if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${text}`);
+};
 
 let consumer = '';
 beforeAll(() => {
-  // Nothing is done when dist/ is up to date.
-  run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], root);
+  build();
   consumer = mkdtempSync(join(tmpdir(), 'consumer-'));
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', consumer], root));
+  npm(['pack', '--pack-destination', consumer], root);
+  const tarball = readdirSync(consumer).find((name) => name.endsWith('.tgz')) ?? '';
   writeFileSync(join(consumer, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(consumer, packed.filename)], consumer);
-}, 240_000);
+  npm(['install', `./${tarball}`], consumer);
+  cpSync(join(root, 'test/consumer'), consumer, { recursive: true });
+}, 300_000);
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   expect(existsSync(join(dist, file))).toBe(true);
 });
 
-test('no script and no sheet is empty', () => {
+test('[build.files] no script and no sheet is empty', () => {
   const empty = filesBelow(dist).filter((file) => /\.(js|css)$/.test(file) && statSync(join(root, file)).size === 0);
   expect(empty).toEqual([]);
 });
@@ -61,19 +61,19 @@ test('[build.files] every text file has its .gz and its .br beside it', () => {
   expect(text.flatMap((file) => [`${file}.gz`, `${file}.br`]).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test('scripts and sheets of pages have hashed names and a source map each', () => {
+test('[build.files] scripts and sheets of pages have hashed names and a source map each', () => {
   const scripts = filesBelow(join(dist, 'panel')).filter((file) => /\.(js|css)$/.test(file));
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file))).toEqual([]);
   expect(scripts.filter((file) => !existsSync(join(root, `${file}.map`)))).toEqual([]);
 });
 
-test('the panel’s settings stand in the block that the contract shows, letter by letter', () => {
+test('[config.block] the panel’s settings stand in the block that docs/protocol.md shows, letter by letter', () => {
   const html = readFileSync(join(dist, 'panel/index.html'), 'utf8');
   expect(html).toContain('<script type="application/json" id="panel-config">{}</script>');
 });
 
-test('pages hold no inline script but settings, no inline style, no import map', () => {
+test('[security.policy] pages hold no inline script but settings, no inline style, no import map', () => {
   for (const file of filesBelow(dist).filter((name) => name.endsWith('.html'))) {
     const html = readFileSync(join(root, file), 'utf8');
     const inline = [...html.matchAll(/<script\b([^>]*)>/g)]
@@ -84,7 +84,7 @@ test('pages hold no inline script but settings, no inline style, no import map',
   }
 });
 
-test('types that others get lead to no package that they do not have', () => {
+test('[build.consumer] types that others get lead to no package that they do not have', () => {
   const types = filesBelow(dist).filter((file) => file.endsWith('.d.ts'));
   const bare = types.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'".][^'"]*)['"]/g)]
@@ -96,52 +96,61 @@ test('types that others get lead to no package that they do not have', () => {
   expect(bare).toEqual([]);
 });
 
-test('[build.consumer] a consumer of the tarball gets types without this project around it', () => {
-  const program = `
-    import { createClient, fetchTransport } from 'notifications-panel/client';
-    import { embed, type EmbedOptions, type EmbeddedPanel } from 'notifications-panel/host';
-    const client = createClient({ transport: fetchTransport({ apiOrigin: 'http://127.0.0.1:1' }) });
-    const asked: Promise<unknown> = client.site(101).post(501).comment(7).like().add();
-    const options: EmbedOptions = { src: '/panel/', locale: 'ar' };
-    export const start = (element: HTMLElement): EmbeddedPanel => embed(element, options);
-    // @ts-expect-error a client has no such helper
-    client.nothing();
-    void asked;
-  `;
-  mkdirSync(join(consumer, 'src'), { recursive: true });
-  writeFileSync(join(consumer, 'src/use.ts'), program);
+/** The compiler over some programs of the consumer; Node's types come from the project, all others from the tarball. */
+function check(files: readonly string[], module: 'nodenext' | 'esnext', types: readonly string[] = ['node']) {
   const compilerOptions = {
-    target: 'ES2022',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'NodeNext',
+    module,
+    moduleResolution: module === 'esnext' ? 'bundler' : 'nodenext',
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
     strict: true,
-    noEmit: true,
     skipLibCheck: false,
-    types: [],
+    allowJs: true,
+    checkJs: true,
+    noEmit: true,
+    types,
+    typeRoots: [join(root, 'node_modules/@types')],
   };
-  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-  expect(run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', consumer], consumer)).toBe('');
-}, 120_000);
+  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  return run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', consumer], consumer);
+}
+const runProgram = async (name: string, argument: string): Promise<unknown> =>
+  // Not synchronous: the sandbox answers from this process.
+  JSON.parse((await promisify(execFile)(process.execPath, [name, argument], { cwd: consumer })).stdout);
 
-test('a consumer of the tarball calls the provider in Node, and imports the kit where there is no page', async () => {
-  const sandbox = await startSandbox({ notes: 3 });
-  try {
-    const program = `
-      import createDefault, { createClient, fetchTransport } from 'notifications-panel/client';
-      import * as kit from 'notifications-panel/host';
-      const client = createClient({ transport: fetchTransport({ apiOrigin: process.argv[2] }) });
-      const { username } = await client.me().get();
-      console.log(JSON.stringify({ username, same: createDefault === createClient, kit: typeof kit.embed }));
-    `;
-    writeFileSync(join(consumer, 'use.mjs'), program);
-    const said = await new Promise<string>((resolve, reject) => {
-      // Not waited for synchronously: the provider answers from this very process.
-      execFile(process.execPath, ['use.mjs', sandbox.provider], { cwd: consumer }, (problem, stdout) =>
-        problem ? reject(problem) : resolve(stdout),
-      );
+describe('[build.consumer] in a folder that has the packed package and nothing else', () => {
+  test.each(['nodenext', 'esnext'] as const)('types hold, with resolution as of %s', (module) => {
+    expect(check(['client.mjs', 'page.mjs', 'replay.mjs'], module)).toEqual({ status: 0, text: '' });
+  });
+
+  test('client and host kit need no types of Node', () => {
+    expect(check(['page.mjs'], 'nodenext', [])).toEqual({ status: 0, text: '' });
+  });
+
+  test('wrong calls do not compile', () => {
+    const { status, text } = check(['wrong.mjs'], 'nodenext');
+    expect(status).not.toBe(0);
+    expect(text.match(/wrong\.mjs\(\d+/g)).toEqual(['wrong.mjs(5', 'wrong.mjs(6', 'wrong.mjs(7']);
+  });
+
+  test('the client makes its calls in Node, the kit can be imported there, and no other package comes along', async () => {
+    const sandbox = await startSandbox({ notes: 5, root });
+    const said = await runProgram('client.mjs', sandbox.provider).finally(sandbox.close);
+    expect(said).toEqual({
+      sameFunction: true,
+      kit: 'function',
+      id: expect.any(Number),
+      types: 3,
+      echo: expect.objectContaining({ endpoint: 'site(site).postsList', query: { number: '5' } }),
+      problem: ['UnknownEndpointError', 404],
     });
-    expect(JSON.parse(said)).toEqual({ username: 'sam', same: true, kit: 'function' });
-  } finally {
-    await sandbox.close();
-  }
+    const installed = readdirSync(join(consumer, 'node_modules')).filter((name) => name[0] !== '.');
+    expect(installed).toEqual(['notifications-panel']);
+    expect(existsSync(join(consumer, 'node_modules/notifications-panel/src'))).toBe(false);
+  });
+
+  test('the log reader checks a recorded session in Node', async () => {
+    const said = await runProgram('replay.mjs', join(root, 'fixtures/logs/morning-reading.ndjson'));
+    expect(said).toEqual({ notes: expect.any(Number), same: true, asked: true });
+  });
 });

@@ -1,4 +1,4 @@
-/** The sandbox's hidden frame speaks the protocol of PROVIDER section 1, and to nobody but the page it was made for. */
+/** The sandbox's proxy page speaks the protocol of docs/provider.md, and only with the page that it was made for. */
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 
@@ -38,7 +38,7 @@ test('[sandbox.proxy-page] it says "ready" and answers with body, status, header
   ]);
 });
 
-test('an error is answered with its status and body', async () => {
+test('[sandbox.proxy-page] an error is answered with its status and body', async () => {
   const session = await openSession();
   session.tolerate(/404/);
   const page = await openProxy(session);
@@ -48,7 +48,7 @@ test('an error is answered with its status and body', async () => {
   expect((await messages(page)).find(Array.isArray)).toMatchObject([{ error: 'unknown_comment' }, 404, {}, 'b']);
 });
 
-test('the push channel tells open, messages and close as 207s, and a send and a disconnect are answered', async () => {
+test('[sandbox.proxy-page] [transport.keeps-open] the push channel tells open, messages and close as 207s, and a send and a disconnect are answered', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -68,7 +68,7 @@ test('the push channel tells open, messages and close as 207s, and a send and a 
   expect(answers.find((answer) => answer.at(-1) === 'd')).toEqual([{ success: true }, 200, {}, 'd']);
 });
 
-test('an upload tells its progress', async () => {
+test('[sandbox.proxy-page] an upload tells its progress', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -93,7 +93,7 @@ test('an upload tells its progress', async () => {
   ]);
 });
 
-test('an aborted request is answered by nothing', async () => {
+test('[sandbox.proxy-page] [transport.abort] an aborted request is answered by nothing', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -107,7 +107,7 @@ test('an aborted request is answered by nothing', async () => {
   expect((await messages(page)).filter((data) => Array.isArray(data) && data.at(-1) === 'f')).toEqual([]);
 });
 
-test('the settings of the frame itself are answered by a word', async () => {
+test('[sandbox.proxy-page] the settings of the frame itself are answered by a word', async () => {
   const session = await openSession();
   const page = await openProxy(session);
   await waitFor(page, "data === 'ready'");
@@ -117,7 +117,7 @@ test('the settings of the frame itself are answered by a word', async () => {
 
 test('[sandbox.proxy-page] a page of another origin than the one in the hash hears nothing and is not heard', async () => {
   const session = await openSession();
-  // The frame's own "ready" to an origin that is not there is the browser's to refuse, and it says so.
+  // The frame posts its "ready" to an origin that is not there: the browser refuses it with a console error.
   session.tolerate(/Failed to execute 'postMessage'/);
   const page = await openProxy(session, session.sandbox.host.replace('127.0.0.1', 'localhost'));
   await page.waitForTimeout(700);

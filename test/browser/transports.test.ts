@@ -1,6 +1,6 @@
 /**
- * The contract of the transports, in Chromium, on the built client: the hidden frame and fetch, against the sandbox, and
- * every call of fixtures/api/endpoints.txt made for real once over each.
+ * What every transport does, in Chromium and with the built client: the proxy frame and fetch, against the sandbox; and
+ * every call of fixtures/api/endpoints.txt, made once over each.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -37,14 +37,14 @@ afterAll(() => void server.close());
 
 async function openPage(): Promise<{ session: Session; page: Page }> {
   const session = await openSession({ notes: 5 });
-  // Failing answers are what most cases are about.
+  // Most cases ask for failing answers.
   session.tolerate(/Failed to load resource/, /WebSocket connection to/);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { session, page: await session.open(`http://127.0.0.1:${port}/`) };
 }
 
-/** Runs a case in the page; its text is all that goes there. */
+/** Runs a case in the page. Only its source text goes there. */
 const runIn = (page: Page, options: KitOptions, run: (kit: ReturnType<typeof makeKit>) => unknown): Promise<unknown> =>
   page.evaluate(`(async () => {
     const kit = (${makeKit})(await import('/client.js'), ${JSON.stringify(options)});
@@ -56,7 +56,7 @@ async function holds({ run, gives }: Case, kind: KitOptions['kind']): Promise<vo
   expect(await runIn(page, { kind, provider: session.sandbox.provider }, run)).toEqual(gives);
 }
 
-test.each([...contract, ...browserContract, ...frameContract])('the hidden frame: $law', (one) => holds(one, 'frame'));
+test.each([...contract, ...browserContract, ...frameContract])('the proxy frame: $law', (one) => holds(one, 'frame'));
 test.each([...contract, ...browserContract, ...streamContract])('fetch in a browser: $law', (one) =>
   holds(one, 'fetch'),
 );
@@ -73,7 +73,7 @@ function wantedCalls(wanted: string): readonly string[] {
   });
 }
 
-test.each(['frame', 'fetch'] as const)('every call of the list is made once over %s', async (kind) => {
+test.each(['frame', 'fetch'] as const)('[client.table] every call of the list is made once over %s', async (kind) => {
   const { session, page } = await openPage();
   const { provider } = session.sandbox;
   await page.evaluate(`(async () => {
@@ -102,7 +102,7 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-test('a path is refused by a browser', async () => {
+test('[client.uploads] a path is refused by a browser', async () => {
   const { session, page } = await openPage();
   const result = await runIn(page, { kind: 'fetch', provider: session.sandbox.provider }, ({ client }) =>
     client.site(1).media().addFiles('/etc/hosts').catch(String),

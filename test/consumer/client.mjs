@@ -1,6 +1,7 @@
-// A program of somebody else: it knows the package by its name alone. test/browser/consumer.test.ts installs it beside the
-// packed tarball, checks its types and runs it against the sandbox, whose origin is the argument.
+// A program of somebody else: it knows the package by its name alone. test/browser/package.test.ts installs the packed
+// tarball beside it, checks its types and runs it against the sandbox, whose origin is the argument.
 import createDefault, { ApiError, createClient, fetchTransport } from 'notifications-panel/client';
+import { embed } from 'notifications-panel/host';
 
 const client = createClient({ transport: fetchTransport({ apiOrigin: process.argv[2] }) });
 
@@ -18,6 +19,7 @@ const problem = await client.req.get('/nowhere').catch((/** @type {unknown} */ e
 console.log(
   JSON.stringify({
     sameFunction: createDefault === createClient,
+    kit: typeof embed,
     id,
     types: types.length,
     echo,

@@ -1,4 +1,4 @@
-// Somebody's own look at a recorded log; the package brings no RxJS along, so none of these types may need it.
+// A program of somebody else that reads a recorded log. The package brings no RxJS, so none of these types may need it.
 import { readFile } from 'node:fs/promises';
 import { foldAll, loadLog, panelFold, verifyPanelEffects } from 'notifications-panel/replay';
 

@@ -1,4 +1,4 @@
-// Every line here is wrong, so that the test sees that the package's types are there at all.
+// Every call here is wrong: the compiler's errors prove that the package has types at all.
 import { createClient } from 'notifications-panel/client';
 import { embed } from 'notifications-panel/host';
 

@@ -12,7 +12,7 @@ const namesIn = (folder: string): readonly string[] =>
 
 /**
  * @param path below fixtures/, without `.json`
- * @returns a fresh value each time, so that a test may bend it
+ * @returns a fresh value each time, so that a test may change it
  * @throws an Error of node:fs that names the file when there is none
  */
 export const readFixture = (path: string): unknown => JSON.parse(readFileSync(join(root, `${path}.json`), 'utf8'));
@@ -31,6 +31,6 @@ export const wireNotes = (): readonly Record<string, unknown>[] => noteNames().m
 export const hostileNames = (): readonly string[] => namesIn('notes/hostile');
 export const hostileNote = (name: string): unknown => readFixture(`notes/hostile/${name}`);
 
-/** Answers of single calls, and `errors`: status, body, and the error that PROVIDER section 1 wants of them. */
+/** Answers of single calls, and `errors`: status, body, and the error that the client makes of them (docs/provider.md). */
 export const apiNames = (): readonly string[] => namesIn('api');
 export const apiAnswer = (name: string): unknown => readFixture(`api/${name}`);

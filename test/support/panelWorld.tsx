@@ -21,9 +21,9 @@ export interface TestWorld extends PanelWorld {
   readonly log: Log;
   /** What components appended, oldest first. */
   readonly said: PanelEvent[];
-  /** Something else than a component says: a server, a clock, another tab. */
+  /** Appends an event that is no component's: of a server, a clock, another tab. */
   readonly tell: (event: PanelEvent) => void;
-  /** Replaces the state by one made by hand, where no events lead there cheaply. */
+  /** Replaces the state by one made by hand, where it would take many events to get there. */
   readonly set: (change: (state: State) => State) => void;
   /** Lists that are being watched for scrolling at present. */
   readonly watched: Set<HTMLElement>;

@@ -143,7 +143,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     heal(): void {
       faults.length = 0;
     },
-    /** Says it on every open channel, after a moment. */
+    /** Sends a message on every open channel, 5 ms later. */
     say(message: PushMessage): void {
       for (const { said$ } of [...channels]) scheduler.schedule(() => said$.next(message), 5);
     },
@@ -185,7 +185,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
           }, up);
           if (fault?.hangs) scheduler.schedule(() => subscriber.error(timedOut), timeoutMs);
           else scheduler.schedule(() => finish?.(), up + down);
-          // Given up on its way, a request never arrives; later the server has done what it asks.
+          // A request that is cancelled on its way never arrives; cancelled later, the server has done what it asks.
           return () => arriving.unsubscribe();
         }),
   };
@@ -201,7 +201,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     return fault ?? null;
   }
 
-  /** Does what is asked now; what it returns hands the answer over, later. */
+  /** Carries out the request now. Returns a function that gives the answer, to be called later. */
   function outcomeOf<C extends ApiCall>(
     request: RequestOf<C>,
     subscriber: { next: (answer: ApiAnswers[C]) => void; complete: () => void; error: (problem: unknown) => void },
@@ -281,7 +281,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
       case 'deleteComment': {
         const note = commentNote(request.comment);
         did('delete', request.comment);
-        // Deleting what is in the trash deletes it for good, as this service's kind does.
+        // Deleting a comment that is in the trash deletes it for good.
         if (note.status === 'trash') notes.delete(note.id);
         else note.status = 'trash';
         return {};

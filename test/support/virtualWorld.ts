@@ -19,7 +19,7 @@ import { type VirtualProvider, virtualProvider } from './virtualProvider';
 export const noon = Date.UTC(2026, 10, 21, 12);
 export const noonSeconds = noon / 1000;
 
-/** Between a write and the other tabs' storage events, and between a tab's word and its hearing. */
+/** From a write to the storage events of other tabs, and from a message of one tab to its arrival in another. */
 const crossTabMs = 3;
 
 const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '' };
@@ -41,7 +41,7 @@ function virtualLocks(scheduler: VirtualTimeScheduler) {
     const first = held.has(name) ? undefined : queueOf(name).shift();
     if (!first) return;
     held.set(name, first);
-    // Granted and stolen at once, a page hears both, in this order.
+    // A lock that is granted and then stolen tells its page both, in this order.
     scheduler.schedule(first.grant, 1);
   };
   return {
@@ -98,7 +98,7 @@ export interface Tab {
   readonly hits: Hit[];
   readonly reported: Problem[];
   readonly windows: string[];
-  /** The tab is gone at once, without a word. */
+  /** The tab is gone at once, and no event tells it. */
   readonly kill: () => void;
   /** The page goes away as browsers tell it. */
   readonly leave: () => void;
@@ -220,7 +220,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       document: { visibilityState: pageVisible ? 'visible' : 'hidden' },
     };
     const started = sessionStarted({
-      // The three things that it reads of a window.
+      // The fields of a window that it reads.
       view: view as unknown as Window,
       config: { links } as Parameters<typeof sessionStarted>[0]['config'],
       locale: 'en',

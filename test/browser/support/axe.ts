@@ -27,7 +27,7 @@ export async function loadAxe(page: Page | Frame): Promise<void> {
  */
 export async function violations(page: Page | Frame, where: string, only?: readonly string[]): Promise<string[]> {
   const found = await page.evaluate(async (runOnly) => {
-    // Colours are measured once they have changed, be it within a millisecond.
+    // Colours are measured after their transitions have ended.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000);
     await Promise.allSettled(short.map((animation) => animation.finished));
@@ -41,7 +41,7 @@ export async function violations(page: Page | Frame, where: string, only?: reado
     }));
   }, only);
   if (!found) throw new Error('axe is not in the page: call loadAxe first.');
-  // CONTRACT section 4 wants the reply box to be a textbox with `aria-expanded`; ARIA 1.2 has that for comboboxes only.
+  // The reply box is a textbox with `aria-expanded` [mentions.listbox], which ARIA 1.2 has for comboboxes only.
   const decided = (html: string) => /^<textarea\b/.test(html) && html.includes('aria-expanded="true"');
   const left = found.filter(({ id, nodes }) => id !== 'aria-allowed-attr' || !nodes.every(({ html }) => decided(html)));
   return left.map(

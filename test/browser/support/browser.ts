@@ -127,9 +127,6 @@ export async function screenshot(page: Page, path: string): Promise<void> {
   await page.screenshot({ path });
 }
 
-// Machines are noisy: a test that fails is run once more, and its first failure is printed all the same.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
 afterEach(async () => {
   const open = [...sessions];
   try {

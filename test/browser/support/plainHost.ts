@@ -1,6 +1,6 @@
 /**
- * A host page that speaks the messages of CONTRACT section 3 by hand, without the kit: a blank page with one frame. It keeps
- * everything that it hears, from whomever. The suites about messages, states and hostile neighbours use it.
+ * A host page that speaks the messages of docs/protocol.md without the kit: a blank page with one frame. It keeps every
+ * message that arrives, from any sender. The suites about messages, states and hostile neighbours use it.
  */
 import type { Frame, Page } from 'playwright-core';
 import type { Session } from './browser';
@@ -44,7 +44,7 @@ export interface PlainHost {
   readonly post: (data: unknown) => Promise<void>;
   /** A message of our type. */
   readonly say: (message: Said) => Promise<void>;
-  /** `togglePanel`, once the panel is ready: what is said before, nobody hears. */
+  /** Sends `togglePanel` when the panel is ready: it does not hear earlier messages. */
   readonly show: (showing?: boolean) => Promise<void>;
   readonly resize: (width: number, height?: number) => Promise<void>;
 }
