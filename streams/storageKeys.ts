@@ -63,7 +63,7 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 
 /**
  * Last seen, from storage or from another tab.
- * @returns seconds since 1970; values above `limits.millisecondsAbove` are milliseconds and divided; 0 for rubbish
+ * @returns seconds since 1970; values above `limits.millisecondsAbove` are milliseconds and divided; 0 for a value that cannot be read
  */
 export function parseLastSeen(value: string | null): number {
   return value !== null && /^\s*\d{1,16}(?:\.\d+)?\s*$/.test(value) ? asSeconds(Number(value)) : 0;
@@ -76,7 +76,7 @@ export const writeRead = (): string => '1';
 
 /**
  * A saved reply draft, `[text, milliseconds]`.
- * @returns the draft of that note, or null for rubbish and for a draft that is blank
+ * @returns the draft of that note, or null for a value that cannot be read and for a blank draft
  */
 export function parseDraft(note: number, value: string | null): StoredDraft | null {
   const pair = parseJson(value);
@@ -89,7 +89,7 @@ export const writeDraft = ({ text, at }: { readonly text: string; readonly at: n
 
 /**
  * A spam or trash whose undo window was open when its page went away, or is open in another tab.
- * @returns the act on that note, or null for rubbish; `at` is as it was written, which a clock set back since puts into
+ * @returns the act on that note, or null for a value that cannot be read; `at` is as it was written, which a clock set back since puts into
  *   the future
  */
 export function parsePending(note: number, value: string | null): PendingModeration | null {

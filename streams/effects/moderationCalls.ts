@@ -32,8 +32,8 @@ const failed = ({ note, action }: Act, problem: Problem, cause: Ref, { report }:
   });
 
 function trash(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
-  return asking<'deleteComment'>(ports.api, { call: 'deleteComment', ...targetOf(act) }, cause, (outcome, told) =>
-    outcome.ok || isGone(outcome.problem) ? done(act, told) : failed(act, outcome.problem, told, ports),
+  return asking<'deleteComment'>(ports.api, { call: 'deleteComment', ...targetOf(act) }, cause, (outcome, answered) =>
+    outcome.ok || isGone(outcome.problem) ? done(act, answered) : failed(act, outcome.problem, answered, ports),
   );
 }
 
@@ -44,17 +44,18 @@ function spam(act: Act, comment: ApiAnswers['getComment']['comment'], cause: Ref
     ports.api,
     { call: 'updateComment', ...targetOf(act), body },
     cause,
-    (outcome, told) => (outcome.ok ? done(act, told) : failed(act, outcome.problem, told, ports)),
+    (outcome, answered) => (outcome.ok ? done(act, answered) : failed(act, outcome.problem, answered, ports)),
   );
 }
 
 /** Fetches the comment first: what was done already is not done again ([moderation.looks-first]). */
 function lookThenAct(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
-  return asking<'getComment'>(ports.api, { call: 'getComment', ...targetOf(act) }, cause, (outcome, told) => {
-    if (!outcome.ok) return isGone(outcome.problem) ? done(act, told) : failed(act, outcome.problem, told, ports);
+  return asking<'getComment'>(ports.api, { call: 'getComment', ...targetOf(act) }, cause, (outcome, answered) => {
+    if (!outcome.ok)
+      return isGone(outcome.problem) ? done(act, answered) : failed(act, outcome.problem, answered, ports);
     const { comment } = outcome.answer;
-    if (comment['status'] === act.action) return done(act, told);
-    return act.action === 'spam' ? spam(act, comment, told, ports) : trash(act, told, ports);
+    if (comment['status'] === act.action) return done(act, answered);
+    return act.action === 'spam' ? spam(act, comment, answered, ports) : trash(act, answered, ports);
   });
 }
 

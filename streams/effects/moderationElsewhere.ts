@@ -78,8 +78,8 @@ export function moderationElsewhere(
         map(settled),
       );
       if (!isVisible(state$.value)) return listed$;
-      return asking<'getNote'>(api, { call: 'getNote', note }, cause, (outcome, told) =>
-        outcome.ok ? of(settled(told)) : listed$,
+      return asking<'getNote'>(api, { call: 'getNote', note }, cause, (outcome, answered) =>
+        outcome.ok ? of(settled(answered)) : listed$,
       );
     });
 

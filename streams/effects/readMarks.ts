@@ -33,10 +33,10 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   const post = ({ notes, as, asked, cause }: ReadMark): Observable<NewEntry> => {
     const count = as === 'read' ? limits.readCount : limits.unreadCount;
     const counts = Object.fromEntries(notes.map((note) => [note, count]));
-    return asking<'markRead'>(api, { call: 'markRead', counts }, cause, (outcome, told) =>
+    return asking<'markRead'>(api, { call: 'markRead', counts }, cause, (outcome, answered) =>
       outcome.ok && outcome.answer.success
         ? EMPTY
-        : of({ event: { type: 'read.refused', notes, as, asked }, cause: told }),
+        : of({ event: { type: 'read.refused', notes, as, asked }, cause: answered }),
     );
   };
 
@@ -78,7 +78,7 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   );
 
   const marks$ = merge(opened$, unread$, all$).pipe(
-    groupBy((step) => ('notes' in step ? queueOf(step) : 'drafts')),
+    groupBy((step) => ('notes' in step ? queueOf(step) : 'entries')),
     mergeMap((queue$) => queue$.pipe(concatMap((step) => ('notes' in step ? post(step) : of(step))))),
   );
 

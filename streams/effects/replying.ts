@@ -14,7 +14,7 @@ import type { NewEntry, Ports, Ref } from '../ports';
 /** A failed try, and the entry that recorded it: the next try's cause. */
 interface Failure {
   readonly problem: Problem;
-  readonly told: Ref;
+  readonly answered: Ref;
 }
 
 const isDuplicate = ({ name }: Problem): boolean => name === 'CommentDuplicateError';
@@ -35,13 +35,13 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     const { of: to, site, id } = target;
     const attempt = (retry: number, last: Failure | null): Observable<NewEntry> => {
       const request: RequestOf<'reply'> = { call: 'reply', note, site, to, id, text, retry };
-      return asking<'reply'>(api, request, last?.told ?? cause, (outcome, told) =>
-        outcome.ok ? EMPTY : throwError((): Failure => ({ problem: outcome.problem, told })),
+      return asking<'reply'>(api, request, last?.answered ?? cause, (outcome, answered) =>
+        outcome.ok ? EMPTY : throwError((): Failure => ({ problem: outcome.problem, answered })),
       );
     };
     return retrying(attempt, replyPolicy, scheduler).pipe(
-      catchError(({ problem, told }: Failure) =>
-        of<NewEntry>({ event: { type: 'reply.failed', note, duplicate: isDuplicate(problem) }, cause: told }),
+      catchError(({ problem, answered }: Failure) =>
+        of<NewEntry>({ event: { type: 'reply.failed', note, duplicate: isDuplicate(problem) }, cause: answered }),
       ),
     );
   }

@@ -89,14 +89,14 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
       api,
       { call: 'listNotes', number: windowOf(state$.value) },
       cause,
-      (outcome, told) => (outcome.ok ? settled(told) : EMPTY),
+      (outcome, answered) => (outcome.ok ? settled(answered) : EMPTY),
       (answer) => ({ ...answer, notes: answer.notes.map((note) => compress(state$.value.notes.byId, note)) }),
     );
 
   const look = (cause: Readonly<Ref>): Observable<NewEntry> =>
-    asking<'listPairs'>(api, { call: 'listPairs', number: windowOf(state$.value) }, cause, (outcome, told) => {
+    asking<'listPairs'>(api, { call: 'listPairs', number: windowOf(state$.value) }, cause, (outcome, answered) => {
       if (!outcome.ok) return EMPTY;
-      return differs(state$.value, outcome.answer.pairs) ? full(told) : settled(told);
+      return differs(state$.value, outcome.answer.pairs) ? full(answered) : settled(answered);
     });
 
   const run = ({ kind, patient, cause }: Want): Observable<NewEntry> =>
@@ -108,9 +108,9 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
 
   /** A pushed note that cannot be had leads to one list check, which waits for its turn ([push.missing-note]). */
   const one = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
-    askingNote(ports, state$, note, cause, (outcome, told) => {
-      if (outcome.ok && outcome.answer.note) return settled(told);
-      missed$.next({ kind: 'look', patient: true, cause: told });
+    askingNote(ports, state$, note, cause, (outcome, answered) => {
+      if (outcome.ok && outcome.answer.note) return settled(answered);
+      missed$.next({ kind: 'look', patient: true, cause: answered });
       return EMPTY;
     });
 

@@ -27,7 +27,7 @@ const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended with
  * @param api the port
  * @param request what to ask
  * @param cause the entry that led to it
- * @param then what to do with the outcome; `told` points at the entry that recorded it
+ * @param then what to do with the outcome; `answered` points at the entry that recorded it
  * @param record the answer as it is logged, where that is shorter than the answer itself
  * @returns new entries; errors only if `then` does; unsubscribing aborts the call
  */
@@ -35,12 +35,12 @@ export function asking<C extends ApiCall>(
   api: Ports['api'],
   request: RequestOf<C>,
   cause: Readonly<Ref>,
-  then: (outcome: Outcome<C>, told: Ref) => Observable<NewEntry> = () => EMPTY,
+  then: (outcome: Outcome<C>, answered: Ref) => Observable<NewEntry> = () => EMPTY,
   record: (answer: ApiAnswers[C]) => ApiAnswers[C] = (answer) => answer,
 ): Observable<NewEntry> {
   return defer(() => {
     const asked: Ref = { seq: 0 };
-    const told: Ref = { seq: 0 };
+    const answered: Ref = { seq: 0 };
     const subject = subjectOf(request);
     const { call } = request;
     const wanted = 'on' in request ? { on: request.on } : {};
@@ -59,8 +59,8 @@ export function asking<C extends ApiCall>(
       outcome$.pipe(
         concatMap((outcome) =>
           concat(
-            of<NewEntry>({ event: eventOf(outcome), cause: asked, ref: told }),
-            defer(() => then(outcome, told)),
+            of<NewEntry>({ event: eventOf(outcome), cause: asked, ref: answered }),
+            defer(() => then(outcome, answered)),
           ),
         ),
       ),

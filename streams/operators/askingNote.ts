@@ -11,7 +11,7 @@ export const askingNote = (
   state$: StateStream,
   note: number,
   cause: Readonly<Ref>,
-  then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<NewEntry>,
+  then?: (outcome: Outcome<'getNote'>, answered: Ref) => Observable<NewEntry>,
 ): Observable<NewEntry> =>
   asking<'getNote'>(api, { call: 'getNote', note }, cause, then, ({ note: fetched }) => ({
     note: fetched && compress(state$.value.notes.byId, fetched),

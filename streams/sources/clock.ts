@@ -25,10 +25,10 @@ export function clock(
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<WorldEvent> {
   const minute = () => Math.floor(now() / limits.clockTickMs);
-  let told = minute();
-  return defer(() => timer(told === minute() ? untilNextTickMs(now()) : 0, scheduler)).pipe(
+  let lastMinute = minute();
+  return defer(() => timer(lastMinute === minute() ? untilNextTickMs(now()) : 0, scheduler)).pipe(
     map((): WorldEvent => {
-      told = minute();
+      lastMinute = minute();
       return { type: 'clock.ticked', startOfToday: startOfDay(now()) };
     }),
     repeat(),

@@ -59,9 +59,9 @@ function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent
         }),
         throttleTime(floodWindowMs, scheduler, { leading: true, trailing: true }),
         map(() => {
-          const told = event(count);
+          const summary = event(count);
           count = 0;
-          return told;
+          return summary;
         }),
       );
     });

@@ -142,19 +142,17 @@ test.each([
   expect(tab.told.at(-1)).toEqual(message);
 });
 
-test('[actions.edit] Edit tells the host which comment, and opens the edit link in a new window', () => {
+test('[actions.edit] Edit tells the host which comment', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.askedEdit', note: 1 });
   expect(tab.told.at(-1)).toEqual({ action: 'editComment', siteId: 101, postId: 501, commentId: 7001 });
-  expect(tab.windows).toEqual(['https://wordpress.com/comment/101/7001?action=edit']);
 });
 
-test('[host.own-page] a panel that is a page of its own sends no message, and still opens the edit link', () => {
+test('[host.own-page] a panel that is a page of its own sends no message', () => {
   const { tab } = aPanel(1, { embedded: false });
   tab.do({ type: 'user.askedEdit', note: 1 });
   tab.do({ type: 'user.askedClose' });
   expect(tab.told).toEqual([]);
-  expect(tab.windows).toHaveLength(1);
 });
 
 test('each message is logged with its cause', () => {

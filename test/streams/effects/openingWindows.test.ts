@@ -1,0 +1,17 @@
+/** The windows that the panel opens. */
+import { aPanel } from '../../support/virtualWorld';
+
+test.each([true, false])(
+  '[actions.edit] Edit opens the edit link in a new window at once; in a host page: %s',
+  (embedded) => {
+    const { tab } = aPanel(1, { embedded });
+    tab.do({ type: 'user.askedEdit', note: 1 });
+    expect(tab.windows).toEqual(['https://wordpress.com/comment/101/7001?action=edit']);
+  },
+);
+
+test('[actions.edit] an act on an unknown note opens no window', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.askedEdit', note: 99 });
+  expect(tab.windows).toEqual([]);
+});
