@@ -1,6 +1,6 @@
-/** The whole panel, nothing of it lazy. Drawn by the devtools, at any moment of a log, and by tests. */
+/** The whole panel without lazy views. The devtools draw it for any moment of a log, and tests do. */
 import { PanelLayout } from './PanelLayout';
 import { views } from './views';
 
-/** Needs what `PanelLayout` needs. */
+/** Needs the same contexts as `PanelLayout`. */
 export const Panel = () => <PanelLayout views={views} />;

@@ -1,6 +1,6 @@
 /**
- * The panel's frame: list and detail, one over the other or side by side, and what lies over both. The iframe page draws
- * it with views that arrive after the list; `Panel` draws it whole.
+ * The panel's layout: list and detail, one over the other or side by side, the status bar, and the help sheet on top.
+ * The panel page draws it with views that are loaded after the list; `Panel` draws it with all views at once.
  */
 import { type ComponentType, Suspense, useRef } from 'react';
 import { isWide } from '../../reducers/selectors';
@@ -10,13 +10,13 @@ import { StatusBar } from './states/StatusBar';
 import { useWords } from './words';
 import { usePanel } from './world';
 
-/** What is not needed to read the list: it may be lazy (docs/decisions/0003). */
+/** Views that are not needed to read the list. They may be lazy: docs/decisions/0003-first-load.md. */
 export interface PanelViews {
   readonly Detail: ComponentType;
   readonly Help: ComponentType;
-  /** What a list without notes says. */
+  /** The contents of a list without notes. */
   readonly Empty: ComponentType;
-  /** What the status bar says. */
+  /** The message in the status bar. */
   readonly Status: ComponentType;
 }
 
@@ -42,11 +42,11 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status } }: { readon
     >
       <h1 className="unseen">{words.say('app.name')}</h1>
       <div className="panes" inert={helpOpen}>
-        {/* The list stays as it is under an open note: it keeps its place, and Back costs nothing. */}
+        {/* The list stays mounted under an open note, so that it keeps its scroll position. */}
         <div className="list-pane" inert={open && !wide}>
           <ListView Empty={Empty} />
         </div>
-        {/* Where it would lie over the list there is none: the list is read, and clicked, before the note's code has come. */}
+        {/* No fallback over the list of a narrow panel: the list has to work while the note's code is loading. */}
         <Suspense fallback={wide || open ? <div className="detail-pane" aria-busy="true" /> : null}>
           <Detail />
         </Suspense>

@@ -1,12 +1,12 @@
 /**
- * Makes a component of one of Lucide's icons. Builds and tests put it in the place of Lucide's own (package.json,
- * `alias`; jest.config.cjs), which knows many more attributes than the panel uses: 1,300 bytes of the first load.
+ * Makes a component of one of Lucide's icons. Builds (package.json, `alias`) and tests (jest.config.cjs) use it instead of
+ * Lucide's own file, which handles more attributes than the panel needs and is 1,300 bytes larger.
  */
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
 type Attributes = { readonly [name: string]: string };
 
-/** As each icon's module holds it; Lucide draws all of them on the same square. */
+/** The shapes of one icon, as its module holds them; all icons have the same size. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Attributes])[];
 }
@@ -15,7 +15,7 @@ interface DrawnProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/** The icon says nothing by itself: what it stands on has the name. */
+/** The icon has no name: the control around it has one. */
 export default function drawnIcon({ node }: IconData): (props: DrawnProps) => ReactElement {
   return ({ size = 24, ...props }) =>
     createElement(

@@ -1,4 +1,7 @@
-/** View-only streams for components: RxJS ends here. What the late views need is in `world`, so that RxJS is not shared with their chunk. */
+/**
+ * Hooks that use RxJS, for the views of the first load only. Hooks for the late views are in world.ts: what both chunks use
+ * of RxJS would make the first load larger (docs/decisions/0003-first-load.md).
+ */
 import { useState } from 'react';
 import { asyncScheduler, map, takeWhile, timer } from 'rxjs';
 import { useObservable } from 'rxjs-hooks';
@@ -6,9 +9,9 @@ import { useObservable } from 'rxjs-hooks';
 const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - asyncScheduler.now()) / 1000));
 
 /**
- * Counts down, for the eye alone: nothing is decided by it. A component that uses it is keyed by `at`.
+ * Counts down, for display only. A component that uses it needs `at` as its key.
  * @param at milliseconds since 1970
- * @returns whole seconds left, 0 from then on
+ * @returns whole seconds left, never below 0
  */
 export function useSecondsUntil(at: number): number {
   const [first] = useState(() => secondsUntil(at));
@@ -23,7 +26,8 @@ export function useSecondsUntil(at: number): number {
 }
 
 /**
- * How long ago something was when the component was first drawn, so that an animation starts where it should.
+ * How long ago something happened when the component was first drawn: an animation starts that far in.
+ * @returns milliseconds, never below 0
  * @param at milliseconds since 1970
  */
 export function useAgeAtFirst(at: number): number {

@@ -1,4 +1,4 @@
-/** The views that are not needed to read the list, with their sheets: one chunk in the iframe page (docs/decisions/0003). */
+/** The views that are not needed to read the list, with their sheets: one chunk of the panel page (docs/decisions/0003-first-load.md). */
 import './body/body.css';
 import './detail/detail.css';
 import './actions/actions.css';

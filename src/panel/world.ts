@@ -1,15 +1,15 @@
-/** How components meet the log: `usePanel` reads the state, `useAppend` says what the person did. */
+/** How components use the log: `usePanel` reads the state, `useAppend` appends what the person did. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
 import type { PanelEvent } from '../../reducers/events';
 import type { State } from '../../reducers/state';
 
-/** What a composition root gives the panel: the live frame, the devtools' picture of a moment, or a test. */
+/** What the panel is given by whoever draws it: the panel page, the devtools, or a test. */
 export interface PanelWorld {
-  /** A stream of states that always has a present value. */
+  /** The states of the log; `value` is the present one. */
   readonly state$: Observable<State> & { readonly value: State };
   readonly append: (event: PanelEvent) => void;
-  /** Watches a scrolling list for the load-more threshold and for leaving its top; returns how to stop. */
+  /** Watches a scrolling list for "load more" and for leaving its top. @returns a function that stops it */
   readonly watchScroll: (list: HTMLElement) => () => void;
 }
 
@@ -28,7 +28,7 @@ export const PanelWorldContext = createContext<PanelWorld>(nowhere);
 export const usePanelWorld = (): PanelWorld => useContext(PanelWorldContext);
 
 /**
- * Reads a piece of the state: no torn frame, no flash, safe in StrictMode (DESIGN section 4).
+ * Reads a part of the state. The component renders when that part changes.
  * @param selector must return the same reference for the same state
  */
 export function usePanel<T>(selector: (state: State) => T): T {

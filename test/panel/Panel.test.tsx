@@ -5,31 +5,31 @@ import { Panel } from '../../src/panel/Panel';
 import { PanelLayout } from '../../src/panel/PanelLayout';
 import { aNote, panelWorld, readyState, renderPanel } from '../support/panelWorld';
 
-test('is one landmark with one name', () => {
+test('the panel is one landmark with one name', () => {
   renderPanel(<Panel />, panelWorld(readyState([aNote(1)])));
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Notifications' }));
 });
 
-test('[layout.wide] is wide from 800 px on, by the state and not by the page', () => {
+test('[layout.wide] the panel is wide from 800 px on, by the state and not by the page', () => {
   renderPanel(<Panel />, panelWorld(readyState([aNote(1)], { width: 800 })));
   expect(screen.getByRole('main')).toHaveAttribute('data-layout', 'wide');
 });
 
-test('says what is missing when it is drawn without a world', () => {
+test('the error names the missing context when the panel is drawn without one', () => {
   expect(() => renderToString(<Panel />)).toThrow(/PanelWorldContext/);
 });
 
-describe('while the code of the note is on its way', () => {
+describe('[layout.late-views] while the code of the note is being loaded', () => {
   const late = lazy(() => new Promise<never>(() => {}));
   const layout = <PanelLayout views={{ Detail: late, Help: late, Empty: late, Status: late }} />;
   const place = () => document.querySelector('.detail-pane');
 
-  test('nothing lies over a list that has no room beside it', () => {
+  test('nothing is drawn over the list of a narrow panel', () => {
     renderPanel(layout, panelWorld(readyState([aNote(1)], { width: 400 })));
     expect(place()).toBeNull();
   });
 
-  test('[layout.late-views] its place is kept beside a list, and over it once a note is open', () => {
+  test('its place is kept beside a wide list, and over a narrow one once a note is open', () => {
     const world = panelWorld(readyState([aNote(1)], { width: 800 }));
     const { unmount } = renderPanel(layout, world);
     expect(place()).toHaveAttribute('aria-busy', 'true');

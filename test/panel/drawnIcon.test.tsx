@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import Check from 'lucide-react/icons/check';
 
-test('an icon is drawn from Lucide’s own data, in the colour of the text around it, for the eye alone', () => {
+test('an icon is drawn from Lucide’s own data, in the colour of the text around it, hidden from screen readers', () => {
   const { container } = render(<Check size={16} className="flips" />);
   const svg = container.querySelector('svg');
   expect(svg).toHaveAttribute('width', '16');

@@ -10,7 +10,7 @@ function Width() {
   return <p>{usePanel((state) => state.panel.width)}</p>;
 }
 
-test('a component is drawn when what it selects changes, and not else', () => {
+test('a component is drawn only when what it selects changes', () => {
   const world = panelWorld(readyState([aNote(1)]));
   renderPanel(<Width />, world);
   draws = 0;
@@ -21,7 +21,7 @@ test('a component is drawn when what it selects changes, and not else', () => {
   expect(draws).toBeGreaterThan(0);
 });
 
-test('what is selected after the component left draws nothing and throws nothing', () => {
+test('a change after the component was removed draws nothing and throws nothing', () => {
   const world = panelWorld();
   const { unmount } = renderPanel(<Width />, world);
   unmount();
@@ -34,13 +34,13 @@ function Rows() {
   return <p>{usePanel(rows).length}</p>;
 }
 
-test('a selector that computes keeps its answer, so that React does not go round', () => {
+test('a selector that computes gives the same object for the same state, so that React does not loop', () => {
   const world = panelWorld(readyState([aNote(1), aNote(2)]));
   expect(() => renderPanel(<Rows />, world)).not.toThrow();
   expect(screen.getByText('2')).toBeInTheDocument();
 });
 
-describe('against the clock', () => {
+describe('with the clock', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: noon });
   });
@@ -51,7 +51,7 @@ describe('against the clock', () => {
     return <p>{useSecondsUntil(at)}</p>;
   }
 
-  test('seconds count down in StrictMode too, stop at none, and leave no timer behind', () => {
+  test('[states.countdown] seconds count down in StrictMode too, stop at 0, and leave no timer behind', () => {
     renderPanel(<Left at={noon + 3000} />, panelWorld());
     expect(screen.getByText('3')).toBeInTheDocument();
     act(() => {
@@ -65,7 +65,7 @@ describe('against the clock', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('a countdown that is taken away leaves no timer behind', () => {
+  test('a countdown that is removed leaves no timer behind', () => {
     const { unmount } = renderPanel(<Left at={noon + 3000} />, panelWorld());
     unmount();
     expect(jest.getTimerCount()).toBe(0);
@@ -74,7 +74,7 @@ describe('against the clock', () => {
   function Age({ at }: { readonly at: number }) {
     return <p>{useAgeAtFirst(at)}</p>;
   }
-  test('an age is never less than none, and stays what it first was', () => {
+  test('an age is never below 0, and stays what it first was', () => {
     const { rerender } = renderPanel(<Age at={noon - 700} />, panelWorld());
     expect(screen.getByText('700')).toBeInTheDocument();
     rerender(<Age at={noon + 700} />);

@@ -1,4 +1,4 @@
-/** That the panel's sheets name the start and the end and no left and right: Arabic and Hebrew mirror by themselves. */
+/** The panel's sheets use start and end, never left and right, so that Arabic and Hebrew are mirrored by the browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((
 /** Values of a declaration; `calc(…)` and the like are one value. */
 const valuesOf = (list: string): readonly string[] => list.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/gu) ?? [];
 
-test.each(sheets)('%s', (file) => {
+test.each(sheets)('[words.lang-dir] %s names no left or right', (file) => {
   const sheet = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//gu, '');
   expect(sheet.match(/[\w-]*(?:margin|padding|border|inset)-(?:left|right)\b|(?<![-\w])(?:left|right):/gu)).toBeNull();
   expect(sheet.match(/(?:float|clear|text-align): (?:left|right)/gu)).toBeNull();

@@ -1,4 +1,4 @@
-/** The tokens' contrast, computed by WCAG 2.2's formula from the sheet itself (LOOK: "Check contrast by computation"). */
+/** The tokens' contrast, computed by WCAG 2.2's formula from the sheet itself [look.tokens]. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -55,8 +55,8 @@ const shapes = [
   ...on(['surface'], ['text-2']),
 ] as const;
 
-describe.each(themes)('in the %s theme', (theme) => {
-  test.each(words)('[look.tokens] --%s can be read on --%s', (name, ground) => {
+describe.each(themes)('[look.tokens] in the %s theme', (theme) => {
+  test.each(words)('--%s can be read on --%s', (name, ground) => {
     expect(contrast(colour(name, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
   test.each(shapes)('--%s can be seen on --%s', (name, ground) => {

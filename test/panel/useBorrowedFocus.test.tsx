@@ -18,7 +18,7 @@ const page = (over: boolean, link = true) => (
   </StrictMode>
 );
 
-test('[focus.borrowed] is taken when the view comes and handed back when it goes', () => {
+test('[focus.borrowed] a view takes the focus when it opens and hands it back when it closes', () => {
   const { rerender } = render(page(false));
   screen.getByRole('link').focus();
   rerender(page(true));
@@ -27,7 +27,7 @@ test('[focus.borrowed] is taken when the view comes and handed back when it goes
   expect(screen.getByRole('link')).toHaveFocus();
 });
 
-test('is not handed to what has gone meanwhile', () => {
+test('[focus.borrowed] the focus is not handed to an element that was removed meanwhile', () => {
   const { rerender } = render(page(false));
   screen.getByRole('link').focus();
   rerender(page(true));
@@ -36,7 +36,7 @@ test('is not handed to what has gone meanwhile', () => {
   expect(document.body).toHaveFocus();
 });
 
-test('is not taken from the page around a panel that has it not', () => {
+test('[focus.not-stolen] a view in a panel without the focus does not take it', () => {
   const focused = jest.spyOn(document, 'hasFocus').mockReturnValue(false);
   render(page(true));
   expect(screen.getByRole('heading')).not.toHaveFocus();

@@ -1,4 +1,4 @@
-/** The toolbar of an open note: what may be done with its comment or post. Drawn by the detail view. */
+/** The toolbar of an open note: the acts that the note offers. Drawn by the detail view. */
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
@@ -23,7 +23,7 @@ const icons: { readonly [name in ButtonName]: typeof Check } = {
   edit: Pencil,
 };
 
-/** What pressing the button would do: for an act that is done, to take it back. */
+/** Names what a press would do: of an act that is done, the opposite act [actions.pressed]. */
 function titleOf(name: ButtonName, on: boolean, note: ReadableNote): Extract<Key, `actionTitle.${string}`> {
   if (name === 'approve') return on ? 'actionTitle.unapprove' : 'actionTitle.approve';
   if (name !== 'like') return `actionTitle.${name}`;
@@ -59,7 +59,10 @@ function ActButton({ act, note, tabStop, onFocus }: ActButtonProps) {
   );
 }
 
-/** One tab stop; the arrows go round in reading order. What the toolbar uses up is no shortcut. */
+/**
+ * One tab stop; the arrows go round in reading order [actions.one-tab-stop]. The default of a key that the toolbar uses is
+ * prevented, so that the key is no shortcut as well.
+ */
 export function ActionBar({ note }: { readonly note: ReadableNote }) {
   const words = useWords();
   const [stop, setStop] = useState<ButtonName | null>(null);

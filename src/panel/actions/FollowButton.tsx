@@ -1,4 +1,4 @@
-/** Follows or unfollows a person's site; shows the wish at once, as the reducers keep it. Drawn by `UserBlock`. */
+/** Follows or unfollows a person's site. It shows what the person asked for at once [follow.at-once]. Drawn by `UserBlock`. */
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { isFollowing } from '../../../reducers/selectors';
@@ -7,13 +7,13 @@ import { useAppend, usePanel } from '../world';
 
 interface FollowButtonProps {
   readonly site: number;
-  /** Whom one follows, as the button's name says it. */
+  /** The person's name, for the name of the button. */
   readonly name: string;
-  /** What the note said; the person's wish and the server's later word go before it. */
+  /** Whether the note says that the site is followed; what was asked or answered since counts more. */
   readonly offered: boolean;
 }
 
-/** As the toolbar's buttons do, it keeps its word and shows its state by being pressed; the title says the opposite act. */
+/** The name stays "Follow"; `aria-pressed` tells the state, and the title names the opposite act. */
 export function FollowButton({ site, name, offered }: FollowButtonProps) {
   const words = useWords();
   const append = useAppend();

@@ -1,12 +1,12 @@
-/** Where the arrow keys go in a toolbar (WAI-ARIA, toolbar pattern): one tab stop, the ends joined. Called by `ActionBar`. */
+/** Where the arrow keys move the focus in a toolbar, which is one tab stop (WAI-ARIA, toolbar pattern). Called by `ActionBar`. */
 import type { Direction } from '../words';
 
 /**
  * @param key `KeyboardEvent.key`
  * @param from index of the focused item
  * @param count how many items there are
- * @param direction in right-to-left text the left arrow goes on
- * @returns the index to focus, null when the key is none of the toolbar's
+ * @param direction in right-to-left text the left arrow goes to the next item
+ * @returns the index to focus, after the last the first again; null for a key that the toolbar does not use
  */
 export function roved(key: string, from: number, count: number, direction: Direction): number | null {
   const onward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

@@ -6,7 +6,7 @@ import type { NoteMedia } from '../../../reducers/note';
 import { useWords } from '../words';
 import { Picture } from './Picture';
 
-/** Up to this size a picture stands among the words, as an emoji does; a larger one stands by itself. */
+/** Up to this width and height, in CSS px, a picture is drawn in the line, as an emoji is; a larger one has its own line. */
 const glyphPx = 32;
 
 function classOf({ type, widthPx, heightPx }: NoteMedia): string {
@@ -16,9 +16,9 @@ function classOf({ type, widthPx, heightPx }: NoteMedia): string {
 
 interface MediaProps {
   readonly media: NoteMedia;
-  /** The words of the text that the picture covers; empty when it only stands between two characters. */
+  /** The words that the picture covers; empty when it stands between two characters. */
   readonly covered: string;
-  /** The same words with their ranges, shown when the picture cannot be. */
+  /** The same words with their formats, shown when the picture cannot be loaded. */
   readonly children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function Media({ media, covered, children }: MediaProps) {
       url={media.url}
       width={media.widthPx}
       height={media.heightPx}
-      // A badge repeats what its note says in words.
+      // A badge has no name: the note says the same in words [body.badge].
       alt={covered || (badge ? '' : words.say('body.image'))}
       fallback={covered ? children : alone}
     />

@@ -1,4 +1,4 @@
-/** The body of an open note, block by block (SPEC section 2, detail view). Drawn by the detail view. */
+/** The body of an open note, block by block [body.block-kind]. Drawn by the detail view. */
 import type { ReadableNote } from '../../../reducers/note';
 import { isUnapproved } from '../../../reducers/selectors';
 import { useWords } from '../words';
@@ -13,7 +13,7 @@ interface BlockProps {
   readonly drawn: DrawnBlock;
 }
 
-/** Set apart while it waits for approval, and indented when it answers another comment. */
+/** Marked as pending while it waits for approval, and indented when it answers another comment. */
 function CommentBlock({ note, drawn: { block } }: BlockProps) {
   const words = useWords();
   const unapproved = usePanel((state) => isUnapproved(state, note.id));

@@ -4,9 +4,9 @@ import type { ItemRef } from '../../../reducers/api';
 import { useAppend } from '../world';
 
 export interface NoteLinkProps {
-  /** Already parsed: `http:`, `https:` or `mailto:`. */
+  /** A safe URL, as the wire's parser lets through [links.safe]. */
   readonly url: string;
-  /** What the link stands for; null leaves every click to the browser. */
+  /** The item that the link leads to; with null every click is the browser's. */
   readonly item: ItemRef | null;
   readonly className?: string;
   readonly children: ReactNode;

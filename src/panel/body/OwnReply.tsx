@@ -8,7 +8,7 @@ import { itemOf } from './ranges';
 
 interface OwnReplyProps {
   readonly note: ReadableNote;
-  /** The block by which the note itself tells of the reply; null when only its id is known. */
+  /** The block of the note that mentions the reply; null when only the reply's id is known. */
   readonly block: NoteBlock | null;
 }
 

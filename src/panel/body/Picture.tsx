@@ -1,17 +1,16 @@
 /**
- * A picture that may fail to load, and what stands in its place then (SPEC section 2, detail view). Used by bodies for
- * images and badges, and wherever a face is shown.
+ * A picture that may fail to load, with a fall-back for that case [body.pictures]. Used for images, badges and avatars.
  */
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../reducers/limits';
 
 export interface PictureProps {
-  /** null: there is none, so the fall-back is shown. */
+  /** With null the fall-back is shown. */
   readonly url: string | null;
-  /** CSS px; 0 or less means the default of SPEC section 9. */
+  /** CSS px; 0 or less means `limits.defaultImagePx`. */
   readonly width: number;
   readonly height: number;
-  /** Empty for a picture that repeats what words beside it say. */
+  /** Empty for a picture that says the same as the words beside it. */
   readonly alt: string;
   readonly fallback: ReactNode;
   readonly className?: string;
@@ -20,7 +19,7 @@ export interface PictureProps {
 const sizeOf = (px: number): number => (px > 0 ? px : limits.defaultImagePx);
 
 export function Picture({ url, width, height, alt, fallback, className }: PictureProps) {
-  // By URL, so that another picture in the same place is tried anew.
+  // Keyed by URL: another picture in the same place is tried again.
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || failed === url) return <>{fallback}</>;
   return (

@@ -1,4 +1,4 @@
-/** Structured text of a note as React elements, never as HTML. Drawn in bodies and headers; rows have `RowText`. */
+/** Structured text of a note as React elements, never as HTML [security.no-html]. For bodies and headers; rows have `RowText`. */
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
@@ -13,11 +13,11 @@ import { tree } from './tree';
 
 export interface RichProps {
   readonly block: Pick<NoteBlock, 'text' | 'ranges' | 'media'>;
-  /** For headers: one run of words, with links, without pictures or paragraphs; `dir` as around `RowText`. */
+  /** For headers: one line of text with links, without pictures or paragraphs. Set `dir` on the element around it. */
   readonly inline?: boolean;
   /** UTF-16 units shown at most; without it `limits.excerptUnits` inline and `limits.shownTextUnits` elsewhere. */
   readonly limit?: number;
-  /** Where the whole text is, for one that was cut. */
+  /** Address of the whole text, for a text that was cut. */
   readonly wholeUrl?: string | null;
 }
 
@@ -25,7 +25,7 @@ function inlines(text: string, branches: readonly Inline[], inLink = false): Rea
   return branches.map((branch, place) => {
     const covered = text.slice(branch.start, branch.end);
     if (branch.kind === 'text') return covered;
-    // A link inside a link is text.
+    // A link inside a link is text [links.no-nesting].
     const isLink = branch.value.kind === 'link' && !inLink;
     const children = inlines(text, branch.children, inLink || isLink);
     // biome-ignore lint/suspicious/noArrayIndexKey: a body never changes in part, and many pictures may share one place.

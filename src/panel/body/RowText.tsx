@@ -1,4 +1,4 @@
-/** Structured text as rows show it: one run of words. Apart from `Rich`, which arrives after the list. */
+/** Structured text in one line, for rows. A file of its own, because `Rich` is loaded after the list. */
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
@@ -7,7 +7,7 @@ import type { Inline } from './layout';
 import { type Format, formatsOf } from './ranges';
 import { tree } from './tree';
 
-/** What sets words apart where nothing is a link: their style, and whom or what they name. */
+/** Draws a format without its link: styles, and the names of people and titles. */
 export function setApart(format: Format, children: ReactNode): ReactNode {
   if (format.kind === 'style') return <format.tag>{children}</format.tag>;
   if (format.kind !== 'link' && format.kind !== 'text') return children;
@@ -26,8 +26,8 @@ const inlines = (text: string, branches: readonly Inline[]): ReactNode =>
   );
 
 /**
- * Without links, pictures or paragraphs; names and titles are set apart. The element around it has `dir="auto"`: an
- * ellipsis stands at the end of the direction that its element has.
+ * Without links, pictures or paragraphs; names and titles are set apart [row.excerpt]. The element around it needs
+ * `dir="auto"`: an ellipsis stands at the end of its element's direction.
  */
 export const RowText = memo(function RowText({ block }: { readonly block: Pick<NoteBlock, 'text' | 'ranges'> }) {
   const text = cut(block.text, limits.excerptUnits);

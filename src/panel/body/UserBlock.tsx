@@ -1,4 +1,4 @@
-/** A person in a note's body: face, name, home, when, and the way to follow. Drawn by `NoteBody`. */
+/** A person in a note's body: avatar, name, site, time and follow button. Drawn by `NoteBody`. */
 import type { NoteBlock } from '../../../reducers/note';
 import { FollowButton } from '../actions/FollowButton';
 import { Time } from '../words';
@@ -7,7 +7,7 @@ import { Picture } from './Picture';
 
 const facePx = 40;
 
-/** The first letter of a name stands in for a face that is missing. */
+/** Shown instead of a missing avatar: the first letter of the name. */
 function Initial({ name }: { readonly name: string }) {
   const [first = '?'] = name;
   return (
@@ -32,7 +32,7 @@ function Name({ block, name }: { readonly block: NoteBlock; readonly name: strin
 
 interface UserBlockProps {
   readonly block: NoteBlock;
-  /** When this person wrote, for the author of the note; null for the others, whose time nobody tells. */
+  /** When this person wrote the comment, in milliseconds since 1970; null for people who are not its author. */
   readonly at: number | null;
 }
 

@@ -1,11 +1,11 @@
-/** How each block of a note's body is drawn (PROVIDER section 3, "How a block is drawn"). Called by `NoteBody`. */
+/** How each block of a note's body is drawn [body.block-kind]. Called by `NoteBody`. */
 import type { NoteBlock, ReadableNote } from '../../../reducers/note';
 
 export type BlockKind = 'comment' | 'post' | 'user' | 'ownReply' | 'preface' | 'text';
 export interface DrawnBlock {
   readonly kind: BlockKind;
   readonly block: NoteBlock;
-  /** Place in the body; names the block. */
+  /** Position in the body; the block's React key. */
   readonly index: number;
 }
 
@@ -21,7 +21,7 @@ function kindOf(block: NoteBlock, note: ReadableNote): Exclude<BlockKind, 'prefa
   return isOwnReply(block, note) ? 'ownReply' : 'text';
 }
 
-/** The body's blocks with their kinds. Leading plain blocks are the preface when anything else comes after them. */
+/** The body's blocks with their kinds. Plain blocks at the start are the preface when another kind follows [body.preface]. */
 export function blocksOf(note: ReadableNote): readonly DrawnBlock[] {
   const drawn = note.body.map((block, index) => ({ kind: kindOf(block, note), block, index }));
   const first = drawn.findIndex(({ kind }) => kind !== 'text');
@@ -34,7 +34,7 @@ export function authorIndex(blocks: readonly DrawnBlock[]): number | null {
   return blocks.find(({ kind }) => kind === 'user')?.index ?? null;
 }
 
-/** Whose comment it is, for "Reply to {name}…"; null when nobody is named. */
+/** The name for "Reply to {name}…"; null when the note names nobody. */
 export function authorName(note: ReadableNote): string | null {
   const blocks = blocksOf(note);
   const index = authorIndex(blocks);

@@ -1,6 +1,9 @@
-/** How a long text is cut. `Rich` and `RowText` show no more. */
+/** How `Rich` and `RowText` cut a long text. */
 
-/** The beginning of a text, without half a character at its end. Never looks at the rest, which may be megabytes. */
+/**
+ * The beginning of a text, of at most `limit` UTF-16 units, never with half a surrogate pair at its end. Takes no longer
+ * for a longer text.
+ */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const unit = text.charCodeAt(limit - 1);

@@ -1,12 +1,12 @@
 /**
- * A block's text as paragraphs, lines, lists and quotes, each holding its inline tree (PROVIDER section 3, "Text
- * blocks"). Pure; `Rich` draws the result.
+ * A block's text as paragraphs, lines, lists and quotes, each with its inline tree [body.paragraphs]. Pure; `Rich` draws
+ * the result.
  */
 import type { BlockTag, Format } from './ranges';
 import { type Branch, type Span, tree } from './tree';
 
 export type Inline = Branch<Format>;
-/** `start` is where the line begins in the text, and names it among its siblings. */
+/** `start` is where the line begins in the text, and the line's React key. */
 export interface Line {
   readonly start: number;
   readonly content: readonly Inline[];
@@ -18,7 +18,7 @@ export type Piece =
   | { readonly kind: 'quote'; readonly start: number; readonly pieces: readonly Piece[] }
   | { readonly kind: 'rule'; readonly start: number };
 
-/** Part of the text on one line, before anything inline is put into it. */
+/** A stretch of the text within one line, before its formats are applied. */
 interface Strip {
   readonly start: number;
   readonly end: number;
@@ -29,7 +29,7 @@ type Frame =
   | { readonly kind: 'quote'; readonly start: number; readonly frames: readonly Frame[] }
   | { readonly kind: 'rule'; readonly start: number };
 
-/** A marker needs white space after it, or "-5 °C" and "*so*" would lose a sign. */
+/** The marker of a list item needs white space after it: "-5 °C" and "*so*" are no items. */
 const marker = /^\s*[*\-•–]\s+/u;
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -103,7 +103,10 @@ function spread(strips: readonly Strip[], spans: readonly Span<Format>[]): Reado
 
 type LineOf = (strip: Strip, contentStart?: number) => Line;
 
-/** Blank lines part paragraphs, lines break, lines with a marker make a list. A picture on a blank line is a paragraph. */
+/**
+ * Blank lines separate paragraphs, line breaks stay, lines with a marker make a list. A picture on a blank line is a
+ * paragraph.
+ */
 function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): readonly Piece[] {
   const pieces: Piece[] = [];
   let lines: Line[] = [];
@@ -116,7 +119,7 @@ function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): reado
   };
   for (const strip of strips) {
     const words = text.slice(strip.start, strip.end);
-    // After a block range has ended, the rest of its line is not the beginning of one.
+    // What follows a block range on the same line does not begin a line.
     const begins = strip.start === 0 || text[strip.start - 1] === '\n';
     const found = begins ? marker.exec(words) : null;
     if (found) {
@@ -162,7 +165,7 @@ function drawn(text: string, frame: Frame, lineOf: LineOf): readonly Piece[] {
 /**
  * Lays a text out.
  * @param text what is shown, already cut to its limit
- * @param formats what lies over it, from `formatsOf`
+ * @param formats from `formatsOf`
  */
 export function layout(text: string, formats: readonly Span<Format>[]): readonly Piece[] {
   const blocks = formats.filter(isBlock).map((span) => ({ ...span, value: span.value.tag }));
@@ -182,7 +185,8 @@ export function layout(text: string, formats: readonly Span<Format>[]): readonly
 }
 
 /**
- * What is no block. A picture is drawn once, so the words it covers end where a line or another range would part it.
+ * Formats that are no blocks. A picture is drawn once, so it is cut where its line ends or where another range begins or
+ * ends.
  */
 function inlineFormats(text: string, formats: readonly Span<Format>[]): readonly Span<Format>[] {
   const edges = formats.flatMap(({ start, end }) => [start, end]);
@@ -196,7 +200,7 @@ function inlineFormats(text: string, formats: readonly Span<Format>[]): readonly
     });
 }
 
-/** A picture in a list marker stands at the item's beginning; one past the line's end stands at its end. */
+/** Moves a picture inside a list marker to the item's start, and one past the line's end to that end. */
 function moved(spans: readonly Span<Format>[], contentStart: number, { end }: Strip): readonly Span<Format>[] {
   const into = (place: number) => Math.max(contentStart, Math.min(place, end));
   return spans.map((span) =>

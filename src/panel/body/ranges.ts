@@ -1,10 +1,10 @@
-/** What a range or a picture of a note means on screen (CONTRACT section 6, "range elements"). Called by `layout` and `Rich`. */
+/** How a range or a picture of a note is drawn [body.elements]. Called by `Rich` and `RowText`. */
 import type { ItemRef } from '../../../reducers/api';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import type { Span } from './tree';
 
 export type StyleTag = 'strong' | 'em' | 'code' | 'cite';
-/** Elements that hold words only: what is a block inside them stays text. */
+/** Elements that hold text only: a block range inside them is not drawn as a block. */
 export type TextBlockTag = 'p' | 'pre' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 export type BlockTag = TextBlockTag | 'blockquote' | 'hr';
 
@@ -15,7 +15,7 @@ export type Format =
   | { readonly kind: 'text'; readonly names: Named }
   | { readonly kind: 'media'; readonly media: NoteMedia };
 
-/** Whom or what the words name; rows set names apart from titles (LOOK, "Row"). */
+/** What the words name: rows draw people and titles differently. */
 export type Named = 'person' | 'title' | null;
 
 const styles: { readonly [type: string]: StyleTag } = {
@@ -93,13 +93,13 @@ function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
 const mostRanges = 800;
 const mostPictures = 200;
 
-/** A place in the middle of a surrogate pair is moved before it, or the two halves would be drawn as two blanks. */
+/** Moves a place inside a surrogate pair before the pair: no range parts a character [body.whole-characters]. */
 function whole(text: string, place: number): number {
   const pair = /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(place - 1, 0), place + 1));
   return pair ? place - 1 : place;
 }
 
-/** Everything that is laid over a block's text. Empty ranges draw nothing, but for a rule and for pictures. */
+/** All formats of a block's text. Empty ranges are left out; empty `hr` ranges and pictures are kept. */
 export function formatsOf({
   text,
   ranges,
@@ -110,7 +110,7 @@ export function formatsOf({
       .filter(({ type, start, end }) => start < end || type === 'hr')
       .slice(0, mostRanges)
       .map((range) => ({ start: whole(text, range.start), end: whole(text, range.end), value: formatOf(range) })),
-    // After the ranges: a link over the same words is then around the picture.
+    // After the ranges, so that a link over the same words is around the picture.
     ...media.slice(0, mostPictures).map((picture) => ({
       start: whole(text, picture.start),
       end: whole(text, picture.end),

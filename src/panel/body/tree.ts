@@ -1,6 +1,6 @@
 /**
- * Ranges over a text become a tree over the text: each character once, in order, whatever the ranges are (CONTRACT
- * section 6, "ranges"). Called by `layout`; knows nothing of what a range means.
+ * Turns ranges over a text into a tree over the text: every character once and in order, whatever the ranges are
+ * [body.nothing-lost]. Called by `layout`, `Rich` and `RowText`; it does not know what a range means.
  */
 
 /** Half-open `[start, end)` in UTF-16 units. An empty span stands between two characters. */
@@ -20,9 +20,9 @@ export type Branch<T> =
       readonly children: readonly Branch<T>[];
     };
 
-/** Spans deeper than this are left out and their text stays: a damaged note must not overflow the stack. */
+/** Spans nested deeper than this are left out and their text stays, so that a damaged note cannot overflow the stack. */
 export const deepest = 16;
-/** Spans beyond this many are left out and their text stays: a damaged note must not freeze the panel. */
+/** Spans beyond this many are left out and their text stays, so that a damaged note cannot freeze the panel. */
 export const mostSpans = 1_000;
 
 interface Open<T> {
@@ -31,14 +31,14 @@ interface Open<T> {
   readonly children: Branch<T>[];
 }
 
-/** What lies outside `[from, to]` is cut off; a span of which nothing is left, or without a readable place, goes. */
+/** Cuts off what lies outside `[from, to]`. Null when nothing is left, or when start or end is no number. */
 function clamp<T>({ start, end, value }: Span<T>, from: number, to: number): Span<T> | null {
   if (!(start <= end) || start > to || end < from) return null;
   const cut = { start: Math.max(start, from), end: Math.min(end, to), value };
   return cut.start === cut.end && start !== end ? null : cut;
 }
 
-/** Outer before inner: by start, the longer first; of two alike the first in the list is the outer one. */
+/** Outer spans before inner ones: by start, the longer first; of two equal spans the first in the list is the outer one. */
 function inOrder<T>(spans: readonly Span<T>[], from: number, to: number): readonly Span<T>[] {
   return spans
     .slice(0, mostSpans)
@@ -46,7 +46,7 @@ function inOrder<T>(spans: readonly Span<T>[], from: number, to: number): readon
     .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Walks the text once, from one edge of a span to the next, with the spans that are open on a stack. */
+/** Walks the text once, from one start or end of a span to the next, with the open spans on a stack. */
 class Walk<T> {
   private readonly root: Branch<T>[] = [];
   private readonly stack: Open<T>[] = [];
@@ -66,12 +66,12 @@ class Walk<T> {
     const closing = this.stack.pop();
     if (!closing) return null;
     const { span, start, children } = closing;
-    // A span that was opened again where it also ends would be an empty shell.
+    // A span that was opened again at its own end is empty: it is left out.
     if (children.length > 0) this.top().push({ kind: 'span', start, end: this.position, value: span.value, children });
     return span;
   }
 
-  /** Ends what ends up to here. What was opened inside it and goes on is the later range: it is split. */
+  /** Closes the spans that end up to here. A span that was opened inside one of them and goes on is split [body.overlap]. */
   advance(to: number): void {
     for (;;) {
       const end = this.stack.reduce((first, { span }) => Math.min(first, span.end), Number.POSITIVE_INFINITY);
@@ -106,7 +106,7 @@ class Walk<T> {
  * Makes the tree of `[from, to)`.
  * @param from first unit of the text
  * @param to the unit after the last
- * @param spans in any order, overlapping in any way, reaching past the text or not
+ * @param spans in any order; they may overlap in any way and reach past the text
  * @returns branches in the order of the text; text branches cover `[from, to)` exactly once
  */
 export function tree<T>(from: number, to: number, spans: readonly Span<T>[]): readonly Branch<T>[] {

@@ -1,4 +1,4 @@
-/** What lies beside the list, or over it where there is no room: the open note, and an item opened from it. Drawn by `Panel`. */
+/** The open note, and an item opened from it: beside the list of a wide panel, over the list of a narrow one. Drawn by `PanelLayout`. */
 import { isWide } from '../../../reducers/selectors';
 import { usePanel } from '../world';
 import { ItemView } from './ItemView';

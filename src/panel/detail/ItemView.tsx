@@ -1,4 +1,4 @@
-/** A post, comment or site opened from a link in a note: what it is in plain text, and the way to the whole. Drawn by `DetailView`. */
+/** A post, comment or site opened from a link in a note, in plain text, with a link to the page itself [items.view]. Drawn by `DetailView`. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useId, useRef } from 'react';
@@ -7,7 +7,7 @@ import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
-/** Where a link leads, for a title until the item's own has come. */
+/** The host of the link: the title until the item is loaded. */
 function hostOf(url: string | null): string {
   try {
     return url === null ? '' : new URL(url).hostname;

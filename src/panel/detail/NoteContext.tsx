@@ -1,4 +1,4 @@
-/** What a note is about: the person and the snippet of its header, above its body. Drawn by `NoteView`. */
+/** The person and the excerpt of a note's header, above its body. Drawn by `NoteView`. */
 import type { ReadableNote } from '../../../reducers/note';
 import { Picture } from '../body/Picture';
 import { Rich } from '../body/Rich';

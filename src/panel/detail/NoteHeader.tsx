@@ -1,4 +1,4 @@
-/** The bar over an open note: Back, its title, and the way to its neighbours. Drawn by `NoteView`. */
+/** The bar at the top of an open note: Back, its title, Previous and Next [note.header]. Drawn by `NoteView`. */
 
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';

@@ -1,4 +1,4 @@
-/** One open note: header, what it is about, body, and what can be done with it. Drawn by `DetailView`. */
+/** One open note: header, context, body, toolbar and reply box. Drawn by `DetailView`. */
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Note } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
@@ -11,9 +11,9 @@ import { NoteContext } from './NoteContext';
 import { NoteHeader } from './NoteHeader';
 
 /**
- * Opening a note takes the focus to its title, once per note. Going on with Previous or Next leaves it on the button,
- * and says the title instead. A panel that has not the focus does not take it from the page around.
- * @returns what to say aloud
+ * Opening a note moves the focus to its title, once per note. Previous and Next keep the focus, and the title is announced
+ * instead [focus.opening]. A panel without the focus does not take it [focus.not-stolen].
+ * @returns the text to announce
  */
 function useFocusOnOpen(id: number, title: string, heading: RefObject<HTMLHeadingElement | null>): string {
   const [said, say] = useState('');
@@ -59,7 +59,7 @@ function Content({ note }: { readonly note: Note }) {
 
 interface NoteViewProps {
   readonly id: number;
-  /** An item lies over it. */
+  /** An item is drawn over it. */
   readonly covered: boolean;
 }
 
@@ -78,7 +78,7 @@ export function NoteView({ id, covered }: NoteViewProps) {
   if (!note) return null;
   return (
     <section className="note" data-view="note" data-note-id={id} aria-labelledby={titleId} inert={covered}>
-      {/* The header scrolls with the text and sticks, so that Space and Page Down scroll from the title on. */}
+      {/* The header is inside the scrolling part, so that Space and Page Down scroll while the title has the focus. */}
       <div className="note-scroll" ref={scroller}>
         <NoteHeader id={id} title={title} titleId={titleId} heading={heading} />
         <Content key={id} note={note} />

@@ -1,11 +1,11 @@
-/** The empty side of a wide panel: what to do, and the keys that help. Drawn by `DetailView`. */
+/** The detail side of a wide panel while no note is open [layout.nothing-open]. Drawn by `DetailView`. */
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { Fragment } from 'react';
 import { visibleNotes } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { usePanel } from '../world';
 
-/** Private-use characters: they stand for the keys while the sentence is put together. */
+/** Private-use characters that stand for the keys in the sentence until they are replaced by elements. */
 const marks = { down: '\uE000', up: '\uE001', enter: '\uE002' };
 
 export function NothingOpen() {

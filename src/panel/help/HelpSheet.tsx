@@ -1,4 +1,4 @@
-/** The keys, and the few things a person may set (issue 5/5, item 8). Drawn by `Panel` over all else; `?` and Escape are the keyboard source's. */
+/** The help sheet: all keys, and the settings of the person [help.sheet]. `?` and Escape are handled by the keyboard source. */
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { limits } from '../../../reducers/limits';
@@ -103,8 +103,8 @@ export function HelpSheet() {
   const close = () => append({ type: 'user.closedHelp' });
   return (
     <div className="sheet-place">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; this is the pointer's way. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shade is no control. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shade is only a larger target for the pointer. */}
       <div className="sheet-shade" onClick={close} />
       <div className="sheet" role="dialog" aria-modal="true" aria-labelledby={title} tabIndex={-1} ref={sheet}>
         <header className="sheet-head">

@@ -1,4 +1,4 @@
-/** "2 new notifications": what arrived while the reader was down the list waits here, and the list stays still. */
+/** "2 new notifications": notes that arrived while the list was scrolled down wait here [arrivals.wait]. */
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../words';
@@ -10,7 +10,7 @@ export function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDi
   const count = usePanel((state) => state.panel.arrivals.length);
   const asked = useRef(false);
 
-  // Once they are in the list: to its top, and the focus to the newest of them.
+  // After they are drawn: scroll to the top and focus the newest of them.
   useLayoutEffect(() => {
     if (count > 0 || !asked.current) return;
     asked.current = false;

@@ -1,4 +1,4 @@
-/** The filter bar, in the order of SPEC section 2. Drawn by `ListView`. */
+/** The filter bar [filter.order]. Drawn by `ListView`. */
 import { useEffect, useRef } from 'react';
 import { filterKeys } from '../../../reducers/acts';
 import { useWords } from '../words';
@@ -12,7 +12,7 @@ export function Filters() {
   const chosen = usePanel((state) => state.panel.filter);
   const bar = useRef<HTMLFieldSetElement>(null);
 
-  // At 320 px the bar scrolls sideways: a filter chosen by its key may be out of sight.
+  // At 320 px the bar scrolls sideways, and a filter chosen by its key may be out of sight.
   useEffect(() => {
     bar.current?.querySelector(`[data-filter="${chosen}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);

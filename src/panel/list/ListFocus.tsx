@@ -1,14 +1,14 @@
 /**
- * Moves the focus as the reader moves: to the row the keyboard highlights, and back to the row of a note that was
- * closed. Draws nothing, so that a moved highlight does not render the list. Placed by `ListView`.
+ * Moves the focus to the row that the keyboard highlights, and back to the row of a note that was closed [focus.highlight]
+ * [focus.back]. A component of its own, so that a moved highlight does not render the list. Drawn by `ListView`.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePanel } from '../world';
 
-/** Where a person types or chooses: the focus is not taken from there. */
+/** Elements in which a person types or chooses: the focus is not taken from them. */
 const busyControls = 'input, textarea, select, [contenteditable], [role="dialog"], [role="dialog"] *';
 
-/** Only a panel that has the focus moves it: an embedded one must not take it from the page around it. */
+/** Only a panel that has the focus moves it [focus.not-stolen]. */
 function mayTake(list: HTMLElement): boolean {
   const page = list.ownerDocument;
   return page.hasFocus() && page.activeElement?.matches(busyControls) !== true;
@@ -23,9 +23,9 @@ function isInSight(list: HTMLElement, row: HTMLElement): boolean {
   return bottom > view.top && top < view.bottom;
 }
 
-/** @param whole scroll until all of the row is seen; else only when nothing of it is */
+/** @param whole true: scroll until the whole row is in sight; false: scroll only when no part of it is */
 function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
-  // The highlight followed the focus: a row that was just pressed must not move under the pointer.
+  // The focus is there already: a row that was just pressed must not move under the pointer.
   if (link.ownerDocument.activeElement === link) return;
   const row = link.closest<HTMLElement>('.row') ?? link;
   link.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function ListFocus({ scroller }: { readonly scroller: RefObject<HTMLDivEl
     if (!list || !showing || selected !== null) return;
     if (before.selected === null && before.highlighted === highlighted) return;
     if (!mayTake(list)) return;
-    // The list stands where it stood when a note was opened from it; Back leaves it there.
+    // Back returns to the list where it was [note.back].
     const closed = linkOf(list, before.selected);
     const link = closed ?? linkOf(list, highlighted);
     if (link) focusRow(list, link, before.selected === null);

@@ -1,4 +1,4 @@
-/** What belongs to the list as a whole, beside its first heading: mark all as read, help, the provider's settings. */
+/** Tools of the whole list, beside its first heading: "Mark all as read", help, "Notification settings". */
 import CheckCheck from 'lucide-react/icons/check-check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Settings from 'lucide-react/icons/settings';

@@ -1,4 +1,4 @@
-/** The list view: filters, rows under time headings, and every state the list can be in. Drawn by `Panel`, once. */
+/** The list view: filters, rows under time headings, and every state the list can be in. Drawn by `PanelLayout`. */
 import { type ComponentType, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { atTheEnd } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
@@ -17,11 +17,11 @@ import { TimeGroup } from './TimeGroup';
 import { UndoBar } from './UndoBar';
 
 interface ListViewProps {
-  /** Drawn where nothing is to be listed; it arrives after the list. */
+  /** Drawn in a list without notes; its code is loaded after the list. */
   readonly Empty: ComponentType;
 }
 
-/** A list without rows says why: still loading, failed, or truly empty (issue 5/5, item 5). */
+/** A list without rows: it is loading, it has failed, or it is empty. */
 const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
   if (sync.problem) return 'failed';
   return sync.everLoaded ? 'empty' : 'loading';
@@ -72,8 +72,8 @@ export const ListView = memo(function ListView({ Empty }: ListViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => (scroller.current ? watchScroll(scroller.current) : undefined), [watchScroll]);
-  // Another filter is another list: it begins at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what this answers to.
+  // Under another filter the list begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the filter changes.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filter]);

@@ -1,4 +1,4 @@
-/** One note in the list: who, what, when. Drawn by `Slot`; renders when its note or its own look changes, and not else. */
+/** One note in the list. Drawn by `Slot`; it renders only when its note or its own look changes [list.draws-one-row]. */
 import { type MouseEvent, memo, type RefObject, useId, useLayoutEffect } from 'react';
 import type { Note, ReadableNote } from '../../../reducers/note';
 import { hasUndoBar, isNested, noteOf } from '../../../reducers/selectors';
@@ -11,7 +11,7 @@ import type { Gaps } from './gaps';
 import { iconOfKind } from './kinds';
 import { faceOf, readFace } from './rowFace';
 
-/** Any other click is the browser's own: the row's link leads to the note's page. */
+/** Any other click is the browser's own, and follows the row's link to the note's page [row.click]. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
@@ -72,7 +72,7 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
     if (state$.value.panel.highlighted !== id) append({ type: 'user.highlightedNote', note: id });
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside is the keyboard's way; a click beside it opens the note too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside works by keyboard; a click beside it opens the note too.
     <li
       ref={item}
       className="row"
@@ -89,13 +89,13 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
         <span className="row-first">
           <a
             className="row-link"
-            // The sentence's own direction, or a right-to-left panel would cut an English one at its beginning.
+            // The text's own direction: a right-to-left panel would cut an English text at its start.
             dir="auto"
             href={(note.readable && note.url) || undefined}
-            // Where Meta is no modifier of the browser's, its click is a plain one: it must not replace the panel.
+            // On some systems a Meta-click is a plain click for the browser: it must not replace the panel.
             target="_blank"
             rel="noopener noreferrer"
-            // Without an address it is still what opens the note.
+            // A row without an address still has a link, which opens the note [row.one-link].
             role={note.readable && note.url ? undefined : 'link'}
             tabIndex={face.tabStop ? 0 : -1}
             aria-describedby={about}
@@ -103,7 +103,7 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
           >
             <Subject note={note} />
           </a>
-          {/* 0: it had no readable time. */}
+          {/* A timestamp of 0 means that the note has no readable time [row.time-missing]. */}
           {note.timestamp > 0 ? <Time at={note.timestamp} /> : null}
         </span>
         <span className="row-about" id={about}>

@@ -1,4 +1,4 @@
-/** The rows of one stretch of time under its heading. Drawn by `ListView`. */
+/** The heading and the rows of one time group [groups.bounds]. Drawn by `ListView`. */
 import { memo, useId } from 'react';
 import type { Group } from '../../../reducers/selectors';
 import { useWords } from '../words';
@@ -8,7 +8,7 @@ import { Slot } from './Slot';
 
 interface TimeGroupProps {
   readonly group: Group;
-  /** The first heading carries the list's tools. */
+  /** The list's tools stand beside the first heading. */
   readonly first: boolean;
   readonly gaps: Gaps;
 }

@@ -1,4 +1,4 @@
-/** What can still be undone: where the row of a note was, or below the list for "Mark all as read". */
+/** The undo bar: in the place of a note's row, or below the list for "Mark all as read" [undo.bar]. */
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
@@ -12,8 +12,8 @@ const isHeld = ({ moderation }: State, key: UndoKey): boolean =>
   (key === 'all' ? moderation.readAll : moderation.pending[key])?.held ?? false;
 
 /**
- * While the pointer moves over the bar or the focus is in it, its wait holds (CONTRACT section 6). A bar that appears
- * under a resting pointer is not held: nobody pointed at it.
+ * The wait holds while the pointer moves over the bar or the focus is in it [undo.hold]. A bar that appears under a pointer
+ * that does not move is not held.
  */
 function useHolding(undoKey: UndoKey) {
   const { append, state$ } = usePanelWorld();
@@ -25,7 +25,7 @@ function useHolding(undoKey: UndoKey) {
     const held = current.pointer || current.focus;
     if (held !== before) append({ type: held ? 'user.heldUndo' : 'user.releasedUndo', key: undoKey });
   };
-  // A bar that a filter takes off the screen must not hold for ever.
+  // A bar that is removed, by another filter for example, holds no longer.
   useEffect(
     () => () => {
       reasons.current = { pointer: false, focus: false };
@@ -39,7 +39,7 @@ function useHolding(undoKey: UndoKey) {
 interface UndoBarProps {
   readonly undoKey: UndoKey;
   readonly message: string;
-  /** When it was asked; milliseconds since 1970. 0 when that is not known. */
+  /** When the act was asked, in milliseconds since 1970; 0 when that is not known. */
   readonly at: number;
 }
 
@@ -51,7 +51,7 @@ export function UndoBar({ undoKey, message, at }: UndoBarProps) {
   const age = useAgeAtFirst(at);
   const hold = useHolding(undoKey);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only make it wait; its buttons are what acts.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the wait; the controls are its buttons.
     <div
       className="undo-bar"
       data-held={held || undefined}

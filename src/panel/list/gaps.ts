@@ -1,6 +1,6 @@
 /**
- * Keeps the list still while rows become undo bars, and closes the gap of a bar that is gone by moving what is below it
- * up from where it stood. `Slot` and `ListView` call it; it touches transforms only.
+ * Keeps rows in place while a row becomes an undo bar, and closes the gap that a removed bar leaves: the elements below it
+ * move up from where they were [look.motion]. `Slot` and `ListView` call it; it changes transforms only.
  */
 const closeMs = 160;
 
@@ -9,16 +9,16 @@ export interface Gaps {
   readonly keepHeight: (id: number, row: HTMLElement | null) => void;
   /** The height the row had, in CSS px, or null. */
   readonly heightOf: (id: number) => number | null;
-  /** An undo bar is about to go, and nothing takes its place. */
+  /** An undo bar is about to be removed, and nothing takes its place. */
   readonly leave: (bar: HTMLElement | null) => void;
-  /** What was left is gone from the page now. */
+  /** The bars given to `leave` have been removed from the page. */
   readonly close: (scroller: HTMLElement | null) => void;
 }
 
 const prefersStill = (element: HTMLElement): boolean =>
   element.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
 
-/** Moves each element on screen that stood below the gap from its old place to its new one. */
+/** Moves each visible element below the gap from its old place to its new one. */
 function slideUp(scroller: HTMLElement, { top, height }: { top: number; height: number }): void {
   const { bottom } = scroller.getBoundingClientRect();
   for (const element of scroller.querySelectorAll<HTMLElement>('.row, .undo, .group-head, .list-end')) {

@@ -1,4 +1,4 @@
-/** The icon of each kind of note, by its noticon (PROVIDER section 3). Rows draw it. */
+/** The icon of each kind of note, by its noticon [row.icon]. Rows draw it. */
 
 import type { LucideProps } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -18,7 +18,7 @@ import { type ComponentType, createElement } from 'react';
 
 type Icon = ComponentType<LucideProps>;
 
-/** It points to what is answered: right to left, that is the other way. */
+/** The arrow points to the comment that is answered; right to left it is mirrored. */
 const FlippingReply: Icon = (props) => createElement(Reply, { ...props, className: `flips ${props.className ?? ''}` });
 
 const byNoticon: { readonly [noticon: string]: Icon } = {
@@ -37,6 +37,6 @@ const byNoticon: { readonly [noticon: string]: Icon } = {
   '\uf447': ShoppingCart,
 };
 
-/** An unknown noticon is information. */
+/** An unknown noticon has the information icon. */
 export const iconOfKind = (noticon: string): Icon =>
   Object.hasOwn(byNoticon, noticon) ? (byNoticon[noticon] ?? Info) : Info;

@@ -1,14 +1,14 @@
-/** Keeps the focus in the list when a control of it disappears at its own press. Called by the undo bars and the list's tools. */
+/** Keeps the focus in the list when a control disappears because it was pressed [focus.removed]. Called by the undo bars and the list's tools. */
 import type { MouseEvent } from 'react';
 
 /**
- * Where the focus goes when the control that was pressed is about to disappear: the row whose turn it is for those who
- * go by keyboard, else the list, which shows no highlight to those who point.
+ * Moves the focus away from a control that is about to disappear: after a press by keyboard to the row that is the tab
+ * stop, after a press by pointer to the list, which shows no highlight.
  */
 export function restFocus({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
   if (currentTarget.ownerDocument.activeElement !== currentTarget) return;
   const list = currentTarget.closest<HTMLElement>('[data-view="list"]');
-  // A click that no pointer made counts no presses.
+  // `detail` is 0 for a click that was made by keyboard.
   const row = detail === 0 ? list?.querySelector<HTMLElement>('.row-link[tabindex="0"]') : null;
   (row ?? list)?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** What a row shows beyond its note, as one small number, so that a row renders exactly when it looks different. */
+/** The look of a row beyond its note, as one number, so that a row renders only when its look changes. */
 import { currentNote, isRead, isUnapproved, visibleNotes } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 
@@ -7,7 +7,7 @@ const unapproved = 2;
 const current = 4;
 const tabStop = 8;
 
-/** The one row that Tab reaches: the current one, or the first when the current one is not listed. */
+/** The one row that is a tab stop: the current one, or the first when the current one is not listed. */
 function tabStopOf(state: State): number | null {
   const visible = visibleNotes(state);
   const now = currentNote(state);
@@ -16,7 +16,7 @@ function tabStopOf(state: State): number | null {
   lastStop = { visible, now, stop };
   return stop;
 }
-// A hundred rows ask for the same answer at each change of the state.
+// Remembered, because a hundred rows ask for it at each change of the state.
 let lastStop: { visible: readonly number[]; now: number | null; stop: number | null } | null = null;
 
 export const faceOf = (state: State, id: number): number =>

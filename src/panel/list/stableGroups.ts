@@ -1,6 +1,6 @@
 /**
- * The list's groups with their identity kept while nothing in them changed, so that reading a note draws its row and
- * not the list. Called by `ListView`.
+ * The list's groups, each the same object as before while nothing in it changed, so that reading a note draws one row and
+ * not the whole list. Called by `ListView`.
  */
 import { type Group, groups } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';

@@ -1,4 +1,4 @@
-/** The people who can be mentioned, under the box or over it (CONTRACT section 4, "Mentions"). Drawn by `ReplyBox`. */
+/** The people who can be mentioned, below the box or above it [mentions.listbox]. Drawn by `ReplyBox`. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../reducers/api';
 import { Picture } from '../body/Picture';
@@ -9,7 +9,7 @@ const facePx = 24;
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /**
- * Under the box unless it does not fit there and there is more room over it.
+ * Below the box, unless the list does not fit there and there is more room above [mentions.side].
  * @param box edges of the box, and `list` the height of the list, all in CSS px of the window
  */
 export function sideFor(
@@ -51,13 +51,13 @@ export function MentionList({ id, shown, active, onChoose }: MentionListProps) {
       id={id}
       className="mentions"
       role="listbox"
-      // A list that scrolls would be a tab stop of its own in some browsers.
+      // In some browsers a scrolling list would be a tab stop.
       tabIndex={-1}
       aria-label={words.say('mentions.list')}
       data-side={side}
     >
       {shown.map((suggestion, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the textbox's, which keeps the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the textbox keeps the focus and handles the keys.
         // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here from the textbox.
         <div
           key={suggestion.id}
@@ -65,7 +65,7 @@ export function MentionList({ id, shown, active, onChoose }: MentionListProps) {
           className="mention"
           role="option"
           aria-selected={index === active}
-          // The press must not take the focus, and with it the caret, from the box.
+          // The press must not take the focus from the box.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >

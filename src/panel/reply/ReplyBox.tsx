@@ -1,4 +1,4 @@
-/** Where one answers a comment or post: text, mentions, Send (SPEC sections 4 and 5). Drawn by the detail view. */
+/** The reply box: text, mentions, Send [reply.send]. Drawn by the detail view. */
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useId, useRef } from 'react';
 import type { Suggestion } from '../../../reducers/api';
@@ -31,7 +31,7 @@ interface SendProps {
   readonly onSend: () => void;
 }
 
-/** Never `disabled`: it says why it does nothing, and keeps the focus that Ctrl+Enter hands to it. */
+/** `aria-disabled`, not `disabled`: its title says why it does nothing, and it can keep the focus [reply.blank]. */
 function Send({ note, sending, onSend }: SendProps) {
   const words = useWords();
   const able = usePanel((state) => maySend(state, note));
@@ -54,7 +54,7 @@ function Send({ note, sending, onSend }: SendProps) {
 function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 'comment' }) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
-  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const mentionsId = useId();
   const { id } = note;
   const sending = usePanel((state) => state.reply.sending[id] !== undefined);
@@ -65,31 +65,31 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   const send = () => {
     if (!maySend(state$.value, id)) return;
     append({ type: 'user.sentReply', note: id });
-    // The box is left: shortcuts come back once the reply has ended, and not with the caret in a read-only text.
-    frame.current?.querySelector<HTMLButtonElement>('button.send')?.focus();
+    // The focus leaves the read-only text, so that shortcuts work again once the reply has been sent.
+    box.current?.querySelector<HTMLButtonElement>('button.send')?.focus();
   };
   const choose = (suggestion: Suggestion | undefined) => {
     const { reply } = state$.value;
     const next = suggestion && insertMention(draftText(state$.value, id), reply.caret, suggestion.login);
     if (next) append({ type: 'user.wroteReply', note: id, ...next });
   };
-  const onKey = (key: Exclude<BoxAct, { does: 'leave' }>) => {
-    switch (key.does) {
+  const onAct = (act: Exclude<BoxAct, { does: 'leave' }>) => {
+    switch (act.does) {
       case 'send':
         return send();
       case 'closeMentions':
         return append({ type: 'user.closedMentions' });
       case 'moveMention':
-        return append({ type: 'user.movedMention', index: key.index });
+        return append({ type: 'user.movedMention', index: act.index });
       case 'chooseMention':
-        return choose(shown[key.index]);
+        return choose(shown[act.index]);
       default:
-        return key satisfies never;
+        return act satisfies never;
     }
   };
 
   return (
-    <div ref={frame} className="reply" data-sending={sending || undefined}>
+    <div ref={box} className="reply" data-sending={sending || undefined}>
       <div className="reply-frame">
         <ReplyText
           note={id}
@@ -97,7 +97,7 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
           readOnly={sending}
           mentions={{ count: shown.length, index: active }}
           mentionsId={mentionsId}
-          onKey={onKey}
+          onAct={onAct}
         />
         {shown.length > 0 && <MentionList id={mentionsId} shown={shown} active={active} onChoose={choose} />}
       </div>
@@ -110,7 +110,7 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   );
 }
 
-/** Nothing where the note offers no reply. */
+/** Draws nothing for a note that offers no reply. */
 export function ReplyBox({ note }: { readonly note: ReadableNote }) {
   const target = replyTarget(note);
   return target && <Box key={note.id} note={note} to={target.of} />;

@@ -1,4 +1,4 @@
-/** The reply's text: controlled by the state, caret included, so that a log shows every letter where it was written. Drawn by `ReplyBox`. */
+/** The reply's text field, controlled by the state, caret included: a replay of the log shows the same text and caret. Drawn by `ReplyBox`. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { draftText } from '../../../reducers/selectors';
 import { usePanel, usePanelWorld } from '../world';
@@ -7,7 +7,7 @@ import { optionId } from './MentionList';
 import { useBoxFocus } from './useBoxFocus';
 import { useGrowing } from './useGrowing';
 
-/** What some browsers still send, without `isComposing`, for keys that an input method takes. */
+/** The `keyCode` that some browsers send, without `isComposing`, for keys that an input method handles. */
 const imeKeyCode = 229;
 
 interface ReplyTextProps {
@@ -16,17 +16,17 @@ interface ReplyTextProps {
   readonly readOnly: boolean;
   readonly mentions: OpenMentions;
   readonly mentionsId: string;
-  /** Everything that a key means, but for leaving the box. */
-  readonly onKey: (key: Exclude<BoxAct, { does: 'leave' }>) => void;
+  /** Every act of a key in the box, except leaving it. */
+  readonly onAct: (act: Exclude<BoxAct, { does: 'leave' }>) => void;
 }
 
-/** `aria-expanded` is there while it is true: a textbox may not say false (ARIA 1.2), and a combobox is not what it is. */
+/** `aria-expanded` is set only while it is true: ARIA 1.2 allows no false on a `textbox`, and this is no `combobox`. */
 const listProps = ({ count, index }: OpenMentions, listId: string) =>
   count === 0
     ? {}
     : { 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': optionId(listId, index) };
 
-export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, onKey }: ReplyTextProps) {
+export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, onAct }: ReplyTextProps) {
   const { state$, append } = usePanelWorld();
   const text = usePanel((state) => draftText(state, note));
   const width = usePanel((state) => state.panel.width);
@@ -35,7 +35,7 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
   useGrowing(box, text, width);
   useBoxFocus(box, note);
 
-  // What was typed has its caret already. A text that came another way, such as a chosen mention, brings one along.
+  // After typing the caret is right already. A text that was not typed, such as a chosen mention, comes with a caret.
   useLayoutEffect(() => {
     if (text === written.current) return;
     written.current = text;
@@ -45,18 +45,18 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const composing = event.nativeEvent.isComposing || event.keyCode === imeKeyCode;
-    const key = boxActOf({ ...keysOf(event), composing }, mentions);
-    if (key === null) return;
+    const act = boxActOf({ ...keysOf(event), composing }, mentions);
+    if (act === null) return;
     event.preventDefault();
-    if (key.does === 'leave') event.currentTarget.blur();
-    else onKey(key);
+    if (act.does === 'leave') event.currentTarget.blur();
+    else onAct(act);
   };
 
   return (
     <textarea
       ref={box}
       className="reply-text"
-      // An empty text would be left-to-right, and its placeholder with it.
+      // `auto` would draw the placeholder of an empty text left-to-right.
       {...(text === '' ? {} : { dir: 'auto' })}
       rows={1}
       value={text}
@@ -78,7 +78,7 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
         if (state$.value.reply.focused !== note) append({ type: 'user.focusedReply', note });
       }}
       onBlur={({ currentTarget }) => {
-        // The window lost the focus, not the box: the caret is still in it.
+        // When the window loses the focus, the box stays the focused element: it is not left.
         if (currentTarget.ownerDocument.activeElement === currentTarget) return;
         if (state$.value.reply.focused === note) append({ type: 'user.blurredReply', note });
       }}

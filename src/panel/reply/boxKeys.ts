@@ -1,8 +1,8 @@
-/** What a key means with the caret in the reply box (CONTRACT section 4, "Mentions" and its decisions on Escape and Enter). Called by `ReplyText`. */
+/** What a key does while the caret is in the reply box [mentions.keys] [reply.escape]. Called by `ReplyText`. */
 
 export type BoxAct =
   | { readonly does: 'send' }
-  /** Escape with no list open. */
+  /** Escape while no list is open. */
   | { readonly does: 'leave' }
   | { readonly does: 'closeMentions' }
   | { readonly does: 'chooseMention'; readonly index: number }
@@ -15,11 +15,11 @@ export interface BoxPress {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  /** An input method is at work: its Enter, Escape and arrows are its own. */
+  /** An input method is composing: Enter, Escape and the arrows are for it [reply.composing]. */
   readonly composing: boolean;
 }
 
-/** The list as it stands: nothing is open when it has no options. */
+/** The list of mentions: it is closed when `count` is 0. */
 export interface OpenMentions {
   readonly count: number;
   readonly index: number;
@@ -41,8 +41,8 @@ function inMentions(key: string, { count, index }: OpenMentions): BoxAct | null 
 }
 
 /**
- * Space needs no row: the white space it types ends the mention. With no list open Enter is a new line.
- * @returns null when the key is the text's own
+ * Space is not handled here: the white space that it types ends the mention. Without a list Enter is a new line.
+ * @returns null when the key is for the text field
  */
 export function boxActOf(press: BoxPress, mentions: OpenMentions): BoxAct | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, composing } = press;

@@ -1,4 +1,4 @@
-/** Keeps the box's focus and the state's in step: R focuses it, a reset leaves it, and it lets go when it goes. Called by `ReplyText`. */
+/** Keeps the focus of the box as the state has it, and tells the state when the box is removed with the focus in it. Called by `ReplyText`. */
 import { type RefObject, useEffect } from 'react';
 import { usePanel, usePanelWorld } from '../world';
 
@@ -22,7 +22,7 @@ export function useBoxFocus(box: RefObject<HTMLTextAreaElement | null>, note: nu
   useEffect(() => {
     const element = box.current;
     return () => {
-      // A box that is taken off the page with the caret in it says nothing by itself, and shortcuts would stay off.
+      // A removed element has no blur event; without this the shortcuts would stay off.
       const gone = element !== null && !element.isConnected;
       if (gone && state$.value.reply.focused === note) append({ type: 'user.blurredReply', note });
     };

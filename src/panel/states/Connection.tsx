@@ -1,6 +1,6 @@
 /**
- * How news reaches the panel, in one quiet line under the list; nothing at all while it is live, or while an error says
- * more. Drawn by `ListView`.
+ * One line under the list about how the panel is connected; nothing while push works, or while an error is shown
+ * [states.connection-line]. Drawn by `ListView`.
  */
 
 import { useWords } from '../words';

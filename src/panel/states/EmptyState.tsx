@@ -1,4 +1,4 @@
-/** A filter with nothing in it: one glyph, one sentence, and where to go from here (PROVIDER section 5). Drawn by `ListView`. */
+/** An empty list: an icon, a sentence and a link of the chosen filter [list.empty]. Drawn by `ListView`. */
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';

@@ -1,6 +1,6 @@
 /**
- * What failed, what can be done, when it is tried again, and Try again: a card where no rows are, a strip under rows that
- * stay. Drawn by `ListView`.
+ * What failed, when it is tried again, and "Try again" [states.error]: a card in a list without rows, a strip below rows.
+ * Drawn by `ListView`.
  */
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { useSecondsUntil } from '../hooks';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel } from '../world';
 
-/** Nobody is signed in as far as the provider sees; `blocked`: because the browser keeps the cookies to itself. */
+/** The provider says that nobody is signed in; `blocked`: because the browser does not send its cookies [access.cookies]. */
 type Why = 'offline' | 'blocked' | 'signedOut' | 'failed';
 
 const whyOf = ({ sync, panel }: State): Why => {
@@ -29,7 +29,7 @@ function sentence(words: Words, why: Why, problem: Problem, withRows: boolean): 
   return problem.status < 400 ? what : `${what} ${words.say('error.server', { status: String(problem.status) })}`;
 }
 
-/** Read aloud once, as it stands when the alert appears; the seconds that go by are for the eye alone. */
+/** A screen reader reads it once, when the alert appears; the countdown is hidden from it [states.countdown]. */
 function NextTry({ at }: { readonly at: number }) {
   const words = useWords();
   const count = useSecondsUntil(at);
@@ -43,7 +43,7 @@ function NextTry({ at }: { readonly at: number }) {
   );
 }
 
-/** Asks the browser to let the cookies in. Not every browser asks the person then, and one that was refused asks no more. */
+/** Asks the browser to send the cookies. Some browsers do not ask the person, and none asks again after a refusal. */
 function AskAccess() {
   const words = useWords();
   const append = useAppend();
@@ -75,7 +75,7 @@ function SignIn() {
   );
 }
 
-/** Never `disabled`: the focus stays on it while it tries. */
+/** `aria-disabled`, not `disabled`, so that it keeps the focus while it is being tried. */
 function TryAgain() {
   const words = useWords();
   const append = useAppend();

@@ -1,5 +1,4 @@
-/** Loading, three ways: rows to come at the first load, more at the end, and a thin bar over rows that stay. Drawn by `ListView`. */
-
+/** Three signs of loading: a skeleton at the first load, a thin bar over rows, more skeleton rows at the end. Drawn by `ListView`. */
 import { useWords } from '../words';
 import { usePanel } from '../world';
 
@@ -15,7 +14,7 @@ function BoneRow() {
   );
 }
 
-/** The first load: never an empty state, never a spinner over nothing. */
+/** The first load [states.first-load]. */
 export function FirstLoad() {
   const words = useWords();
   return (
@@ -30,14 +29,14 @@ export function FirstLoad() {
   );
 }
 
-/** Rows are shown, and a list is on its way. */
+/** A list is being loaded while rows are shown [states.refresh]. */
 export function RefreshBar() {
   const words = useWords();
   const loading = usePanel((state) => state.sync.loading);
   return loading ? <div role="progressbar" aria-label={words.say('list.loading')} className="refresh-bar" /> : null;
 }
 
-/** A larger window was asked for; the bar above says so to those who cannot see this. */
+/** A larger window is being loaded. Hidden from screen readers: the bar above tells them. */
 export function MoreLoading() {
   const growing = usePanel(({ sync }) => sync.loading && sync.everLoaded && sync.askedNumber > sync.loadedNumber);
   return growing ? (

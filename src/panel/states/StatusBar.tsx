@@ -1,8 +1,8 @@
-/** Where the panel says how an act went. Drawn by `PanelLayout`; what it says arrives after the list. */
+/** The status bar. Drawn by `PanelLayout`; the code of its messages is loaded after the list. */
 import { type ComponentType, Suspense } from 'react';
 import { usePanel } from '../world';
 
-/** Always in the page, so that what comes into it is read aloud; `data-status` is there while there is a message. */
+/** Always in the page, so that a screen reader reads what appears in it [status.role]; `data-status` is set while it has a message. */
 export function StatusBar({ Message }: { readonly Message: ComponentType }) {
   const kind = usePanel((state) => state.statusBar.current?.kind);
   return (

@@ -1,4 +1,4 @@
-/** The outcome of an act, for some seconds, at the foot of the panel (SPEC section 4, status bar). Drawn in `StatusBar`. */
+/** The outcome of an act, shown for some seconds [status.times]. Drawn in `StatusBar`. */
 import X from 'lucide-react/icons/x';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';

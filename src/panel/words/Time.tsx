@@ -1,12 +1,12 @@
-/** A time as rows and author blocks show it: short to read, in full on hover, exact for machines. */
+/** A time: a short text, the full text on hover, and the exact time in `datetime` [row.time]. */
 import { usePanel } from '../world';
 import { writtenIn } from './loadWords';
 import { fullTime, isTime, type Place, shortTime } from './timeText';
 import { useWords } from './useWords';
 
 /**
- * Renders again when the clock ticks, not at every change of the state: formatting costs more than all else that a row
- * asks of a change.
+ * Renders when the clock of the log ticks, not at every change of the state: formatting is the most expensive part of a
+ * row.
  * @param props.at milliseconds since 1970
  */
 export function Time({ at }: { readonly at: number }) {

@@ -1,5 +1,5 @@
 /**
- * The Arabic catalogue. Names are isolated (\u2068, \u2069): none pulls the signs beside it to its own side.
+ * The Arabic catalogue. Names are isolated (\u2068, \u2069), so that they do not change the direction of the signs beside them.
  * Loaded on demand by `loadWords`.
  */
 import type { Catalogue } from './catalogue';

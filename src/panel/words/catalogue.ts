@@ -1,17 +1,17 @@
-/** What a catalogue is, and how a key and its values become a text. Called by `loadWords` and by the catalogues' types. */
+/** The type of a catalogue, and how a key and its values become a text. Used by `loadWords` and by the catalogues. */
 import type { english } from './en';
 
 export const locales = ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'] as const;
 export type Locale = (typeof locales)[number];
 export type Direction = 'ltr' | 'rtl';
 
-/** One text per plural category (CLDR) that the language tells apart; `other` stands in for the rest. */
+/** One text per plural category (CLDR) of the language; `other` is used for a category that is missing. */
 export type Counted = { readonly [category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
 type English = typeof english;
 export type Key = keyof English;
 
-/** A whole translation: TypeScript refuses one that lacks a key or has one too many. */
+/** A whole translation: it has every key of English and no other, or it does not compile [words.complete]. */
 export type Catalogue = { readonly [K in Key]: English[K] extends string ? string : Counted };
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
@@ -21,7 +21,7 @@ type NamesOf<Message> = Message extends string
     ? NamesIn<Other> | 'count'
     : never;
 type Values<K extends Key> = { readonly [name in NamesOf<English[K]>]: name extends 'count' ? number : string };
-/** No second argument for a text without placeholders; exactly its placeholders for one that has some. */
+/** The arguments after the key: none for a text without placeholders, else one object with exactly its placeholders. */
 export type ValuesOf<K extends Key> = [NamesOf<English[K]>] extends [never] ? [] : [values: Values<K>];
 
 /** The texts of one locale. Made by `loadWords`, read by `useWords`. */
@@ -35,7 +35,7 @@ export interface Words {
 const rightToLeft: ReadonlySet<Locale> = new Set(['ar', 'he']);
 export const directionOf = (locale: Locale): Direction => (rightToLeft.has(locale) ? 'rtl' : 'ltr');
 
-/** Replaces each `{name}` by its value; a placeholder without a value stays as it is, so that the slip is seen. */
+/** Replaces each `{name}` by its value; a placeholder without a value stays, so that the mistake can be seen. */
 export function fill(text: string, values: { readonly [name: string]: string | number }, locale: string): string {
   return text.replace(/\{(\w+)\}/gu, (whole, name: string) => {
     const value = values[name];

@@ -1,7 +1,7 @@
 /**
- * English, the source of every key: what the first load says is in `enFirst`, the rest is here and comes with the late
- * views (docs/decisions/0003). Sentences that SPEC sections 2, 4 and 8, CONTRACT section 4 and PROVIDER section 5 fix are
- * kept to the letter.
+ * English, which defines the keys. The texts of the first load are in `enFirst`; the others are here and are loaded with
+ * the late views (docs/decisions/0003-first-load.md). Sentences that docs/rules.md quotes are kept to the letter
+ * [words.fixed].
  */
 import { firstEnglish } from './enFirst';
 

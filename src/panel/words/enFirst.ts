@@ -1,6 +1,6 @@
 /**
- * The English that the list needs, and whatever is drawn with it: part of the first load. A test holds it to what the
- * first load says.
+ * The English texts of the first load: of the list, and of what is drawn with it [build.first-load]. A test compares them
+ * with the texts that its code uses.
  */
 
 /** `{name}` marks a placeholder; a text that counts has one form per plural category and always holds `{count}`. */

@@ -1,6 +1,5 @@
 /**
- * The French catalogue. A colon and quotes have a no-break space (\u00a0), the other signs of two parts a narrow one
- * (\u202f). Loaded on demand by `loadWords`.
+ * The French catalogue. A colon and quotes take a no-break space (\u00a0); `;`, `!` and `?` take a narrow one (\u202f). Loaded on demand by `loadWords`.
  */
 import type { Catalogue } from './catalogue';
 

@@ -1,5 +1,6 @@
 /**
- * The Hebrew catalogue, worded to address anyone. Names are isolated (\u2068, \u2069): none pulls the signs beside it to its own side.
+ * The Hebrew catalogue, worded without gender. Names are isolated (\u2068, \u2069), so that they do not change the
+ * direction of the signs beside them.
  * Loaded on demand by `loadWords`.
  */
 import type { Catalogue } from './catalogue';

@@ -7,7 +7,7 @@ import { englishWords } from './useWords';
 
 const languageOf = (tag: string): string => tag.split('-', 1)[0] ?? '';
 
-/** `pt_br` and `iw` are how some hosts write `pt-BR` and `he`; null for what is no language tag at all. */
+/** Some hosts write `pt_br` for `pt-BR` and `iw` for `he`. Null for a text that is no language tag. */
 function canonical(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'))[0] ?? null;
@@ -17,10 +17,10 @@ function canonical(tag: string): string | null {
 }
 
 /**
- * The locale that a request means: itself when it is shipped and offered, else one of the same language, else English
- * (issue 5/5, item 4: "unknown: English").
+ * The locale of a request: itself when it is shipped and offered, else one of the same language, else English
+ * [words.locales].
  * @param requested a language tag, such as the `locale` query parameter; anything else means English
- * @param offered the deployer's choice (CONTRACT section 2, `locales`); all shipped ones without it
+ * @param offered the setting `locales` (docs/protocol.md); without it all shipped locales
  */
 export function localeOf(requested: string | null, offered: readonly string[] = locales): Locale {
   const wanted = requested === null ? null : canonical(requested);
@@ -35,8 +35,8 @@ export function localeOf(requested: string | null, offered: readonly string[] = 
 }
 
 /**
- * The tag to write times and numbers in: the person's own (`de-AT`) when the texts are in its language, else the
- * texts' own, so that no page mixes two languages.
+ * The language tag for times and numbers: the requested one (`de-AT`) when the texts are in its language, else the locale
+ * of the texts, so that no page mixes two languages.
  */
 export function writtenIn(requested: string, shown: Locale): string {
   const wanted = canonical(requested);

@@ -4,7 +4,7 @@ import { limits } from '../../../reducers/limits';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** The furthest time that a Date can hold, in milliseconds from 1970. */
+/** The furthest time that a Date can hold, in milliseconds since 1970. */
 const farthestMs = 8.64e15;
 
 interface Formats {
@@ -49,7 +49,7 @@ function makeFormats(locale: string, requestedZone: string): Formats {
   };
 }
 
-// Making an Intl format costs more than a hundred uses of it, and a session has one locale and one zone.
+// Kept, because making an Intl format costs more than a hundred uses of it, and a session has one locale and one zone.
 let made: { readonly locale: string; readonly timeZone: string; readonly formats: Formats } | null = null;
 function formatsFor(locale: string, timeZone: string): Formats {
   if (made?.locale !== locale || made.timeZone !== timeZone) {
@@ -58,7 +58,7 @@ function formatsFor(locale: string, timeZone: string): Formats {
   return made.formats;
 }
 
-/** Where a time is read: a language tag and an IANA zone; an unknown zone is read as UTC. */
+/** How times are written: a language tag and an IANA time zone. An unknown zone counts as UTC. */
 export interface Place {
   readonly locale: string;
   readonly timeZone: string;
@@ -68,8 +68,8 @@ export interface Place {
 export const isTime = (at: number): boolean => Math.abs(at) <= farthestMs;
 
 /**
- * The short form. Newer than 5 days (SPEC section 9): now, minutes, hours, the weekday. Older: the date, with its year
- * when that is not this year. A time ahead of the clock is now, as far as the same 5 days; further ahead it is a date.
+ * The short form. Under `limits.relativeTimeMs` (5 days) old: "now", minutes, hours, the weekday. Older: the date, with its
+ * year when that is not this year. A time up to 5 days ahead of the clock is "now"; further ahead it is a date.
  * @param at milliseconds since 1970
  * @param now milliseconds since 1970
  */
@@ -87,6 +87,6 @@ export function shortTime(at: number, now: number, { locale, timeZone }: Place):
   return formats.weekday.format(at);
 }
 
-/** Day, date, year and time of day, for titles. Empty for what is no time. */
+/** Day, date, year and time of day, for titles. Empty for a number that is no time. */
 export const fullTime = (at: number, { locale, timeZone }: Place): string =>
   isTime(at) ? formatsFor(locale, timeZone).full.format(at) : '';

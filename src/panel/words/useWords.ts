@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { makeWords, type Words } from './catalogue';
 import { firstEnglish } from './enFirst';
 
-/** English costs no request: it is part of the panel. What only the late views say comes with them (`wholeWords`). */
+/** The English of the first load. The texts of the late views are loaded with them (`wholeWords`). */
 export const englishWords: Words = makeWords('en', firstEnglish, firstEnglish);
 
 export const WordsContext = createContext<Words>(englishWords);

@@ -1,4 +1,4 @@
-/** The toolbar by role, name and key (CONTRACT section 4, "Actions"; titles by PROVIDER section 5). */
+/** The toolbar by role, name and key. */
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Actions, ReadableNote } from '../../../reducers/note';
@@ -31,7 +31,7 @@ test('[actions.order] the order is Approve, Spam, Trash, Like, Edit', () => {
   expect(names()).toEqual(['Approve', 'Spam', 'Trash', 'Like', 'Edit']);
 });
 
-test('[actions.only-offered] only what the note offers is there, and without any act there is no toolbar', () => {
+test('[actions.only-offered] only offered acts are there, and without any act there is no toolbar', () => {
   const { unmount } = show(offering({ 'trash-comment': false, 'like-comment': true }));
   expect(names()).toEqual(['Trash', 'Like']);
   unmount();
@@ -39,7 +39,7 @@ test('[actions.only-offered] only what the note offers is there, and without any
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('[actions.need-comment] without a comment nothing is moderated, whatever the keys say', () => {
+test('[actions.need-comment] without a comment there is no act on comments, whatever the actions say', () => {
   show(offering({ 'like-post': false, 'spam-comment': false }, { ids: { site: 101, post: 501 } }));
   expect(names()).toEqual(['Like']);
 });
@@ -49,14 +49,14 @@ test.each([
   [true, 'Approve', 'Unapprove comment'],
   [false, 'Like', 'Like comment'],
   [true, 'Like', 'Remove like from comment'],
-])('[actions.pressed] with state %s, %s is pressed so and its title says “%s”', (on, name, title) => {
+])('[actions.pressed] with state %s, %s is pressed accordingly and its title is “%s”', (on, name, title) => {
   show(offering({ 'approve-comment': on, 'like-comment': on }));
   const button = screen.getByRole('button', { name });
   expect(button).toHaveAttribute('aria-pressed', String(on));
   expect(button).toHaveAttribute('title', title);
 });
 
-test('acts without a state have a title and no pressed state', () => {
+test('[actions.pressed] acts without a state have a title and no pressed state', () => {
   show(offering(everything));
   for (const [name, title] of [
     ['Spam', 'Mark comment as spam'],
@@ -69,7 +69,7 @@ test('acts without a state have a title and no pressed state', () => {
   }
 });
 
-test('a like of a post is called so', () => {
+test('[actions.pressed] the title names a post or a comment', () => {
   const post = (liked: boolean) => offering({ 'like-post': liked }, { ids: { site: 101, post: 501 } });
   const { unmount } = show(post(false));
   expect(screen.getByTitle('Like post')).toHaveAttribute('aria-pressed', 'false');
@@ -78,7 +78,7 @@ test('a like of a post is called so', () => {
   expect(screen.getByTitle('Remove like from post')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[actions.pressed] each button asks for its act, and those with a state for the opposite of what is shown', async () => {
+test('[actions.pressed] each button asks for its act, and one with a state for the opposite of what is shown', async () => {
   const { world } = show(offering({ ...everything, 'like-comment': true }));
   for (const name of ['Approve', 'Spam', 'Trash', 'Like', 'Edit']) {
     await userEvent.click(screen.getByRole('button', { name }));
@@ -92,7 +92,7 @@ test('[actions.pressed] each button asks for its act, and those with a state for
   ]);
 });
 
-test('an override is shown, and pressing again asks for its opposite', async () => {
+test('[override.at-once] an override is shown, and pressing again asks for its opposite', async () => {
   const { world } = show(offering(everything));
   const like = screen.getByRole('button', { name: 'Like' });
   await userEvent.click(like);
@@ -105,10 +105,10 @@ test('an override is shown, and pressing again asks for its opposite', async () 
   ]);
 });
 
-describe('by keyboard', () => {
+describe('[actions.one-tab-stop] by keyboard', () => {
   const focused = () => document.activeElement?.textContent;
 
-  test('[actions.one-tab-stop] the toolbar is one tab stop, and remembers where one was', async () => {
+  test('the toolbar is one tab stop, and remembers the last focused button', async () => {
     show(offering(everything));
     await userEvent.tab();
     expect(focused()).toBe('Approve');
@@ -120,7 +120,7 @@ describe('by keyboard', () => {
     expect(focused()).toBe('Trash');
   });
 
-  test('[actions.one-tab-stop] arrows go round, Home and End go to the ends', async () => {
+  test('arrows go round, Home and End go to the ends', async () => {
     show(offering(everything));
     await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}');
@@ -133,7 +133,7 @@ describe('by keyboard', () => {
     expect(focused()).toBe('Approve');
   });
 
-  test('[actions.one-tab-stop] right to left, the left arrow goes on', async () => {
+  test('right to left, the left arrow goes to the next button', async () => {
     const note = offering(everything);
     renderPanel(<ActionBar note={note} />, panelWorld(readyState([note])), await loadWords('ar'));
     await userEvent.tab();
@@ -141,7 +141,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toHaveAttribute('data-act', 'spam');
   });
 
-  test('an arrow that moved the focus is used up, so that no shortcut runs on it; others are not', async () => {
+  test('the default of an arrow that moved the focus is prevented, so that it is no shortcut as well; of other keys it is not', async () => {
     show(offering(everything));
     const used: [string, boolean][] = [];
     const listen = (event: KeyboardEvent) => used.push([event.key, event.defaultPrevented]);
@@ -159,7 +159,7 @@ describe('by keyboard', () => {
     ]);
   });
 
-  test('when the act that held the tab stop is no longer offered, the first one holds it', async () => {
+  test('when the act that is the tab stop is no longer offered, the first one is the tab stop', async () => {
     function OpenNote() {
       const note = usePanel((state) => noteOf(state, 1));
       return note?.readable ? <ActionBar note={note} /> : null;

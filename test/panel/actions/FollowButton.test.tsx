@@ -1,4 +1,4 @@
-/** The follow button: named for its state-less act, pressed for its state (CONTRACT section 4, "Follow"). */
+/** The follow button: it keeps its name, and is pressed while the site is followed. */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FollowButton } from '../../../src/panel/actions/FollowButton';
@@ -13,7 +13,7 @@ const show = (offered: boolean) => {
 test.each([
   [false, 'Follow Ada'],
   [true, 'Unfollow Ada'],
-])('[follow.at-once] following %s: it keeps its name, is pressed so, and its title says “%s”', (on, title) => {
+])('[follow.at-once] following %s: it keeps its name, is pressed accordingly, and its title is “%s”', (on, title) => {
   const { button } = show(on);
   expect(button).toHaveAttribute('aria-pressed', String(on));
   expect(button).toHaveAttribute('title', title);
@@ -21,7 +21,7 @@ test.each([
   expect(button).toHaveTextContent('Follow');
 });
 
-test('a press shows the wish at once, and a failure takes it back', async () => {
+test('[follow.at-once] [follow.fails] a press shows at once, and a failure takes it back', async () => {
   const { world, button } = show(false);
   await userEvent.click(button);
   expect(world.said).toEqual([{ type: 'user.askedFollow', site: 3001, on: true }]);
@@ -31,7 +31,7 @@ test('a press shows the wish at once, and a failure takes it back', async () => 
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the server’s word goes before the wish and before what the note said', async () => {
+test('[follow.answer] the answer counts more than what was asked and what the note said', async () => {
   const { world, button } = show(true);
   await userEvent.click(button);
   act(() => world.tell({ type: 'api.answered', call: 'follow', subject: { site: 3001 }, answer: { following: true } }));

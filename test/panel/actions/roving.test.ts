@@ -5,7 +5,7 @@ import { roved } from '../../../src/panel/actions/roving';
 const from = fc.integer({ min: 1, max: 6 }).chain((count) => fc.tuple(fc.nat({ max: count - 1 }), fc.constant(count)));
 const direction = fc.constantFrom('ltr' as const, 'rtl' as const);
 
-test('right and left undo each other, in either direction', () => {
+test('[actions.one-tab-stop] right and left undo each other, in either direction', () => {
   fc.assert(
     fc.property(from, direction, ([at, count], towards) => {
       const there = roved('ArrowRight', at, count, towards);
@@ -14,7 +14,7 @@ test('right and left undo each other, in either direction', () => {
   );
 });
 
-test('going on as often as there are buttons comes back to the first', () => {
+test('[actions.one-tab-stop] as many steps as there are buttons come back to the first', () => {
   fc.assert(
     fc.property(from, direction, ([at, count], towards) => {
       let index: number | null = at;
@@ -29,6 +29,6 @@ test('going on as often as there are buttons comes back to the first', () => {
   );
 });
 
-test.each(['ArrowUp', 'ArrowDown', 'Enter', ' ', 'j'])('%s is no key of the toolbar', (key) => {
+test.each(['ArrowUp', 'ArrowDown', 'Enter', ' ', 'j'])('[actions.one-tab-stop] %s is no key of the toolbar', (key) => {
   expect(roved(key, 0, 3, 'ltr')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What an open note shows of each kind of block (PROVIDER section 3, "How a block is drawn"). */
+/** What an open note shows of each kind of block. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { NoteBlock, NoteRange, ReadableNote } from '../../../reducers/note';
 import { parseNote } from '../../../src/frame/wire/note';
@@ -36,10 +36,10 @@ const show = (note: ReadableNote) => {
 };
 const kinds = (note: ReadableNote) => blocksOf(note).map(({ kind }) => kind);
 
-describe('blocksOf', () => {
+describe('[body.block-kind] blocksOf', () => {
   const only = (...body: NoteBlock[]) => aNote(1, { body });
 
-  test('[body.block-kind] ids go before the type: comment, then post, then user', () => {
+  test('ids count more than the type: comment, then post, then user', () => {
     expect(kinds(only(block({ ids: { comment: 1, post: 2, user: 3 }, type: 'user' })))).toEqual(['comment']);
     expect(kinds(only(block({ ids: { post: 2, user: 3 }, type: 'user' })))).toEqual(['post']);
     expect(kinds(only(block({ ids: { user: 3 }, type: 'comment' })))).toEqual(['user']);
@@ -50,12 +50,12 @@ describe('blocksOf', () => {
     ]);
   });
 
-  test('[body.preface] leading plain blocks are the preface; alone, or after others, they are text', () => {
+  test('[body.preface] plain blocks at the start are the preface; alone, or after others, they are text', () => {
     expect(kinds(only(block(), block(), person('Ada'), block()))).toEqual(['preface', 'preface', 'user', 'text']);
     expect(kinds(only(block(), block()))).toEqual(['text', 'text']);
   });
 
-  test('a block whose second range is the reply is the own reply', () => {
+  test('[own-reply.shown] a block whose second range is the reply is the own reply', () => {
     const told = block({ ranges: [range({ type: 'noticon' }), range({ type: 'comment', id: 716 })] });
     expect(kinds(aNote(1, { ids: { reply_comment: 716 }, body: [told] }))).toEqual(['ownReply']);
     expect(kinds(aNote(1, { ids: { reply_comment: 999 }, body: [told] }))).toEqual(['text']);
@@ -69,10 +69,10 @@ describe('blocksOf', () => {
   });
 });
 
-describe('people', () => {
+describe('[body.people] people', () => {
   const liked = aNote(1, { type: 'like', body: [person('Ada'), person('Bo', { ids: { user: 2, site: 3002 } })] });
 
-  test('[body.people] several are a list; each has a name that leads home, and a way to follow', () => {
+  test('several are a list; each has a name that links to their site, and a follow button', () => {
     show(liked);
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', 'https://ada.example/');
@@ -80,7 +80,7 @@ describe('people', () => {
     expect(screen.getAllByText('Small machines')).toHaveLength(2);
   });
 
-  test('Ctrl-click on a name opens the site inside the panel', () => {
+  test('[items.open] Ctrl-click on a name opens the site inside the panel', () => {
     const { world } = show(liked);
     fireEvent.click(screen.getByRole('link', { name: 'Ada' }), { ctrlKey: true });
     expect(world.said).toEqual([
@@ -91,7 +91,7 @@ describe('people', () => {
     ]);
   });
 
-  test('[body.people] a face that is missing or fails is the first letter of the name', () => {
+  test('an avatar that is missing or fails is the first letter of the name', () => {
     const { container } = show(aNote(1, { body: [person('ada', { media: [] }), person('Bo')] }));
     expect(screen.getByText('A')).toBeVisible();
     const image = container.querySelector('img');
@@ -99,14 +99,14 @@ describe('people', () => {
     expect(screen.getByText('B')).toBeVisible();
   });
 
-  test('without a home or a follow action there is neither link nor button', () => {
+  test('without a site or a follow action there is neither link nor button', () => {
     show(aNote(1, { body: [person('Ada', { homeUrl: null, actions: null })] }));
     expect(screen.getByText('Ada')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('the author of a comment has its time; those who liked have none', () => {
+  test('[row.time] the author of a comment has its time; people who liked have none', () => {
     const first = show(aNote(5));
     expect(first.container.querySelector('time')).toHaveAttribute(
       'dateTime',
@@ -117,7 +117,7 @@ describe('people', () => {
   });
 });
 
-describe('a comment', () => {
+describe('[row.unapproved] a comment', () => {
   const unapproved = (nestLevel = 0) =>
     aNote(1, {
       body: [
@@ -140,16 +140,16 @@ describe('a comment', () => {
     expect(container.querySelector('[data-unapproved]')).toBeNull();
   });
 
-  test('that answers another is nested', () => {
+  test('[row.nested] that answers another is nested', () => {
     const { container } = show(unapproved(1));
     expect(container.querySelector('[data-block="comment"]')).toHaveAttribute('data-nested');
   });
 });
 
-describe('the own reply', () => {
+describe('[own-reply.shown] the own reply', () => {
   const sentence = 'You replied to this comment.';
 
-  test('[own-reply.shown] told by the note links to it', () => {
+  test('that the note mentions is linked', () => {
     const told = block({
       text: sentence,
       ranges: [
@@ -164,7 +164,7 @@ describe('the own reply', () => {
     expect(world.said).toMatchObject([{ type: 'user.openedItem', item: { kind: 'comment', commentId: 716 } }]);
   });
 
-  test('[own-reply.shown] known by its id alone is said at once, and linked when its address has come', () => {
+  test('known by its id alone is said at once, and linked when its address is known', () => {
     const note = aNote(1, { ids: { site: 101, comment: 7001, reply_comment: 718 } });
     const { world } = show(note);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -174,19 +174,19 @@ describe('the own reply', () => {
     expect(screen.getByRole('link', { name: sentence })).toHaveAttribute('href', 'https://harbourlights.example/#718');
   });
 
-  test('is not claimed where there is none', () => {
+  test('is not said where there is none', () => {
     show(aNote(1));
     expect(screen.queryByText(sentence)).toBeNull();
   });
 });
 
-describe('every kind of note that the service sends', () => {
+describe('every kind of note that the provider sends', () => {
   const noteOfWire = (wire: unknown) => {
     const note = parseNote(wire);
     return note?.readable ? note : null;
   };
 
-  test.each(noteNames())('%s shows all its words, and React has nothing to complain of', (name) => {
+  test.each(noteNames())('[body.nothing-lost] %s shows all its words, and React warns of nothing', (name) => {
     const complaints = jest.spyOn(console, 'error');
     const note = noteOfWire(wireNote(name));
     if (!note) throw new Error(`fixtures/notes/${name}.json cannot be read`);
@@ -197,7 +197,7 @@ describe('every kind of note that the service sends', () => {
     complaints.mockRestore();
   });
 
-  test.each(hostileNames())('damage as in %s costs no more than its own part', (name) => {
+  test.each(hostileNames())('[body.damage] damage as in %s costs that part alone', (name) => {
     const complaints = jest.spyOn(console, 'error');
     const note = noteOfWire(hostileNote(name));
     if (note) {

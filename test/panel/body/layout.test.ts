@@ -1,4 +1,4 @@
-/** Laws of `layout`: how text becomes paragraphs, lines and lists, and that nothing is lost on the way (PROVIDER section 3). */
+/** Laws of `layout`: how text becomes paragraphs, lines and lists, and that nothing is lost. */
 import fc from 'fast-check';
 import type { NoteMedia, NoteRange } from '../../../reducers/note';
 import { type Inline, type Line, layout, type Piece } from '../../../src/panel/body/layout';
@@ -68,23 +68,20 @@ function drawing(text: string, pieces: readonly Piece[]): string {
 const draw = (text: string, ranges: readonly NoteRange[] = [], media: readonly NoteMedia[] = []): string =>
   drawing(text, layout(text, formatsOf({ text, ranges, media })));
 
-describe('layout', () => {
-  test('[body.paragraphs] blank lines part paragraphs, lines break', () => {
+describe('[body.paragraphs] layout', () => {
+  test('blank lines separate paragraphs, line breaks stay', () => {
     expect(draw('one\ntwo\n\n \nthree')).toBe('p(one|two) p(three)');
   });
 
-  test.each(['*', '-', '•', '–'])(
-    '[body.paragraphs] lines that begin with %s make a list, between paragraphs too',
-    (sign) => {
-      expect(draw(`Bring:\n${sign} bread\n${sign} salt\nSee you`)).toBe('p(Bring:) ul(bread|salt) p(See you)');
-    },
-  );
+  test.each(['*', '-', '•', '–'])('lines that begin with %s make a list, between paragraphs too', (sign) => {
+    expect(draw(`Bring:\n${sign} bread\n${sign} salt\nSee you`)).toBe('p(Bring:) ul(bread|salt) p(See you)');
+  });
 
-  test('a sign that belongs to its word makes no list', () => {
+  test('a sign without a space after it makes no list', () => {
     expect(draw('-5 °C\n*so* cold')).toBe('p(-5 °C|*so* cold)');
   });
 
-  test('block ranges cut the text where they begin and end', () => {
+  test('[body.elements] block ranges cut the text where they begin and end', () => {
     const text = 'Title\nsaid so. Ada\n\nand then';
     expect(draw(text, [range('h2', 0, 5), range('blockquote', 6, 14)])).toBe(
       'h2(Title) quote(p(said so.)) p( Ada) p(and then)',
@@ -99,12 +96,12 @@ describe('layout', () => {
     expect(draw('x = 1\n\n- y', [range('pre', 0, 10)])).toBe('pre(x = 1\n\n- y)');
   });
 
-  test('a rule stands between paragraphs, and what it covers stays', () => {
+  test('a rule is drawn between paragraphs, and the text that it covers stays', () => {
     expect(draw('a\n\nb', [range('hr', 2, 2)])).toBe('p(a) hr p(b)');
     expect(draw('a\n***\nb', [range('hr', 2, 5)])).toBe('p(a) hr p(***) p(b)');
   });
 
-  test('a block inside a paragraph or heading is its text', () => {
+  test('a block range inside a paragraph or heading is drawn as text', () => {
     expect(draw('abcd', [range('h1', 0, 4), range('blockquote', 1, 3)])).toBe('h1(abcd)');
   });
 
@@ -139,7 +136,7 @@ describe('layout', () => {
   );
   const mediaMade = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 12 })), { maxLength: 5 });
 
-  test('[body.nothing-lost] every character of every line is kept, once, in order, but for list markers', () => {
+  test('[body.nothing-lost] every character of every line is kept, once, in order, except list markers', () => {
     fc.assert(
       fc.property(textMade, rangesMade, mediaMade, (text, ranges, places) => {
         const media = places.map(([start, size], index) =>
@@ -160,7 +157,7 @@ describe('layout', () => {
     );
   });
 
-  test('every picture within the text is drawn once, whatever lies over it', () => {
+  test('[body.nothing-lost] every picture within the text is drawn once, whatever ranges cover it', () => {
     fc.assert(
       fc.property(textMade, rangesMade, mediaMade, (text, ranges, places) => {
         const media = places

@@ -1,4 +1,4 @@
-/** What ranges mean: which elements, which links, which items (CONTRACT section 6, "range elements"). */
+/** How ranges are drawn: which elements, which links, which items. */
 import type { NoteRange } from '../../../reducers/note';
 import { formatsOf, itemOf } from '../../../src/panel/body/ranges';
 
@@ -14,9 +14,9 @@ const range = (part: Partial<NoteRange>): NoteRange => ({
   value: null,
   ...part,
 });
-const meaning = (part: Partial<NoteRange>) => formatsOf({ text: 'abc', ranges: [range(part)], media: [] })[0]?.value;
+const format = (part: Partial<NoteRange>) => formatsOf({ text: 'abc', ranges: [range(part)], media: [] })[0]?.value;
 
-describe('formatsOf', () => {
+describe('[body.elements] formatsOf', () => {
   test.each([
     ['b', 'strong'],
     ['strong', 'strong'],
@@ -24,34 +24,34 @@ describe('formatsOf', () => {
     ['em', 'em'],
     ['code', 'code'],
     ['cite', 'cite'],
-  ])('[body.elements] a range of type %s is the element %s', (type, tag) => {
-    expect(meaning({ type })).toEqual({ kind: 'style', tag });
+  ])('a range of type %s is the element %s', (type, tag) => {
+    expect(format({ type })).toEqual({ kind: 'style', tag });
   });
 
   test.each(['p', 'pre', 'blockquote', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
-    '[body.elements] a range of type %s is that block',
+    'a range of type %s is that block',
     (tag) => {
-      expect(meaning({ type: tag })).toEqual({ kind: 'block', tag });
+      expect(format({ type: tag })).toEqual({ kind: 'block', tag });
     },
   );
 
   test.each([null, 'user', 'stat', 'match', 'button', 'somethingNew', 'constructor', '__proto__'])(
-    '[body.elements] a range of type %s is a link when it has a URL, else its text',
+    'a range of type %s is a link when it has a URL, else its text',
     (type) => {
-      expect(meaning({ type, url: 'https://ada.example/' })).toMatchObject({
+      expect(format({ type, url: 'https://ada.example/' })).toMatchObject({
         kind: 'link',
         url: 'https://ada.example/',
       });
-      expect(meaning({ type })).toMatchObject({ kind: 'text' });
+      expect(format({ type })).toMatchObject({ kind: 'text' });
     },
   );
 
-  test('an empty range draws nothing, but for a rule', () => {
-    expect(meaning({ type: 'noticon', end: 0 })).toBeUndefined();
-    expect(meaning({ type: 'hr', end: 0 })).toEqual({ kind: 'block', tag: 'hr' });
+  test('an empty range is left out, unless it is a rule', () => {
+    expect(format({ type: 'noticon', end: 0 })).toBeUndefined();
+    expect(format({ type: 'hr', end: 0 })).toEqual({ kind: 'block', tag: 'hr' });
   });
 
-  test('[body.overlap] of two ranges over the same words the parent is the outer one, and a circle of parents does no harm', () => {
+  test('[body.overlap] of two ranges over the same words the parent is the outer one, and a cycle of parents loses no range', () => {
     const child = range({ type: 'b', id: 2, parent: 1 });
     const parent = range({ type: 'i', id: 1 });
     expect(formatsOf({ text: 'abc', ranges: [child, parent], media: [] }).map(({ value }) => value)).toEqual([
@@ -76,7 +76,7 @@ test('[body.whole-characters] no range parts a character in two', () => {
   ]);
 });
 
-describe('itemOf', () => {
+describe('[items.open] itemOf', () => {
   const url = 'https://harbourlights.example/';
   test('posts, comments and sites are items by their ids', () => {
     expect(itemOf(range({ type: 'post', siteId: 101, id: 501, url }))).toEqual({

@@ -1,4 +1,4 @@
-/** Laws of `tree`: ranges of any kind never lose, repeat or move a character (CONTRACT section 6, "ranges"). */
+/** Laws of `tree`: ranges of any kind never lose, repeat or move a character. */
 import fc from 'fast-check';
 import { type Branch, deepest, mostSpans, type Span, tree } from '../../../src/panel/body/tree';
 
@@ -58,7 +58,7 @@ describe('tree', () => {
     );
   });
 
-  test('each character is under exactly the ranges that hold it', () => {
+  test('[body.nothing-lost] each character is inside exactly the ranges that cover it', () => {
     fc.assert(
       fc.property(fc.nat({ max: 40 }), anySpans, (length, spans) => {
         const whole = spans.filter(({ start, end }) => start !== 2.5 && end !== 2.5);
@@ -71,7 +71,7 @@ describe('tree', () => {
     );
   });
 
-  test('an earlier range is never split by a later one', () => {
+  test('[body.overlap] an earlier range is never split by a later one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20 }),
@@ -93,7 +93,7 @@ describe('tree', () => {
     );
   });
 
-  test('[body.ranges] ranges are half-open: touching ones stand side by side', () => {
+  test('[body.ranges] ranges are half-open: touching ones are side by side', () => {
     expect(draw('abcdef', [span('x', 0, 3), span('y', 3, 6)])).toBe('<x>abc</x><y>def</y>');
   });
 
@@ -109,21 +109,21 @@ describe('tree', () => {
     expect(draw('abcdefgh', [span('x', 0, 5), span('y', 3, 8)])).toBe('<x>abc<y>de</y></x><y>fgh</y>');
   });
 
-  test('[body.ranges] a range past the text is clamped, one wholly outside is gone', () => {
+  test('[body.ranges] a range past the text is clamped, one wholly outside is dropped', () => {
     expect(draw('abc', [span('x', -4, 2), span('y', 2, 99), span('z', 7, 9)])).toBe('<x>ab</x><y>c</y>');
   });
 
-  test('[body.ranges] a range that ends before it begins, or has no place, is gone and its text stays', () => {
+  test('[body.ranges] a range that ends before it begins, or has no place, is dropped and its text stays', () => {
     expect(draw('abc', [span('x', 2, 1), span('y', Number.NaN, 2)])).toBe('abc');
   });
 
-  test('an empty range stands between two characters', () => {
+  test('[body.ranges] an empty range is between two characters', () => {
     expect(draw('ab', [span('dot', 1, 1)])).toBe('a<dot></dot>b');
     expect(draw('', [span('dot', 0, 0)])).toBe('<dot></dot>');
     expect(draw('ab', [span('x', 0, 1), span('dot', 1, 1), span('y', 1, 2)])).toBe('<x>a</x><y><dot></dot>b</y>');
   });
 
-  test('no depth and no number of ranges overflows the stack or takes long, and the text stays whole', () => {
+  test('[body.long-text] ranges beyond the limits of depth and number are left out, and the text stays whole', () => {
     const many = Array.from({ length: 50_000 }, (_, index) => span(`s${index}`, index, 200_000 - index));
     const branches = tree(0, 200_000, many);
     const depth = (inside: readonly Named[]): number =>

@@ -26,13 +26,13 @@ test('[note.region] a note without a title is named by its subject', () => {
   expect(screen.getByRole('region', { name: 'Ada commented on post 1' })).toBeInTheDocument();
 });
 
-test('a note that cannot be read opens, and says so and why', () => {
+test('[list.damaged-note] a note that cannot be read opens, and says so and why', () => {
   show({ selected: 1 }, [anUnreadableNote(1)]);
   const region = screen.getByRole('region', { name: "This notification can't be shown." });
   expect(region).toHaveTextContent('subject is no list');
 });
 
-test('[note.header] Back, Previous and Next say what was asked', async () => {
+test('[note.header] Back, Previous and Next append their events', async () => {
   const { world, user } = show({ selected: 2 });
   await user.click(button('Next notification'));
   await user.click(button('Previous notification'));
@@ -44,7 +44,7 @@ test('[note.header] Back, Previous and Next say what was asked', async () => {
   ]);
 });
 
-test('[note.header] Previous and Next are off at the ends', () => {
+test('[note.header] Previous and Next are disabled at the ends', () => {
   const { world } = show({ selected: 1 });
   expect(button('Previous notification')).toBeDisabled();
   expect(button('Next notification')).toBeEnabled();
@@ -53,7 +53,7 @@ test('[note.header] Previous and Next are off at the ends', () => {
   expect(button('Next notification')).toBeDisabled();
 });
 
-test('[reply.sending] while a reply is sent there is no way out', () => {
+test('[reply.sending] while a reply is sent Back, Previous and Next are off', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.openedNote', note: 2 }));
   act(() => world.tell({ type: 'user.wroteReply', note: 2, text: 'Thanks', caret: 6 }));
@@ -63,7 +63,7 @@ test('[reply.sending] while a reply is sent there is no way out', () => {
   }
 });
 
-test('Mark as unread goes back to the list, where the note is unread', async () => {
+test('[reading.mark-unread] "Mark as unread" goes back to the list, where the note is unread', async () => {
   const { world, user } = show();
   await user.click(link(2));
   await user.click(button('Mark as unread'));
@@ -72,13 +72,13 @@ test('Mark as unread goes back to the list, where the note is unread', async () 
   expect(link(2).closest('li')).toHaveAttribute('data-read', 'false');
 });
 
-test('[focus.opening] opening a note takes the focus to its title', async () => {
+test('[focus.opening] opening a note moves the focus to its title', async () => {
   const { user } = show();
   await user.click(link(2));
   expect(screen.getByRole('heading', { name: 'Reply' })).toHaveFocus();
 });
 
-test('[focus.opening] Next keeps the focus and says the new title, until it is off', async () => {
+test('[focus.opening] Next keeps the focus and the new title is announced, until Next is disabled', async () => {
   const { user } = show();
   await user.click(link(1));
   await user.click(button('Next notification'));
@@ -88,13 +88,13 @@ test('[focus.opening] Next keeps the focus and says the new title, until it is o
   expect(screen.getByRole('heading', { name: 'Mention' })).toHaveFocus();
 });
 
-test('[focus.not-stolen] a note that is opened for a panel without the focus does not take it', () => {
+test('[focus.not-stolen] a note that is opened in a panel without the focus does not take it', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.openedNote', note: 2 }));
   expect(document.body).toHaveFocus();
 });
 
-test('what changes in the open note leaves the focus where it is', async () => {
+test('[focus.opening] a change in the open note leaves the focus where it is', async () => {
   const { world, user } = show();
   await user.click(link(2));
   await user.tab();
@@ -110,7 +110,7 @@ test('what changes in the open note leaves the focus where it is', async () => {
   expect(focused).toHaveFocus();
 });
 
-test('says what the note is about', () => {
+test('the note shows the person and the excerpt that it is about', () => {
   const header = [block({ text: 'Sam Rivera' }), block({ text: 'The last ferry' })];
   show({ selected: 1 }, [aNote(1, { header })]);
   const region = screen.getByRole('region', { name: 'Comment' });
@@ -118,7 +118,7 @@ test('says what the note is about', () => {
   expect(within(region).getByText('The last ferry')).toBeInTheDocument();
 });
 
-test('[layout.nothing-open] a wide panel without an open note says what to do, with keys that work', () => {
+test('[layout.nothing-open] a wide panel without an open note says what to do, with the keys that work', () => {
   const { world } = show({ width: 1000 });
   expect(screen.getByText('Select a notification')).toBeInTheDocument();
   expect(screen.getByText('J')).toBeInTheDocument();
@@ -127,17 +127,17 @@ test('[layout.nothing-open] a wide panel without an open note says what to do, w
   expect(screen.getByText('↓')).toBeInTheDocument();
 });
 
-test('[layout.nothing-open] a wide panel without any note asks for nothing', () => {
+test('[layout.nothing-open] a wide panel without any note says nothing', () => {
   show({ width: 1000 }, []);
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });
 
-test('a narrow one says nothing of the kind', () => {
+test('[layout.nothing-open] a narrow panel says nothing', () => {
   show({ width: 799 });
   expect(screen.queryByText('Select a notification')).not.toBeInTheDocument();
 });
 
-test('[layout.wide] the list is out of reach under an open note, and beside it when wide', () => {
+test('[layout.wide] the list is out of reach under an open note, and in reach beside it', () => {
   const { world } = show({ selected: 2, width: 799 });
   const pane = screen.getByRole('region', { name: 'Notifications' }).parentElement;
   expect(pane).toHaveAttribute('inert');

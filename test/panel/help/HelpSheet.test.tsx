@@ -13,7 +13,7 @@ async function open(shown: ReturnType<typeof show>) {
   return within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
 }
 
-test('[help.sheet] opens from the list, takes the focus, and leaves all else out of reach', async () => {
+test('[help.sheet] it opens from the list, takes the focus, and everything else is out of reach', async () => {
   const shown = show();
   await open(shown);
   expect(shown.world.said).toContainEqual({ type: 'user.openedHelp' });
@@ -23,7 +23,7 @@ test('[help.sheet] opens from the list, takes the focus, and leaves all else out
   expect(screen.getByRole('region', { name: 'Notifications' }).closest('[inert]')).not.toBeNull();
 });
 
-test('closing hands the focus back', async () => {
+test('[focus.borrowed] closing hands the focus back', async () => {
   const shown = show();
   const dialog = await open(shown);
   await shown.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -41,14 +41,14 @@ test('[help.sheet] a press beside it closes it', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('[help.sheet] lists every key', async () => {
+test('[help.sheet] it lists every key', async () => {
   const dialog = await open(show());
   const keys = new Set(dialog.getAllByText(/^.+$/, { selector: 'kbd' }).map((key) => key.textContent));
   for (const key of ['Esc', 'N', '→', 'Enter', '←', '↓', 'J', '↑', 'K', '?', ...'AUCFLESTR'])
     expect(keys).toContain(key);
 });
 
-test('[keys.single-keys] the switch turns single-key shortcuts off and says what that means', async () => {
+test('[help.choices] [keys.single-keys] the switch turns single-key shortcuts off and tells what that means', async () => {
   const shown = show();
   const dialog = await open(shown);
   const toggle = dialog.getByRole('switch', { name: 'Single-key shortcuts' });
@@ -71,7 +71,7 @@ test('[help.choices] the undo time is one of three', async () => {
   expect(times.getByRole('radio', { name: '20 seconds' })).toBeChecked();
 });
 
-test('[help.log] the log leaves with texts replaced, unless the person says otherwise', async () => {
+test('[help.log] the log is downloaded with texts replaced, unless the person says otherwise', async () => {
   const shown = show();
   const dialog = await open(shown);
   const download = dialog.getByRole('button', { name: 'Download log' });
@@ -91,12 +91,12 @@ test('[help.log] the log of the session before is offered where one is kept', as
   expect(shown.world.said).toContainEqual({ type: 'user.askedEarlierLog', redaction: 'text' });
 });
 
-test('[help.connection] the connection can be found here when it is well', async () => {
+test('[help.connection] the connection is told while push works too', async () => {
   const dialog = await open(show());
   expect(dialog.getByText('Live')).toBeInTheDocument();
 });
 
-test('[help.sheet] goes with the panel when its host closes it', async () => {
+test('[help.sheet] it closes when the host closes the panel', async () => {
   const shown = show();
   await open(shown);
   act(() => shown.world.tell({ type: 'host.hidden' }));

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
-// What the detail view draws is no matter here.
+// The contents of the detail view do not matter here.
 jest.mock('../../../src/panel/body/NoteBody', () => ({ NoteBody: () => null }));
 jest.mock('../../../src/panel/actions/ActionBar', () => ({ ActionBar: () => null }));
 jest.mock('../../../src/panel/reply/ReplyBox', () => ({ ReplyBox: () => <textarea aria-label="Reply" /> }));
 
-// jsdom holds that a page without a focused element has not the focus; browsers do not.
+// In jsdom a page without a focused element has no focus; in browsers it has.
 beforeEach(() => {
   jest.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
@@ -23,7 +23,7 @@ function show(part = {}) {
 }
 const link = (note: number) => screen.getByRole('link', { name: new RegExp(`post ${note}$`) });
 
-test('[focus.highlight] a highlight moved by the keyboard takes the focus to its row', async () => {
+test('[focus.highlight] a highlight moved by the keyboard moves the focus to its row', async () => {
   const { world, user } = show();
   await user.click(screen.getByRole('button', { name: 'All' }));
   act(() => world.tell({ type: 'user.highlightedNote', note: 2 }));
@@ -49,7 +49,7 @@ test('[focus.not-stolen] a panel without the focus does not take it', () => {
   expect(link(2)).not.toHaveFocus();
 });
 
-test('[focus.back] Back hands the focus to the row of the note that was open', async () => {
+test('[focus.back] Back moves the focus to the row of the note that was open', async () => {
   const { user } = show();
   await user.click(link(2));
   await user.click(screen.getByRole('button', { name: 'Next notification' }));
@@ -72,7 +72,7 @@ test('[focus.removed] the focus goes to the list when the only note is trashed',
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
 });
 
-test('a panel that is closed by its host leaves the focus alone', async () => {
+test('[focus.not-stolen] a panel that is closed by its host leaves the focus alone', async () => {
   const { world, user } = show();
   await user.click(link(2));
   act(() => world.tell({ type: 'host.hidden' }));
@@ -87,7 +87,7 @@ test('[focus.highlight] Tab into a row highlights it', async () => {
   expect(world.said).toContainEqual({ type: 'user.highlightedNote', note: 1 });
 });
 
-test('a press that highlights does not scroll the row away from under the pointer', async () => {
+test('[focus.highlight] a press that highlights a row does not scroll it away from the pointer', async () => {
   const scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
   const { user } = show();

@@ -35,7 +35,7 @@ function clickIsOurs(link: HTMLElement, init: MouseEventInit = {}): boolean {
 }
 
 describe('filters', () => {
-  test('[filter.order] stand in the order of the specification, the chosen one pressed', () => {
+  test('[filter.order] are in their order, the chosen one pressed', () => {
     show(readyState([], { filter: 'comments' }));
     const group = screen.getByRole('group', { name: 'Filter notifications' });
     const names = within(group).getAllByRole('button');
@@ -43,7 +43,7 @@ describe('filters', () => {
     expect(within(group).getByRole('button', { pressed: true })).toHaveTextContent('Comments');
   });
 
-  test('a press chooses', async () => {
+  test('[filter.order] a press chooses', async () => {
     const { world, user } = showNotes();
     await user.click(screen.getByRole('button', { name: 'Likes' }));
     expect(world.said).toEqual([{ type: 'user.choseFilter', filter: 'likes' }]);
@@ -51,7 +51,7 @@ describe('filters', () => {
 });
 
 describe('rows', () => {
-  test('[list.region] are lists under the headings of their time, newest first', () => {
+  test('[list.region] [list.order] are lists under the headings of their time, newest first', () => {
     showNotes(
       aNote(1),
       aNote(2, { timestamp: noon - day }),
@@ -73,14 +73,14 @@ describe('rows', () => {
     expect(link).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7001');
   });
 
-  test('lead elsewhere in a new window only: a click that is the browser’s own never replaces the panel', () => {
+  test('[row.click] a click that is the browser’s own opens a new window and never replaces the panel', () => {
     showNotes(aNote(1));
     const link = within(screen.getByRole('listitem')).getByRole('link');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('[row.attributes] say what they are in data attributes', () => {
+  test('[row.attributes] have their data attributes', () => {
     const [plain, user] = [aNote(1), aNote(2)];
     const [, comment] = user.body;
     showNotes(
@@ -101,7 +101,7 @@ describe('rows', () => {
     expect(rowOf(/post 2/)).toHaveAttribute('data-nested');
   });
 
-  test('[row.unread-and-pending] say unread and pending in words, beside the name and not in it', () => {
+  test('[row.unread-and-pending] tell unread and pending in words, beside the name and not in it', () => {
     const note = aNote(1, { body: [block({ actions: { 'approve-comment': false } })] });
     showNotes(note);
     const link = screen.getByRole('link', { name: 'Ada commented on post 1' });
@@ -122,7 +122,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
 
-  test('[row.time-missing] a note without a readable time shows none: it did not happen in 1970', () => {
+  test('[row.time-missing] a note without a readable time shows none', () => {
     const { container } = showNotes({ ...anUnreadableNote(2), timestamp: 0 });
     expect(screen.getByRole('listitem')).toHaveTextContent("This notification can't be shown.");
     expect(container.querySelector('time')).toBeNull();
@@ -133,13 +133,13 @@ describe('rows', () => {
     expect(within(screen.getByRole('listitem')).getByRole('link')).not.toHaveAttribute('href');
   });
 
-  test('[row.click] a plain click opens the note in the panel and leaves the page alone', () => {
+  test('[row.click] a plain click opens the note in the panel and not the page of its link', () => {
     const { world } = showNotes(aNote(1));
     expect(clickIsOurs(screen.getByRole('link', { name: /post 1/ }))).toBe(true);
     expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
   });
 
-  test('[row.click] so does a click beside the link', () => {
+  test('[row.click] a click beside the link opens the note too', () => {
     const { world } = showNotes(aNote(1));
     fireEvent.click(screen.getByText('1m'));
     expect(world.said).toEqual([{ type: 'user.openedNote', note: 1 }]);
@@ -156,7 +156,7 @@ describe('rows', () => {
     expect(world.said).toEqual([]);
   });
 
-  test('[row.current] only the current row is current, and only one row is a tab stop', () => {
+  test('[row.current] only the highlighted row is current, and only one row is a tab stop', () => {
     const { world } = showNotes(aNote(1), aNote(2), aNote(3));
     const stops = () => screen.getAllByRole('link', { name: /post/ }).filter((link) => link.tabIndex === 0);
     expect(stops().map((link) => link.textContent)).toEqual(['Ada commented on post 1']);
@@ -165,7 +165,7 @@ describe('rows', () => {
     expect(screen.getAllByRole('listitem', { current: true })).toEqual([rowOf(/post 2/)]);
   });
 
-  test('Tab still reaches the list when the current note is filtered out', () => {
+  test('[row.current] the first row is the tab stop when the current note is filtered out', () => {
     show(readyState([aNote(1, { type: 'like' }), aNote(2)], { filter: 'comments', highlighted: 1 }));
     expect(screen.getByRole('link', { name: /post 2/ })).toHaveAttribute('tabindex', '0');
   });
@@ -177,7 +177,7 @@ describe('states of the list', () => {
     sync: { ...state.sync, loading: true, everLoaded: false },
   });
 
-  test('[states.first-load] the first load is a skeleton, never an empty state', () => {
+  test('[states.first-load] the first load is a skeleton, never an empty list', () => {
     show(firstLoad(readyState()));
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('progressbar', { name: 'Loading notifications' })).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('states of the list', () => {
     follows: ['No new followers to report yet.', "Get noticed: comment on posts you've read.", '/activities/likes/'],
     likes: ['No new likes to show yet.', "Get noticed: comment on posts you've read.", '/activities/likes/'],
   };
-  test.each(filters)('[list.empty] an empty list under %s says so and where to go', async (filter) => {
+  test.each(filters)('[list.empty] an empty list under %s has its sentence and its link', async (filter) => {
     const { world, user } = show(readyState([], { filter }));
     const [text, link, path] = empties[filter];
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -230,7 +230,7 @@ describe('states of the list', () => {
     expect(screen.getByRole('link', { name: /post 1/ })).toBeInTheDocument();
   });
 
-  test('[list.the-end] The End is said when the list is taller than the panel and nothing loads', () => {
+  test('[list.the-end] "The End" shows when the list is taller than the panel and nothing loads', () => {
     const notes = Array.from({ length: 9 }, (_, index) => aNote(index + 1));
     const { world } = show(readyState(notes));
     expect(screen.getByText('The End')).toBeInTheDocument();
@@ -238,7 +238,7 @@ describe('states of the list', () => {
     expect(screen.queryByText('The End')).not.toBeInTheDocument();
   });
 
-  test('the list is watched for scrolling as long as it is drawn', () => {
+  test('[more.near-end] the list is watched for scrolling as long as it is drawn', () => {
     const { world, unmount } = showNotes(aNote(1));
     expect(world.watched.size).toBe(1);
     unmount();
@@ -254,7 +254,7 @@ describe('arrivals', () => {
     answer: { notes: [...ids.map((id) => aNote(id)), aNote(10)], lastSeen: 0, leftOut: 0 },
   });
 
-  test('[arrivals.wait] wait behind a pill while the reader is down the list; the pill brings them and the focus', async () => {
+  test('[arrivals.wait] wait behind a pill while the list is scrolled down; the pill brings them and the focus', async () => {
     const { world, user } = showNotes(aNote(10));
     act(() => world.tell({ type: 'user.scrolledAway', away: true }));
     act(() => world.tell(arrive(1, 2)));
@@ -266,7 +266,7 @@ describe('arrivals', () => {
     expect(screen.getByRole('link', { name: /post 1$/ })).toHaveFocus();
   });
 
-  test('one is counted as one', () => {
+  test('[arrivals.wait] one is counted as one', () => {
     const { world } = showNotes(aNote(10));
     act(() => world.tell({ type: 'user.scrolledAway', away: true }));
     act(() => world.tell(arrive(1)));
@@ -290,7 +290,7 @@ describe('tools beside the first heading', () => {
     expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });
 
-  test('[reading.mark-all] Mark all as read is offered while something is unread, and can be undone', async () => {
+  test('[reading.mark-all] "Mark all as read" is offered while something is unread, and can be undone', async () => {
     const { world, user } = showNotes(aNote(1), aNote(2, { read: true }), aNote(3));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(world.said).toContainEqual({ type: 'user.askedReadAll', notes: [1, 3] });
@@ -302,7 +302,7 @@ describe('tools beside the first heading', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeInTheDocument();
   });
 
-  test('[focus.removed] the focus is not lost with a control that goes', async () => {
+  test('[focus.removed] the focus is not lost with a control that is removed', async () => {
     const { world, user } = showNotes(aNote(1), aNote(2));
     screen.getByRole('button', { name: 'Mark all as read' }).focus();
     await user.keyboard('{Enter}');

@@ -28,13 +28,13 @@ test('[undo.bar] an undo bar takes the place of its row', () => {
   expect(within(barOf(2)).getByText('Comment trashed')).toBeInTheDocument();
 });
 
-test('spam says spam', () => {
+test('[undo.bar] the message names the act', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.askedSpam', note: 2 }));
   expect(within(barOf(2)).getByText('Comment marked as spam')).toBeInTheDocument();
 });
 
-test('[undo.two-at-once] each note has its own bar, and Undo is about that one', async () => {
+test('[undo.two-at-once] each note has its own bar, and Undo is about that note', async () => {
   const { world, user } = show();
   trash(world, 1);
   trash(world, 2);
@@ -44,7 +44,7 @@ test('[undo.two-at-once] each note has its own bar, and Undo is about that one',
   expect(barOf(2)).toBeInTheDocument();
 });
 
-test('Dismiss carries it out and hands the focus to a row', async () => {
+test('[undo.dismiss] [focus.removed] Dismiss carries the act out and moves the focus to a row', async () => {
   const { world, user } = show();
   trash(world, 1);
   act(() => within(barOf(1)).getByRole('button', { name: 'Dismiss' }).focus());
@@ -53,7 +53,7 @@ test('Dismiss carries it out and hands the focus to a row', async () => {
   expect(screen.getByRole('link', { name: /post 2/ })).toHaveFocus();
 });
 
-test('the wait holds while the pointer moves over the bar, once', async () => {
+test('[undo.hold] the wait holds while the pointer moves over the bar, with one event', async () => {
   const { world, user } = show();
   trash(world, 1);
   await user.hover(within(barOf(1)).getByRole('button', { name: 'Undo' }));
@@ -63,7 +63,7 @@ test('the wait holds while the pointer moves over the bar, once', async () => {
   expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
 });
 
-test('the wait holds while the focus is anywhere in the bar', () => {
+test('[undo.hold] the wait holds while the focus is anywhere in the bar', () => {
   const { world } = show();
   trash(world, 1);
   act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
@@ -73,7 +73,7 @@ test('the wait holds while the focus is anywhere in the bar', () => {
   expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
 });
 
-test('[undo.hold] it holds until both pointer and focus have gone', () => {
+test('[undo.hold] it holds until both pointer and focus have left', () => {
   const { world } = show();
   trash(world, 1);
   const bar = within(barOf(1)).getByRole('button', { name: 'Undo' }).parentElement ?? barOf(1);
@@ -85,7 +85,7 @@ test('[undo.hold] it holds until both pointer and focus have gone', () => {
   expect(holds(world)).toEqual(['user.heldUndo', 'user.releasedUndo']);
 });
 
-test('a held bar that a filter takes away does not hold for ever', () => {
+test('[undo.hold] a held bar that a filter removes holds no longer', () => {
   const { world } = show();
   trash(world, 1);
   act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
@@ -94,7 +94,7 @@ test('a held bar that a filter takes away does not hold for ever', () => {
   expect(world.state$.value.moderation.pending[1]?.held).toBe(false);
 });
 
-test('[undo.bar] the line empties over the chosen time and stands still while held', () => {
+test('[undo.bar] the line empties over the chosen time and stops while held', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.choseUndoDelay', undoMs: 20_000 }));
   trash(world, 1);

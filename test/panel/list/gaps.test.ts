@@ -6,7 +6,7 @@ interface Slide {
 }
 const slides: Slide[] = [];
 
-/** An element of the list that stands at `top` and, if it is told to move, says so. jsdom draws nothing. */
+/** An element of the list at `top`, which records its animations: jsdom has no layout and no animation. */
 function element(className: string, top: number, height = 80): HTMLElement {
   const made = document.createElement('li');
   made.className = className;
@@ -51,7 +51,7 @@ beforeEach(() => {
   motion(false);
 });
 
-test('what stood below a bar that is gone comes up from where it was', () => {
+test('[look.motion] elements below a removed bar move up from where they were', () => {
   const gaps = makeGaps();
   gaps.leave(element('undo', 80));
   gaps.close(list(element('row', 0), element('row', 80), element('group-head', 160), element('row', 190)));
@@ -59,7 +59,7 @@ test('what stood below a bar that is gone comes up from where it was', () => {
   expect(slides[0]?.frames).toEqual([{ transform: 'translateY(80px)' }, { transform: 'none' }]);
 });
 
-test('what is out of sight is left alone', () => {
+test('[look.motion] elements out of sight are left alone', () => {
   const gaps = makeGaps();
   gaps.leave(element('undo', 80));
   gaps.close(list(element('row', 80), element('row', 301), element('row', 381)));
@@ -75,7 +75,7 @@ test('[look.motion] a gap closes once', () => {
   expect(slides).toHaveLength(1);
 });
 
-test('nothing slides for those who want no motion', () => {
+test('[look.motion] nothing moves with reduced motion', () => {
   motion(true);
   const gaps = makeGaps();
   gaps.leave(element('undo', 80));

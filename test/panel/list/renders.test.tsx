@@ -1,4 +1,4 @@
-/** How often rows are drawn (DESIGN section 4): a counting component stands in for the words of a row. */
+/** How often rows are drawn: a component that counts is drawn instead of a row's text. */
 import { act } from '@testing-library/react';
 import type { NoteBlock } from '../../../reducers/note';
 import { ListView } from '../../../src/panel/list/ListView';
@@ -37,19 +37,19 @@ test('[list.draws-one-row] opening a note draws its row alone', () => {
   expect(drawn()).toEqual([7, 8]);
 });
 
-test('a moved highlight draws the two rows it concerns', () => {
+test('[list.draws-one-row] a moved highlight draws the two rows it concerns', () => {
   const world = show({ highlighted: 3 });
   act(() => world.tell({ type: 'user.highlightedNote', note: 4 }));
   expect(drawn()).toEqual([3, 4]);
 });
 
-test('a note read in another tab draws its row alone', () => {
+test('[list.draws-one-row] a note read in another tab draws its row alone', () => {
   const world = show();
   act(() => world.tell({ type: 'storage.noteRead', note: 5 }));
   expect(drawn()).toEqual([5]);
 });
 
-test('a like draws no row, an approval its own', () => {
+test('[list.draws-one-row] a like draws no row, an approval its own', () => {
   const world = show({ highlighted: 5 });
   act(() => world.tell({ type: 'user.askedLike', note: 5, on: true }));
   expect(drawn()).toEqual([]);
@@ -64,7 +64,7 @@ test('[list.draws-one-row] a note fetched anew draws its row alone', () => {
   expect(drawn()).toEqual([9]);
 });
 
-test('what does not concern the list draws nothing', () => {
+test('[list.draws-one-row] an event that does not concern the list draws nothing', () => {
   const world = show();
   act(() => {
     world.tell({ type: 'push.opened' });
@@ -75,7 +75,7 @@ test('what does not concern the list draws nothing', () => {
   expect(drawn()).toEqual([]);
 });
 
-test('a note that is trashed leaves the other rows alone', () => {
+test('[list.draws-one-row] a note that is trashed leaves the other rows alone', () => {
   const world = show({ highlighted: 1 });
   act(() => world.tell({ type: 'user.askedTrash', note: 9 }));
   expect(drawn()).toEqual([]);

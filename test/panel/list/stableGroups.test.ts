@@ -23,7 +23,7 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   })),
 );
 
-test('whatever happens, the groups are those of the selector, and the same ones while they are alike', () => {
+test('[list.draws-one-row] the groups are always equal to the selector’s, and the same objects while they are equal', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       const stable = makeStableGroups();

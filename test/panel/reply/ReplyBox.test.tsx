@@ -1,4 +1,4 @@
-/** The reply box by role, name and key (CONTRACT section 4, "Reply" and "Mentions"; SPEC sections 4 and 5). */
+/** The reply box by role, name and key. */
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Suggestion } from '../../../reducers/api';
@@ -55,17 +55,20 @@ describe('[reply.name] its name', () => {
   });
 });
 
-describe('sending', () => {
-  test.each(['', '   ', '\n\t '])('[reply.blank] with %j there is nothing to send, and Send says so', async (text) => {
-    const { world } = show();
-    if (text) await userEvent.type(box(), text.replace('\n', '{Enter}'));
-    expect(send()).toHaveAttribute('aria-disabled', 'true');
-    expect(send()).toHaveAttribute('title', 'Write your response in order to submit');
-    await userEvent.click(send());
-    expect(ofType(world.said, 'user.sentReply')).toEqual([]);
-  });
+describe('[reply.send] sending', () => {
+  test.each(['', '   ', '\n\t '])(
+    '[reply.blank] with %j there is nothing to send, and the title of Send says so',
+    async (text) => {
+      const { world } = show();
+      if (text) await userEvent.type(box(), text.replace('\n', '{Enter}'));
+      expect(send()).toHaveAttribute('aria-disabled', 'true');
+      expect(send()).toHaveAttribute('title', 'Write your response in order to submit');
+      await userEvent.click(send());
+      expect(ofType(world.said, 'user.sentReply')).toEqual([]);
+    },
+  );
 
-  test('[reply.send] a click, or Enter on Send, sends', async () => {
+  test('a click, or Enter on Send, sends', async () => {
     const { world } = show();
     await userEvent.type(box(), 'Hello');
     expect(send()).toHaveAttribute('aria-disabled', 'false');
@@ -76,7 +79,7 @@ describe('sending', () => {
     expect(ofType(world.said, 'user.sentReply')).toEqual([{ type: 'user.sentReply', note: 1 }]);
   });
 
-  test.each(['Control', 'Meta'])('[reply.send] %s+Enter in the box sends, and leaves the box', async (modifier) => {
+  test.each(['Control', 'Meta'])('%s+Enter in the box sends, and leaves the box', async (modifier) => {
     const { world } = show();
     await userEvent.type(box(), `Hello{${modifier}>}{Enter}{/${modifier}}`);
     expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
@@ -85,7 +88,7 @@ describe('sending', () => {
     expect(box()).toHaveValue('Hello');
   });
 
-  test('[reply.send] Enter in the box is a new line', async () => {
+  test('Enter in the box is a new line', async () => {
     const { world } = show();
     await userEvent.type(box(), 'a{Enter}b');
     expect(box()).toHaveValue('a\nb');
@@ -111,8 +114,8 @@ describe('sending', () => {
   });
 });
 
-describe('the draft', () => {
-  test('is the state’s, letter by letter, with the caret', async () => {
+describe('[draft.kept] the draft', () => {
+  test('is in the state after each letter, with the caret', async () => {
     const { world } = show();
     await userEvent.type(box(), 'ab');
     expect(ofType(world.said, 'user.wroteReply')).toEqual([
@@ -125,7 +128,7 @@ describe('the draft', () => {
     expect(world.state$.value.reply).toMatchObject({ caret: 2, focused: 1 });
   });
 
-  test('that was saved is there, with the caret at its end when R focuses the box', () => {
+  test('that was kept is in the box, with the caret at its end when R focuses it', () => {
     const note = aNote(1);
     const state = readyState([note], { selected: 1 });
     const world = panelWorld({ ...state, reply: { ...state.reply, drafts: { 1: { text: 'saved', at: 1 } } } });
@@ -137,7 +140,7 @@ describe('the draft', () => {
     expect(world.said).toEqual([]);
   });
 
-  test('[draft.blank] of white space alone resets when the box is left; any other stays', async () => {
+  test('[draft.blank] of white space alone is removed when the box is left; any other stays', async () => {
     const { world } = show();
     await userEvent.type(box(), '  ');
     await userEvent.tab();
@@ -148,7 +151,7 @@ describe('the draft', () => {
     expect(ofType(world.said, 'user.blurredReply')).toHaveLength(2);
   });
 
-  test('in a selection nothing is moved by the caret that the state keeps', async () => {
+  test('keeps a selection that the person makes', async () => {
     show();
     await userEvent.type(box(), 'abcdef');
     await userEvent.type(box(), 'X', { initialSelectionStart: 1, initialSelectionEnd: 4 });
@@ -158,7 +161,7 @@ describe('the draft', () => {
 });
 
 describe('focus', () => {
-  test('in and out of the box is said once', async () => {
+  test('each move in and out of the box appends one event', async () => {
     const { world } = show();
     await userEvent.click(box());
     await userEvent.tab();
@@ -168,7 +171,7 @@ describe('focus', () => {
     ]);
   });
 
-  test('[reply.escape] Escape leaves the box, and is used up; the next one is the page’s', async () => {
+  test('[reply.escape] Escape leaves the box, and is used; the next one is for the page', async () => {
     const { world } = show();
     const used: boolean[] = [];
     const listen = (event: KeyboardEvent) => used.push(event.defaultPrevented);
@@ -181,14 +184,14 @@ describe('focus', () => {
     expect(used).toEqual([true, false]);
   });
 
-  test('is let go when the state says that no box has it', async () => {
+  test('leaves the box when the state says that no box has it', async () => {
     const { world } = show();
     await userEvent.click(box());
     act(() => world.tell({ type: 'host.hidden' }));
     expect(box()).not.toHaveFocus();
   });
 
-  test('is let go when the box goes away with the caret in it, so that shortcuts come back', async () => {
+  test('is reported as left when the box is removed with the caret in it, so that shortcuts work again', async () => {
     const { world } = show();
     await userEvent.click(box());
     act(() => world.set((state) => ({ ...state, notes: { ...state.notes, byId: {}, order: [] } })));
@@ -196,7 +199,7 @@ describe('focus', () => {
     expect(world.state$.value.reply.focused).toBeNull();
   });
 
-  test('that the window loses and gets back stays in the box', async () => {
+  test('stays in the box when the window loses the focus and gets it back', async () => {
     const { world } = show();
     await userEvent.click(box());
     fireEvent.blur(box());
@@ -206,7 +209,7 @@ describe('focus', () => {
 });
 
 describe('mentions', () => {
-  test('[mentions.trigger] a bare @ opens nothing; text after it opens the people it matches', async () => {
+  test('[mentions.trigger] [mentions.match] a bare @ opens nothing; with text after it the matching people are listed', async () => {
     show();
     await userEvent.type(box(), 'hi @');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -215,7 +218,7 @@ describe('mentions', () => {
     expect(screen.getByText('2 matches')).toBeInTheDocument();
   });
 
-  test('at most ten are shown', async () => {
+  test('[mentions.match] at most ten are shown', async () => {
     show(
       {},
       Array.from({ length: 30 }, (_, index) => person(index + 1, `ada${index}`, 'Ada')),
@@ -242,14 +245,14 @@ describe('mentions', () => {
     expect(box()).toHaveFocus();
   });
 
-  test('[mentions.listbox] closed, it points at nothing', async () => {
+  test('[mentions.listbox] without a list it points at nothing', async () => {
     show();
     await userEvent.type(box(), 'a');
     for (const name of ['aria-expanded', 'aria-controls', 'aria-activedescendant'])
       expect(box()).not.toHaveAttribute(name);
   });
 
-  test('[mentions.choose] Enter inserts the login and a space where it was being typed, and the caret goes on after it', async () => {
+  test('[mentions.choose] Enter inserts the login and a space where it was being typed, and the caret is after it', async () => {
     const { world } = show();
     await userEvent.type(box(), 'hi @ad you{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -271,7 +274,7 @@ describe('mentions', () => {
     expect(ofType(world.said, 'user.blurredReply')).toEqual([]);
   });
 
-  test('a touch chooses', async () => {
+  test('[mentions.choose] a touch chooses', async () => {
     show();
     await userEvent.type(box(), '@b');
     await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('option', { name: /Bo/ }) });
@@ -279,7 +282,7 @@ describe('mentions', () => {
     expect(box()).toHaveFocus();
   });
 
-  test('Escape closes the list and stays in the box; it stays closed for this mention and opens for the next', async () => {
+  test('[mentions.closed-stays] Escape closes the list and stays in the box; the list stays closed for this mention and opens for the next', async () => {
     show();
     await userEvent.type(box(), '@ad{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -297,7 +300,7 @@ describe('mentions', () => {
     expect(box()).toHaveValue('@ad ');
   });
 
-  test('[mentions.keys] Enter without a match inserts nothing but a line', async () => {
+  test('[mentions.keys] Enter without a match is a new line', async () => {
     show();
     await userEvent.type(box(), '@zzz{Enter}');
     expect(box()).toHaveValue('@zzz\n');
@@ -309,7 +312,7 @@ describe('mentions', () => {
     expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
   });
 
-  test('Tab leaves the box, and the list with it', async () => {
+  test('[mentions.keys] Tab leaves the box and closes the list', async () => {
     show();
     await userEvent.type(box(), '@ad');
     await userEvent.tab();

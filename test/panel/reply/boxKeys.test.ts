@@ -1,4 +1,4 @@
-/** What keys mean in the reply box, open list or none. */
+/** What keys do in the reply box, with and without an open list. */
 import fc from 'fast-check';
 import { type BoxPress, boxActOf } from '../../../src/panel/reply/boxKeys';
 
@@ -13,7 +13,7 @@ const press = (key: string, part: Partial<BoxPress> = {}): BoxPress => ({
 });
 const closed = { count: 0, index: 0 };
 
-test('with no list open only Escape and Ctrl- or Cmd-Enter are not the text’s own', () => {
+test('[reply.send] [reply.escape] without a list only Escape and Ctrl- or Cmd-Enter are not for the text field', () => {
   expect(boxActOf(press('Escape'), closed)).toEqual({ does: 'leave' });
   expect(boxActOf(press('Enter', { ctrlKey: true }), closed)).toEqual({ does: 'send' });
   expect(boxActOf(press('Enter', { metaKey: true }), closed)).toEqual({ does: 'send' });
@@ -22,7 +22,7 @@ test('with no list open only Escape and Ctrl- or Cmd-Enter are not the text’s 
   }
 });
 
-test('[mentions.keys] with a list open the arrows go round, Enter chooses, Escape closes, Space and letters are text', () => {
+test('[mentions.keys] with a list the arrows go round, Enter chooses, Escape closes, Space and letters are text', () => {
   const open = { count: 3, index: 2 };
   expect(boxActOf(press('ArrowDown'), open)).toEqual({ does: 'moveMention', index: 0 });
   expect(boxActOf(press('ArrowUp'), { count: 3, index: 0 })).toEqual({ does: 'moveMention', index: 2 });
@@ -32,7 +32,7 @@ test('[mentions.keys] with a list open the arrows go round, Enter chooses, Escap
   expect(boxActOf(press('Enter', { shiftKey: true }), open)).toBeNull();
 });
 
-test('while an input method composes, or with Alt, no key is the box’s', () => {
+test('[reply.composing] while an input method composes, or with Alt, every key is for the text field', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Enter', 'Escape', 'ArrowDown', 'ArrowUp'),
@@ -46,15 +46,15 @@ test('while an input method composes, or with Alt, no key is the box’s', () =>
   );
 });
 
-test('the arrows never leave the list', () => {
+test('[mentions.keys] the arrows never leave the list', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 }).chain((count) => fc.tuple(fc.constant(count), fc.nat({ max: count - 1 }))),
       fc.constantFrom('ArrowDown', 'ArrowUp'),
       ([count, index], key) => {
-        const meaning = boxActOf(press(key), { count, index });
-        expect(meaning?.does).toBe('moveMention');
-        if (meaning?.does === 'moveMention') expect(meaning.index >= 0 && meaning.index < count).toBe(true);
+        const act = boxActOf(press(key), { count, index });
+        expect(act?.does).toBe('moveMention');
+        if (act?.does === 'moveMention') expect(act.index >= 0 && act.index < count).toBe(true);
       },
     ),
   );

@@ -1,11 +1,11 @@
-/** Laws of choosing a mention (CONTRACT section 6, "mentions"). */
+/** Laws of choosing a mention. */
 import fc from 'fast-check';
 import { mentionQuery } from '../../../reducers/selectors';
 import { insertMention } from '../../../src/panel/reply/insertMention';
 
 const text = fc.string({ unit: fc.constantFrom('a', '@', ' ', '\n', '\u{1f600}', 'é'), maxLength: 20 });
 
-test('what stands before the mention and after the caret stays; the caret follows the space', () => {
+test('[mentions.choose] the text before the mention and after the caret stays; the caret is after the space', () => {
   fc.assert(
     fc.property(text, fc.nat({ max: 24 }), fc.stringMatching(/^[a-z0-9]{1,8}$/), (draft, place, login) => {
       const caret = Math.min(place, draft.length);

@@ -1,4 +1,4 @@
-/** How the box grows (SPEC section 5: "up to 4 rows"), on a stand-in that has a layout. */
+/** How the box grows, on an object with a simulated layout. */
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
 import { grow } from '../../../src/panel/reply/useGrowing';
@@ -23,7 +23,7 @@ test('[reply.rows] it has as many rows as its text, one at least and four at mos
   );
 });
 
-test('it shrinks again when text goes', () => {
+test('[reply.rows] it shrinks again when text is removed', () => {
   const box = { ...boxOf(1), rows: 4, clientHeight: 10 + rowPx };
   grow(box, limits.replyRows);
   expect(box.rows).toBe(1);

@@ -17,19 +17,19 @@ function show(...ids: readonly number[]) {
   return { world, list, region: container.querySelector('[aria-live="polite"]') };
 }
 
-test('[arrivals.announced] the first list is no news', () => {
+test('[arrivals.announced] the first list is not announced', () => {
   const { list, region } = show();
   list(3, 4);
   expect(region).toHaveTextContent(/^$/);
 });
 
-test('[arrivals.announced] arrivals are said as one number', () => {
+test('[arrivals.announced] arrivals are announced as one number', () => {
   const { list, region } = show(5, 6);
   list(1, 2, 3, 5, 6);
   expect(region).toHaveTextContent('3 new notifications');
 });
 
-test('[arrivals.announced] older notes that come with a larger window are no news, nor are removals', () => {
+test('[arrivals.announced] older notes of a larger window are not announced, and removals are not', () => {
   const { list, region } = show(5, 6);
   list(5, 6, 7, 8);
   expect(region).toHaveTextContent(/^$/);
@@ -37,7 +37,7 @@ test('[arrivals.announced] older notes that come with a larger window are no new
   expect(region).toHaveTextContent(/^$/);
 });
 
-test('the same number again is said again', () => {
+test('[arrivals.announced] the same number of other notes is announced again', () => {
   const { list, region } = show(5);
   list(4, 5);
   const first = region?.firstElementChild;
@@ -46,7 +46,7 @@ test('the same number again is said again', () => {
   expect(region?.firstElementChild).not.toBe(first);
 });
 
-test('[a11y.said] what can be undone is said', () => {
+test('[a11y.said] an act that can be undone is announced', () => {
   const { world, region } = show(5);
   act(() => world.tell({ type: 'user.askedTrash', note: 5 }));
   expect(region).toHaveTextContent('Comment trashed');

@@ -25,22 +25,22 @@ test.each([
   ['an error of the server', problem(503), 'The server answered with an error (503).'],
   ['an answer that is no list', problem(200), "Your notifications couldn't be loaded."],
   ['being signed out', problem(401), "You're signed out. Sign in to see your notifications."],
-])('%s is said in words', (_, what, sentence) => {
+])('[states.error] %s is told in words', (_, what, sentence) => {
   show(what);
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
 });
 
-test('a success code is never called an error', () => {
+test('[states.error] a status of success is never called an error', () => {
   show(problem(200));
   expect(screen.getByRole('alert')).not.toHaveTextContent('(200)');
 });
 
-test('[states.offline] offline goes before any other reason', () => {
+test('[states.offline] offline is named before any other reason', () => {
   show(problem(0), { online: false });
   expect(screen.getByRole('alert')).toHaveTextContent("You're offline.");
 });
 
-test('[states.signed-out] signed out leads to where one signs in', () => {
+test('[states.signed-out] signed out has a link to sign in', () => {
   show(problem(403));
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
@@ -48,7 +48,7 @@ test('[states.signed-out] signed out leads to where one signs in', () => {
   );
 });
 
-test('[access.cookies] cookies that the browser blocks are told from being signed out, and can be asked for', async () => {
+test('[access.cookies] blocked cookies are told from being signed out, and can be asked for', async () => {
   const world = show(problem(401));
   act(() => world.tell({ type: 'access.checked', granted: false }));
   expect(screen.getByRole('alert')).toHaveTextContent("Your browser blocks this panel's cookies");
@@ -62,18 +62,18 @@ test('[access.cookies] cookies that the browser blocks are told from being signe
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
 });
 
-test('blocked cookies are no matter while it fails for another reason', () => {
+test('[access.cookies] blocked cookies are not named while the list fails for another reason', () => {
   const world = show(problem(503));
   act(() => world.tell({ type: 'access.checked', granted: false }));
   expect(screen.queryByRole('button', { name: 'Allow cookies' })).not.toBeInTheDocument();
 });
 
-test('under rows that stay it speaks of refreshing', () => {
+test('[states.error] below rows that stay it says that the list could not be refreshed', () => {
   show(problem(0), {}, 'strip');
   expect(screen.getByRole('alert')).toHaveTextContent("Your notifications couldn't be refreshed.");
 });
 
-test('[states.countdown] tells when it tries again, counts down for the eye, and is read aloud once', () => {
+test('[states.countdown] it tells when it tries again, counts down for the eye, and is read once', () => {
   show(problem(503));
   const aloud = screen.getByText('Next try in 60 seconds.', { ignore: '[aria-hidden]' });
   act(() => {
@@ -88,14 +88,14 @@ test('[states.countdown] tells when it tries again, counts down for the eye, and
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('the countdown ends with the alert', () => {
+test('[states.countdown] the countdown ends with the alert', () => {
   const world = show(problem(503));
   act(() => world.set((state) => ({ ...state, sync: { ...state.sync, problem: null, nextTryAt: null } })));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('Try again asks, and waits while it is being tried', async () => {
+test('[states.error] "Try again" asks, and does nothing while it is being tried', async () => {
   const world = show(problem(503));
   await userEvent
     .setup({ advanceTimers: jest.advanceTimersByTime })

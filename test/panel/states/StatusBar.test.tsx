@@ -10,7 +10,7 @@ const withStatus = (current: ReturnType<typeof readyState>['statusBar']['current
   return world;
 };
 
-test('[status.role] is in the page before it says anything, so that it is read aloud when it does', () => {
+test('[status.role] it is in the page before it has a message', () => {
   const world = withStatus(null);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('status')).not.toHaveAttribute('data-status');
@@ -20,7 +20,7 @@ test('[status.role] is in the page before it says anything, so that it is read a
 
 const fail = { seq: 9, kind: 'fail', message: 'replyFailed', url: null, forMs: 6000 } as const;
 
-test('[status.dismiss] says the outcome and can be dismissed', async () => {
+test('[status.dismiss] it shows the outcome and can be dismissed', async () => {
   const world = withStatus(fail);
   expect(screen.getByRole('status')).toHaveTextContent('Reply Failed: Please, try again.');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss message' }));
@@ -28,7 +28,7 @@ test('[status.dismiss] says the outcome and can be dismissed', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a posted reply leads to itself', () => {
+test('a posted reply has a link to itself', () => {
   const url = 'https://harbourlights.example/post/#comment-9';
   withStatus({ seq: 9, kind: 'success', message: 'replyPosted', url, forMs: 12_000 });
   const status = screen.getByRole('status');

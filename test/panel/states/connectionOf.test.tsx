@@ -23,22 +23,22 @@ test.each([
   ['a channel given up for now', 'checking', state({ push: 'resting' })],
   ['notes of the last visit', 'restored', state({ push: 'open' }, true)],
   ['no network', 'offline', state({ push: 'open', online: false }, true)],
-] as const)('%s is %s', (_, expected, given) => {
+] as const)('[states.connection-line] %s is %s', (_, expected, given) => {
   expect(connectionOf(given)).toBe(expected);
 });
 
-test('[states.connection-line] the line is quiet when well', () => {
+test('[states.connection-line] nothing is shown while push works', () => {
   const { container } = renderPanel(<Connection />, panelWorld(state()));
   expect(container).toBeEmptyDOMElement();
 });
 
-test('and while an error says more', () => {
+test('[states.connection-line] nothing is shown while an error is', () => {
   const problem = { name: 'x', message: 'x', status: 0 };
   const { container } = renderPanel(<Connection />, panelWorld(state({ push: 'resting', problem })));
   expect(container).toBeEmptyDOMElement();
 });
 
-test('[states.connection-line] and says what it is otherwise', () => {
+test('[states.connection-line] otherwise the line tells the connection', () => {
   renderPanel(<Connection />, panelWorld(state({ push: 'resting' })));
   expect(screen.getByText('Checking every 30 seconds')).toBeInTheDocument();
 });

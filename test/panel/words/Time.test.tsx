@@ -1,4 +1,4 @@
-/** That a time on screen follows the log's clock and no other, in the session's locale and zone. */
+/** A time on screen follows the log's clock, in the session's locale and time zone. */
 import { act, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { loadWords, Time } from '../../../src/panel/words';
@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('Time', () => {
-  test('[row.time] is short to read, whole on hover, exact for machines', () => {
+  test('[row.time] is short, with the full text on hover and the exact time for machines', () => {
     renderPanel(<Time at={noon - 5 * minute} />, panelWorld());
     const time = screen.getByText('5m');
     expect(time.tagName).toBe('TIME');
@@ -39,14 +39,14 @@ describe('Time', () => {
     expect(renders).toBe(first + 1);
   });
 
-  test('[words.times] is written in the locale and zone of the session', async () => {
+  test('[words.times] is written in the locale and time zone of the session', async () => {
     const state = readyState();
     const world = panelWorld({ ...state, session: { ...state.session, locale: 'de-AT', timeZone: 'Europe/Vienna' } });
     renderPanel(<Time at={Date.UTC(2026, 0, 3, 23, 30)} />, world, await loadWords('de'));
     expect(screen.getByText('4. Jän.')).toHaveAttribute('title', 'Sonntag, 4. Jänner 2026 um 00:30');
   });
 
-  test('of what is no time is nothing', () => {
+  test('[row.time-missing] of a number that is no time is empty', () => {
     const { container } = renderPanel(<Time at={Number.NaN} />, panelWorld());
     expect(container).toBeEmptyDOMElement();
   });

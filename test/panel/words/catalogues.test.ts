@@ -1,4 +1,4 @@
-/** Holds the catalogues complete, their placeholders equal, and their plural forms whole (issue 5/5, item 4). */
+/** Every catalogue is complete, has the placeholders of English and all plural forms, and is written by its own rules. */
 
 import { locales } from '../../../src/panel/words';
 import { arabic } from '../../../src/panel/words/ar';
@@ -21,7 +21,7 @@ const languages: { readonly [locale in (typeof locales)[number]]: Catalogue } = 
   ar: arabic,
   he: hebrew,
 };
-/** As a file may really be, whatever its type says. */
+/** Read at run time, whatever the types say. */
 const entries = (language: Catalogue): readonly (readonly [string, string | Counted])[] =>
   Object.entries<string | Counted>(language);
 const source = new Map(entries(english));
@@ -32,11 +32,11 @@ const texts = (message: string | Counted): readonly string[] =>
 
 const upTo200 = Array.from({ length: 201 }, (_, count) => count);
 
-describe.each(locales)('%s', (locale) => {
+describe.each(locales)('[words.complete] %s', (locale) => {
   const language = languages[locale];
   const plurals = new Intl.PluralRules(locale);
 
-  test('[words.complete] has every key and no other', () => {
+  test('has every key and no other', () => {
     expect(
       entries(language)
         .map(([key]) => key)
@@ -50,7 +50,7 @@ describe.each(locales)('%s', (locale) => {
     }
   });
 
-  test('[words.complete] has the placeholders of English, and may leave out only a number that the form says in words', () => {
+  test('has the placeholders of English, and may leave out a count only in a form for one number', () => {
     for (const [key, message] of entries(language)) {
       const original = source.get(key) ?? '';
       if (typeof message === 'string') {
@@ -71,7 +71,7 @@ describe.each(locales)('%s', (locale) => {
     }
   });
 
-  test('[words.complete] has every plural form that its language takes for a number up to two hundred, and none it never takes', () => {
+  test('has every plural form that its language uses for a number up to 200, and no other', () => {
     const taken = new Set(upTo200.map((count) => plurals.select(count)));
     for (const [key, message] of entries(language)) {
       if (typeof message === 'string') continue;
@@ -89,22 +89,22 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
-/** Every text of a language with its key, one line each, placeholders as they stand. */
+/** Every text of a language with its key, one line each, placeholders unfilled. */
 const linesOf = (language: Catalogue): readonly string[] =>
   entries(language).flatMap(([key, message]) => texts(message).map((text) => `${key}: ${text}`));
 const textOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
-/** Lines whose text has this; none is what a rule of writing wants. */
+/** Lines whose text breaks a rule of writing. */
 const linesWith = (language: Catalogue, slip: RegExp): readonly string[] =>
   linesOf(language).filter((line) => slip.test(textOf(line)));
 
 describe.each(locales)('[words.own-writing] %s is written as its readers write', (locale) => {
   const language = languages[locale];
 
-  test('with one sign for what is left out, single spaces, and quotes that have sides', () => {
+  test('with the ellipsis sign, single spaces, and opening and closing quotes', () => {
     expect(linesWith(language, /\.{2,}| {2}|"/u)).toEqual([]);
   });
 
-  test('with exclamation marks only where the specification has them', () => {
+  test('with exclamation marks only where the English text has one', () => {
     const loud = new Set(linesWith(english, /!/u).map((line) => line.split(':', 1)[0]));
     expect(linesWith(language, /[!！¡]/u).filter((line) => !loud.has(line.split(':', 1)[0]))).toEqual([]);
   });
@@ -118,13 +118,13 @@ describe.each(locales)('[words.own-writing] %s is written as its readers write',
   });
 });
 
-describe('[words.own-writing] each language has its own rules of writing', () => {
+describe('[words.own-writing] each language has its own rules', () => {
   test('French: a narrow no-break space before ; ! and ?, a no-break space before a colon and inside quotes', () => {
     // "?" may also be a key.
     expect(linesWith(french, /(?<!\u202f)[;!]|(?<![\u202f\u00a0])\?|(?<!\u00a0)[:»]|«(?!\u00a0)/u)).toEqual([]);
   });
 
-  test('French: apostrophes that curl', () => {
+  test('French: typographic apostrophes', () => {
     expect(linesWith(french, /'/u)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('[words.own-writing] each language has its own rules of writing', () =>
     expect(linesWith(spanish, /(?<!\p{L})(?:usted|sus?)(?!\p{L})(?! configuración)/iu)).toEqual([]);
   });
 
-  test('Spanish: what ends in an exclamation mark begins with one', () => {
+  test('Spanish: a sentence that ends in an exclamation mark begins with one', () => {
     expect(linesWith(spanish, /^[^¡]*!|¡[^!]*$/u)).toEqual([]);
   });
 
@@ -151,13 +151,13 @@ describe('[words.own-writing] each language has its own rules of writing', () =>
     expect(linesWith(arabic, /[,;]/u)).toEqual([]);
   });
 
-  test('right to left: a name stands for itself, with no sign beside it drawn to its side', () => {
+  test('[words.text-direction] right to left: a name is isolated', () => {
     for (const language of [arabic, hebrew])
       expect(linesWith(language, /(?<!\u2068)\{name\}|\{name\}(?!\u2069)/u)).toEqual([]);
   });
 });
 
-test('a button that stays pressed says by its title the act that is left', () => {
+test('[actions.pressed] the title of a pressed button differs from that of an unpressed one', () => {
   for (const language of Object.values(languages)) {
     const said = new Map(entries(language));
     for (const [on, off] of [
@@ -171,7 +171,7 @@ test('a button that stays pressed says by its title the act that is left', () =>
   }
 });
 
-test('[words.fixed] sentences that the specification fixes are to the letter', () => {
+test('[words.fixed] sentences that the rules quote are to the letter', () => {
   expect(english).toMatchObject({
     'list.end': 'The End',
     'group.today': 'Today',

@@ -1,4 +1,4 @@
-/** Holds `enFirst` to the code of the first load: all that is said there, and nothing else (docs/decisions/0003). */
+/** `enFirst` holds all texts of the first load's code, and no others (docs/decisions/0003-first-load.md). */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { english } from '../../../src/panel/words/en';
@@ -7,7 +7,7 @@ import { firstEnglish } from '../../../src/panel/words/enFirst';
 const root = resolve(__dirname, '../../..');
 const fixedImport = /^\s*(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;
 
-/** What is reached from the page's first script without `import()`. */
+/** Files that are reached from the page's first script without `import()`. */
 function firstLoad(path: string, found = new Map<string, string>()): ReadonlyMap<string, string> {
   const file = ['.ts', '.tsx', '/index.ts'].map((ending) => path + ending).find((name) => existsSync(name));
   if (!file || found.has(file)) return found;
@@ -20,7 +20,7 @@ function firstLoad(path: string, found = new Map<string, string>()): ReadonlyMap
 const sources = [...firstLoad(join(root, 'src/frame/main'))]
   .map(([file, text]) => ({ file: relative(root, file), text }))
   .filter(({ file }) => file.startsWith('src/panel/') && !file.startsWith('src/panel/words/en'));
-/** Whole, or made of a first part and a value. */
+/** The key as a literal, or a template of its first part and a value. */
 const says = (text: string, key: string): boolean =>
   text.includes(`'${key}'`) || text.includes(`\`${key.split('.', 1)[0]}.\${`);
 
@@ -30,7 +30,7 @@ test('[build.first-load] the list is in the first load, and an open note is not'
   expect(files).not.toContain('src/panel/detail/DetailView.tsx');
 });
 
-test('the first load has the English of whatever it says', () => {
+test('[build.first-load] the first load has all English texts that it uses', () => {
   const late = Object.keys(english).filter((key) => !(key in firstEnglish));
   const missing = sources.flatMap(({ file, text }) =>
     late.filter((key) => says(text, key)).map((key) => `${file} says ${key}`),
@@ -38,7 +38,7 @@ test('the first load has the English of whatever it says', () => {
   expect(missing).toEqual([]);
 });
 
-test('[build.first-load] what only later views say comes with them', () => {
+test('[build.first-load] the first load has no text that only late views use', () => {
   const unused = Object.keys(firstEnglish).filter((key) => !sources.some(({ text }) => says(text, key)));
   expect(unused).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Which locale a request means, what its texts say, and what is said when they cannot be had. */
+/** Which locale a request means, how its texts are made, and what happens when they cannot be loaded. */
 import fc from 'fast-check';
 import { directionOf, englishWords, loadWords, localeOf, locales, writtenIn } from '../../../src/panel/words';
 import { makeWords } from '../../../src/panel/words/catalogue';
@@ -6,7 +6,7 @@ import { english } from '../../../src/panel/words/en';
 import { spanish } from '../../../src/panel/words/es';
 import { wholeEnglish } from '../../../src/panel/words/wholeWords';
 
-describe('localeOf', () => {
+describe('[words.locales] localeOf', () => {
   test.each([
     ['en', 'en'],
     ['de', 'de'],
@@ -23,34 +23,34 @@ describe('localeOf', () => {
     ['not a tag!', 'en'],
     ['__proto__', 'en'],
     [null, 'en'],
-  ])('[words.locales] %s means %s', (requested, locale) => {
+  ])('%s means %s', (requested, locale) => {
     expect(localeOf(requested)).toBe(locale);
   });
 
-  test('[words.locales] what the deployer does not offer is English', () => {
+  test('a locale that the deployer does not offer is English', () => {
     expect(localeOf('de', ['es', 'fr'])).toBe('en');
     expect(localeOf('fr', ['es', 'FR'])).toBe('fr');
     expect(localeOf('pt-BR', ['rubbish!'])).toBe('en');
   });
 
-  test('[words.locales] any text at all means some locale that is shipped', () => {
+  test('any text means a shipped locale', () => {
     fc.assert(fc.property(fc.string(), (requested) => locales.includes(localeOf(requested))));
   });
 });
 
-describe('loadWords', () => {
-  test.each(locales)('%s comes with its direction', async (locale) => {
+describe('[words.on-demand] loadWords', () => {
+  test.each(locales)('[words.lang-dir] %s has its direction', async (locale) => {
     const words = await loadWords(locale);
     expect(words.locale).toBe(locale);
     expect(words.direction).toBe(locale === 'ar' || locale === 'he' ? 'rtl' : 'ltr');
     expect(directionOf(locale)).toBe(words.direction);
   });
 
-  test('English is there already, and is the same each time', async () => {
+  test('English is loaded already, and is the same object each time', async () => {
     expect(await loadWords('en')).toBe(englishWords);
   });
 
-  test('texts that cannot be fetched are English', async () => {
+  test('texts that cannot be loaded are English', async () => {
     jest.doMock('../../../src/panel/words/ja', () => {
       throw new Error('ChunkLoadError');
     });
@@ -62,7 +62,7 @@ describe('loadWords', () => {
 });
 
 describe('say', () => {
-  test('placeholders are filled, with text that looks like one too', () => {
+  test('placeholders are filled, also with text that looks like a placeholder', () => {
     expect(wholeEnglish.say('reply.toName', { name: 'Ada' })).toBe('Reply to Ada…');
     expect(wholeEnglish.say('reply.toName', { name: '{name} $& $1' })).toBe('Reply to {name} $& $1…');
   });
@@ -95,11 +95,11 @@ describe('say', () => {
     expect((await loadWords(locale)).say('list.arrivals', { count })).toBe(text);
   });
 
-  test('large numbers are written as the locale writes them', async () => {
+  test('[words.times] large numbers are written as the locale writes them', async () => {
     expect((await loadWords('de')).say('list.arrivals', { count: 1_234 })).toBe('1.234 neue Benachrichtigungen');
   });
 
-  test('a key that a catalogue lacks is said in English, and counted by English rules', () => {
+  test('a key that a catalogue lacks is English, and counted by English rules', () => {
     const { 'undo.undo': _one, 'list.arrivals': _two, ...rest } = spanish;
     const words = makeWords('es', rest, english);
     expect(words.say('undo.undo')).toBe('Undo');
@@ -108,7 +108,7 @@ describe('say', () => {
   });
 });
 
-test('times are written in the person’s own region when the texts are in its language', () => {
+test('[words.times] times are written for the requested region when the texts are in its language', () => {
   expect(writtenIn('de-AT', 'de')).toBe('de-AT');
   expect(writtenIn('xx', 'en')).toBe('en');
   expect(writtenIn('fr', 'en')).toBe('en');

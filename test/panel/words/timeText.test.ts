@@ -1,4 +1,4 @@
-/** How a time is written (LOOK, "Row"; SPEC section 9). */
+/** How a time is written. */
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
 import { fullTime, shortTime } from '../../../src/panel/words/timeText';
@@ -9,7 +9,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const utc = { locale: 'en', timeZone: 'UTC' };
 
-describe('shortTime', () => {
+describe('[row.time-relative] shortTime', () => {
   // Noon is Saturday, 2026-11-21.
   test.each([
     [0, 'now'],
@@ -28,7 +28,7 @@ describe('shortTime', () => {
     expect(shortTime(noon - age, noon, utc)).toBe(text);
   });
 
-  test('weekdays and dates are those of the zone', () => {
+  test('[words.times] weekdays and dates are those of the time zone', () => {
     const at = Date.UTC(2026, 10, 19, 23, 30);
     expect(shortTime(at, noon, utc)).toBe('Thu');
     expect(shortTime(at, noon, { locale: 'en', timeZone: 'Asia/Tokyo' })).toBe('Fri');
@@ -44,15 +44,15 @@ describe('shortTime', () => {
     ['ja', '5分', '3時間', '木曜日'],
     ['ar', '5 د', '3 س', 'الخميس'],
     ['he', '5 דק׳', '3 שע׳', 'יום ה׳'],
-  ])('in %s five minutes are “%s”, three hours “%s”', (locale, minutes, hours, weekday) => {
-    // Which space it is, is the browser's to know.
+  ])('[words.times] in %s five minutes are “%s”, three hours “%s”', (locale, minutes, hours, weekday) => {
+    // Browsers differ in which kind of space they write.
     const shown = (age: number) => shortTime(noon - age, noon, { locale, timeZone: 'UTC' }).replace(/\s/gu, ' ');
     expect(shown(5 * minute)).toBe(minutes);
     expect(shown(3 * hour)).toBe(hours);
     expect(shown(2 * day)).toBe(weekday);
   });
 
-  test('an unknown zone is UTC, and what is no time is nothing', () => {
+  test('an unknown time zone is UTC, and a number that is no time is empty', () => {
     expect(shortTime(noon - 2 * day, noon, { locale: 'en', timeZone: 'Nowhere/Land' })).toBe('Thu');
     expect(shortTime(Number.NaN, noon, utc)).toBe('');
     expect(fullTime(Number.POSITIVE_INFINITY, utc)).toBe('');
