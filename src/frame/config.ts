@@ -1,6 +1,7 @@
 /**
- * The deployment settings in the page (CONTRACT section 2), parsed once at the start. A bad block is one error that names
- * the key. Guards by hand: a validation library would be part of the panel's first load (docs/decisions/0003).
+ * The deployment settings in the page (docs/protocol.md), parsed once at the start. A bad block is one error that names
+ * the key [config.error]. Guards by hand: a validation library would be part of the first load
+ * (docs/decisions/0003-first-load.md).
  */
 import type { Links } from '../../reducers/events';
 import { originOf } from '../client/transport';
@@ -56,10 +57,10 @@ function fieldsOf(value: unknown, path: string, known: readonly string[]): Field
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return wrong(path || 'panel-config', 'an object');
   }
-  const stranger = Object.keys(value).find((key) => !known.includes(key));
-  if (stranger === undefined) return { ...value };
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown === undefined) return { ...value };
   throw new ConfigError(
-    `The panel-config setting "${path && `${path}.`}${stranger}" is not known. Known are ${known.join(', ')}.`,
+    `The panel-config setting "${path && `${path}.`}${unknown}" is not known. Known are ${known.join(', ')}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /**
- * Shows the panel's log to devtools pages of its own origin. Loaded by `import()` only when the page's query has
- * `devtools=1`; nothing that it hears changes the panel. Without RxJS, which its chunk must not share with the first load
- * (docs/decisions/0003).
+ * Shows the panel's log to devtools pages of its own origin. Loaded by `import()`, and only when the page's query has
+ * `devtools=1`. It reads the log and appends nothing [recording.no-entries]. Without RxJS, which its chunk must not share
+ * with the first load (docs/decisions/0003-first-load.md).
  */
 import { limits } from '../../reducers/limits';
 import type { Log } from '../../streams/log';
@@ -18,7 +18,7 @@ export interface BridgeConfig {
 }
 
 const channelName: Answer['type'] = 'notificationsDevtools';
-/** Live entries are gathered for this long: ten pictures a second are enough for an eye. */
+/** Live entries are sent in batches, at most one in this time: the devtools draw no faster. */
 const gatherMs = 100;
 const batchEntries = 2_048;
 
@@ -31,7 +31,7 @@ interface Line {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-/** A hello of a page that has not attached to this session yet. */
+/** A hello of a devtools page that has not attached to this session yet. */
 const isHello = (value: unknown, session: string): boolean =>
   isRecord(value) &&
   value['type'] === channelName &&
@@ -45,7 +45,7 @@ interface Served {
   readonly leave: () => void;
 }
 
-/** One devtools page. It is sent nothing that it did not ask for, so one that died costs nothing. */
+/** One devtools page. It is sent only what it asked for, so a page that died costs nothing. */
 function serve(line: Line, log: Log, header: Header, onClose: () => void): Served {
   let next = 0;
   let isAsked = false;
@@ -109,7 +109,7 @@ function serve(line: Line, log: Log, header: Header, onClose: () => void): Serve
 export function attach(log: Log, { view, app, startedAt }: BridgeConfig): () => void {
   const { origin } = view.location;
   const header = makeHeader(app, startedAt, 'none');
-  // An opaque origin is called "null", like every other opaque one: nobody can be known to be of it.
+  // Every opaque origin is called "null", so a page of the same one cannot be told from another.
   if (origin === 'null') return () => {};
   const session = view.crypto.randomUUID();
   const served = new Set<Served>();

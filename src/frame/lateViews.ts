@@ -1,12 +1,12 @@
-/** The panel's views that arrive after the list: asked for at once, and again when they could not be fetched. */
+/** The views that arrive after the list: their code is fetched at once, and again when that failed. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import type { PanelViews } from '../panel/PanelLayout';
 
-const againMs = 3_000;
+const retryMs = 3_000;
 
 /**
- * Fetching begins now. What is drawn after the code has come is drawn at once: a lazy component always lets one moment
- * pass first, in which a dialog would lose the place that the focus came from.
+ * Fetching begins now. A view that is first drawn after the code has come is drawn in the same render. `lazy` alone would
+ * suspend once even then, and a dialog would lose the element that had the focus before it.
  * @returns views that suspend until their code is there
  */
 export function lateViews(): PanelViews {
@@ -16,7 +16,7 @@ export function lateViews(): PanelViews {
       arrived = (await import('../panel/views')).views;
       return arrived;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, againMs));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
       return load();
     }
   };

@@ -40,7 +40,7 @@ const now = () => Date.now();
 /** The embedding window; null when the page was opened by itself. */
 const parent = window.parent === window ? null : window.parent;
 
-/** A transport whose code comes by `import()`: the one that is not configured costs nothing. */
+/** A transport whose code comes by `import()`, so that it is not loaded unless it is configured. */
 function loaded(load: () => Promise<Transport>): Transport {
   let transport: Promise<Transport> | null = null;
   return async (request, onPart) => {
@@ -63,7 +63,7 @@ function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
   return { transport: withTimeout(carry, limits.requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };
 }
 
-/** Of what panels of one provider share on this origin: the database and the channel between tabs. */
+/** The name of what panels of one provider share on this origin: the database and the channel between tabs. */
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
 function portsOf(config: PanelConfig, host: HostPort, device: Ports['device']): Ports {
@@ -84,7 +84,7 @@ function portsOf(config: PanelConfig, host: HostPort, device: Ports['device']): 
   };
 }
 
-/** Everything that happens outside, from now on. */
+/** All sources of events, merged. */
 function sources(config: PanelConfig, host: HostPort, { state$ }: Log): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return merge(
@@ -178,7 +178,7 @@ async function start(element: HTMLElement): Promise<void> {
 const element = document.getElementById('panel');
 if (element) {
   start(element).catch((error: unknown) => {
-    // A bad settings block is one visible sentence that names the key, not a blank page.
+    // [config.error]
     const isOurs = error instanceof ConfigError;
     element.setAttribute('role', 'alert');
     element.textContent = isOurs ? error.message : 'The notifications panel could not start.';

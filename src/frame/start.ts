@@ -1,4 +1,4 @@
-/** Reads everything the session needs from the world, once, into `session.started` (DESIGN section 1). */
+/** Reads everything the session needs from the world, once, into `session.started` (docs/architecture.md). */
 import type { PanelEvent } from '../../reducers/events';
 import type { Ports } from '../../streams/ports';
 import {
@@ -39,7 +39,7 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stor
 export interface StartConfig {
   readonly view: Window;
   readonly config: PanelConfig;
-  /** What times and numbers are written in. */
+  /** The locale of times and numbers. */
   readonly locale: string;
   readonly embedded: boolean;
   readonly ports: Pick<Ports, 'read' | 'keys'>;

@@ -1,7 +1,7 @@
-/** CONTRACT section 2: the deployment settings, their defaults, and errors that name the key. */
+/** The deployment settings, their defaults, and errors that name the key. */
 import { ConfigError, parseConfig } from '../../src/frame/config';
 
-test('[config.block] an empty block gives the contract’s defaults', () => {
+test('[config.block] an empty block gives the defaults', () => {
   for (const block of ['', '  ', '{}']) {
     expect(parseConfig(block)).toEqual({
       apiOrigin: 'https://public-api.wordpress.com',
@@ -27,7 +27,7 @@ test('[config.block] links are merged key by key with the defaults', () => {
   expect(links.settings).toBe('https://wordpress.com/me/notifications');
 });
 
-test('origins are taken as origins, whatever path they come with', () => {
+test('[config.block] origins are taken as origins, whatever path they come with', () => {
   const config = parseConfig('{"apiOrigin":"http://127.0.0.1:4602/x","hostOrigins":["https://a.example/page"]}');
   expect(config.apiOrigin).toBe('http://127.0.0.1:4602');
   expect(config.hostOrigins).toEqual(['https://a.example']);
@@ -50,7 +50,7 @@ test.each([
   ['{"locales":"en"}', /"locales" must be a list/],
   ['{"token":7}', /"token" must be a string/],
   ['{"colour":"red"}', /"colour" is not known/],
-])('%s is one error that names the key', (block, message) => {
+])('[config.error] %s is one error that names the key', (block, message) => {
   expect(() => parseConfig(block)).toThrow(ConfigError);
   expect(() => parseConfig(block)).toThrow(message);
 });

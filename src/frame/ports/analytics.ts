@@ -1,7 +1,10 @@
-/** The `count` port: pixels as image requests (PROVIDER section 5). Off unless a pixel URL is configured. */
+/** The `count` port: pixels as image requests (docs/provider.md). Off unless a pixel URL is configured. [analytics.off] */
 import type { Hit, Ports } from '../../../streams/ports';
 
-/** `{base}?v=wpcom-no-pv&x_{group}={name}&baba={random}`; named events go by their name, with the note's type. */
+/**
+ * @param random keeps the browser from answering out of its cache
+ * @returns `{base}?v=wpcom-no-pv&x_{group}={name}&baba={random}`; for a named event its name and the note's type instead
+ */
 export function pixelUrl(base: string, hit: Hit, random: number): string {
   const url = new URL(base);
   url.searchParams.set('v', 'wpcom-no-pv');

@@ -1,4 +1,4 @@
-/** The `api` port over a transport: each call of the panel as one HTTP request (SPEC section 7, PROVIDER section 6). */
+/** The `api` port over a transport: each call of the panel as one HTTP request (docs/provider.md). */
 import { Observable } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import type { Ports } from '../../../streams/ports';

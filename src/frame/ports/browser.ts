@@ -33,8 +33,8 @@ export function storagePorts(view: Window): Pick<Ports, 'storage' | 'read' | 'ke
 }
 
 /**
- * Web Locks (https://w3c.github.io/web-locks/): the browser lets go when the page dies, which no key in storage does.
- * Without them the lock is granted at once: a browser that old has one tab's safety only.
+ * Web Locks (https://w3c.github.io/web-locks/): the browser releases them when the page dies, unlike a key in storage.
+ * In a browser without them the lock is granted at once, so that only acts of one tab are kept apart.
  */
 export const lockPort =
   (locks: LockManager | undefined): Ports['lock'] =>
@@ -55,10 +55,10 @@ export const lockPort =
         subscriber.next();
         return held;
       };
-      // A stealing request cannot be taken back, so it takes no signal.
+      // A request that steals cannot be cancelled, so it takes no signal.
       locks.request(name, steal ? { steal } : { signal: leaving.signal }, hold).catch(() => {
         if (leaving.signal.aborted) return;
-        // Stolen by another page; or no locks here, and then it is as if granted.
+        // Another page stole it; or locks are refused here, and then the lock counts as granted.
         if (granted) subscriber.complete();
         else subscriber.next();
       });
@@ -89,7 +89,7 @@ export function tabsPort(name: string, make: typeof BroadcastChannel | undefined
   };
 }
 
-/** What host monitoring sees: an Error with the problem's name and status. */
+/** Monitoring in the page sees an Error with the problem's name and status. */
 export function reportPort(view: Window & { readonly reportError?: (error: unknown) => void }): Ports['report'] {
   return (problem: Problem) => {
     const error = Object.assign(new Error(problem.message), { name: problem.name, status: problem.status });
@@ -103,7 +103,7 @@ export const openWindowPort =
     view.open(url, '_blank', 'noopener,noreferrer');
   };
 
-/** The Storage Access API (https://privacycg.github.io/storage-access/). A browser that does not answer is not heard. */
+/** The Storage Access API (https://privacycg.github.io/storage-access/). A browser that does not answer leaves no answer. */
 export const accessPort =
   (page: Document, isEmbedded: boolean): Ports['access'] =>
   (ask) =>

@@ -1,11 +1,11 @@
-/** The `tell` port: posts to the embedding page, to its own origin as soon as that is known (CONTRACT section 3). */
+/** The `tell` port: posts to the embedding page, to its own origin as soon as that is known. [host.target-origin] */
 import { type PanelMessage, writePanelMessage } from '../../../streams/protocol';
 
 export interface HostPort {
   readonly tell: (message: PanelMessage) => void;
-  /** The origin of the first accepted message. */
+  /** Takes the origin of the first accepted message. */
   readonly learnOrigin: (origin: string) => void;
-  /** The parent is known, and is none that may embed the panel: then it shows nothing of anybody's. */
+  /** The parent is known and may not embed the panel: then the panel shows nothing. */
   readonly isRefused: boolean;
 }
 
@@ -17,7 +17,7 @@ function originOf(url: string | undefined): string | null {
 
 /**
  * @param view the panel's window
- * @param allowed origins that may embed the panel; empty: any. A parent known to be another is told nothing.
+ * @param allowed origins that may embed the panel; empty: any. A parent that is known and not among them is told nothing.
  */
 export function hostPort(view: Window, allowed: readonly string[]): HostPort {
   const [ancestor] = view.location.ancestorOrigins ?? [];

@@ -1,4 +1,4 @@
-/** The `push` port over the client's channel: what arrives becomes one of the few things that it can mean (PROVIDER section 1). */
+/** The `push` port over the client's channel: each event of it becomes a push message (docs/provider.md). */
 import { defer, from, map, mergeMap, type Observable } from 'rxjs';
 import type { Ports, PushMessage } from '../../../streams/ports';
 import type { PinghubEvent } from '../../client/pinghub';
@@ -36,7 +36,7 @@ export function meaningOf({ type, data }: PinghubEvent): PushMessage {
   }
 }
 
-/** The client's channel comes by `import()`: the list is there before it. A chunk that cannot be fetched is a failed try. */
+/** The client's channel comes by `import()`, after the list. A chunk that cannot be fetched is a failed try. */
 export const pushPort =
   (config: Config): Ports['push'] =>
   (): Observable<PushMessage> =>

@@ -1,17 +1,17 @@
-/** Parses the provider's answers (PROVIDER section 3). What is not an answer of its kind is a BadAnswer that says so. */
+/** Parses the provider's answers (docs/provider.md). A body of another shape is a BadAnswer that says what is missing. */
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
 import { asSeconds } from '../../../reducers/sync';
 import { idOf, parseNote, partOf } from './note';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
 
-/** The call was answered, but not with what it asks for. */
+/** The call was answered, but not with what it asked for. */
 export class BadAnswer extends Error {
   override readonly name = 'BadAnswerError';
   readonly status = 200;
 }
 
-/** A 200 without a list of notes is a failure like any other (CONTRACT section 6). */
+/** @throws {BadAnswer} [sync.no-list-is-failure] */
 function notesOf(body: unknown, path: string): readonly unknown[] {
   const { notes } = partOf(body);
   if (!Array.isArray(notes)) throw new BadAnswer(`The answer to GET ${path} holds no list "notes".`);

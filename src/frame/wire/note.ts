@@ -1,6 +1,6 @@
 /**
- * Parses one note as the provider sends it (PROVIDER section 3) into one as this client keeps it. Damage inside costs
- * that part alone (CONTRACT section 6). Called by `wire`.
+ * Parses one note as the provider sends it (docs/provider.md) into a note as the state keeps it. A damaged part is left
+ * out, and the rest stays [body.damage]. Called by `answers`.
  */
 import { limits } from '../../../reducers/limits';
 import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';

@@ -1,4 +1,4 @@
-/** Plain text out of the markup that posts and comments come in, without ever parsing it as HTML (CONTRACT section 4). */
+/** Plain text out of the markup that posts and comments come in, without parsing it as HTML. [security.no-html] */
 
 const named: { readonly [name: string]: string } = {
   amp: '&',
@@ -24,7 +24,7 @@ function character(whole: string, code: string): string {
 
 /**
  * @param markup text with tags and character references
- * @returns the text alone, white space folded; what looks like a tag is gone, everything else stays
+ * @returns the text alone, each run of white space as one space; what looks like a tag is removed, everything else stays
  */
 export const plainText = (markup: string): string =>
   markup

@@ -1,4 +1,4 @@
-/** Which URLs may become links or pictures (CONTRACT section 4): the one gate, applied where data comes in. */
+/** Which URLs may become links or pictures: checked once, where data comes in. [links.safe] */
 
 const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
 const pictureProtocols = new Set(['http:', 'https:']);

@@ -1,7 +1,7 @@
 /** Analytics pixels. */
 import { analyticsPort, pixelUrl } from '../../../src/frame/ports/analytics';
 
-test('a pixel is the base with group, name and a random number; nothing else leaves', () => {
+test('[analytics.no-text] a pixel is the base with group, name and a random number; nothing else leaves', () => {
   const url = pixelUrl(
     'https://pixel.example/g.gif',
     { kind: 'pixel', group: 'notes-click-action', name: 'like-comment' },

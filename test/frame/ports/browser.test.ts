@@ -1,7 +1,7 @@
 /** The browser's own ports. */
 import { accessPort, storagePorts } from '../../../src/frame/ports/browser';
 
-test('storage that is blocked reads as empty and refuses to write', () => {
+test('[storage.blocked] storage that is blocked reads as empty and refuses to write', () => {
   const view = {
     get localStorage(): Storage {
       throw new DOMException('denied', 'SecurityError');

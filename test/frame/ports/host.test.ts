@@ -25,7 +25,7 @@ test('[host.target-origin] the parent’s own origin is posted to as soon as it 
   expect(posted).toEqual(['*', 'https://host.example']);
 });
 
-test('ancestor origins go before the referrer', () => {
+test('[host.target-origin] ancestor origins go before the referrer', () => {
   const { view, posted } = viewOf({ ancestor: 'https://host.example', referrer: 'https://other.example/page' });
   hostPort(view, []).tell(ready);
   expect(posted).toEqual(['https://host.example']);
@@ -38,7 +38,7 @@ test('[host.target-origin] a parent that may not embed the panel is told nothing
   expect([port.isRefused, posted]).toEqual([true, []]);
 });
 
-test('one allowed origin is posted to even before the parent is known', () => {
+test('[host.target-origin] one allowed origin is posted to even before the parent is known', () => {
   const { view, posted } = viewOf({});
   hostPort(view, ['https://host.example']).tell(ready);
   expect(posted).toEqual(['https://host.example']);

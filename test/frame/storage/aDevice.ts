@@ -1,4 +1,4 @@
-/** A panel's log and the device's IndexedDB, in memory: what the tests of src/frame/storage stand on. Time is Jest's. */
+/** A panel's log and an IndexedDB in memory, for the tests of src/frame/storage. Time is Jest's. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { PanelEvent } from '../../../reducers/events';
@@ -25,7 +25,7 @@ export function blockedDevice(): void {
   } as unknown as IDBFactory;
 }
 
-/** Lets everything happen that waits for the device, and no timer. */
+/** Waits until the database has done all it was asked for. No timer fires meanwhile. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Parsing the provider's answers: damage costs the damaged part alone (CONTRACT section 6, PROVIDER section 3). */
+/** Parsing the provider's answers: a damaged part is left out, and the rest stays. */
 import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
 import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
@@ -52,7 +52,7 @@ test.each(hostileNames())('hostile %s never throws, and what is left of it is sa
   }
 });
 
-test('[body.damage] whatever JSON comes as a note, the parser answers a note or null', () => {
+test('[body.damage] whatever JSON comes as a note, the parser returns a note or null', () => {
   fc.assert(
     fc.property(json, fc.record({ id: fc.integer({ min: 1 }) }), (value, id) => {
       expect(() => parseNote(value)).not.toThrow();
@@ -120,7 +120,7 @@ test('[list.without-id] what is left out of a list is counted', () => {
   });
 });
 
-test('a suggestion without a name is found by login and display name', () => {
+test('[mentions.match] a suggestion without a name is found by login and display name', () => {
   const body = { suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', image_URL: 'x' }, { ID: 2 }] };
   expect(parseSuggestions(body).suggestions).toEqual([
     { id: 1, login: 'ada', displayName: 'Ada T', imageUrl: null, name: 'ada Ada T' },
@@ -145,7 +145,7 @@ test('[reply.link] a reply’s URL is linked when new URL accepts it and it is h
   expect([url('javascript:alert(1)'), url('//a.example'), url('/x'), url(7)]).toEqual([null, null, null, null]);
 });
 
-test('an item is plain text', () => {
+test('[items.view] an item is plain text', () => {
   const ref = { kind: 'post', siteId: 101, postId: 501, commentId: null, url: 'https://a.example/' } as const;
   const { item } = parseItem(apiAnswer('post'), ref);
   expect(item.title).toBe('The last ferry of autumn – a goodbye');

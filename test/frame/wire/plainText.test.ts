@@ -8,6 +8,6 @@ test.each([
   ['&lt;b&gt;', '<b>'],
   ['<!-- a\nb -->x', 'x'],
   ['&#1114112;', '&#1114112;'],
-])('plain text of %s', (markup, text) => {
+])('[security.no-html] plain text of %s', (markup, text) => {
   expect(plainText(markup)).toBe(text);
 });
