@@ -4,6 +4,7 @@
  */
 import type { ApiAnswers, ApiCall, ApiRequest, ItemRef, Problem, RequestOf, SubjectOf } from './api';
 import type { Note } from './note';
+import type { TextEdit } from './textEdit';
 
 export type Filter = 'all' | 'unread' | 'comments' | 'follows' | 'likes';
 export type Moderation = 'spam' | 'trash';
@@ -97,7 +98,10 @@ export type WorldEvent =
   | { readonly type: 'page.hidden' }
   /** The page is going away (pagehide). */
   | { readonly type: 'page.left' }
-  /** The browser keeps third-party cookies from this frame, or lets them in (document.hasStorageAccess). */
+  /**
+   * The browser keeps third-party cookies from this frame, or lets them in. When a press of "Allow cookies" led to it,
+   * the entry's cause is that `user.askedAccess`.
+   */
   | { readonly type: 'access.checked'; readonly granted: boolean }
   /** The browser said it is online or offline. */
   | { readonly type: 'network.online' }
@@ -129,8 +133,12 @@ export type PushEvent =
   | { readonly type: 'push.changed' }
   /** The channel closed, or sent an event without a type. */
   | { readonly type: 'push.closed' }
-  /** The channel failed; `unknownType` when it sent an event of a type nobody knows (rethrown by reportError). */
-  | { readonly type: 'push.failed'; readonly reason: string; readonly unknownType: boolean };
+  /** The channel sent an error event. */
+  | { readonly type: 'push.failed'; readonly kind: 'errorEvent' }
+  /** The channel sent an event of this unknown type, which is also reported as an error. */
+  | { readonly type: 'push.failed'; readonly kind: 'unknownType'; readonly name: string }
+  /** The channel, or a wait for it, ended with an error of this name. */
+  | { readonly type: 'push.failed'; readonly kind: 'error'; readonly name: string };
 
 export type BrowserStorageEvent =
   /** Another tab moved last seen; seconds. */
@@ -183,8 +191,16 @@ export type UserEvent =
   | { readonly type: 'user.askedFollow'; readonly site: number; readonly on: boolean }
   | { readonly type: 'user.focusedReply'; readonly note: number }
   | { readonly type: 'user.blurredReply'; readonly note: number }
-  /** The whole text after a change, and the caret in UTF-16 units. */
-  | { readonly type: 'user.wroteReply'; readonly note: number; readonly text: string; readonly caret: number }
+  /** The text in the box changed by this edit; `caret` is where it stands after it, in UTF-16 units. */
+  | { readonly type: 'user.wroteReply'; readonly note: number; readonly edit: TextEdit; readonly caret: number }
+  /** A person was chosen in the mention list: `@login` and a space stand for the text from `start` to `end`. */
+  | {
+      readonly type: 'user.choseMention';
+      readonly note: number;
+      readonly login: string;
+      readonly start: number;
+      readonly end: number;
+    }
   | { readonly type: 'user.movedCaret'; readonly note: number; readonly caret: number }
   | { readonly type: 'user.sentReply'; readonly note: number }
   /** The mention list's active option, by index. */

@@ -9,6 +9,7 @@ import type { Entry } from './events';
 import { limits } from './limits';
 import { mentionQuery } from './selectors';
 import type { Draft, ReplySlice } from './state';
+import { clampedEdit, edited } from './textEdit';
 
 function without<T>(record: { readonly [note: number]: T }, note: number): { readonly [note: number]: T } {
   if (!(note in record)) return record;
@@ -18,12 +19,14 @@ function without<T>(record: { readonly [note: number]: T }, note: number): { rea
 
 const isBlank = (draft: Draft | undefined): boolean => !draft || draft.text.trim() === '';
 
+const textOf = (slice: ReplySlice, note: number): string => slice.drafts[note]?.text ?? '';
+
 const forget = (slice: ReplySlice, note: number): ReplySlice => ({ ...slice, drafts: without(slice.drafts, note) });
 
 /** Closed mentions stay closed while the same `@` is being written on. */
 function staysClosed(slice: ReplySlice, note: number, text: string, caret: number): boolean {
   if (!slice.mentionsClosed) return false;
-  const earlier = mentionQuery(slice.drafts[note]?.text ?? '', slice.caret);
+  const earlier = mentionQuery(textOf(slice, note), slice.caret);
   const now = mentionQuery(text, caret);
   return earlier !== null && earlier.start === now?.start;
 }
@@ -62,7 +65,13 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
     case 'user.blurredReply':
       return blurred(slice, event.note);
     case 'user.wroteReply':
-      return wrote(slice, event.note, { text: event.text, at }, event.caret);
+      return wrote(slice, event.note, { text: edited(textOf(slice, event.note), event.edit), at }, event.caret);
+    case 'user.choseMention': {
+      const before = textOf(slice, event.note);
+      const mention = { start: event.start, removed: event.end - event.start, inserted: `@${event.login} ` };
+      const { start, inserted } = clampedEdit(before, mention);
+      return wrote(slice, event.note, { text: edited(before, mention), at }, start + inserted.length);
+    }
     case 'user.movedCaret':
       return { ...slice, caret: event.caret };
     case 'user.movedMention':

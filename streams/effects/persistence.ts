@@ -153,15 +153,18 @@ const lastChances = new Set<Entry['event']['type']>([
   'user.sentReply',
 ]);
 
+/** What changes a draft letter by letter: stored after a pause. */
+const changesText = new Set<Entry['event']['type']>(['user.wroteReply', 'user.choseMention']);
+
 /** Drafts are compared with what is stored, so that each changed one is written once. */
 function drafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
     let stored: State['reply']['drafts'] = state$.value.reply.drafts;
     let tried = stored;
-    const writing$ = entry$.pipe(filter(({ event }) => event.type === 'user.wroteReply'));
+    const writing$ = entry$.pipe(filter(({ event }) => changesText.has(event.type)));
     const paused$ = writing$.pipe(debounceTime(draftPauseMs, ports.scheduler ?? asyncScheduler));
     const others$ = entry$.pipe(
-      filter(({ event: { type } }) => type !== 'user.wroteReply' && (fromStorage.has(type) || !isStorage(type))),
+      filter(({ event: { type } }) => !changesText.has(type) && (fromStorage.has(type) || !isStorage(type))),
     );
     return merge(paused$, others$).pipe(
       mergeMap((entry) => {

@@ -24,6 +24,7 @@ import type { Problem } from '../../reducers/api';
 import type { PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
+import { problemOf } from '../operators/asking';
 import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 
@@ -59,22 +60,12 @@ function pushEventOf(message: PushMessage): PushEvent {
     case 'untyped':
       return { type: 'push.closed' };
     case 'error':
-      return { type: 'push.failed', reason: 'The push channel sent an error event.', unknownType: false };
+      return { type: 'push.failed', kind: 'errorEvent' };
     case 'unknown':
-      return {
-        type: 'push.failed',
-        reason: `The push channel sent an event of unknown type "${message.name}".`,
-        unknownType: true,
-      };
+      return { type: 'push.failed', kind: 'unknownType', name: message.name };
     default:
       return message satisfies never;
   }
-}
-
-/** Errors of ports are Problems; programmer errors are Errors: both carry a message. */
-function reasonOf(error: unknown): string {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-  return typeof message === 'string' && message !== '' ? message : 'The push channel failed without saying why.';
 }
 
 /**
@@ -87,7 +78,7 @@ export function oneTry(connect: Ports['push']): Observable<PushEvent> {
   const channel$ = defer(connect).pipe(
     map(pushEventOf),
     endWith<PushEvent>({ type: 'push.closed' }),
-    catchError((error: unknown) => of<PushEvent>({ type: 'push.failed', reason: reasonOf(error), unknownType: false })),
+    catchError((error: unknown) => of<PushEvent>({ type: 'push.failed', kind: 'error', name: problemOf(error).name })),
     takeWhile((event) => !isEnd(event), true),
   );
   return concat(of<PushEvent>({ type: 'push.asked' }), channel$);
@@ -97,8 +88,9 @@ export function oneTry(connect: Ports['push']): Observable<PushEvent> {
 const reported = ({ report }: Ports): OperatorFunction<NewEntry, NewEntry> =>
   concatMap((entry) => {
     const { event } = entry;
-    if (event.type !== 'push.failed' || !event.unknownType) return of(entry);
-    const problem: Problem = { name: 'UnknownPushError', message: event.reason, status: 0 };
+    if (event.type !== 'push.failed' || event.kind !== 'unknownType') return of(entry);
+    const message = `The push channel sent an event of unknown type "${event.name}".`;
+    const problem: Problem = { name: 'UnknownPushError', message, status: 0 };
     const failure: Ref = { seq: 0 };
     report(problem);
     return of<NewEntry[]>({ ...entry, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });

@@ -1,7 +1,7 @@
 /** Fetches the people who can be mentioned, once per site, when an `@` is first typed there ([mentions.fetched-once]). */
 import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
-import { beginsMention, noteOf } from '../../reducers/selectors';
+import { beginsMention, draftText, noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import type { NewEntry, Ports } from '../ports';
@@ -19,7 +19,7 @@ export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { ap
       const wanted =
         event.type === 'user.wroteReply'
           ? // A bare `@` is enough: the people are then known when the first letter is typed.
-            known === undefined && beginsMention(event.text, event.caret)
+            known === undefined && beginsMention(draftText(state$.value, event.note), event.caret)
           : known === 'failed';
       return wanted ? asking<'suggest'>(api, { call: 'suggest', site }, entry) : EMPTY;
     }),

@@ -1,6 +1,7 @@
 /** The property of issue 3, item 4: nothing that was typed is ever lost, whatever fails, and nothing is posted twice. */
 import fc from 'fast-check';
 import { draftText } from '../../reducers/selectors';
+import { wroteReply } from '../support/typing';
 import { noNetwork, problem } from '../support/virtualProvider';
 import { type Tab, virtualWorld } from '../support/virtualWorld';
 
@@ -60,7 +61,7 @@ test('[draft.never-lost] every text is posted, or still there: in the box, and a
         if (tab.state().reply.sending[id]) return;
         texts += 1;
         typed.set(id, `Text ${texts}`);
-        tab.do({ type: 'user.wroteReply', note: id, text: `Text ${texts}`, caret: 0 });
+        tab.do(wroteReply(id, `Text ${texts}`, 0));
       };
       const reopen = (ends: () => void): void => {
         // What no storage takes cannot outlive its page, and what was typed in the last quarter of a second may not.
@@ -113,7 +114,7 @@ test('a text is posted once for each time it was sent, where answers are not los
       world.advance(1_000);
       failures.forEach((times, index) => {
         world.provider.fail('reply', { times, problem: problem(503) });
-        tab.do({ type: 'user.wroteReply', note: 1, text: `Text ${index}`, caret: 0 });
+        tab.do(wroteReply(1, `Text ${index}`, 0));
         tab.do({ type: 'user.sentReply', note: 1 });
         tab.do({ type: 'user.sentReply', note: 1 });
         world.advance(20_000);

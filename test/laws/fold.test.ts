@@ -201,6 +201,7 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'user.focusedReply': ['reply'],
   'user.blurredReply': ['reply'],
   'user.wroteReply': ['reply'],
+  'user.choseMention': ['reply'],
   'user.movedCaret': ['reply'],
   'user.sentReply': ['reply'],
   'user.movedMention': ['reply'],

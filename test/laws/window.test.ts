@@ -5,6 +5,7 @@ import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
 import { aNote, list, noon, started, stateOf } from '../reducers/folding';
+import { wroteReply } from '../support/typing';
 
 const hundred = Array.from({ length: limits.maxWindowNotes }, (_, index) => aNote(index + 1));
 const id = fc.integer({ min: 1, max: 180 });
@@ -30,7 +31,7 @@ const handled: fc.Arbitrary<PanelEvent> = fc
       case 'undone':
         return { type: 'user.askedUndo', key: note };
       case 'wrote':
-        return { type: 'user.wroteReply', note, text: 'Dear', caret: 4 };
+        return wroteReply(note, 'Dear');
       case 'sent':
         return { type: 'user.sentReply', note };
       default:

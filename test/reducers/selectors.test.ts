@@ -20,6 +20,7 @@ import {
   unreadNotes,
   visibleNotes,
 } from '../../reducers/selectors';
+import { wroteReply } from '../support/typing';
 import { aNote, folded, list, noon, started, startOfToday, stateOf } from './folding';
 
 describe('[filter.what-shows] what filters show (CONTRACT section 6)', () => {
@@ -207,7 +208,7 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
     }),
     { type: 'user.openedNote', note: 1 },
     { type: 'user.focusedReply', note: 1 },
-    { type: 'user.wroteReply', note: 1, text: 'hi @a', caret: 5 },
+    wroteReply(1, 'hi @a'),
   );
   const shown = (state: typeof writing) => mentions(state).map(({ login }) => login);
 
@@ -219,9 +220,9 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
   test('[mentions.closed-stays] once closed stay closed while the same one is written on, and open for the next', () => {
     const closed = folded(writing, { type: 'user.closedMentions' });
     expect(shown(closed)).toEqual([]);
-    const on = folded(closed, { type: 'user.wroteReply', note: 1, text: 'hi @ad', caret: 6 });
+    const on = folded(closed, wroteReply(1, 'hi @ad'));
     expect(shown(on)).toEqual([]);
-    const next = folded(on, { type: 'user.wroteReply', note: 1, text: 'hi @ad @b', caret: 9 });
+    const next = folded(on, wroteReply(1, 'hi @ad @b'));
     expect(shown(next)).toEqual(['ben']);
   });
 
@@ -250,7 +251,7 @@ test('rows keep their identity through everything that does not concern the list
     state,
     { type: 'push.opened' },
     { type: 'user.askedLike', note: 1, on: true },
-    { type: 'user.wroteReply', note: 1, text: 'x', caret: 1 },
+    wroteReply(1, 'x'),
     { type: 'sync.settled' },
   );
   expect(rows(other)).toBe(rows(state));

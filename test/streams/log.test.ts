@@ -6,6 +6,7 @@ import { limits } from '../../reducers/limits';
 import { initialState, type State } from '../../reducers/state';
 import { createLog, freeze, type Log, type LogConfig } from '../../streams/log';
 import type { Ref } from '../../streams/ports';
+import { wroteReply } from '../support/typing';
 import { sampleNote } from './support/sampleState';
 
 const start = 1_700_000_000_000;
@@ -45,9 +46,7 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   note.map((id): PanelEvent => ({ type: 'user.askedUndo', key: id })),
   note.map((id): PanelEvent => ({ type: 'undo.elapsed', key: id })),
   fc.tuple(note, fc.boolean()).map(([id, on]): PanelEvent => ({ type: 'user.askedLike', note: id, on })),
-  fc
-    .tuple(note, fc.string())
-    .map(([id, text]): PanelEvent => ({ type: 'user.wroteReply', note: id, text, caret: text.length })),
+  fc.tuple(note, fc.string()).map(([id, text]): PanelEvent => wroteReply(id, text)),
   fc.nat().map((width): PanelEvent => ({ type: 'viewport.resized', width, height: 700 })),
   fc.nat().map((startOfToday): PanelEvent => ({ type: 'clock.ticked', startOfToday })),
 );
@@ -208,10 +207,10 @@ test('[log.frozen] any JSON value is frozen through and through, and its size is
 
 test('changing a payload after it was appended throws at once', () => {
   const log = liveLog();
-  const text = { type: 'user.wroteReply' as const, note: 1, text: 'hello', caret: 5 };
-  log.append({ event: text });
+  const edit = { start: 0, removed: 0, inserted: 'hello' };
+  log.append({ event: { type: 'user.wroteReply', note: 1, edit, caret: 5 } });
   expect(() => {
-    text.text = 'changed';
+    edit.inserted = 'changed';
   }).toThrow(TypeError);
 });
 
@@ -262,7 +261,7 @@ test('[log.cause] a cause always comes before what it led to', () => {
 /** Appends so many events that the state follows every one of them. */
 function fill(log: Log, count: number, text = ''): void {
   for (let index = 0; index < count; index += 1) {
-    log.append({ event: { type: 'user.wroteReply', note: 1, text: `${text}${index}`, caret: 0 } });
+    log.append({ event: wroteReply(1, `${text}${index}`, 0) });
   }
 }
 

@@ -19,7 +19,7 @@ export interface Redacted extends Whole {
 /** @param secret a fresh random text; null for no redaction */
 export function redactedCopy({ base, entries }: Whole, header: Header, secret: string | null): Redacted {
   if (secret === null) return { base, entries, header };
-  const redactor = createRedactor(secret);
+  const redactor = createRedactor(secret, panelFold, base.state);
   return {
     base: base.seq > 0 ? { seq: base.seq, state: redactor.state(base.state) } : base,
     entries: entries.map(redactor.entry),

@@ -39,7 +39,7 @@ const nameOf = (startedAt: number): string =>
   `notifications-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson.gz`;
 
 function zippedLog(fold: Fold<State>, { base, entries }: Logged, header: Header): Promise<Blob> {
-  const redactor = header.redaction === 'text' ? createRedactor(crypto.randomUUID()) : null;
+  const redactor = header.redaction === 'text' ? createRedactor(crypto.randomUUID(), fold, base.state) : null;
   return zipped(
     writeLog({
       header,

@@ -4,13 +4,12 @@ import { useId, useRef } from 'react';
 import type { Suggestion } from '../../../reducers/api';
 import type { ReadableNote } from '../../../reducers/note';
 import { replyTarget } from '../../../reducers/offers';
-import { draftText, mentions } from '../../../reducers/selectors';
+import { draftText, mentionQuery, mentions } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { authorName } from '../body/blockKinds';
 import { useWords, type Words } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import type { BoxAct } from './boxKeys';
-import { insertMention } from './insertMention';
 import { MentionList } from './MentionList';
 import { ReplyText } from './ReplyText';
 
@@ -69,9 +68,10 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
     box.current?.querySelector<HTMLButtonElement>('button.send')?.focus();
   };
   const choose = (suggestion: Suggestion | undefined) => {
-    const { reply } = state$.value;
-    const next = suggestion && insertMention(draftText(state$.value, id), reply.caret, suggestion.login);
-    if (next) append({ type: 'user.wroteReply', note: id, ...next });
+    const { caret } = state$.value.reply;
+    const typed = mentionQuery(draftText(state$.value, id), caret);
+    if (!suggestion || !typed) return;
+    append({ type: 'user.choseMention', note: id, login: suggestion.login, start: typed.start, end: caret });
   };
   const onAct = (act: Exclude<BoxAct, { does: 'leave' }>) => {
     switch (act.does) {

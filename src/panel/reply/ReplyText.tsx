@@ -1,6 +1,7 @@
 /** The reply's text field, controlled by the state, caret included: a replay of the log shows the same text and caret. Drawn by `ReplyBox`. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { draftText } from '../../../reducers/selectors';
+import { editBetween } from '../../../reducers/textEdit';
 import { usePanel, usePanelWorld } from '../world';
 import { type BoxAct, boxActOf, type OpenMentions } from './boxKeys';
 import { optionId } from './MentionList';
@@ -68,7 +69,8 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
       {...listProps(mentions, mentionsId)}
       onChange={({ currentTarget: { value, selectionEnd } }) => {
         written.current = value;
-        append({ type: 'user.wroteReply', note, text: value, caret: selectionEnd });
+        const edit = editBetween(draftText(state$.value, note), value);
+        append({ type: 'user.wroteReply', note, edit, caret: selectionEnd });
       }}
       onSelect={({ currentTarget: { selectionEnd } }) => {
         const { focused, caret } = state$.value.reply;

@@ -18,10 +18,12 @@ class Copy {
   entries = 0;
   /** Null once the reducers threw. */
   private state: State | null = panelFold.initial;
-  private readonly redactor;
+  private readonly secret: string;
+  private redactor;
 
   constructor(secret: string) {
-    this.redactor = createRedactor(secret);
+    this.secret = secret;
+    this.redactor = createRedactor(secret, panelFold);
   }
 
   /** @param whole the state of the original log at this item */
@@ -32,7 +34,7 @@ class Copy {
       case 'entry':
         return this.entry(item.entry);
       case 'checkpoint':
-        if (item.isBase && whole) this.state = this.redactor.state(whole);
+        if (item.isBase && whole) this.begin(whole);
         return this.checkpoint(item.point, whole, item.recordedAs);
       case 'cut':
         return '';
@@ -44,6 +46,11 @@ class Copy {
   /** Whether the copy folds to the same state as the log, apart from texts. */
   isSame = (whole: State): boolean =>
     this.state !== null && hashOf(withoutText(this.state)) === hashOf(withoutText(whole));
+
+  private begin(base: State): void {
+    this.redactor = createRedactor(this.secret, panelFold, base);
+    this.state = this.redactor.state(base);
+  }
 
   private entry(entry: Entry): string {
     const redacted = this.redactor.entry(entry);

@@ -69,6 +69,7 @@ const table: { readonly [type in EventType]: true } = {
   'user.focusedReply': true,
   'user.blurredReply': true,
   'user.wroteReply': true,
+  'user.choseMention': true,
   'user.movedCaret': true,
   'user.sentReply': true,
   'user.movedMention': true,

@@ -3,6 +3,9 @@
  *
  *   states: `moderation.hidden`, which held the keys of `moderation.pending`, is gone
  *   api.answered, api.failed: `about` (a note, a site or null, by call) is `subject`, and a failed switch says `on`
+ *   push.failed: the sentence `reason` and `unknownType` are `kind` and `name`
+ *   user.wroteReply: the whole `text` is an `edit` that replaces all there was; a mention was typing like any other
+ *   access.checked: the first after `user.askedAccess` has that entry for its cause
  */
 import type { ApiCall } from '../../../reducers/api';
 import type { RawLine, StateBefore, Upcaster } from './upcasters';
@@ -50,9 +53,32 @@ function withoutHidden(checkpoint: RawLine): RawLine {
   return { ...checkpoint, state: { ...state, moderation } };
 }
 
+const unknownType = /^The push channel sent an event of unknown type "(.*)"\.$/s;
+/** Version 1 kept the message of an error, and not its name. */
+const errorNames: readonly (readonly [RegExp, string])[] = [
+  [/^The push channel \S+ failed\.$/, 'PushError'],
+  [/^Timeout has occurred$/, 'TimeoutError'],
+];
+
+function pushFailed({ type, reason, unknownType: _, ...rest }: RawLine): RawLine {
+  const text = String(reason);
+  const unknown = unknownType.exec(text)?.[1];
+  if (unknown !== undefined) return { type, kind: 'unknownType', name: unknown, ...rest };
+  if (text === 'The push channel sent an error event.') return { type, kind: 'errorEvent', ...rest };
+  const name = errorNames.find(([words]) => words.test(text))?.[1] ?? 'Error';
+  return { type, kind: 'error', name, ...rest };
+}
+
+function wroteReply({ type, note, text, ...rest }: RawLine): RawLine {
+  const inserted = typeof text === 'string' ? text : '';
+  return { type, note, edit: { start: 0, removed: Number.MAX_SAFE_INTEGER, inserted }, ...rest };
+}
+
 class Raising {
   /** Requests by seq, until they are answered. */
   private readonly requests = new Map<unknown, RawLine>();
+  /** The seq of a press of "Allow cookies" whose outcome is not recorded yet. */
+  private askedAccess: unknown = null;
 
   line(line: RawLine): RawLine {
     const { seq, cause, event } = line;
@@ -65,9 +91,24 @@ class Raising {
       case 'api.answered':
       case 'api.failed':
         return { ...line, event: this.ended(event, cause) };
+      case 'push.failed':
+        return { ...line, event: pushFailed(event) };
+      case 'user.wroteReply':
+        return { ...line, event: wroteReply(event) };
+      case 'user.askedAccess':
+        this.askedAccess = seq;
+        return line;
+      case 'access.checked':
+        return this.accessChecked(line);
       default:
         return line;
     }
+  }
+
+  private accessChecked({ seq, at, ...rest }: RawLine): RawLine {
+    const cause = this.askedAccess === null ? {} : { cause: this.askedAccess };
+    this.askedAccess = null;
+    return { seq, at, ...cause, ...rest };
   }
 
   private ended({ type, call, about, ...rest }: RawLine, cause: unknown): RawLine {
@@ -82,6 +123,7 @@ class Raising {
 export const fromVersion1: Upcaster = {
   from: 1,
   stateBefore: withHidden,
+  catalogue: '04047336d47e9e',
   begin() {
     const raising = new Raising();
     return (line) => raising.line(line);

@@ -65,7 +65,8 @@ function judge(header: Header, upcasters: readonly Upcaster[]): Judgement {
     if (!upcaster.stateBefore)
       reasons.push(`its checkpoints are of version ${version} of the format and cannot be compared`);
   }
-  if (header.catalogue !== catalogueHash)
+  const known = upcasters.find((one) => one.from === version)?.catalogue ?? catalogueHash;
+  if (header.catalogue !== known)
     reasons.push(
       `it was written by app ${header.app} with another catalogue of events: those unknown here leave the state alone`,
     );

@@ -4,8 +4,12 @@
  * every other text is replaced, in known and unknown events alike. [file.redaction]
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
+import { draftText } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { clampedEdit, editBetween, type TextEdit } from '../../../reducers/textEdit';
+import type { Fold } from '../fold/pass';
 import { isKnownEvent } from './catalogue';
-import { createPseudonyms } from './pseudonym';
+import { createPseudonyms, type Pseudonym } from './pseudonym';
 
 /** Fields whose values are categories of the panel or of the service, in events and in the state. */
 const categories = new Set(
@@ -34,6 +38,8 @@ function mayStay(text: string, { key, parent, free, type }: Place): boolean {
   if (parent === 'problem') return key === 'name';
   // The message of the status bar is the key of a sentence. (The message of a problem, above, is the service's text.)
   if (parent === 'current') return key !== 'url';
+  // An error's name is a category, as in a problem; the name of an unknown type is the service's own word.
+  if (type === 'push.failed' && parent === 'error') return key === 'name' || categories.has(key);
   if (type === 'analytics.counted') return key === 'name' || key === 'group' || key === 'type';
   return categories.has(key);
 }
@@ -62,7 +68,8 @@ function walk(value: unknown, replace: (text: string) => unknown, place: Place):
 }
 
 function walkEvent(event: PanelEvent, replace: (text: string) => unknown): unknown {
-  const place: Place = { key: '', parent: '', free: !isKnownEvent(event.type), type: event.type };
+  const key = event.type === 'push.failed' ? event.kind : '';
+  const place: Place = { key, parent: '', free: !isKnownEvent(event.type), type: event.type };
   const redacted = walk(event, replace, place);
   return isRecord(redacted) ? { ...redacted, type: event.type } : redacted;
 }
@@ -75,12 +82,61 @@ export interface Redactor {
   readonly state: <S>(state: S) => S;
 }
 
-/** @param key a fresh random text for each file; see `createPseudonyms` */
-export function createRedactor(key: string): Redactor {
+const isEdit = (edit: unknown): edit is TextEdit =>
+  isRecord(edit) &&
+  typeof edit['start'] === 'number' &&
+  typeof edit['removed'] === 'number' &&
+  typeof edit['inserted'] === 'string';
+
+/** The whole words around an edit: no pseudonym depends on what is beyond white space. */
+function wordsAround(text: string, from: number, to: number): readonly [from: number, to: number] {
+  let first = from;
+  let last = to;
+  while (first > 0 && !/\s/u.test(text.charAt(first - 1))) first -= 1;
+  while (last < text.length && !/\s/u.test(text.charAt(last))) last += 1;
+  return [first, last];
+}
+
+/**
+ * The edit of a text's stand-in that does what this one does to the text. A word that is typed letter by letter has
+ * another stand-in after each: letters replaced one by one would be easy to read.
+ * @param text the text before the edit, as it was
+ */
+function redactedEdit(text: string, edit: TextEdit, pseudonym: Pseudonym): TextEdit {
+  const { start, removed, inserted } = clampedEdit(text, edit);
+  const [first, last] = wordsAround(text, start, start + removed);
+  const after = text.slice(first, start) + inserted + text.slice(start + removed, last);
+  const made = editBetween(pseudonym(text.slice(first, last)), pseudonym(after));
+  return { ...made, start: first + made.start };
+}
+
+/**
+ * @param key a fresh random text for each file; see `createPseudonyms`
+ * @param fold the reducers: what a keystroke changed is replaced together with the words around it in the draft
+ * @param base the state before the first entry, where a log begins later
+ * @returns a redactor of one log, that is to be given its entries in order
+ */
+export function createRedactor(key: string, fold: Fold<State>, base: State = fold.initial): Redactor {
   const pseudonym = createPseudonyms(key);
+  let state = base;
+
+  function eventOf(event: PanelEvent): PanelEvent {
+    const redacted = walkEvent(event, pseudonym) as PanelEvent;
+    if (event.type !== 'user.wroteReply' || redacted.type !== event.type || !isEdit(event.edit)) return redacted;
+    return { ...redacted, edit: redactedEdit(draftText(state, event.note), event.edit, pseudonym) };
+  }
+
   return {
-    entry: (entry) => ({ ...entry, event: walkEvent(entry.event, pseudonym) as PanelEvent }),
-    state: <S>(state: S) => walk(state, pseudonym, inState) as S,
+    entry(entry) {
+      const redacted = { ...entry, event: eventOf(entry.event) };
+      try {
+        state = fold.reduce(state, entry);
+      } catch {
+        // Whoever folds the log says that it cannot be folded.
+      }
+      return redacted;
+    },
+    state: <S>(value: S) => walk(value, pseudonym, inState) as S,
   };
 }
 

@@ -5,7 +5,7 @@
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { hashOf } from '../values/hash';
-import type { Header } from './header';
+import { type Header, logVersion } from './header';
 
 export interface SegmentInfo {
   /** The session's `startedAt`, milliseconds since 1970: with `from`, the segment's key. */
@@ -19,6 +19,8 @@ export interface SegmentInfo {
 }
 
 export interface Segment extends SegmentInfo {
+  /** The version of the format its lines are in; version 1 did not say. */
+  readonly version?: number;
   /** The state before its first entry, as a checkpoint line: a log can begin at any segment. */
   readonly base: string;
   /** Its entries, a line each. */
@@ -69,12 +71,16 @@ export function overBudget(infos: readonly SegmentInfo[], budgetBytes: number): 
   });
 }
 
-/** One session as a log file: pieces of the text, whole lines each. */
+/** One session as a log file of the version that recorded it: pieces of the text, whole lines each. */
 export function sessionLog(header: Header, segments: readonly Segment[]): readonly string[] {
   const inOrder = [...segments].sort((a, b) => a.from - b.from);
   const [first] = inOrder;
   const base = first && first.from > 1 ? first.base : '';
-  return [`${JSON.stringify(header)}\n`, base, ...inOrder.map(({ lines }) => lines)];
+  return [
+    `${JSON.stringify({ ...header, version: first?.version ?? 1 })}\n`,
+    base,
+    ...inOrder.map(({ lines }) => lines),
+  ];
 }
 
 const baseLine = (seq: number, state: unknown): string =>
@@ -110,7 +116,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
     if (!base || lines.length === 0) return null;
     const text = lines.join('');
     const bytes = text.length + base.line.length;
-    return { session, from: base.seq + 1, to: seq, user, bytes, base: base.line, lines: text };
+    return { version: logVersion, session, from: base.seq + 1, to: seq, user, bytes, base: base.line, lines: text };
   }
 
   async function trim(): Promise<void> {

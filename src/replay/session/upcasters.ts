@@ -19,6 +19,8 @@ export interface Upcaster {
    * one left to them. The number of lines and their `seq` stay as they are.
    */
   readonly begin: () => Raise;
+  /** Hash of the names of all events that this version had when it ended: a log with it holds none that are unknown. */
+  readonly catalogue: string;
   /**
    * Gives a state of version `from + 1` the shape that it had in version `from`, so that its hash can be compared with a
    * recorded one. Null where that cannot be told: checkpoints of such a log are not compared, and the header's verdict

@@ -28,9 +28,6 @@ export interface RecordedWorld {
 
 const lead = leaderLock('');
 
-const unknownType = /^The push channel sent an event of unknown type "(.*)"\.$/s;
-const channelError = 'The push channel sent an error event.';
-
 function wordOf(event: PanelEvent): PushMessage | null {
   switch (event.type) {
     case 'push.opened':
@@ -41,11 +38,9 @@ function wordOf(event: PanelEvent): PushMessage | null {
       return { kind: 'changed' };
     case 'push.closed':
       return { kind: 'close' };
-    case 'push.failed': {
-      const name = unknownType.exec(event.reason)?.[1];
-      if (name !== undefined) return { kind: 'unknown', name };
-      return event.reason === channelError ? { kind: 'error' } : null;
-    }
+    case 'push.failed':
+      if (event.kind === 'unknownType') return { kind: 'unknown', name: event.name };
+      return event.kind === 'errorEvent' ? { kind: 'error' } : null;
     default:
       return null;
   }
@@ -217,11 +212,11 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     scheduler,
   };
 
-  /** The channel says so, or fails with what is no word of it. */
+  /** The channel says what the entry recorded, or fails with the error that it recorded. */
   function sayPushed(event: PanelEvent): void {
     const word = wordOf(event);
     if (word) channel?.next(word);
-    else channel?.error({ message: event.type === 'push.failed' ? event.reason : '' });
+    else if (event.type === 'push.failed' && event.kind === 'error') channel?.error({ name: event.name });
   }
 
   function speak(entry: Entry): void {

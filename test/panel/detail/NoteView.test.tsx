@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Note } from '../../../reducers/note';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, anUnreadableNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+import { wroteReply } from '../../support/typing';
 
 const notes = [aNote(1), aNote(2, { title: 'Reply' }), aNote(3, { title: 'Mention' })];
 function show(part = {}, all: readonly Note[] = notes) {
@@ -56,7 +57,7 @@ test('[note.header] Previous and Next are disabled at the ends', () => {
 test('[reply.sending] while a reply is sent Back, Previous and Next are off', () => {
   const { world } = show();
   act(() => world.tell({ type: 'user.openedNote', note: 2 }));
-  act(() => world.tell({ type: 'user.wroteReply', note: 2, text: 'Thanks', caret: 6 }));
+  act(() => world.tell(wroteReply(2, 'Thanks')));
   act(() => world.tell({ type: 'user.sentReply', note: 2 }));
   for (const name of ['Back', 'Previous notification', 'Next notification', 'Mark as unread']) {
     expect(button(name)).toBeDisabled();

@@ -4,6 +4,7 @@ import type { NoteBlock } from '../../../reducers/note';
 import { ListView } from '../../../src/panel/list/ListView';
 import { EmptyState } from '../../../src/panel/states/EmptyState';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+import { wroteReply } from '../../support/typing';
 
 const mockDrawn = new Map<string, number>();
 jest.mock('../../../src/panel/body/RowText', () => ({
@@ -69,7 +70,7 @@ test('[list.draws-one-row] an event that does not concern the list draws nothing
   act(() => {
     world.tell({ type: 'push.opened' });
     world.tell({ type: 'poll.due' });
-    world.tell({ type: 'user.wroteReply', note: 1, text: 'Hello', caret: 5 });
+    world.tell(wroteReply(1, 'Hello'));
     world.tell({ type: 'user.openedHelp' });
   });
   expect(drawn()).toEqual([]);

@@ -119,8 +119,8 @@ describe('[draft.kept] the draft', () => {
     const { world } = show();
     await userEvent.type(box(), 'ab');
     expect(ofType(world.said, 'user.wroteReply')).toEqual([
-      { type: 'user.wroteReply', note: 1, text: 'a', caret: 1 },
-      { type: 'user.wroteReply', note: 1, text: 'ab', caret: 2 },
+      { type: 'user.wroteReply', note: 1, edit: { start: 0, removed: 0, inserted: 'a' }, caret: 1 },
+      { type: 'user.wroteReply', note: 1, edit: { start: 1, removed: 0, inserted: 'b' }, caret: 2 },
     ]);
     await userEvent.keyboard('{ArrowLeft}x');
     expect(box()).toHaveValue('axb');
@@ -255,7 +255,10 @@ describe('mentions', () => {
   test('[mentions.choose] Enter inserts the login and a space where it was being typed, and the caret is after it', async () => {
     const { world } = show();
     await userEvent.type(box(), 'hi @ad you{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    const typed = ofType(world.said, 'user.wroteReply').length;
     await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(world.said.at(-1)).toEqual({ type: 'user.choseMention', note: 1, login: 'adam', start: 3, end: 6 });
+    expect(ofType(world.said, 'user.wroteReply')).toHaveLength(typed);
     expect(box()).toHaveValue('hi @adam  you');
     expect(box().selectionStart).toBe('hi @adam '.length);
     expect(world.state$.value.reply.caret).toBe('hi @adam '.length);

@@ -49,7 +49,7 @@ test('an object changes when any part of it changes, and only then', async () =>
   const whole = await blame(entriesOf('replying'), 'reply.drafts');
   expect(whole.changes.map(({ entry }) => entry.event.type)).toEqual([
     'user.wroteReply',
-    'user.wroteReply',
+    'user.choseMention',
     'api.answered',
   ]);
 });

@@ -4,7 +4,9 @@
  */
 import fc from 'fast-check';
 import type { Entry, PanelEvent } from '../../../reducers/events';
+import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { editBetween } from '../../../reducers/textEdit';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldAll } from '../../../src/replay/fold/pass';
 import { createPseudonyms } from '../../../src/replay/session/pseudonym';
@@ -15,7 +17,7 @@ import { entriesOf } from '../support/logs';
 import { sessions } from '../support/sessions';
 
 const names = Object.keys(sessions);
-const redacted = (entries: readonly Entry[]): Entry[] => entries.map(createRedactor('key').entry);
+const redacted = (entries: readonly Entry[]): Entry[] => entries.map(createRedactor('key', panelFold).entry);
 const base = { seq: 0, state: panelFold.initial };
 
 /** All texts in a JSON value. */
@@ -65,7 +67,7 @@ test('[file.redaction] kinds, ids, times and numbers stay', () => {
     subject: { note: 42 },
     problem: { name: 'CommentDuplicateError', message: 'Sam said it already', status: 409 },
   };
-  const { event } = createRedactor('key').entry({ seq: 1, at: 1, event: failed });
+  const { event } = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event: failed });
   expect(event).toMatchObject({
     call: 'reply',
     subject: { note: 42 },
@@ -82,7 +84,7 @@ test('[file.redaction] an unknown event loses every text but its type', () => {
     deep: [{ kind: 'rude words' }],
     count: 3,
   } as unknown as PanelEvent;
-  const copy = createRedactor('key').entry({ seq: 1, at: 1, event });
+  const copy = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event });
   expect(copy.event.type).toBe('user.sang');
   expect(JSON.stringify(copy)).not.toMatch(/Ada|secret|rude|words/);
   expect(copy.event).toMatchObject({ count: 3 });
@@ -103,14 +105,14 @@ test('[file.redaction] a comment of the provider keeps its status and no other t
       },
     },
   };
-  const { event: copy } = createRedactor('key').entry({ seq: 1, at: 1, event });
+  const { event: copy } = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event });
   expect(copy).toMatchObject({ answer: { comment: { ID: 7, status: 'approved' } } });
   expect(JSON.stringify(copy)).not.toMatch(/Eve|eve|evil|>hi</);
 });
 
 test('the state of a base is redacted as its entries would have been', () => {
   const entries = entriesOf('replying');
-  const redactor = createRedactor('key');
+  const redactor = createRedactor('key', panelFold);
   const whole = foldAll(panelFold, panelFold.initial, entries);
   const copy = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
   expect(redactor.state(whole)).toEqual(copy);
@@ -161,4 +163,59 @@ test('[file.pseudonyms] the same word has the same pseudonym everywhere, another
 
 test('[file.pseudonyms] another key gives other pseudonyms', () => {
   expect(createPseudonyms('other')('A longer sentence of words')).not.toBe(pseudonym('A longer sentence of words'));
+});
+
+/** Words that share letters, spaces, URLs, mentions, characters of two units. */
+const boxText = fc.string({
+  unit: fc.constantFrom('a', 'b', 'ab', ' ', '\n', '@', '://', '%C3', '😀', 'é'),
+  maxLength: 14,
+});
+
+test('[file.redact-edits] a draft that is typed has at each letter the pseudonym of its whole text', () => {
+  fc.assert(
+    fc.property(fc.array(boxText, { minLength: 1, maxLength: 10 }), fc.boolean(), (boxes, fromBase) => {
+      const from: State = fromBase
+        ? { ...panelFold.initial, reply: { ...panelFold.initial.reply, drafts: { 1: { text: 'a ab', at: 0 } } } }
+        : panelFold.initial;
+      const redactor = createRedactor('key', panelFold, from);
+      let whole = from;
+      let copy = redactor.state(from);
+      boxes.forEach((box, index) => {
+        const edit = editBetween(draftText(whole, 1), box);
+        const entry = { seq: index + 1, at: 1, event: { type: 'user.wroteReply', note: 1, edit, caret: 0 } } as const;
+        whole = panelFold.reduce(whole, entry);
+        copy = panelFold.reduce(copy, redactor.entry(entry));
+        expect(draftText(whole, 1)).toBe(box);
+        expect(draftText(copy, 1)).toHaveLength(box.length);
+        expect(draftText(copy, 1)).toBe(redactor.state(box));
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('[file.redact-edits] letters that are typed one by one do not each keep one pseudonym', () => {
+  const redactor = createRedactor('key', panelFold);
+  const typed = 'aaaaaa';
+  const said = [...typed].map((letter, start) => {
+    const event = { type: 'user.wroteReply', note: 1, edit: { start, removed: 0, inserted: letter }, caret: start + 1 };
+    return redactor.entry({ seq: start + 1, at: 1, event } as Entry).event;
+  });
+  expect(new Set(said.flatMap((event) => ('edit' in event ? [...event.edit.inserted] : []))).size).toBeGreaterThan(1);
+});
+
+test('an edit that is none loses its texts like anything else', () => {
+  const event = { type: 'user.wroteReply', note: 1, edit: { start: 'Ada', inserted: 'Ada' } } as unknown as PanelEvent;
+  const copy = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event });
+  expect(JSON.stringify(copy)).not.toContain('Ada');
+});
+
+test('of a failed channel the name of an error stays, the name of an unknown type does not', () => {
+  const redactor = createRedactor('key', panelFold);
+  const copy = (event: PanelEvent) => redactor.entry({ seq: 1, at: 1, event }).event;
+  const error: PanelEvent = { type: 'push.failed', kind: 'error', name: 'TimeoutError' };
+  expect(copy(error)).toEqual(error);
+  const unknown: PanelEvent = { type: 'push.failed', kind: 'unknownType', name: 'gossip' };
+  expect(copy(unknown)).toMatchObject({ type: 'push.failed', kind: 'unknownType' });
+  expect(JSON.stringify(copy(unknown))).not.toContain('gossip');
 });

@@ -61,6 +61,14 @@ test('[recording.flush] what was flushed is a whole log after a reload', async (
   expect(log.entries).toEqual(entries);
 });
 
+test('[file.versions] what a panel of version 1 kept on the device is read as version 1', async () => {
+  const event = { type: 'push.failed', reason: 'Timeout has occurred', unknownType: false };
+  const lines = `${JSON.stringify({ seq: 1, at: 1, event })}\n`;
+  const kept: Segment = { session: 1000, from: 1, to: 1, user: 7, bytes: lines.length, base: '', lines };
+  const log = await loadLog(panelFold, sessionLog(header, [kept]).join(''));
+  expect(log.entries).toEqual([{ seq: 1, at: 1, event: { type: 'push.failed', kind: 'error', name: 'TimeoutError' } }]);
+});
+
 test('[recording.flush] a page that dies loses only what came after the last flush', async () => {
   const { store, of } = memory();
   const ring = record({ store }, entries.slice(0, 30));

@@ -8,6 +8,7 @@ import { panelUpcasters, stateIn, type Upcaster, upcast } from '../../../src/rep
 
 const rename = (from: number, tells = true): Upcaster => ({
   from,
+  catalogue: `events of ${from}`,
   stateBefore: tells ? (state) => `${state}${from}` : null,
   begin: () => (line) => ({ ...line, trail: `${line.trail ?? ''}${from}` }),
 });

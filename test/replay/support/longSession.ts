@@ -4,6 +4,7 @@
  */
 import type { PanelEvent } from '../../../reducers/events';
 import type { PushMessage } from '../../../streams/ports';
+import { typedReply } from '../../support/typing';
 import { dice, manyNotes, sentence } from './notes';
 import { type SessionScript, sessionStarted, startMs } from './recordSession';
 
@@ -42,8 +43,7 @@ export function longSession(acts: number, seed = 7): SessionScript {
   function write(note: number): void {
     add({ type: 'user.focusedReply', note }, 400);
     const text = sentence(roll, 3 + roll(5));
-    for (let caret = 2; caret <= text.length; caret += 2)
-      add({ type: 'user.wroteReply', note, text: text.slice(0, caret), caret }, 60 + roll(120));
+    for (let caret = 2; caret <= text.length; caret += 2) add(typedReply(note, text, caret), 60 + roll(120));
     add(roll(3) === 0 ? { type: 'user.sentReply', note } : { type: 'user.blurredReply', note }, 500);
     now += 2_000;
   }

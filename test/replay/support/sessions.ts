@@ -1,5 +1,6 @@
 /** Scripts of typical sessions. Each is recorded anew by the real log, reducers and effects. */
 import type { PanelEvent } from '../../../reducers/events';
+import { wroteReply } from '../../support/typing';
 import { manyNotes } from './notes';
 import { problem, type SessionScript, sessionStarted, startMs } from './recordSession';
 
@@ -63,8 +64,8 @@ export const replying: SessionScript = {
     ...begin,
     [3_000, { type: 'user.openedNote', note: 1012 }],
     [4_000, { type: 'user.focusedReply', note: 1012 }],
-    [4_500, { type: 'user.wroteReply', note: 1012, text: 'Thank you @a', caret: 12 }],
-    [4_700, { type: 'user.wroteReply', note: 1012, text: 'Thank you @ada ', caret: 15 }],
+    [4_500, wroteReply(1012, 'Thank you @a')],
+    [4_700, { type: 'user.choseMention', note: 1012, login: 'ada', start: 10, end: 12 }],
     [6_000, { type: 'user.sentReply', note: 1012 }],
   ],
 };
@@ -96,7 +97,7 @@ export const troubled: SessionScript = {
     ...begin,
     [3_000, { type: 'user.openedNote', note: 1012 }],
     [4_000, { type: 'user.focusedReply', note: 1012 }],
-    [4_500, { type: 'user.wroteReply', note: 1012, text: 'A draft', caret: 7 }],
+    [4_500, wroteReply(1012, 'A draft')],
     [6_000, { type: 'user.blurredReply', note: 1012 }],
     [7_000, { type: 'user.askedFollow', site: 501, on: true }],
     [9_000, { type: 'user.askedReadAll', notes: [1011, 1010, 1009] }],

@@ -136,7 +136,7 @@ test('checkpoints of a version whose hashes do not hold are counted and not comp
   const text = logText(entries).replace(/"hash":"[0-9a-f]+"/g, '"hash":"old"');
   expect((await verify(text)).ok).toBe(false);
   const old = text.replace('"version":2', '"version":1');
-  const upcasters: Upcaster[] = [{ from: 1, stateBefore: null, begin: () => (line) => line }];
+  const upcasters: Upcaster[] = [{ from: 1, catalogue: '', stateBefore: null, begin: () => (line) => line }];
   const verifier = createVerifier(panelFold);
   await pass(readLog(bytesOf(old), { upcasters }), panelFold, [verifier]);
   const points = text.match(/"checkpoint":/g)?.length;

@@ -1,5 +1,6 @@
 /** Analytics: which hits an act makes, and that no text of a note is in any (docs/provider.md). */
 import type { PanelEvent } from '../../../reducers/events';
+import { wroteReply } from '../../support/typing';
 import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
 
 const words = (tab: Tab) =>
@@ -59,7 +60,7 @@ test('[analytics.names] undoing a spam or trash counts the opposite, and the not
 
 test('a reply counts when it is sent, not when there is nothing to send', () => {
   const send: PanelEvent = { type: 'user.sentReply', note: 1 };
-  const write = (text: string): PanelEvent => ({ type: 'user.wroteReply', note: 1, text, caret: 0 });
+  const write = (text: string): PanelEvent => wroteReply(1, text);
   expect(counted(send, write('  '), send)).toEqual([]);
   expect(counted(write('Hello'), send, send)).toEqual([`${asked}=replyto-comment`, event('reply')]);
 });
@@ -107,7 +108,7 @@ test('[analytics.no-text] no text of a note, reply or person is in a hit, whatev
     { type: 'user.openedNote', note: 1 },
     { type: 'user.askedLike', note: 1, on: true },
     { type: 'user.askedApprove', note: 1, on: false },
-    { type: 'user.wroteReply', note: 1, text: 'Secret words', caret: 0 },
+    wroteReply(1, 'Secret words', 0),
     { type: 'user.sentReply', note: 1 },
     { type: 'user.askedSpam', note: 2 },
     { type: 'user.askedUndo', key: 2 },

@@ -1,6 +1,7 @@
 /** What browser storage holds: drafts and choices, the clean-up at 100 notes, and storage that fails. Read flags are in `readMarks`, pending acts in `moderationElsewhere`. */
 import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, pendingKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
+import { wroteReply } from '../../support/typing';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
 import { aWriter, bar, dayMs, second, stored, write } from '../support/replies';
 
@@ -91,7 +92,7 @@ describe('storage that is blocked', () => {
     expect(tab.state().statusBar.current).toMatchObject({ kind: 'info', message: 'storageBlocked' });
     world.advance(4 * second);
     tab.do({ type: 'user.openedNote', note: 1 });
-    tab.do({ type: 'user.wroteReply', note: 1, text: 'Hello', caret: 5 });
+    tab.do(wroteReply(1, 'Hello'));
     tab.do({ type: 'user.sentReply', note: 1 });
     world.advance(100);
     expect(tab.state().statusBar.current?.message).toBe('replyPosted');

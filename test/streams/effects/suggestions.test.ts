@@ -1,5 +1,6 @@
 /** When the people who can be mentioned are fetched. */
 import { mentions } from '../../../reducers/selectors';
+import { wroteReply } from '../../support/typing';
 import { type Tab, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -19,7 +20,7 @@ function aWriter() {
 function type(tab: Tab, note: number, text: string): void {
   tab.do({ type: 'user.focusedReply', note });
   for (let end = 1; end <= text.length; end += 1) {
-    tab.do({ type: 'user.wroteReply', note, text: text.slice(0, end), caret: end });
+    tab.do(wroteReply(note, text.slice(0, end), end));
   }
 }
 
@@ -55,7 +56,7 @@ test('[mentions.fetched-once] a failed fetch is tried again when the box is next
   world.provider.fail('suggest');
   type(tab, 1, '@ada');
   world.advance(second);
-  tab.do({ type: 'user.wroteReply', note: 1, text: '@ada @ben', caret: 9 });
+  tab.do(wroteReply(1, '@ada @ben'));
   world.advance(second);
   expect(sites()).toEqual([101]);
   tab.do({ type: 'user.blurredReply', note: 1 });

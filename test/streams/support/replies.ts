@@ -1,4 +1,5 @@
 /** A panel whose open note is being replied to. */
+import { wroteReply } from '../../support/typing';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, type Tab } from '../../support/virtualWorld';
 
@@ -6,8 +7,7 @@ export const second = 1_000;
 export const duplicate = problem(409, 'CommentDuplicateError');
 export const dayMs = 86_400_000;
 
-export const write = (tab: Tab, text: string, note = 2) =>
-  tab.do({ type: 'user.wroteReply', note, text, caret: text.length });
+export const write = (tab: Tab, text: string, note = 2) => tab.do(wroteReply(note, text));
 export const send = (tab: Tab, note = 2) => tab.do({ type: 'user.sentReply', note });
 export const bar = (tab: Tab) => tab.state().statusBar.current;
 export const stored = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as unknown));

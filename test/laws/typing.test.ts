@@ -1,0 +1,41 @@
+/** The law of typing: what a keystroke costs in the log does not depend on how long the reply is. */
+import { initialState, reduce } from '../../reducers';
+import { limits } from '../../reducers/limits';
+import { draftText } from '../../reducers/selectors';
+import { editBetween } from '../../reducers/textEdit';
+import { createLog } from '../../streams/log';
+
+/** A sixteenth of what a session may take. */
+const budget = { events: limits.logEvents, bytes: limits.logBytes / 16 };
+
+/** The log of a session in which so many characters are typed, one by one, into one reply. */
+function typed(characters: number) {
+  const log = createLog({ initial: initialState, reduce, now: () => Date.UTC(2026, 10, 21), budget });
+  for (let caret = 1; caret <= characters; caret += 1) {
+    const before = draftText(log.state$.value, 1);
+    const edit = editBetween(before, `${before}${caret % 6 === 0 ? ' ' : 'a'}`);
+    log.append({ event: { type: 'user.wroteReply', note: 1, edit, caret } });
+  }
+  return log;
+}
+
+const bytesOf = (log: ReturnType<typeof typed>): number =>
+  log.entries().reduce((sum, entry) => sum + JSON.stringify(entry).length + 1, 0);
+
+/** So many filled the whole budget while each keystroke logged the whole reply. */
+const characters = 7_872;
+
+test('[reply.edits] [log.budget] 7,872 typed characters take less than a sixteenth of the budget, and no entry falls to it', () => {
+  const log = typed(characters);
+  expect(log.entries()).toHaveLength(characters);
+  expect(log.base().seq).toBe(0);
+  expect(draftText(log.state$.value, 1)).toHaveLength(characters);
+  expect(bytesOf(log)).toBeLessThan(budget.bytes);
+});
+
+test('[reply.edits] a keystroke costs as much at the end of a long reply as at its beginning', () => {
+  const first = bytesOf(typed(characters / 2));
+  const both = bytesOf(typed(characters));
+  // Carets and seqs grow by a digit now and then.
+  expect(both).toBeLessThan(first * 2 + characters * 3);
+});

@@ -1,0 +1,63 @@
+/** Edits of a text: small, safe with any numbers, and enough to have the text again. */
+import fc from 'fast-check';
+import { editBetween, edited, type TextEdit } from '../../reducers/textEdit';
+
+/** Letters that repeat, characters of two units that share a half, a combining mark, half a pair. */
+const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '😀', '😁', 'é', '\ud83d', '\ude00'), maxLength: 12 });
+/** Holds no half of a surrogate pair. */
+const isWhole = (value: string): boolean => !/\p{Surrogate}/u.test(value);
+
+test('[reply.edits] the edit between two texts makes the one of the other', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      expect(edited(before, editBetween(before, after))).toBe(after);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('[reply.edits] edits one after another give the text that the box had', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 20 }), (boxes) => {
+      let kept = '';
+      for (const box of boxes) {
+        kept = edited(kept, editBetween(kept, box));
+        expect(kept).toBe(box);
+      }
+    }),
+  );
+});
+
+test('[reply.edits] an edit says no more than what changed', () => {
+  fc.assert(
+    fc.property(text, text, text, (head, typed, tail) => {
+      const { removed, inserted } = editBetween(head + tail, head + typed + tail);
+      // Up to one pair may be widened to at either end.
+      expect(removed).toBeLessThanOrEqual(4);
+      expect(inserted.length).toBeLessThanOrEqual(typed.length + 4);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('an edit of whole characters cuts none', () => {
+  fc.assert(
+    fc.property(text.filter(isWhole), text.filter(isWhole), (before, after) => {
+      const { start, removed, inserted } = editBetween(before, after);
+      expect([before.slice(0, start), before.slice(start, start + removed), inserted].every(isWhole)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each<[string, TextEdit, string]>([
+  ['from before the beginning', { start: -3, removed: 1, inserted: 'x' }, 'xbc'],
+  ['beyond the end', { start: 9, removed: 2, inserted: 'x' }, 'abcx'],
+  ['of more than there is', { start: 1, removed: Number.MAX_SAFE_INTEGER, inserted: '' }, 'a'],
+  ['of less than nothing', { start: 1, removed: -2, inserted: 'x' }, 'axbc'],
+  ['at no number', { start: Number.NaN, removed: Number.NaN, inserted: 'x' }, 'xabc'],
+  ['at half a unit', { start: 1.5, removed: 1.5, inserted: 'x' }, 'axc'],
+  ['without end', { start: 0, removed: Number.POSITIVE_INFINITY, inserted: '' }, ''],
+])('an edit %s is clamped to the text', (_, edit, after) => {
+  expect(edited('abc', edit)).toBe(after);
+});
