@@ -7,7 +7,7 @@ import type { Entry } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
-import { askingNote } from '../operators/askingNote';
+import { askingNote } from '../operators/asking';
 import type { NewEntry, Ports } from '../ports';
 
 /** The note that an entry makes worth fetching, or null. */

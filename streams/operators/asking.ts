@@ -5,6 +5,8 @@
 import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
 import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
+import { compress } from '../../reducers/knownNotes';
+import type { StateStream } from '../log';
 import type { NewEntry, Ports, Ref } from '../ports';
 
 export type Outcome<C extends ApiCall> =
@@ -67,3 +69,15 @@ export function asking<C extends ApiCall>(
     );
   });
 }
+
+/** As `asking`, for one note: only what the state does not hold already is recorded ([sync.known-by-hash]). */
+export const askingNote = (
+  { api }: Pick<Ports, 'api'>,
+  state$: StateStream,
+  note: number,
+  cause: Readonly<Ref>,
+  then?: (outcome: Outcome<'getNote'>, answered: Ref) => Observable<NewEntry>,
+): Observable<NewEntry> =>
+  asking<'getNote'>(api, { call: 'getNote', note }, cause, then, ({ note: fetched }) => ({
+    note: fetched && compress(state$.value.notes.byId, fetched),
+  }));

@@ -1,4 +1,4 @@
-/** One note in the list. Drawn by `Slot`; it renders only when its note or its own look changes [list.draws-one-row]. */
+/** One note in the list. Drawn by `TimeGroup`; it renders only when its note or its own look changes [list.draws-one-row]. */
 import { type MouseEvent, memo, type RefObject, useId, useLayoutEffect } from 'react';
 import type { Note, ReadableNote } from '../../../reducers/note';
 import { hasUndoBar, isNested, noteOf } from '../../../reducers/selectors';
