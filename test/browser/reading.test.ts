@@ -21,11 +21,12 @@ const listCalls = (session: Session) =>
 
 test('[states.first-load] [groups.bounds] the panel starts with a skeleton and then shows the newest notes under their time headings', async () => {
   const session = await openSession();
-  await session.control.fault({ kind: 'slow', ms: 600, path: '/notifications/' });
+  const answerLists = await session.holdLists();
   const page = await session.openPanel();
   const loading = page.getByRole('progressbar', { name: 'Loading notifications' });
   await loading.waitFor();
   expect(await page.getByText('No notifications yet.').count()).toBe(0);
+  answerLists();
   await rows(page).first().waitFor();
   await loading.waitFor({ state: 'detached' });
   const [newest] = await session.control.notes();

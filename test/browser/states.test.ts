@@ -26,16 +26,15 @@ async function settled(session: Session): Promise<void> {
 describe('loading', () => {
   test('[states.first-load] the first load is a skeleton: no empty state, no spinner over nothing, busy while it lasts', async () => {
     const session = await openSession({ width: 400 });
-    await session.control.fault({ kind: 'slow', ms: 1_500, path: '/notifications/' });
+    const answerLists = await session.holdLists();
     const page = await session.openPanel();
     await loading(page).waitFor();
     const box = await loading(page).boundingBox();
     expect(box?.height).toBeGreaterThan(250);
     expect(await page.locator('[data-view="list"]').getAttribute('aria-busy')).toBe('true');
-    for (let looks = 0; looks < 10 && (await rows(page).count()) === 0; looks += 1) {
-      expect(await page.getByText(/No notifications yet|all caught up/).count()).toBe(0);
-      await pause(100);
-    }
+    await session.control.waitForSockets(1);
+    expect(await page.getByText(/No notifications yet|all caught up/).count()).toBe(0);
+    answerLists();
     await rows(page).first().waitFor();
     expect(await page.locator('[data-view="list"]').getAttribute('aria-busy')).toBe('false');
     expect(await loading(page).count()).toBe(0);
@@ -46,12 +45,13 @@ describe('loading', () => {
     const page = await shownPanel(session);
     await settled(session);
     const before = await rows(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    await session.control.fault({ kind: 'slow', ms: 1_200, path: '/notifications/' });
+    const answerLists = await session.holdLists();
     await session.control.push({ action: 'send', message: { action: 'something' } });
     await loading(page).waitFor();
     const during = await rows(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(during).toEqual(before);
     expect((await loading(page).boundingBox())?.height).toBeLessThan(5);
+    answerLists();
     await loading(page).waitFor({ state: 'detached' });
     expect(await rows(page).count()).toBe(before.length);
   });
@@ -263,15 +263,15 @@ describe('fast return', () => {
     const opened = await first.locator('[data-view="note"]').getAttribute('data-note-id');
     await first.close();
     const id = await session.control.addNote('comment', { push: 'none' });
-    await session.control.fault({ kind: 'slow', ms: 2_500, path: '/notifications/' });
-    const page = await session.context.newPage();
-    await page.goto(`${session.sandbox.panel}/`);
+    const answerLists = await session.holdLists();
+    const page = await session.openPanel();
     await rows(page).first().waitFor();
     await connection(page).getByText('From your last visit. Looking for news…').waitFor();
     expect(await row(page, id).count()).toBe(0);
     expect(await page.locator('[data-view="list"]').getAttribute('aria-busy')).toBe('true');
     // The note that was read in that visit is read now.
     expect(await row(page, Number(opened)).getAttribute('data-read')).toBe('true');
+    answerLists();
     await row(page, id).waitFor();
     await connection(page).waitFor({ state: 'detached' });
   });
@@ -282,9 +282,9 @@ describe('fast return', () => {
     await session.control.waitForCall(({ path }) => path === '/me');
     await pause(300);
     await first.goto(`${session.sandbox.host}/pages/blank.html`);
-    await session.control.fault({ kind: 'slow', ms: 2_500, path: '/notifications/' });
+    await session.holdLists();
     const page = await session.openPanel();
-    await connection(page).getByText('From your last visit.').waitFor({ timeout: 2_000 });
+    await connection(page).getByText('From your last visit.').waitFor();
     expect(await rows(page).count()).toBeGreaterThan(5);
   });
 
@@ -308,7 +308,7 @@ describe('fast return', () => {
     expect(await rows(page).count()).toBe(0);
     await session.control.until('Nothing kept', 3_000, async () => (await kept(page, session.sandbox.provider)) === 0);
     await page.close();
-    await session.control.fault({ kind: 'slow', ms: 1_000, path: '/notifications/' });
+    await session.holdLists();
     const again = await session.openPanel();
     await loading(again).waitFor();
     expect(await rows(again).count()).toBe(0);

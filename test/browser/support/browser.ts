@@ -38,6 +38,8 @@ export interface Session {
   readonly open: (url: string) => Promise<Page>;
   /** The panel's frame in a page that embeds it, once it is there; `origin` when it is not the sandbox's. */
   readonly panelOf: (page: Page, origin?: string) => Promise<Frame>;
+  /** Holds back the answers to list calls from now on. @returns a function that lets them through */
+  readonly holdLists: () => Promise<() => void>;
   /** Console errors, uncaught errors and policy violations of all pages and frames so far, each with its page. */
   readonly problems: readonly string[];
   /** Problems that this test means to cause; the check after the test lets them pass. */
@@ -94,6 +96,19 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     openPanel: (query) => open(withQuery(`${sandbox.panel}/`, query)),
     open,
     panelOf: (page, origin = sandbox.panel) => frameOf(page, origin, 10_000),
+    async holdLists() {
+      const lists = (url: URL) => url.origin === sandbox.provider && url.pathname.endsWith('/notifications/');
+      let letThrough = () => {};
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await context.route(lists, async (route) => {
+        await held;
+        // Its page may be closed by now.
+        await route.continue().catch(() => {});
+      });
+      return letThrough;
+    },
     problems,
     tolerate: (...patterns) => void tolerated.push(...patterns),
     expectClean() {
