@@ -1,0 +1,121 @@
+/** Fast return: the notes of the last visit are kept on the device, painted at once, and removed when they must be. */
+import type { Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+import { connection, loading, row, rows, settled, shownPanel } from './support/panel';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('fast return', () => {
+  const kept = (page: Page, api: string) =>
+    page.evaluate(
+      (name) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('notes').objectStore('notes').get('last');
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(Array.isArray(reading.result?.notes) ? reading.result.notes.length : 0);
+            };
+          };
+        }),
+      `notifications_panel ${api}`,
+    );
+
+  /** A visit after which the notes are kept. */
+  async function visit(session: Session): Promise<Page> {
+    const page = await shownPanel(session);
+    await settled(session);
+    await session.control.until('Kept notes', 6_000, async () => (await kept(page, session.sandbox.provider)) >= 10);
+    return page;
+  }
+
+  test('[return.painted] the last notes are painted before the network answers, marked as such until it does', async () => {
+    const session = await openSession({ width: 400 });
+    const first = await visit(session);
+    await first.locator('[data-note-id]').first().click();
+    const opened = await first.locator('[data-view="note"]').getAttribute('data-note-id');
+    await first.close();
+    const id = await session.control.addNote('comment', { push: 'none' });
+    const answerLists = await session.holdLists();
+    const page = await session.openPanel();
+    await rows(page).first().waitFor();
+    await connection(page).getByText('From your last visit. Looking for news…').waitFor();
+    expect(await row(page, id).count()).toBe(0);
+    expect(await page.locator('[data-view="list"]').getAttribute('aria-busy')).toBe('true');
+    // The note that was read in that visit is read now.
+    expect(await row(page, Number(opened)).getAttribute('data-read')).toBe('true');
+    answerLists();
+    await row(page, id).waitFor();
+    await connection(page).waitFor({ state: 'detached' });
+  });
+
+  test('[return.written] a visit of a moment is kept too', async () => {
+    const session = await openSession({ width: 400 });
+    const first = await shownPanel(session);
+    await session.control.waitForCall(({ path }) => path === '/me');
+    await pause(300);
+    await first.goto(`${session.sandbox.host}/pages/blank.html`);
+    await session.holdLists();
+    const page = await session.openPanel();
+    await connection(page).getByText('From your last visit.').waitFor();
+    expect(await rows(page).count()).toBeGreaterThan(5);
+  });
+
+  test('[return.painted] when the network does not answer, the kept notes stay and the panel says that it failed', async () => {
+    const session = await openSession({ width: 400 });
+    session.tolerate(/500/);
+    await (await visit(session)).close();
+    await session.control.fault({ kind: 'status', status: 500, path: '/notifications/' });
+    const page = await session.openPanel();
+    await page.getByRole('alert').getByText("Your notifications couldn't be refreshed.").waitFor();
+    expect(await rows(page).count()).toBeGreaterThan(5);
+  });
+
+  test('[return.signed-out] signing out removes them from the screen and from the device', async () => {
+    const session = await openSession({ width: 400 });
+    session.tolerate(/401/);
+    await (await visit(session)).close();
+    await session.control.signOut();
+    const page = await session.openPanel();
+    await page.getByRole('alert').getByText("You're signed out.").waitFor();
+    expect(await rows(page).count()).toBe(0);
+    await session.control.until('Nothing kept', 3_000, async () => (await kept(page, session.sandbox.provider)) === 0);
+    await page.close();
+    await session.holdLists();
+    const again = await session.openPanel();
+    await loading(again).waitFor();
+    expect(await rows(again).count()).toBe(0);
+  });
+
+  test('[return.other-person] somebody else’s vanish from the screen and from the device, while no list comes', async () => {
+    const session = await openSession({ width: 400 });
+    session.tolerate(/500/);
+    await (await visit(session)).close();
+    await session.control.fault({ kind: 'status', status: 500, path: '/notifications/', times: 9 });
+    await session.context.route(/\/rest\/v1\.1\/me\b/, async (route) => {
+      await pause(700);
+      await route.fulfill({ json: { ID: 2, username: 'eve' } });
+    });
+    const page = await session.openPanel();
+    await rows(page).first().waitFor();
+    await rows(page).first().waitFor({ state: 'detached' });
+    await page.getByRole('alert').waitFor();
+    await session.control.until('Nothing kept', 3_000, async () => (await kept(page, session.sandbox.provider)) === 0);
+  });
+
+  test('[return.signed-out] signing out in the middle of a visit removes them for good', async () => {
+    const session = await openSession({ width: 400 });
+    session.tolerate(/401/);
+    const page = await visit(session);
+    // A change that is about to be written to the device when the sign-out is found.
+    await session.control.addNote('like');
+    await pause(200);
+    await session.control.signOut();
+    await session.control.push({ action: 'send', message: { action: 'something' } });
+    await page.getByRole('alert').getByText("You're signed out.").waitFor();
+    await pause(4_000);
+    expect(await kept(page, session.sandbox.provider)).toBe(0);
+  });
+});

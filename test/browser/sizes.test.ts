@@ -1,0 +1,102 @@
+/** What answers a press is large enough, and nothing is cut off or scrolls sideways, with large text and at 320 px too. */
+import type { Page } from 'playwright-core';
+import { allFixtures, commentNote, detail, frame, row, still, textbox, throughNotes } from './support/allFixtures';
+
+/** Everything that answers a press, with its size, unless it is a link within a sentence. */
+const targets = (page: Page) =>
+  page.evaluate(() => {
+    const inSentence = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, li, cite, h2') !== null;
+    return [...document.querySelectorAll('a[href], button, input, textarea, [role="option"], [role="switch"], .row')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+      .filter((element) => !inSentence(element))
+      .map((element) => {
+        // A box within its label is pressed by the label, a row's link by the row.
+        const { width, height } = (element.closest('label, .row') ?? element).getBoundingClientRect();
+        return { width, height, what: element.outerHTML.slice(0, 120) };
+      });
+  });
+const tooSmall = async (page: Page) =>
+  (await targets(page)).filter(({ width, height }) => Math.min(width, height) < 24);
+
+test('[a11y.target-size] everything that answers a press is 24 px or more both ways, at 320 px too', async () => {
+  const { page } = await allFixtures({ width: 320, browser: still });
+  expect((await targets(page)).length).toBeGreaterThan(30);
+  expect(await tooSmall(page)).toEqual([]);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const found = await throughNotes(page, async (id) => (await tooSmall(page)).map(({ what }) => `${id}: ${what}`));
+  expect(found).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await row(page, commentNote).click();
+  await textbox(page).pressSequentially('@a');
+  await page.getByRole('option').first().waitFor();
+  expect(await tooSmall(page)).toEqual([]);
+});
+
+/** Parts that scroll sideways, and parts whose words are cut off. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page'] : [];
+    const parts = [...document.querySelectorAll('main *')].filter((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.scrollWidth <= element.clientWidth + 1)
+        return false;
+      const { overflowX, textOverflow, webkitLineClamp, clipPath, display } = getComputedStyle(element);
+      if (display.startsWith('inline') || clipPath !== 'none') return false;
+      // These are cut with an ellipsis on purpose: a title of one line, an excerpt of two.
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
+      // The filter bar scrolls by itself, and brings the chosen filter into view.
+      return !(element.matches('fieldset') && overflowX === 'auto') && overflowX !== 'visible';
+    });
+    return [
+      ...wide,
+      ...parts.map((element) => `${element.outerHTML.slice(0, 140)} ${element.scrollWidth}/${element.clientWidth}`),
+    ];
+  });
+
+test.each([
+  ['en', 1],
+  ['ar', 1],
+  ['de', 1],
+  ['en', 2],
+  ['ar', 2],
+  ['de', 2],
+])('[look.narrow] at 320 px, %s, text at %i00%%, nothing scrolls sideways or is cut off', async (locale, text) => {
+  const { page } = await allFixtures({ width: 320, browser: still }, { locale });
+  await page.evaluate((times) => {
+    document.documentElement.style.fontSize = `${times * 100}%`;
+  }, text);
+  await frame(page);
+  const found = (await cutOff(page)).map((what) => `list: ${what}`);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await cutOff(page)).map((what) => `help: ${what}`));
+  await page.keyboard.press('Escape');
+  found.push(...(await throughNotes(page, async (id) => (await cutOff(page)).map((what) => `${id}: ${what}`))));
+  expect(found).toEqual([]);
+});
+
+test('[look.narrow] with text at 200%, and at 400% zoom, every act of a note can be reached and used', async () => {
+  for (const [height, text] of [
+    [700, 2],
+    [256, 1],
+  ] as const) {
+    const { session, page } = await allFixtures({ width: 320, height, browser: still });
+    await page.evaluate((times) => {
+      document.documentElement.style.fontSize = `${times * 100}%`;
+    }, text);
+    await row(page, commentNote).click();
+    const acts = detail(page).getByRole('toolbar').getByRole('button');
+    expect(await acts.count()).toBe(5);
+    for (const act of await acts.all()) await act.click({ trial: true });
+    await textbox(page).fill('Thank you');
+    await detail(page).getByRole('button', { name: 'Send' }).click({ trial: true });
+    await detail(page).getByRole('button', { name: 'Back' }).click();
+    await row(page, commentNote).waitFor();
+    await session.close();
+  }
+});
