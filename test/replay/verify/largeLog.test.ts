@@ -5,16 +5,16 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Entry } from '../../reducers/events';
-import { panelFold } from '../../src/replay/fold/panelFold';
-import { pass } from '../../src/replay/fold/pass';
-import { readLog } from '../../src/replay/session/reader';
-import { createLogWriter } from '../../src/replay/session/writer';
-import { hashOf } from '../../src/replay/values/hash';
-import { createVerifier } from '../../src/replay/verify/verify';
-import { header } from './support/logs';
-import { commentNote } from './support/notes';
-import { sessionStarted, startMs } from './support/recordSession';
+import type { Entry } from '../../../reducers/events';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { pass } from '../../../src/replay/fold/pass';
+import { readLog } from '../../../src/replay/session/reader';
+import { createLogWriter } from '../../../src/replay/session/writer';
+import { hashOf } from '../../../src/replay/values/hash';
+import { createVerifier } from '../../../src/replay/verify/verify';
+import { header } from '../support/logs';
+import { commentNote } from '../support/notes';
+import { sessionStarted, startMs } from '../support/recordSession';
 
 const wantedBytes = 200_000_000;
 /** Length of the title of one note; a hundred notes are in the state at a time. */
