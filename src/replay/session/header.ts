@@ -1,6 +1,6 @@
 /** Line 1 of a log file (docs/logs.md), and whether this version can read the log. [file.versions] */
 import { catalogueHash } from './catalogue';
-import { LogError } from './logError';
+import { LogError, quoted } from './logError';
 import type { Upcaster } from './upcasters';
 
 export const logFormat = 'notifications-panel-log';
@@ -42,10 +42,20 @@ export const makeHeader = (app: string, startedAt: number, redaction: Redaction)
   redaction,
 });
 
+/** The end of the year 9999: every time up to it can be written as a date. */
+export const latestMs = 253_402_300_799_999;
+
+/** Whether a value can be a time of a log, in milliseconds since 1970. [file.times] */
+export const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= latestMs;
+
+/** A longer text is no version of an app and no hash. */
+const longestText = 100;
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText;
+
 const fields: readonly (readonly [keyof Header, (value: unknown) => boolean, string])[] = [
-  ['app', (value) => typeof value === 'string', 'a text'],
-  ['catalogue', (value) => typeof value === 'string', 'a text'],
-  ['startedAt', (value) => typeof value === 'number' && Number.isFinite(value), 'a number of milliseconds'],
+  ['app', isShort, 'a short text'],
+  ['catalogue', isShort, 'a short text'],
+  ['startedAt', isTime, `a number of milliseconds from 0 to ${latestMs}`],
   ['redaction', (value) => value === 'none' || value === 'text', '"none" or "text"'],
 ];
 
@@ -89,7 +99,7 @@ export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): Jud
     throw new LogError(
       'WrongVersion',
       1,
-      `line 1: version is ${JSON.stringify(version)}, where a whole number from 1 to ${logVersion} was due.`,
+      `line 1: version is ${quoted(version)}, where a whole number from 1 to ${logVersion} was due.`,
     );
   const header = value as Header;
   // A newer version may have other fields, so nothing but the version is checked.
@@ -98,7 +108,7 @@ export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): Jud
     throw new LogError(
       'BrokenLine',
       1,
-      `line 1: the header's ${wrong[0]} is ${JSON.stringify(header[wrong[0]])}, where ${wrong[2]} was due.`,
+      `line 1: the header's ${wrong[0]} is ${quoted(header[wrong[0]])}, where ${wrong[2]} was due.`,
     );
   return { header, judgement: judge(header, upcasters) };
 }

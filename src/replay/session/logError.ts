@@ -1,4 +1,10 @@
 /** What can be wrong with a log file: one class, a closed list of names, and one sentence that says what to do about it. */
+/** A wrong value for a sentence: its JSON, cut after 60 characters. */
+export function quoted(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
 export type LogErrorName =
   /** The file has no bytes. */
   | 'EmptyLog'

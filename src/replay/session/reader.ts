@@ -3,10 +3,11 @@
  * docs/logs.md. `pass` folds what it reads. Nothing is kept, so a log larger than memory can be read.
  */
 import type { Entry } from '../../../reducers/events';
+import { isDeeperThan } from '../values/depth';
 import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
-import { type JudgedHeader, judgeHeader, logVersion } from './header';
-import { LogError } from './logError';
+import { isTime, type JudgedHeader, judgeHeader, latestMs, logVersion } from './header';
+import { LogError, quoted } from './logError';
 import {
   panelUpcasters,
   type Raise,
@@ -50,7 +51,11 @@ export interface ReaderOptions {
 
 const broken = (line: number, what: string): LogError => new LogError('BrokenLine', line, `line ${line}: ${what}.`);
 
+/** Levels of lists and objects in one line; a log of the panel has fewer than 20. */
+const mostLevels = 100;
+
 function parse(text: string, line: number): RawLine {
+  if (isDeeperThan(text, mostLevels)) throw broken(line, `it is nested more than ${mostLevels} levels deep`);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -74,7 +79,7 @@ const isPath = (value: unknown): value is Path =>
 
 function checkpointOf(raw: RawLine, line: number): Checkpoint {
   const { checkpoint, hash, changes } = raw;
-  if (!isCount(checkpoint)) throw broken(line, `checkpoint is ${JSON.stringify(checkpoint)}, where a seq was due`);
+  if (!isCount(checkpoint)) throw broken(line, `checkpoint is ${quoted(checkpoint)}, where a seq was due`);
   if (typeof hash !== 'string') throw broken(line, `checkpoint ${checkpoint} has no hash`);
   if (changes !== undefined && !(Array.isArray(changes) && changes.every((one) => isRecord(one) && isPath(one.path))))
     throw broken(line, `checkpoint ${checkpoint} has changes that are no list of paths`);
@@ -97,15 +102,13 @@ class Rules {
     if (seq !== due)
       throw broken(
         line,
-        isCount(seq)
-          ? `entry ${seq} stands where entry ${due} was due`
-          : `seq is ${JSON.stringify(seq)}, where ${due} was due`,
+        isCount(seq) ? `entry ${seq} stands where entry ${due} was due` : `seq is ${quoted(seq)}, where ${due} was due`,
       );
-    if (typeof at !== 'number' || !Number.isFinite(at))
-      throw broken(line, `entry ${due}: at is ${JSON.stringify(at)}, where milliseconds were due`);
+    if (!isTime(at))
+      throw broken(line, `entry ${due}: at is ${quoted(at)}, where milliseconds from 0 to ${latestMs} were due`);
     if (at < this.at) throw broken(line, `entry ${due}: at goes back, from ${this.at} to ${at}`);
     if (cause !== undefined && !(isCount(cause) && cause >= 1 && cause < due))
-      throw broken(line, `entry ${due}: cause is ${JSON.stringify(cause)}, where the seq of an earlier entry was due`);
+      throw broken(line, `entry ${due}: cause is ${quoted(cause)}, where the seq of an earlier entry was due`);
     if (!isRecord(event) || typeof event.type !== 'string') throw broken(line, `entry ${due} has no event with a type`);
     this.next = due + 1;
     this.at = at;
@@ -139,6 +142,7 @@ function isJson(text: string): boolean {
 }
 
 function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
+  if (isDeeperThan(text, mostLevels)) throw broken(1, `it is nested more than ${mostLevels} levels deep`);
   if (!isJson(text)) {
     const why = looksCut(text) ? 'line 1 is cut off or broken' : 'line 1 is no JSON';
     throw new LogError('NotALog', 1, `this is no log of the panel: ${why}, and a header was due.`);
