@@ -10,6 +10,7 @@ import { OpenFile, TopBar } from './TopBar';
 import { Timeline } from './timeline/Timeline';
 import { useMedia } from './useMedia';
 import { useSize } from './useSize';
+import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer } from './viewer/viewerHooks';
 
 function NoLog({ connection }: { readonly connection: Connection }) {
@@ -42,7 +43,9 @@ function Columns() {
     : { gridTemplateColumns: `${listWidth}px 6px minmax(0, 1fr)${isRoomy ? ` 6px ${pictureWidth}px` : ''}` };
   return (
     <main ref={box} className="dt-columns" style={columns}>
-      <EntryList />
+      <ViewBoundary name="The list">
+        <EntryList />
+      </ViewBoundary>
       {isNarrow ? null : (
         <Splitter
           label="Width of the entries"
@@ -62,7 +65,9 @@ function Columns() {
             side={-1}
             onWidth={setPicture}
           />
-          <PanelPicture />
+          <ViewBoundary name="The panel">
+            <PanelPicture />
+          </ViewBoundary>
         </>
       ) : null}
     </main>
@@ -93,8 +98,12 @@ export function App({ connection }: { readonly connection: Connection }) {
       <TopBar connection={connection} />
       {hasLog ? (
         <>
-          <Timeline />
-          <FilterBar />
+          <ViewBoundary name="The timeline">
+            <Timeline />
+          </ViewBoundary>
+          <ViewBoundary name="The filter">
+            <FilterBar />
+          </ViewBoundary>
           <Columns />
         </>
       ) : (

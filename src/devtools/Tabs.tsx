@@ -9,6 +9,7 @@ import { BlameView } from './state/BlameView';
 import { Compare } from './state/Compare';
 import { PanelPicture } from './state/PanelPicture';
 import { StateTree } from './state/StateTree';
+import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
 import type { Tab } from './viewer/viewerState';
 
@@ -71,7 +72,9 @@ export function Tabs({ withPanel }: { readonly withPanel: boolean }) {
         ))}
       </div>
       <div role="tabpanel" id="view" aria-labelledby={`tab-${face.tab}`} className="dt-view">
-        {face.draw()}
+        <ViewBoundary key={face.tab} name={`The view “${face.name}”`}>
+          {face.draw()}
+        </ViewBoundary>
       </div>
     </section>
   );

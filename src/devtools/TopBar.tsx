@@ -4,6 +4,7 @@ import type { Connection } from './connection';
 import { Playback } from './Playback';
 import { connectRedux, extensionOf } from './redux/reduxExtension';
 import { countText } from './timeText';
+import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
 
 function Source({ connection }: { readonly connection: Connection }) {
@@ -99,7 +100,9 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
       <h1>Devtools</h1>
       <Source connection={connection} />
       <Successor connection={connection} />
-      <Playback />
+      <ViewBoundary name="The playback">
+        <Playback />
+      </ViewBoundary>
       {fork ? (
         <button type="button" className="dt-button dt-forked" title="Back to the log" onClick={viewer.leaveFork}>
           What-if, {countText(fork.edits.length, 'edit')} ✕

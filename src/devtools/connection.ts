@@ -32,6 +32,10 @@ export interface Connection {
 const entriesAtOnce = 4_096;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** An error that nobody foresaw is told too: what the file holds made a view or a tool fail. */
+const reasonOf = (error: unknown): string =>
+  error instanceof LogError ? error.message : `the devtools failed at what this log holds (${String(error)}).`;
+
 export function startConnection(view: Window & typeof globalThis, viewer: Viewer): Connection {
   let panels: readonly LivePanel[] = [];
   const listeners = new Set<() => void>();
@@ -101,8 +105,7 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
       try {
         viewer.open(await read(file));
       } catch (error) {
-        if (!(error instanceof LogError)) throw error;
-        viewer.say(`${file.name}: ${error.message}`);
+        viewer.say(`${file.name}: ${reasonOf(error)}`);
       }
     },
   };

@@ -1,40 +1,17 @@
 /** The real panel at the shown moment: src/panel drawn from the state. It is inert, and its events go nowhere. [devtools.touches-nothing] */
-import { Component, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
 import { englishWords, loadWords, localeOf, type Words, WordsContext } from '../../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../../panel/world';
+import { Boundary } from '../Boundary';
 import { useSize } from '../useSize';
 import { useMoment } from '../viewer/moment';
+import { useViewer } from '../viewer/viewerHooks';
+import { withoutPictures } from './withoutPictures';
 
 const unseen = { width: 400, height: 700 };
-
-/** When the panel cannot draw a state, says so here and keeps the rest of the devtools. */
-class Guard extends Component<
-  { readonly moment: number; readonly children: ReactNode },
-  { readonly problem: string | null }
-> {
-  override state = { problem: null as string | null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
-  }
-
-  override componentDidUpdate(before: { readonly moment: number }) {
-    if (before.moment !== this.props.moment && this.state.problem !== null) this.setState({ problem: null });
-  }
-
-  override render() {
-    return this.state.problem === null ? (
-      this.props.children
-    ) : (
-      <p className="dt-problem" role="alert">
-        The panel cannot be drawn from this state. It threw {this.state.problem}
-      </p>
-    );
-  }
-}
 
 function useWordsOf(tag: string): Words {
   const [words, setWords] = useState<Words>(englishWords);
@@ -64,13 +41,13 @@ function Picture({ state, position }: { readonly state: State; readonly position
   const words = useWordsOf(state.session.locale);
   useLayoutEffect(() => picture.show(state), [picture, state]);
   return (
-    <Guard moment={position}>
+    <Boundary name="The panel" reset={[position, state]}>
       <WordsContext value={words}>
         <PanelWorldContext value={picture.world}>
           <Panel />
         </PanelWorldContext>
       </WordsContext>
-    </Guard>
+    </Boundary>
   );
 }
 
@@ -86,7 +63,8 @@ export function PanelPicture() {
   const moment = useDeferredValue(useMoment());
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
-  const state = moment?.after;
+  const isFile = useViewer(({ session }) => session?.facts.kind === 'file');
+  const state = moment ? (isFile ? withoutPictures(moment.after) : moment.after) : undefined;
   const width = state?.panel.width || unseen.width;
   const height = state?.panel.height || unseen.height;
   const scale = Math.min(1, room.width / width || 1, room.height / height || 1);

@@ -77,9 +77,12 @@ export function ticksOf(
   apartPx = 90,
 ): { readonly stepMs: number; readonly ticks: Tick[] } {
   const least = ((scale.to - scale.from) / scale.width) * apartPx;
-  const stepMs = steps.find((step) => step >= least) ?? 364 * dayMs;
+  const longest = 364 * dayMs;
+  const stepMs = steps.find((step) => step >= least) ?? Math.ceil(least / longest) * longest;
   const ticks: Tick[] = [];
-  const first = Math.ceil((scale.from - origin) / stepMs) * stepMs + origin;
+  // Within one step: a far origin of a damaged log would leave no digits for the step.
+  const start = origin % stepMs || 0;
+  const first = Math.ceil((scale.from - start) / stepMs) * stepMs + start;
   for (let at = first; at <= scale.to; at += stepMs) ticks.push({ at, x: xOf(scale, at) });
   return { stepMs, ticks };
 }

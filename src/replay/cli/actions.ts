@@ -82,7 +82,7 @@ const showing = (seq: number): Action => {
       const state = kept.at(seq);
       return {
         status: 0,
-        lines: [JSON.stringify(state, null, 2)],
+        lines: JSON.stringify(state, null, 2).split('\n'),
         json: { action: 'at', seq, hash: hashOf(state), state },
       };
     },

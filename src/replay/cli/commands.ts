@@ -11,9 +11,24 @@ import { readLog } from '../session/reader';
 import type { Action } from './action';
 import { actionsOf } from './actions';
 import { CallError, type ExitStatus, FileError, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { shown } from './shown';
 
 const isUsage = (error: unknown): error is Error =>
   error instanceof ExpressionError || error instanceof RangeError || error instanceof CallError;
+
+/** An error that nobody foresaw is told by its name too: what the file holds made a tool fail. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LogError || error instanceof FileError || error instanceof CallError) return error.message;
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `the tool failed at what this log holds (${text}).`;
+}
+
+/** What is printed comes from files and their names. */
+const guarded = (world: ReplayWorld): ReplayWorld => ({
+  ...world,
+  out: (line) => world.out(shown(line)),
+  err: (line) => world.err(shown(line)),
+});
 
 interface Read {
   readonly start: PassStart<State>;
@@ -99,12 +114,13 @@ class Run {
       this.world.err(`${file}: ${end.failure.message}; nothing after it was folded.`);
   }
 
+  /** One sentence; the other files are read all the same. [replay.status] */
   private fail(file: string, error: unknown): void {
-    if (!(error instanceof LogError || error instanceof FileError || error instanceof CallError)) throw error;
     this.worsen(2);
-    this.world.err(error instanceof FileError ? error.message : `${file}: ${error.message}`);
+    const reason = reasonOf(error);
+    this.world.err(error instanceof FileError ? reason : `${file}: ${reason}`);
     const line = error instanceof LogError ? error.line : null;
-    if (this.options.json) this.world.out(JSON.stringify({ file, verdict: 'unusable', reason: error.message, line }));
+    if (this.options.json) this.world.out(JSON.stringify({ file, verdict: 'unusable', reason, line }));
   }
 }
 
@@ -115,8 +131,9 @@ class Run {
 export async function replay(
   files: readonly string[],
   options: ReplayOptions,
-  world: ReplayWorld,
+  terminal: ReplayWorld,
 ): Promise<ExitStatus> {
+  const world = guarded(terminal);
   const run = new Run(world, options);
   try {
     if (files.length === 0) throw new CallError('no log was named: npm run replay -- FILE…');

@@ -11,6 +11,7 @@ import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { replay } from './commands';
 import { FileError, type Output, type Progress, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { shown } from './shown';
 
 const errors: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file',
@@ -93,7 +94,7 @@ function progress(file: string, bytes: number | null): Progress {
     stream: process.stderr,
     clearOnComplete: true,
     hideCursor: true,
-    format: `${file}  {bar} {percentage}%  {rate} MB/s  {eta_formatted} left`,
+    format: `${shown(file)}  {bar} {percentage}%  {rate} MB/s  {eta_formatted} left`,
   });
   const since = performance.now();
   let sofar = 0;

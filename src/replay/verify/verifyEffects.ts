@@ -32,6 +32,8 @@ export interface EffectsConfig extends EffectsLog {
 const earlyMs = 20;
 /** The timers of a hidden page run at least once a minute, and a page that is awake records a tick each minute. */
 const minuteMs = 61_000;
+/** A log without ticks of the clock cannot say that the machine slept; nobody watches a page that long. */
+const longestAwakeMs = 86_400_000;
 
 /** Events that the world emits by itself, without a timer. */
 const worldEvents = new Set([
@@ -64,6 +66,8 @@ class Check {
   private readonly hasClock: boolean;
   private position = 0;
   private feeding = false;
+  /** What ended the effects: an error that no effect caught, as a value of the log made it throw. */
+  private failure: { readonly error: unknown } | null = null;
 
   constructor(config: EffectsConfig) {
     const { entries, base } = config;
@@ -80,10 +84,16 @@ class Check {
     const { entries, rootEffect } = this.config;
     const value = { get: () => this.state$.value };
     const state$ = Object.defineProperty(this.state$.asObservable(), 'value', value) as StateStream;
-    const emitted = rootEffect(this.entry$, state$, this.world.ports).subscribe((entry) => this.take(entry));
-    while (this.position < entries.length) this.step();
+    const emitted = rootEffect(this.entry$, state$, this.world.ports).subscribe({
+      next: (entry) => this.take(entry),
+      error: (error: unknown) => {
+        this.failure = { error };
+      },
+    });
+    while (this.position < entries.length && !this.failure) this.step();
     this.fireOverdue(entries.at(-1)?.at ?? 0);
     emitted.unsubscribe();
+    if (this.failure) throw this.failure.error;
     return this.matches.report();
   }
 
@@ -167,12 +177,13 @@ class Check {
   /** More than a minute without a tick of the clock: the machine slept. [effects.sleep] */
   private notePause(at: number): void {
     const before = this.config.entries[this.position - 1]?.at ?? at;
-    if (this.hasClock && at - before > minuteMs) this.scheduler.slept(at - before);
+    const pause = at - before;
+    if (pause > (this.hasClock ? minuteMs : longestAwakeMs)) this.scheduler.slept(pause);
   }
 }
 
 /**
  * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
- * @throws {FoldError} when a reducer throws
+ * @throws {FoldError} when a reducer throws, and what an effect throws: nothing is left to throw later
  */
 export const verifyEffects = (config: EffectsConfig): EffectsReport => new Check(config).run();

@@ -3,7 +3,7 @@
  * @jest-environment node
  */
 import { filter, merge, mergeMap } from 'rxjs';
-import type { PanelEvent } from '../../../reducers/events';
+import type { Entry, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { EffectsReport } from '../../../src/replay/verify/matches';
@@ -12,7 +12,7 @@ import { rootEffect } from '../../../streams/effects';
 import { replying } from '../../../streams/effects/replying';
 import { asking } from '../../../streams/operators/asking';
 import { recordSession, type SessionScript, sessionStarted } from '../support/recordSession';
-import { moderating, morning, replying as replyingSession, sessions } from '../support/sessions';
+import { moderating, morning, pushLostAndFound, replying as replyingSession, sessions } from '../support/sessions';
 
 const base = { seq: 0, state: panelFold.initial };
 
@@ -167,4 +167,14 @@ test('[effects.sends-nothing] the ports of a check send nothing anywhere', () =>
   };
   expect(check(morning, root).ok).toBe(true);
   expect(seen).toContain('scheduler');
+});
+
+test('[replay.hostile] a log that ends in the year 9999 is checked without firing timers for thousands of years', () => {
+  const some = recordSession({ lateMs: 16, ...pushLostAndFound })
+    .entries.filter(({ event }) => event.type !== 'clock.ticked')
+    .slice(0, 10)
+    .map((entry, index) => ({ ...entry, seq: index + 1 }));
+  const far: Entry = { seq: some.length + 1, at: 253_402_300_799_999, event: { type: 'user.openedHelp' } };
+  const report = verifyEffects({ fold: panelFold, base, entries: [...some, far], rootEffect });
+  expect(report.differences.length).toBeLessThan(20);
 });

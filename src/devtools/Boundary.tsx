@@ -1,0 +1,34 @@
+/** Keeps the devtools when one view throws: it says so in its place, and the log stays open. [devtools.boundary] */
+import { Component, type ReactNode } from 'react';
+
+interface BoundaryProps {
+  /** What cannot be drawn, for the sentence: "The timeline". */
+  readonly name: string;
+  /** When one of these changes, the view is drawn again. */
+  readonly reset: readonly unknown[];
+  readonly children: ReactNode;
+}
+
+export class Boundary extends Component<BoundaryProps, { readonly problem: string | null }> {
+  override state = { problem: null as string | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    const { reset } = this.props;
+    const isOther = reset.some((one, index) => one !== before.reset[index]);
+    if (isOther && this.state.problem !== null) this.setState({ problem: null });
+  }
+
+  override render() {
+    return this.state.problem === null ? (
+      this.props.children
+    ) : (
+      <p className="dt-problem" role="alert">
+        {this.props.name} cannot be drawn from what this log holds. It threw {this.state.problem}
+      </p>
+    );
+  }
+}
