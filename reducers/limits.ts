@@ -1,4 +1,7 @@
-/** Every number of the product, its unit in its name. SPEC section 9 is the source where no other is given. */
+/**
+ * The numbers of the panel's rules, each with its unit in its name. The REST client, the host kit and the replay tools stand
+ * alone and keep their own: the client's 30 s for an answer and for the proxy frame are in src/client.
+ */
 export const limits = {
   /** An approval or like override ends by itself after this long. */
   overrideMs: 10_000,

@@ -75,7 +75,7 @@ export interface PanelSlice {
   readonly undoMs: number;
   /** The list stands away from its top. */
   readonly away: boolean;
-  /** Notes that arrived while it did: they wait behind the pill. */
+  /** Ids of listed notes that wait behind the pill: they arrived meanwhile, and are no older than the newest one before. */
   readonly arrivals: readonly number[];
   readonly storageBlocked: boolean;
   /** When the earlier session whose log is kept began; null when there is none. */
@@ -86,7 +86,7 @@ export interface PanelSlice {
 
 export interface SyncSlice {
   readonly loading: boolean;
-  /** A list or note request is under way. */
+  /** A request for the list, or for its id and hash pairs, is under way. */
   readonly busy: boolean;
   readonly everLoaded: boolean;
   /** Size of the window that is asked for: 10, 20, … 100. */

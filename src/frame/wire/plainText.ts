@@ -23,12 +23,31 @@ function character(whole: string, code: string): string {
 }
 
 /**
+ * The pieces of a text between its comments. A search for an end that is not there is made once: a regular expression would
+ * look for it again from every `<!--`.
+ */
+function betweenComments(markup: string): readonly string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = markup.indexOf('!--'); at !== -1; at = markup.indexOf('!--', Math.max(at + 1, from))) {
+    const start = /<\/?$/.exec(markup.slice(Math.max(at - 2, from), at));
+    if (!start) continue;
+    const end = markup.indexOf('-->', at + 3);
+    if (end === -1) break;
+    pieces.push(markup.slice(from, at - start[0].length));
+    from = end + 3;
+  }
+  return [...pieces, markup.slice(from)];
+}
+
+/**
  * @param markup text with tags and character references
  * @returns the text alone, each run of white space as one space; what looks like a tag is removed, everything else stays
  */
 export const plainText = (markup: string): string =>
-  markup
-    .replace(/<\/?(?:[a-z][^<>]*|!--[\s\S]*?--)>/gi, ' ')
+  betweenComments(markup)
+    .map((piece) => piece.replace(/<\/?[a-z][^<>]*>/gi, ' '))
+    .join(' ')
     .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, character)
     .replace(/\s+/g, ' ')
     .trim();

@@ -69,23 +69,32 @@ function formatOf(range: NoteRange): Format {
   return range.url === null ? { kind: 'text', names } : { kind: 'link', url: range.url, item: itemOf(range), names };
 }
 
-/** Generations above a range: `parent` names the `id` of the range around it. */
-function depthOf(range: NoteRange, byId: ReadonlyMap<number, NoteRange>): number {
-  let depth = 0;
-  let parent = range.parent === null ? undefined : byId.get(range.parent);
-  // A damaged note may name a range its own ancestor.
-  while (parent && depth < byId.size) {
-    depth += 1;
-    parent = parent.parent === null ? undefined : byId.get(parent.parent);
+/**
+ * How many ranges are around each range; `parent` names the `id` of the next one. Each range is visited once. Where a
+ * damaged note has a cycle of parents, the range at which the cycle was entered counts as the outermost one.
+ */
+function depthsOf(ranges: readonly NoteRange[]): ReadonlyMap<NoteRange, number> {
+  const byId = new Map(ranges.flatMap((range) => (range.id === null ? [] : [[range.id, range] as const])));
+  const depths = new Map<NoteRange, number>();
+  for (const range of ranges) {
+    const chain = new Set<NoteRange>();
+    let outer: NoteRange | undefined = range;
+    while (outer && !depths.has(outer) && !chain.has(outer)) {
+      chain.add(outer);
+      outer = outer.parent === null ? undefined : byId.get(outer.parent);
+    }
+    let depth = outer ? (depths.get(outer) ?? -1) : -1;
+    for (const inner of [...chain].reverse()) {
+      depth += 1;
+      depths.set(inner, depth);
+    }
   }
-  return depth;
+  return depths;
 }
 
-/** Ranges whose parents come after them in the list would be taken for the outer ones. */
+/** Parents before children: of two ranges over the same words the first in the list is the outer one. */
 function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
-  if (ranges.every(({ parent }) => parent === null)) return ranges;
-  const byId = new Map(ranges.flatMap((range) => (range.id === null ? [] : [[range.id, range] as const])));
-  const depths = new Map(ranges.map((range) => [range, depthOf(range, byId)]));
+  const depths = depthsOf(ranges);
   return [...ranges].sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
 }
 

@@ -103,3 +103,27 @@ describe('[items.open] itemOf', () => {
     expect(itemOf(range({ type: 'user', siteId: 3001, id: 2001, url }))).toBeNull();
   });
 });
+
+/** How often the parent of a range is read in a chain of so many nested ranges, the innermost first in the list. */
+function stepsOf(length: number, isCycle: boolean): number {
+  let steps = 0;
+  const ranges = Array.from({ length }, (_, index): NoteRange => {
+    const parent = index === length - 1 ? (isCycle ? 0 : null) : index + 1;
+    return Object.defineProperty(range({ type: 'b', id: index, parent }), 'parent', {
+      get: () => {
+        steps += 1;
+        return parent;
+      },
+    });
+  });
+  expect(formatsOf({ text: 'abc', ranges, media: [] })).toHaveLength(Math.min(length, 800));
+  return steps;
+}
+
+test.each([false, true])(
+  '[body.long-text] twice as many nested ranges take twice as many steps (a cycle: %s)',
+  (isCycle) => {
+    for (const length of [250, 500, 1_000, 2_000])
+      expect(stepsOf(2 * length, isCycle)).toBeLessThanOrEqual(2 * stepsOf(length, isCycle) + 2);
+  },
+);
