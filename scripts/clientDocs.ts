@@ -9,6 +9,8 @@ import { labelOf } from '../src/client/fluent';
 const oddCalls: { readonly [chain: string]: readonly [args: string, request: string] } = {
   'site.post.comment.add': ['text or body, query?', '`{content}`'],
   'site.comment.add': ['text or body, query?', '`{content}`; only below a post'],
+  'site.post.comment.reply': ['text or body, query?', '`{content}`'],
+  'site.comment.reply': ['text or body, query?', '`{content}`'],
   'site.post.getBySlug': ['slug?, query?', 'the slug given here or to `post({ slug })`'],
   'site.post.reblog.add': ['body, query?', 'body; without `destination_site_id` it rejects'],
   'site.post.reblog.to': ['site, note?', '`{note, destination_site_id}`'],
@@ -18,9 +20,9 @@ const oddCalls: { readonly [chain: string]: readonly [args: string, request: str
   'site.renderEmbed': ['url, query?', '`?embed_url`; anything but a string is a TypeError'],
   'site.emailStatsForPeriod': ['post, type, query?', '`?stats_fields=timeline`'],
   'site.emailStatsAlltime': ['post, type, query?', 'four requests (client, device, country, rate), answers merged'],
-  'site.media.edit': ['{media?, attrs?, …}', 'form `media`, `attrs[k]`'],
+  'site.media.edit': ['query?, {media?, attrs?, …}', 'with a file: form `media`, `attrs[k]`; else body'],
   'site.media.addFiles': ['file or files, query?', 'form `media[]`, `attrs[i][k]`'],
-  'site.media.addUrls': ['URL or URLs, query?', '`{media_urls, attrs}`'],
+  'site.media.addUrls': ['URL or URLs, query?', '`{media_urls, attrs}`; null for a URL without attributes'],
   'site.settings.getOption': ['name, query?', '`?fields=settings`; resolves with that value'],
   'site.settings.setOption': ['name, value', '`{[name]: value}`'],
   'me.settings.profileLinks.add': ['link or links, query?', '`{links}`'],
@@ -79,9 +81,9 @@ const sendsOf = ({ words }: Endpoint): string =>
     .map((word) => (word === '{...}' ? 'body' : isQuery(word) ? `\`${word}\`` : `\`{${namesIn(word).join(', ')}}\``))
     .join(', ');
 
-function requestOf({ method, path, apiVersion, apiNamespace }: Endpoint): string {
+function requestOf({ method, path, apiVersion, apiNamespace, otherwise }: Endpoint): string {
   const where = apiNamespace ? ` (\`${apiNamespace}\`)` : apiVersion ? ` (v${apiVersion})` : '';
-  return `${method} \`${path}\`${where}`;
+  return `${method} \`${path}\`${where}${otherwise ? ` or \`${otherwise}\`` : ''}`;
 }
 
 /** What is checked before anything is sent. */
@@ -121,7 +123,8 @@ a promise of the answer's body. There are two transports; any function of the ty
 \`client.req.get(path, query)\`, \`post(path, body)\`, \`post(path, query, body)\`, \`put\` (sent as POST), \`del(path, query)\` (a POST without a body).
 Instead of a path: \`{ path, apiVersion, apiNamespace, body, formData, token, metaAPI }\`. Version and namespace may stand in the query as well.
 Without a namespace the request goes to \`/rest/v{version}{path}\`, with \`wpcom/v2\` to \`/wpcom/v2{path}\`, with one that has no slash to \`/wp-json{path}\`.
-Arrays in a query are \`a[]=1&a[]=2\`. Notifications have no helper: \`client.req.get('/notifications/', { number: 10 })\` is typed.
+A version is digits with or without \`.\` and digits, a namespace a name with or without \`/v\` and a version; any other is a TypeError, and so
+is a path with \`..\`, \`\\\\\` or \`#\` in it. Arrays in a query are \`a[]=1&a[]=2\`. Notifications have no helper: \`client.req.get('/notifications/', { number: 10 })\` is typed.
 
 \`client.batch().add('/me').add('/sites/1').run()\` asks for several paths at once. \`client.marketing().survey(id, site)\` gathers with
 \`addResponse(key, value)\` and \`addResponses(object)\`, and sends with \`submit()\`; without an id it throws a TypeError.
@@ -137,8 +140,9 @@ the open channel of that path.
 
 With \`onStreamRecord\` the answer is asked for as NDJSON: each record with a status under 200 goes to your function, and the stream waits for the
 promise it returns; the last line is the answer. \`onProgress({ kind, lengthComputable, loaded, total })\` hears of uploads and downloads
-(in Node of downloads). \`media().addFiles\` takes a \`File\`, a \`Blob\`, \`{ file, ...attributes }\` or a list of them, and in Node the path of a file;
-in a browser a path is the error \`Cannot call fs functions within the browser\`.
+(in Node of downloads). \`media().addFiles\` takes a \`File\`, a \`Blob\`, \`{ file, ...attributes }\` or a list of them. In Node a file may be
+\`new LocalFile(path)\`, which is read when it is sent; no other value makes the client read a file, and a text is a TypeError. In a browser both are the
+error \`Cannot call fs functions within the browser\`.
 
 ## Errors
 
@@ -151,7 +155,7 @@ of the answer (\`error\`, \`code\`, \`data\`, …). \`JSON.stringify\` keeps all
 | the HTTP reason, such as \`NotFoundError\` | the status is not 2xx and it does not; \`HttpError\` where there is no reason |
 | \`TimeoutError\` | \`Action timed out while waiting for response.\` |
 | \`AbortError\` | your signal; its reason is the \`cause\` |
-| \`NetworkError\` | no answer came, or it broke off |
+| \`NetworkError\` | no answer came, or it broke off, or there is no \`fetch\` to ask with |
 | \`AnswerError\` | a success that claims to be JSON is not |
 | \`StreamError\` | a stream ended without its answer, or was asked of the proxy frame |
 | \`FrameError\` | the proxy frame was not ready in 30 s, was removed or loaded anew, or the body cannot be copied to it |
@@ -162,5 +166,7 @@ TypeError where the table says so. \`createClient\` throws \`No request handler 
 
 ## COUNT calls
 
-A name with \`?\` may be left out. Of a call with \`query?, body\` a single argument is the body. Every id is URI-encoded once.
+A name with \`?\` may be left out. A query may stand before a text, a list, a body or files, or behind them: \`add({ context: 'edit' }, 'Hi')\`. Of
+a call with \`query?, body\` a single argument is the body, and of two bodies the first is the query. Every id is URI-encoded once. An object as an id gives
+its \`id\` and \`slug\` alone: \`post({ slug: 'hello' }).get()\`. No argument leads a call to another path, method or host.
 `;

@@ -1,11 +1,12 @@
 /** The REST client itself, over whatever transport it is given. `index.ts` gives it its defaults. */
 import type { RequestAnswers } from './answers';
 import { endpoints } from './endpoints';
-import { helper, queryOf } from './fluent';
+import { helper } from './fluent';
 import type { Id } from './odd';
+import { checkedPath, placed } from './paths';
 import { type Pinghub, pinghub } from './pinghub';
-import type { MaybeQuery } from './query';
-import { type CallOptions, type Config, send, type Wire } from './sending';
+import { type MaybeQuery, queryOf } from './query';
+import { type CallOptions, type Config, send as sendPlaced, type Wire } from './sending';
 import type { Transport } from './transport';
 import type { Helper } from './types';
 
@@ -86,6 +87,9 @@ export function clientOver(options: ClientOptions): Client {
   });
 }
 
+const send = <Answer>(config: Config, wire: Wire): Promise<Answer> =>
+  sendPlaced(config, placed(wire, config.apiVersion));
+
 function build(config: Config): Client {
   const root = helper(endpoints, (wire) => send(config, wire));
   const again = (more: CallOptions) => build({ ...config, ...more });
@@ -103,12 +107,11 @@ function build(config: Config): Client {
 function req(config: Config): Req {
   const ask = <Answer>(method: string, params: string | RequestParams, query: MaybeQuery, body?: unknown) => {
     const wire = typeof params === 'string' ? { path: params } : params;
-    const path = wire.path ?? '';
     return send<Answer>(config, {
       ...wire,
       ...(body != null && { body }),
       method,
-      path: path === '' || path[0] === '/' ? path : `/${path}`,
+      path: wire.path ? checkedPath(wire.path) : '',
       query,
     });
   };

@@ -5,11 +5,12 @@
  * A scope is one helper: its path, what it takes, what must not be missing when it is made, its calls and the scopes
  * below it. A call is a line of words:
  *
- *     VERB path [{field,…}] [{...}] [?field,…] [field=value] [?field=value] [@version|@namespace]
+ *     VERB path [{field,…}] [{...}] [?field,…] [field=value] [?field=value] [@version|@namespace] [|path]
  *
  * `.` is the scope's own path, `/x` goes on from it, `^/x` stands alone; `{name}` in a path is a parameter, the scope's or the call's.
  * `{a,b}` are arguments that become fields of the body, `{...}` is a body as the caller gives it, `?a` is an argument
  * that goes into the query, `a=v` and `?a=v` are fixed. Path parameters come first, then fields, then an optional query.
+ * `|path` is asked instead when the parameters of the first path are missing and its own are given.
  * A call that these words cannot describe has a second column: a function from the caller's arguments to the parts of the request.
  * The table is plain data, with no call and no spread in it, so that bundlers can leave it out where nobody asks for it.
  */
@@ -34,7 +35,7 @@ import {
 import { editedMedia, uploadedFiles, uploadedUrls } from './uploads';
 
 /** A line, or a line with its odd column. */
-export type Row = string | readonly [line: string, odd: (...args: never[]) => Call | readonly Call[] | Promise<Call>];
+export type Row = string | readonly [line: string, odd: (...args: never) => Call | readonly Call[] | Promise<Call>];
 
 export interface Scope {
   /** Goes on from the path of the scope above, by the rules of a call's path. */
@@ -59,7 +60,7 @@ const comment = {
     replies: 'GET /posts/{post}/replies/',
     add: ['POST /posts/{post}/replies/new', textOrBody],
     update: 'POST /comments/{comment} {...}',
-    reply: 'POST /comments/{comment}/replies/new {content}',
+    reply: ['POST /comments/{comment}/replies/new', textOrBody],
     del: 'POST /comments/{comment}/delete',
     likesList: 'GET /comments/{comment}/likes',
   },
@@ -72,7 +73,7 @@ const post = {
   path: '/posts',
   takes: 'post?',
   calls: {
-    get: 'GET /{post}',
+    get: 'GET /{post} |/slug:{slug}',
     getBySlug: ['GET /slug:{slug}', slugOf],
     add: 'POST /new {...}',
     update: 'POST /{post} {...}',
@@ -404,7 +405,9 @@ export interface Endpoint {
   readonly path: string;
   readonly apiVersion?: string;
   readonly apiNamespace?: string;
-  /** The words after the path, but for version and namespace. */
+  /** The path that is asked when parameters of the first are missing. */
+  readonly otherwise?: string;
+  /** The words after the path, but for version, namespace and the other path. */
   readonly words: readonly string[];
 }
 
@@ -415,12 +418,15 @@ export const joined = (base: string, path: string): string =>
 /** Reads one line of the scope whose full path is `base`. */
 export function readLine(base: string, line: string): Endpoint {
   const [method = '', path = '', ...rest] = line.split(' ');
-  const at = rest.find((word) => word[0] === '@')?.slice(1);
+  const wordAfter = (sign: string) => rest.find((word) => word[0] === sign)?.slice(1);
+  const at = wordAfter('@');
+  const otherwise = wordAfter('|');
   return {
     method,
     path: joined(base, path),
     ...(at && { [at.includes('/') ? 'apiNamespace' : 'apiVersion']: at }),
-    words: rest.filter((word) => word[0] !== '@'),
+    ...(otherwise && { otherwise: joined(base, otherwise) }),
+    words: rest.filter((word) => !/^[@|]/.test(word)),
   };
 }
 

@@ -2,7 +2,7 @@
 import { type Endpoint, joined, type Row, readLine, type Scope } from './endpoints';
 import { isRecord } from './errors';
 import type { Call } from './odd';
-import { isList, type Query } from './query';
+import { isList, queryOf } from './query';
 import type { Helper } from './types';
 
 /** Sends the request that a helper made of its arguments. */
@@ -10,8 +10,8 @@ export type Send = (wire: Endpoint & Pick<Call, 'query' | 'body' | 'formData'>) 
 type Given = Readonly<Record<string, unknown>>;
 
 const idNames = ['site', 'post', 'comment', 'media'];
-/** `.` and `..` are no ids: a URL parser reads them as another folder. [client.checks] */
-const isMissing = (value: unknown): boolean => value == null || /^\.{0,2}$/.test(String(value));
+/** An id is a text or a number. `.` and `..` are none: a URL parser reads them as another folder. [client.checks] */
+const isMissing = (value: unknown): boolean => !/^(string|number)$/.test(typeof value) || /^\.{0,2}$/.test(`${value}`);
 const saysMissing = (name: string): string => `\`${name}\` is not correctly defined`;
 export const labelOf = (name: string): string => (idNames.includes(name) ? `${name} id` : name);
 
@@ -35,7 +35,7 @@ export function helper(scope: Scope, send: Send, given: Given = {}, base = ''): 
   const made: Record<string, unknown> = {};
   const path = joined(base, scope.path);
   for (const [name, row] of Object.entries(scope.calls)) {
-    made[name] = (...args: never[]) => run(path, row, given, args, send);
+    made[name] = (...args: never) => run(path, row, given, args, send);
   }
   for (const [name, child] of Object.entries(scope.scopes ?? {})) {
     made[name] = (key: unknown) => helper(child, send, { ...given, ...keyOf(child, key) }, path);
@@ -43,20 +43,26 @@ export function helper(scope: Scope, send: Send, given: Given = {}, base = ''): 
   return made;
 }
 
-/** The parameters that a helper's argument gives. */
+/** The parameters that a helper's argument gives. Of an object only `id` and `slug` count. [client.own-id] */
 function keyOf({ takes }: Scope, key: unknown): Given {
   if (!takes) return {};
+  const { id, slug } = isRecord(key) ? key : { id: key, slug: undefined };
   const name = takes.replace('?', '');
-  return isRecord(key) ? { ...key, [name]: key['id'] } : { [name]: key };
+  if (name === 'slug') return { slug: slug ?? id };
+  // A post alone is known by either.
+  return name === 'post' && slug != null ? { post: id, slug } : { [name]: id };
 }
 
-function run(base: string, row: Row, given: Given, args: never[], send: Send): Promise<unknown> {
+function run(base: string, row: Row, given: Given, args: never, send: Send): Promise<unknown> {
   const [line, odd] = typeof row === 'string' ? [row, null] : row;
   const endpoint = readLine(base, line);
+  const { otherwise = '' } = endpoint;
+  const isGiven = (template: string) => paramsOf(template).every((name) => !isMissing(given[name]));
+  const template = otherwise && !isGiven(endpoint.path) && isGiven(otherwise) ? otherwise : endpoint.path;
   // Before the second column runs, so that a missing parameter throws at once, also in calls that first read a file.
-  for (const name of paramsOf(endpoint.path)) if (name in given) encoded(name, given[name]);
+  for (const name of paramsOf(template)) if (name in given) encoded(name, given[name]);
   const sendCall = ({ params, pick, ...call }: Call): Promise<unknown> => {
-    const path = endpoint.path.replace(/{(\w+)}/g, (_all, name: string) =>
+    const path = template.replace(/{(\w+)}/g, (_all, name: string) =>
       encoded(name, params && name in params ? params[name] : given[name]),
     );
     const answer = send({ ...endpoint, ...call, path });
@@ -72,16 +78,19 @@ const paramsOf = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(
 
 function encoded(name: string, value: unknown): string {
   if (isMissing(value)) throw new Error(saysMissing(labelOf(name)));
-  return encodeURIComponent(String(value));
+  return encodeURIComponent(`${value}`);
 }
 
-/** Sorts the caller's arguments: path parameters, fields, then the query, or query and body. */
+/** Sorts the caller's arguments: path parameters, then fields or a body, with a query before or after them. */
 function plainCall({ path, words }: Endpoint, given: Given, args: readonly unknown[]): Call {
   const rest = [...args];
   const params: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
   const fields: Record<string, unknown> = {};
   for (const name of paramsOf(path)) if (!(name in given)) params[name] = rest.shift();
+  // A field is a text or a list, so that an object before the fields is the query.
+  const isFirst = rest.length > 1 && isRecord(rest[0]) && words.some((word) => !/=|{\.\.\.}/.test(word));
+  const early = isFirst ? rest.shift() : null;
   for (const word of words) {
     for (const [, name = '', value] of word.matchAll(/(\w+)=?(\w*)/g)) {
       (word[0] === '?' ? query : fields)[name] = value
@@ -93,9 +102,5 @@ function plainCall({ path, words }: Endpoint, given: Given, args: readonly unkno
   // A single argument is the body. Of two, the first is the query.
   if (isFree && rest[1] === undefined) rest.unshift(null);
   const body = isFree ? rest[1] : words.some((word) => word[0] !== '?') ? fields : undefined;
-  return { params, query: { ...queryOf(rest[0]), ...queryOf(query) }, body };
+  return { params, query: { ...queryOf(early ?? rest[0]), ...queryOf(query) }, body };
 }
-
-/** Only an object is a query. Its values are checked by the types alone. */
-const isQuery = (value: unknown): value is Query => isRecord(value);
-export const queryOf = (value: unknown): Query | undefined => (isQuery(value) ? value : undefined);

@@ -29,4 +29,4 @@ export { type FetchOptions, fetchTransport } from './transports/fetch';
 export { type ProxyFrameOptions, proxyFrameTransport } from './transports/proxyFrame';
 export type { Socket, SocketMaker } from './transports/sockets';
 export type { PostKey } from './types';
-export type { FileWithAttributes, Upload, UrlWithAttributes } from './uploads';
+export { type FileWithAttributes, LocalFile, type Upload, type UrlWithAttributes } from './uploads';

@@ -3,7 +3,7 @@
  * the caller's arguments and gives the parts of the request; its own parameters are the types callers see.
  */
 import { isRecord } from './errors';
-import type { MaybeQuery, Query } from './query';
+import { isList, type MaybeQuery, type Query, queryOf } from './query';
 import type { FormPart } from './transport';
 
 /** The parts of one request; whatever the line and the scope give already is left out. */
@@ -19,21 +19,47 @@ export interface Call {
 
 export type Id = string | number;
 export type Body = { readonly [field: string]: unknown };
+/** A text, a body or files, with a query behind or before it. [client.query-first] */
+export type WithQuery<Main> = [main: Main, query?: MaybeQuery] | [query: MaybeQuery, main: Main];
 
-const text = (value: unknown, what: string): string => {
-  if (typeof value !== 'string') throw new TypeError(`expected ${what} String`);
-  return value;
-};
-
-async function withField(name: string, words: string, body: Body, query: MaybeQuery): Promise<Call> {
-  if (!body?.[name]) throw new Error(words);
-  return { body, query };
+/**
+ * Tells the main argument from the query.
+ * @param isMain whether a value can only be the main argument; of two that may both be it, the query comes first
+ */
+export function parted<Main>(
+  [first, second]: WithQuery<Main>,
+  isMain: (value: unknown) => boolean,
+): { readonly main: Main; readonly query: Query | undefined } {
+  const isSwapped = second != null && (isMain(second) || !isMain(first));
+  const [main, query] = isSwapped ? [second, first] : [first, second];
+  // The types of the tuple allow nothing else in these two places.
+  return { main: main as Main, query: queryOf(query) };
 }
 
-export const textOrBody = (content: string | Body, query?: MaybeQuery): Call => ({
-  body: typeof content === 'string' ? { content } : content,
-  query,
-});
+const isText = (value: unknown): boolean => typeof value === 'string';
+/** What can only be the main argument: a text, a list, or an object with one of these fields. */
+export const has =
+  (...names: readonly string[]) =>
+  (value: unknown): boolean =>
+    isText(value) || isList(value) || (isRecord(value) && names.some((name) => name in value));
+
+async function withField(name: string, words: string, args: WithQuery<Body>): Promise<Call> {
+  const { main, query } = parted(args, has(name));
+  if (!main?.[name]) throw new Error(words);
+  return { body: main, query };
+}
+
+/** A text that goes into the query. */
+function textIn(field: string, what: string, args: WithQuery<string>): Call {
+  const { main, query } = parted(args, isText);
+  if (!isText(main)) throw new TypeError(`expected ${what} String`);
+  return { query: { ...query, [field]: main } };
+}
+
+export function textOrBody(...args: WithQuery<string | Body>): Call {
+  const { main, query } = parted(args, has('content'));
+  return { body: isText(main) ? { content: main } : main, query };
+}
 
 /** The slug given here, or the one in `post({ slug })`. */
 export const slugOf = (slug?: string | MaybeQuery, query?: MaybeQuery): Call =>
@@ -41,17 +67,12 @@ export const slugOf = (slug?: string | MaybeQuery, query?: MaybeQuery): Call =>
 
 export const postCountsOf = (type = 'post', query?: MaybeQuery): Call => ({ params: { type }, query });
 
-export const shortcodeText = (shortcode: string, query?: MaybeQuery): Call => ({
-  query: { ...query, shortcode: text(shortcode, 'a shortcode') },
-});
-
-export const embedText = (url: string, query?: MaybeQuery): Call => ({
-  query: { ...query, embed_url: text(url, 'an embed') },
-});
+export const shortcodeText = (...args: WithQuery<string>): Call => textIn('shortcode', 'a shortcode', args);
+export const embedText = (...args: WithQuery<string>): Call => textIn('embed_url', 'an embed', args);
 
 export const emailTimeline = (post: Id, type: string, query?: MaybeQuery): Call => ({
   params: { post, type },
-  query: { stats_fields: 'timeline', ...query },
+  query: { stats_fields: 'timeline', ...queryOf(query) },
 });
 
 /** Four requests, one for each part; their answers are merged. */
@@ -68,24 +89,27 @@ export interface ProfileLink {
   readonly value: string;
 }
 
-export const asList = (links: ProfileLink | readonly ProfileLink[], query?: MaybeQuery): Call => ({
-  body: { links: [links].flat() },
-  query,
-});
+export function asList(...args: WithQuery<ProfileLink | readonly ProfileLink[]>): Call {
+  const { main, query } = parted(args, has('title', 'value'));
+  return { body: { links: [main].flat() }, query };
+}
 
 /** Rejects without a name; most other checks throw. [client.checks] */
-export const namedTerm = (params: Body, query?: MaybeQuery): Promise<Call> =>
-  withField('name', '`params.name` is not correctly defined', params, query);
+export const namedTerm = (...args: WithQuery<Body>): Promise<Call> =>
+  withField('name', '`params.name` is not correctly defined', args);
 
-export const optionOf = (option: string, query?: MaybeQuery): Call => ({
-  query: { ...query, fields: 'settings' },
-  pick: (body) => (isRecord(body) && isRecord(body['settings']) ? body['settings'][option] : undefined),
-});
+export function optionOf(...args: WithQuery<string>): Call {
+  const { main, query } = parted(args, isText);
+  return {
+    query: { ...query, fields: 'settings' },
+    pick: (body) => (isRecord(body) && isRecord(body['settings']) ? body['settings'][main] : undefined),
+  };
+}
 
 export const oneOption = (option: string, value: unknown): Call => ({ body: { [option]: value } });
 
 /** Rejects without a place to reblog to. */
-export const reblogged = (body: Body, query?: MaybeQuery): Promise<Call> =>
-  withField('destination_site_id', 'destination_site_id is not defined', body, query);
+export const reblogged = (...args: WithQuery<Body>): Promise<Call> =>
+  withField('destination_site_id', 'destination_site_id is not defined', args);
 
 export const reblogTo = (site: Id, note?: string): Promise<Call> => reblogged({ note, destination_site_id: site });

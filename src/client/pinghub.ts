@@ -1,5 +1,6 @@
 /** The provider's push channel as a stream [client.pinghub]. `client.pinghub` is made here. */
 import { ApiError, bodyOf, isRecord } from './errors';
+import { checkedPath } from './paths';
 import { type Config, carry } from './sending';
 import { linked } from './signals';
 import type { ApiRequest, Transport } from './transport';
@@ -39,7 +40,10 @@ export interface Pinghub {
   send(path: string, message: string): Promise<unknown>;
 }
 
-const full = (path: string): string => (path.startsWith('/pinghub/') ? path : `/pinghub${path}`);
+function full(path: string): string {
+  const whole = checkedPath(path);
+  return whole.startsWith('/pinghub/') ? whole : `/pinghub${whole}`;
+}
 
 export function pinghub({ transport, signal, timeoutMs, token }: Config): Pinghub {
   const act = async (asked: Pick<ApiRequest, 'action' | 'path' | 'message'>): Promise<unknown> => {

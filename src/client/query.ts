@@ -1,4 +1,5 @@
 /** Query strings as the provider reads them: arrays as `a[]=1`, nested fields as `a[b]=1`. */
+import { isRecord } from './errors';
 
 /** `undefined` leaves a field out; `null` sends it empty. */
 export type QueryValue =
@@ -12,6 +13,10 @@ export type QueryValue =
 export type Query = { readonly [field: string]: QueryValue };
 /** What a call's last argument may be. */
 export type MaybeQuery = Query | null | undefined;
+
+/** Only an object is a query. Its values are checked by the types alone. */
+export const queryOf = (value: unknown): Query | undefined => (isQuery(value) ? value : undefined);
+const isQuery = (value: unknown): value is Query => isRecord(value);
 
 /** @returns the string without `?`; `''` for no query */
 export function encodeQuery(query: MaybeQuery): string {

@@ -38,17 +38,12 @@ export async function carry(
 }
 
 /**
- * @param wire version and namespace may also stand in the query, as `apiVersion` and `apiNamespace`
  * @returns the body of a 2xx answer; `Answer` is the shape that the service sends, unchecked
  * @throws ApiError for every other answer, and for none
  */
 export function send<Answer = unknown>(config: Config, wire: Wire): Promise<Answer>;
 export async function send(config: Config, wire: Wire): Promise<unknown> {
-  const {
-    apiVersion = wire.apiVersion ?? config.apiVersion,
-    apiNamespace = wire.apiNamespace,
-    ...query
-  } = wire.query ?? {};
+  const { apiNamespace, apiVersion = config.apiVersion, query } = wire;
   const mode = apiNamespace ? '_envelope' : 'http_envelope';
   const encoded = encodeQuery(config.envelope ? { ...query, [mode]: 1 } : query);
   const { method = 'GET', path, body, formData, metaAPI } = wire;
@@ -56,8 +51,8 @@ export async function send(config: Config, wire: Wire): Promise<unknown> {
   const request: ApiRequest = {
     method,
     path,
-    apiVersion: apiNamespace ? undefined : String(apiVersion),
-    apiNamespace: apiNamespace ? String(apiNamespace) : undefined,
+    apiVersion: apiNamespace ? undefined : apiVersion,
+    apiNamespace,
     query: encoded || undefined,
     body: body ?? undefined,
     formData,
@@ -71,5 +66,5 @@ export async function send(config: Config, wire: Wire): Promise<unknown> {
     if (part.kind === 'record') return onStreamRecord?.(part.record);
     if (part.kind !== 'message') onProgress?.(part);
   });
-  return bodyOf(request, (config.envelope || query[mode] ? unwrapped(answer.body) : null) ?? answer);
+  return bodyOf(request, (config.envelope || query?.[mode] ? unwrapped(answer.body) : null) ?? answer);
 }

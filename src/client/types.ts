@@ -65,10 +65,15 @@ type AnswerOf<Verb extends string, Path extends string> = `${Verb} ${Path}` exte
   ? Answers[`${Verb} ${Path}`]
   : unknown;
 
+/** Fields may have a query behind or before them; a body may have one before it. */
+type Args<Opens extends readonly unknown[], FieldValues extends readonly unknown[], Words> = FieldValues extends []
+  ? [...Opens, ...Tail<Words>]
+  : [...Opens, ...FieldValues, ...Tail<Words>] | [...Opens, query: MaybeQuery, ...FieldValues];
+
 type LineCall<Base extends string, Given, Line> =
   Read<Line> extends { verb: infer Verb extends string; path: infer Path; words: infer Words }
     ? (
-        ...args: [...Values<Open<FullPath<Base, Path>, Given>>, ...Values<Fields<Words>>, ...Tail<Words>]
+        ...args: Args<Values<Open<FullPath<Base, Path>, Given>>, Values<Fields<Words>>, Words>
       ) => Promise<AnswerOf<Verb, FullPath<Base, Path>>>
     : never;
 

@@ -104,8 +104,8 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 
 test('[client.uploads] a path is refused by a browser', async () => {
   const { session, page } = await openPage();
-  const result = await runIn(page, { kind: 'fetch', provider: session.sandbox.provider }, ({ client }) =>
-    client.site(1).media().addFiles('/etc/hosts').catch(String),
+  const result = await runIn(page, { kind: 'fetch', provider: session.sandbox.provider }, ({ client, LocalFile }) =>
+    client.site(1).media().addFiles(new LocalFile('/etc/hosts')).catch(String),
   );
   expect(result).toBe('Error: Cannot call fs functions within the browser');
 });

@@ -8,6 +8,7 @@ import createDefault, {
   type FollowState,
   fetchTransport,
   type LikeState,
+  LocalFile,
   type Me,
   type NotificationList,
   type PinghubEvent,
@@ -77,9 +78,14 @@ export function argumentsOfCalls() {
   site.emailStatsForPeriod(2);
 
   site.comment(3).reply('Yes');
-  // @ts-expect-error a reply is a text
   site.comment(3).reply({ content: 'Yes' });
+  site.comment(3).reply({ context: 'edit' }, 'Yes');
+  site.comment(3).reply('Yes', { context: 'edit' });
+  // @ts-expect-error a reply is a text or a body
+  site.comment(3).reply(5);
   site.post(2).comment().add('Hi');
+  site.post(2).comment().add({ context: 'edit' }, { content: 'Hi' });
+  site.post(2).comment().add(null, 'Hi');
   site.post(2).comment().add({ content: 'Hi' });
   // @ts-expect-error a comment has something to say
   site.post(2).comment().add();
@@ -97,7 +103,19 @@ export function argumentsOfCalls() {
   // @ts-expect-error a plugin is known by its slug
   site.plugin();
   site.taxonomy('topic').term().add({ name: 'T' });
-  site.media().addFiles([new File([], 'a'), '/a/path', { file: new Blob(), title: 'T' }]);
+  site.media().addFiles([new File([], 'a'), new LocalFile('/a/path'), { file: new Blob(), title: 'T' }]);
+  site.media().addFiles({ a: 1 }, new File([], 'a'));
+  site.media().addUrls({ a: 1 }, ['https://x.org/a.png']);
+  site.media(5).edit({ a: 1 }, { title: 'T' });
+  // @ts-expect-error a path of the file system is a LocalFile
+  site.media().addFiles('/a/path');
+  // @ts-expect-error an object that looks like one is none
+  site.media().addFiles({ path: '/a/path' });
+  site.domain().setPrimary({ a: 1 }, 'd.org');
+  site.domain().setPrimary('d.org', { a: 1 });
+  // @ts-expect-error a query alone sets no domain
+  site.domain().setPrimary({ a: 1 });
+  site.settings().getOption({ a: 1 }, 'lang');
   // @ts-expect-error an object must hold the file
   site.media().addFiles({ title: 'T' });
   site.settings().setOption('lang', 2);

@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LocalFile } from '../../src/client/index';
 import { recording } from './support/recording';
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
 const path = join(folder, 'ä b.txt');
 writeFileSync(path, 'hello');
+const local = new LocalFile(path);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const formOf = async (upload: (client: ReturnType<typeof recording>['client']) => Promise<unknown>) => {
@@ -16,7 +18,7 @@ const formOf = async (upload: (client: ReturnType<typeof recording>['client']) =
 };
 
 test('[client.uploads] a path in Node is a file of that name and those bytes', async () => {
-  const form = await formOf((client) => client.site(1).media().addFiles(path));
+  const form = await formOf((client) => client.site(1).media().addFiles(local));
   const [[name, file] = []] = form;
   expect(name).toBe('media[]');
   expect(file).toMatchObject({ name: 'ä b.txt', size: 5 });
@@ -29,13 +31,13 @@ test('[client.uploads] a path may have attributes, and an edit may have a path',
       client
         .site(1)
         .media()
-        .addFiles([{ file: path, title: 'T' }]),
+        .addFiles([{ file: local, title: 'T' }]),
     ),
   ).toMatchObject([
     ['attrs[0][title]', 'T'],
     ['media[]', { name: 'ä b.txt' }],
   ]);
-  expect(await formOf((client) => client.site(1).media(2).edit({ media: path, alt: 'A' }))).toMatchObject([
+  expect(await formOf((client) => client.site(1).media(2).edit({ media: local, alt: 'A' }))).toMatchObject([
     ['media', { name: 'ä b.txt' }],
     ['attrs[alt]', 'A'],
   ]);
@@ -43,7 +45,10 @@ test('[client.uploads] a path may have attributes, and an edit may have a path',
 
 test('[client.uploads] a path that leads nowhere rejects with what the file system says, and sends nothing', async () => {
   const { client, requests } = recording();
-  const missing = client.site(1).media().addFiles(join(folder, 'none'));
+  const missing = client
+    .site(1)
+    .media()
+    .addFiles(new LocalFile(join(folder, 'none')));
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT' });
   expect(requests).toEqual([]);
 });
@@ -52,7 +57,7 @@ test('[client.uploads] a path where there is no Node rejects with the exact word
   const { getBuiltinModule } = process;
   Reflect.set(process, 'getBuiltinModule', undefined);
   const { client, requests } = recording();
-  const refused = client.site(1).media().addFiles(path);
+  const refused = client.site(1).media().addFiles(local);
   Reflect.set(process, 'getBuiltinModule', getBuiltinModule);
   await expect(refused).rejects.toEqual(new Error('Cannot call fs functions within the browser'));
   expect(requests).toEqual([]);
@@ -63,7 +68,7 @@ test('[client.uploads] files stand in the order they were given, whichever takes
     client
       .site(1)
       .media()
-      .addFiles([path, new File(['x'], 'second.txt')]),
+      .addFiles([local, new File(['x'], 'second.txt')]),
   );
   expect(form).toMatchObject([
     ['media[]', { name: 'ä b.txt' }],
@@ -82,5 +87,25 @@ test('[client.uploads] the query goes beside the form', async () => {
 
 test('[client.uploads] the site is checked before any file is read', () => {
   const { client } = recording();
-  expect(() => client.site('').media().addFiles('/nowhere')).toThrow('`site id` is not correctly defined');
+  expect(() => client.site('').media().addFiles(new LocalFile('/nowhere'))).toThrow(
+    '`site id` is not correctly defined',
+  );
+});
+
+describe('[client.local-file] only a LocalFile makes the client read a file', () => {
+  const words = 'expected a File, a Blob or new LocalFile(path)';
+  const lookalikes = [path, [path], { file: path }, { path }, JSON.parse(JSON.stringify({ file: local }))];
+
+  test.each(lookalikes)('addFiles(%j) sends nothing', async (given) => {
+    const { client, requests } = recording();
+    const refused: unknown = Reflect.apply(client.site(1).media().addFiles, null, [given]);
+    await expect(refused).rejects.toEqual(new TypeError(words));
+    expect(requests).toEqual([]);
+  });
+
+  test('edit({ media: path }) sends nothing', async () => {
+    const { client, requests } = recording();
+    await expect(Reflect.apply(client.site(1).media(2).edit, null, [{ media: path }])).rejects.toThrow(words);
+    expect(requests).toEqual([]);
+  });
 });

@@ -39,7 +39,13 @@ export function fetchTransport(options: FetchOptions = {}): Transport {
       const init = initOf(request, options);
       const upload = request.formData && onPart && !options.fetch && globalThis.XMLHttpRequest;
       // Called as a plain function: the browser's own refuses any other `this`.
-      const send = options.fetch ?? fetch;
+      const send = options.fetch ?? globalThis.fetch;
+      if (!send && !upload)
+        throw new ApiError(
+          'NetworkError',
+          'This runtime has no fetch: pass one to fetchTransport({ fetch }).',
+          request,
+        );
       const response = upload ? uploaded(upload, url + query, init, onPart) : send(url + query, init);
       return await readResponse(await response, request, onPart);
     } catch (cause) {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 /** What the shared contract cannot show: the wire itself and broken answers. */
+import { createClient } from '../../../src/client/index';
 import type { Part } from '../../../src/client/transport';
 import { type FetchOptions, fetchTransport } from '../../../src/client/transports/fetch';
 import { asking, echo, type Handler, me, serving, text } from './support/served';
@@ -116,6 +117,17 @@ describe('answers', () => {
     });
     await expect(fetchTransport({ fetch: async () => new Response(pieces) })(me)).resolves.toMatchObject({
       body: { a: '🦊é' },
+    });
+  });
+
+  test('[client.no-handler] where there is no fetch, a call is rejected at once with what to do', async () => {
+    const { fetch: own } = globalThis;
+    Reflect.deleteProperty(globalThis, 'fetch');
+    const asked = createClient().me().get();
+    globalThis.fetch = own;
+    await expect(asked).rejects.toMatchObject({
+      name: 'NetworkError',
+      message: 'This runtime has no fetch: pass one to fetchTransport({ fetch }).',
     });
   });
 

@@ -99,10 +99,12 @@ describe('[transport.proxy-ready] the frame', () => {
   });
 
   test('of another document works with that document', () => {
-    const other = document.implementation.createHTMLDocument();
+    const outer = document.createElement('iframe');
+    document.body.append(outer);
+    const other = outer.contentDocument ?? document;
     void proxyFrameTransport({ apiOrigin, document: other })(get);
-    expect(other.querySelector('iframe')?.src).toBe(url);
-    expect(frames()).toEqual([]);
+    expect(other.querySelector('iframe')?.src).toBe(`${url.split('#')[0]}#${outer.contentWindow?.location.origin}`);
+    expect(frames()).toEqual([outer]);
   });
 
   test('needs an origin that is a URL', () => {

@@ -8,6 +8,7 @@ import type { SocketMaker } from '../../../../src/client/transports/sockets';
 
 export interface Kit {
   readonly client: Client;
+  readonly LocalFile: typeof clientModule.LocalFile;
   /** Asks the sandbox's control surface. */
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** Name, message and what else an error says of itself; a value that came instead of one is an error. */
@@ -24,7 +25,7 @@ export interface KitOptions {
 }
 
 export function makeKit(
-  { createClient, fetchTransport, proxyFrameTransport }: typeof clientModule,
+  { createClient, fetchTransport, LocalFile, proxyFrameTransport }: typeof clientModule,
   { kind, provider }: KitOptions,
   WebSocket?: SocketMaker,
 ): Kit {
@@ -44,6 +45,7 @@ export function makeKit(
     typeof value === 'object' && value !== null ? { ...value } : {};
   return {
     client,
+    LocalFile,
     control,
     failure: (promise) =>
       promise.then(
