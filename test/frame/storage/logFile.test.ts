@@ -6,7 +6,7 @@ import { earlierLog, logFile } from '../../../src/frame/storage/logFile';
 import { record } from '../../../src/frame/storage/recording';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
-import { aNote } from '../../reducers/folding';
+import { aNote, started } from '../../reducers/folding';
 import { aDatabase, aSession, aSignedInSession, me, newDevice, reducers, type Session, settled } from './aDevice';
 
 beforeEach(newDevice);
@@ -100,4 +100,21 @@ test.each([
 test('[recording.per-person] what nobody was signed in for is offered to nobody', async () => {
   await past(2_000, aSession());
   expect(await earlierLog(await configOf(aSession(), 3_000), 5)).toBeNull();
+});
+
+test('[file.versions] a session that an older panel recorded is read through the upcasters', async () => {
+  const entries = [
+    { seq: 1, at: 1, event: started() },
+    {
+      seq: 2,
+      at: 2,
+      event: { type: 'api.answered', call: 'getMe', about: null, answer: { id: 5, username: 'user5' } },
+    },
+  ];
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  const segment = { session: 1_000, from: 1, to: 2, user: 5, bytes: lines.length, base: '', lines };
+  await (await aDatabase()).put('segments', segment);
+  const config = await configOf(aSession(), 2_000);
+  const { content } = await logFile(config, { op: 'saveEarlierLog', redaction: 'none', user: 5 });
+  expect((await read(content)).entries[1]?.event).toEqual(me(5));
 });
