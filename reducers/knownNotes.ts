@@ -14,7 +14,7 @@ const unhashed = (note: Note): string =>
 
 /**
  * @param held the notes that the state holds
- * @returns the note as it is recorded; a note of hash 0 is always recorded whole, for that hash says nothing
+ * @returns the note as it is recorded; a note of hash 0 is always recorded whole, because that hash tells nothing
  */
 export function compress(held: Held, note: Note | KnownNote): Note | KnownNote {
   const known = held[note.id];

@@ -3,7 +3,7 @@
  * alone and keep their own: the client's 30 s for an answer and for the proxy frame are in src/client.
  */
 export const limits = {
-  /** An approval or like override ends by itself after this long. */
+  /** An override (approve, like, follow) ends after this long without an answer. */
   overrideMs: 10_000,
   replyRetries: 3,
   /** Delay before the nth retry of a reply is n times this. */
@@ -18,7 +18,7 @@ export const limits = {
   successStatusMs: 12_000,
   statusMs: 4_000,
   undoMs: 4_500,
-  /** The undo times a person may choose (issue 5/5, item 8). */
+  /** The undo times a person may choose. */
   undoChoicesMs: [4_500, 10_000, 20_000],
   firstWindowNotes: 10,
   windowStepNotes: 10,
@@ -37,19 +37,20 @@ export const limits = {
   dayMs: 86_400_000,
   weekGroupDays: 6,
   monthGroupDays: 30,
-  /** Last-seen times above this are milliseconds (SPEC section 3: "about 1.1e12"). */
+  /** Last-seen times above this are milliseconds. */
   millisecondsAbove: 1_100_000_000_000,
   readCount: 9_999,
   unreadCount: -1,
   clockTickMs: 60_000,
-  /** The leading tab says this often that it lives; a tab that misses it for the other time takes over. */
+  /** The leading tab tells the others this often that it is there. */
   leaderBeatMs: 1_500,
+  /** A leader that was not heard for this long is lost: another tab takes over. */
   leaderLostMs: 4_000,
-  /** Tabs that would take over do so each at a moment of its own within this long, so that one does and not all. */
+  /** Each tab that would take over waits a random part of this, so that one does and not all. */
   leaderApartMs: 900,
-  /** DESIGN section 5: a state reference is kept every this many entries. */
+  /** A snapshot of the state is kept every so many entries. */
   checkpointEvery: 256,
-  /** The live log's budget; over it the oldest prefix becomes one checkpoint. */
+  /** The live log's budget: over it the oldest entries become one base state. */
   logEvents: 50_000,
   logBytes: 32_000_000,
   /** Text of one block beyond this many UTF-16 units is cut on screen, with a link to the whole. */

@@ -2,11 +2,11 @@
  * Spam, trash and "Mark all as read" while they can be undone and while they are carried out.
  *
  *   (none) --asked--> waiting --undo--> (none)
- *                        | 4.5 s, or dismissed
+ *                        | the undo window is over, or dismissed
  *                        v
- *                    carrying --done--> (none, note removed)
- *                        |  `--failed--> (none, note back)
- *   elsewhere: another tab's, or left behind by an earlier page; ends by done, failed or settledElsewhere
+ *                    carrying --done--> (none, the note is removed)
+ *                        `--failed--> (none, the note is back)
+ *   elsewhere: asked for in another tab or by an earlier page; ends by done, failed or settledElsewhere
  */
 import { produce } from 'immer';
 import type { Entry, Moderation, PendingModeration } from './events';
@@ -51,14 +51,14 @@ function hold(slice: ModerationSlice, key: number | 'all', held: boolean): Moder
   });
 }
 
-/** Only what is unread can be marked read, and undone. */
+/** Only unread notes become part of it, because an undo makes its notes unread. */
 function askReadAll(slice: ModerationSlice, asked: readonly number[], seq: number, before: State): ModerationSlice {
-  const news = asked.filter((id) => !isRead(before, id));
-  const notes = [...new Set([...(slice.readAll?.notes ?? []), ...news])];
+  const unread = asked.filter((id) => !isRead(before, id));
+  const notes = [...new Set([...(slice.readAll?.notes ?? []), ...unread])];
   return notes.length ? { ...slice, readAll: { notes, seq, held: false } } : slice;
 }
 
-/** What "Mark all as read" still stands for: a note that was dealt with by itself meanwhile is not in it any more. */
+/** Leaves the notes out of "Mark all as read" that are no longer part of it. [reading.mark-all-exceptions] */
 export function keepReadAll(slice: ModerationSlice, still: (note: number) => boolean): ModerationSlice {
   if (!slice.readAll || slice.readAll.notes.every(still)) return slice;
   const notes = slice.readAll.notes.filter(still);

@@ -1,6 +1,6 @@
 /**
  * A note as this client keeps it: parsed once at the border (src/frame/wire), plain JSON, safe to draw.
- * PROVIDER section 3 is the source of every field.
+ * What the provider sends is in docs/provider.md.
  */
 
 /** Indices are UTF-16 units of the block's text, half-open `[start, end)`, already clamped to the text. */
@@ -27,7 +27,7 @@ export interface NoteMedia {
   readonly heightPx: number;
 }
 
-/** A key that is present offers the act; its value is today's state (PROVIDER section 3). */
+/** A key that is present offers the act; its value says whether it is done already. */
 export type ActionName =
   | 'approve-comment'
   | 'like-comment'
@@ -67,7 +67,7 @@ export interface ReadableNote {
   readonly id: number;
   readonly hash: number;
   readonly type: string;
-  /** The server's word; what the person did here is laid over it by `selectors.isRead`. */
+  /** What the provider says. What is shown is `isRead` of the selectors, which puts the person's own marks first. */
   readonly read: boolean;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
@@ -81,7 +81,7 @@ export interface ReadableNote {
   readonly ids: Ids;
 }
 
-/** A note without a list of subjects or a readable time: one row says so, all others work (CONTRACT section 6). */
+/** A note without a list of subjects or a readable time. [list.damaged-note] */
 export interface UnreadableNote {
   readonly readable: false;
   readonly id: number;

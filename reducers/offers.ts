@@ -1,7 +1,7 @@
-/** What a note offers to do, and what that is done to. Reads the note alone. */
+/** What a note offers to do, and what that is done to. Reads the note and nothing else. */
 import type { ActionName, Actions, Note, NoteBlock, ReadableNote } from './note';
 
-/** The last block that has actions (PROVIDER section 3), outside the user blocks that only offer to follow. */
+/** The block whose actions are the note's: the last one that has any. Its type does not matter. */
 export function actionBlock(note: ReadableNote): NoteBlock | null {
   return note.body.findLast((block) => block.actions !== null) ?? null;
 }
@@ -12,7 +12,7 @@ export const actionsOf = (note: Note | null): Actions =>
 
 export const offers = (note: Note | null, action: ActionName): boolean => actionsOf(note)[action] !== undefined;
 
-/** What Like acts on: the comment if there is one, else the post (CONTRACT section 6). */
+/** What Like acts on: the comment if there is one, else the post. */
 export function likeTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
   if (!note?.readable || !(offers(note, 'like-comment') || offers(note, 'like-post'))) return null;
   return target(note);

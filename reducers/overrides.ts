@@ -1,4 +1,5 @@
-/** Approvals and likes as the person wants them, laid over the notes until the server has answered, or 10 s (CONTRACT section 6). */
+/** Approvals and likes as the person wants them, shown before the provider has answered. */
+import { produce } from 'immer';
 import type { Entry } from './events';
 import { likeTarget, offersApproval } from './offers';
 import { noteOf } from './selectors';
@@ -6,19 +7,21 @@ import type { Override, OverridesSlice, State } from './state';
 
 type Kind = keyof OverridesSlice;
 
-const set = (slice: OverridesSlice, kind: Kind, note: number, value: Override): OverridesSlice => ({
-  ...slice,
-  [kind]: { ...slice[kind], [note]: value },
-});
+const set = (slice: OverridesSlice, kind: Kind, note: number, override: Override): OverridesSlice =>
+  produce(slice, (next) => {
+    next[kind][note] = override;
+  });
 
-function drop(slice: OverridesSlice, kind: Kind, note: number): OverridesSlice {
-  if (!(note in slice[kind])) return slice;
-  const { [note]: _ended, ...rest } = slice[kind];
-  return { ...slice, [kind]: rest };
-}
+const drop = (slice: OverridesSlice, note: number, ...kinds: readonly Kind[]): OverridesSlice =>
+  produce(slice, (next) => {
+    for (const kind of kinds) delete next[kind][note];
+  });
 
-/** The server answered, and its word is in our copy of the note (`notes`). Another wish since has a call of its own to come. */
-function settle(
+/**
+ * The answer ends the override, and the notes' slice takes what it says. An override of a later press for something
+ * else stays: that press has a call of its own to come.
+ */
+function answered(
   slice: OverridesSlice,
   kind: Kind,
   note: number,
@@ -26,7 +29,7 @@ function settle(
   { seq, cause = seq }: Entry,
 ): OverridesSlice {
   const override = slice[kind][note];
-  return override && override.on !== on && override.since > cause ? slice : drop(slice, kind, note);
+  return override && override.on !== on && override.since > cause ? slice : drop(slice, note, kind);
 }
 
 /** @param before the state before this entry, for what the note offers */
@@ -42,14 +45,14 @@ export function overrides(slice: OverridesSlice, entry: Entry, before: State): O
       return set(slice, 'like', event.note, { on: event.on, since: seq });
     }
     case 'override.expired':
-      return event.of === 'follow' ? slice : drop(slice, event.of, event.note);
+      return event.of === 'follow' ? slice : drop(slice, event.note, event.of);
     case 'moderation.done':
-      return drop(drop(slice, 'approve', event.note), 'like', event.note);
+      return drop(slice, event.note, 'approve', 'like');
     case 'api.failed':
-      return event.call === 'approve' || event.call === 'like' ? drop(slice, event.call, event.subject.note) : slice;
+      return event.call === 'approve' || event.call === 'like' ? drop(slice, event.subject.note, event.call) : slice;
     case 'api.answered':
-      if (event.call === 'approve') return settle(slice, 'approve', event.subject.note, event.answer.approved, entry);
-      if (event.call === 'like') return settle(slice, 'like', event.subject.note, event.answer.likes, entry);
+      if (event.call === 'approve') return answered(slice, 'approve', event.subject.note, event.answer.approved, entry);
+      if (event.call === 'like') return answered(slice, 'like', event.subject.note, event.answer.likes, entry);
       return slice;
     default:
       return slice;

@@ -1,4 +1,4 @@
-/** What the panel shows: open or not, how wide, which filter, which note, and what lies over it. */
+/** What the panel shows: whether it is shown itself, its size, its filter, the open note, an item or the help sheet over it. */
 import type { Entry } from './events';
 import { isWide, moderationTarget, nextNote, passes } from './selectors';
 import type { PanelSlice, State } from './state';
@@ -10,7 +10,7 @@ const closed = (slice: PanelSlice): PanelSlice =>
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] ? { ...slice, selected: note, highlighted: note, item: null } : slice;
 
-/** On wide layouts the next visible note below takes a removed one's place; none below: nothing is open. */
+/** When the open note is removed from a wide panel, the next visible note below opens. [layout.after-removal] */
 function removed(slice: PanelSlice, note: number, before: State): PanelSlice {
   const next = nextNote(before, note);
   if (slice.selected !== note) return slice.highlighted === note ? { ...slice, highlighted: next } : slice;

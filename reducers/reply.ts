@@ -1,29 +1,27 @@
 /**
- * The reply box: drafts, focus, mentions, and what is being sent (SPEC section 4).
+ * The reply box: drafts, focus, mentions, and what is being sent.
  *
- *   idle --focus--> focused --send--> submitting --answered--> idle, draft gone
- *                      ^                  |  ^ retry 2, 4, 6 s
- *                      `--given up--------'--' (the text stays as the draft; a duplicate's goes)
+ *   idle --focus--> focused --send--> sending --answered--> idle, the draft is removed
+ *                      ^                 |  ^ retry after 2, 4, 6 s
+ *                      `---failed--------'--' (the text stays as the draft; a duplicate is removed)
  */
+import { produce } from 'immer';
 import type { Entry } from './events';
 import { limits } from './limits';
 import { mentionQuery } from './selectors';
 import type { Draft, ReplySlice } from './state';
 import { clampedEdit, edited } from './textEdit';
 
-function without<T>(record: { readonly [note: number]: T }, note: number): { readonly [note: number]: T } {
-  if (!(note in record)) return record;
-  const { [note]: _gone, ...rest } = record;
-  return rest;
-}
-
 const isBlank = (draft: Draft | undefined): boolean => !draft || draft.text.trim() === '';
 
 const textOf = (slice: ReplySlice, note: number): string => slice.drafts[note]?.text ?? '';
 
-const forget = (slice: ReplySlice, note: number): ReplySlice => ({ ...slice, drafts: without(slice.drafts, note) });
+const forget = (slice: ReplySlice, ...notes: readonly number[]): ReplySlice =>
+  produce(slice, ({ drafts }) => {
+    for (const note of notes) delete drafts[note];
+  });
 
-/** Closed mentions stay closed while the same `@` is being written on. */
+/** A mention list that was closed stays closed while the same mention is being typed. */
 function staysClosed(slice: ReplySlice, note: number, text: string, caret: number): boolean {
   if (!slice.mentionsClosed) return false;
   const earlier = mentionQuery(textOf(slice, note), slice.caret);
@@ -31,18 +29,20 @@ function staysClosed(slice: ReplySlice, note: number, text: string, caret: numbe
   return earlier !== null && earlier.start === now?.start;
 }
 
+/** Runs at every keystroke, so it is a spread: immer is slower (docs/decisions/0005-immer.md). */
 function wrote(slice: ReplySlice, note: number, draft: Draft, caret: number): ReplySlice {
   if (slice.sending[note]) return slice;
   const mentionsClosed = staysClosed(slice, note, draft.text, caret);
   return { ...slice, drafts: { ...slice.drafts, [note]: draft }, caret, mentionIndex: 0, mentionsClosed };
 }
 
-function ended(slice: ReplySlice, note: number, keepsDraft: boolean): ReplySlice {
-  const next = { ...slice, sending: without(slice.sending, note) };
-  return keepsDraft ? next : forget(next, note);
-}
+const ended = (slice: ReplySlice, note: number, keepsDraft: boolean): ReplySlice =>
+  produce(slice, ({ sending, drafts }) => {
+    delete sending[note];
+    if (!keepsDraft) delete drafts[note];
+  });
 
-/** The box was left, or went away with its note: blank text is forgotten. */
+/** The box lost the focus, or was removed together with its note: a blank draft is removed. */
 export function blurred(slice: ReplySlice, note: number): ReplySlice {
   const next = isBlank(slice.drafts[note]) ? forget(slice, note) : slice;
   return next.focused === note ? { ...next, focused: null } : next;
@@ -59,7 +59,7 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
     }
     case 'user.focusedReply': {
       if (slice.focused === event.note) return slice;
-      const caret = slice.drafts[event.note]?.text.length ?? 0;
+      const caret = textOf(slice, event.note).length;
       return { ...slice, focused: event.note, caret, mentionIndex: 0, mentionsClosed: true };
     }
     case 'user.blurredReply':
@@ -81,12 +81,16 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
     case 'user.sentReply': {
       const draft = slice.drafts[event.note];
       if (!draft || isBlank(draft) || slice.sending[event.note]) return slice;
-      return { ...slice, sending: { ...slice.sending, [event.note]: { text: draft.text, retry: 0 } } };
+      return produce(slice, ({ sending }) => {
+        sending[event.note] = { text: draft.text, retry: 0 };
+      });
     }
     case 'api.requested': {
       const { request } = event;
       if (request.call !== 'reply' || !slice.sending[request.note]) return slice;
-      return { ...slice, sending: { ...slice.sending, [request.note]: { text: request.text, retry: request.retry } } };
+      return produce(slice, ({ sending }) => {
+        sending[request.note] = { text: request.text, retry: request.retry };
+      });
     }
     case 'api.answered':
       return event.call === 'reply' ? ended(slice, event.subject.note, false) : slice;
@@ -94,12 +98,11 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
       const next = ended(slice, event.note, !event.duplicate);
       return event.duplicate && next.focused === event.note ? { ...next, focused: null } : next;
     }
-    // The host hid the panel, or the note closed: no box has the focus then.
     case 'host.hidden':
     case 'user.closedNote':
       return slice.focused === null ? slice : { ...slice, focused: null };
     case 'storage.cleaned':
-      return event.notes.reduce(forget, slice);
+      return forget(slice, ...event.notes);
     default:
       return slice;
   }

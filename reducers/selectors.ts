@@ -1,4 +1,4 @@
-/** Everything derived: what is visible, what comes next, what is new, what may be done. Reads all slices, keeps nothing. */
+/** Everything that is derived from the state: what is visible, what comes next, what is new, what may be done. */
 import type { Problem, Suggestion } from './api';
 import type { Entry, Filter, UndoKey } from './events';
 import { limits } from './limits';
@@ -13,13 +13,13 @@ export const openNote = (state: State): Note | null => noteOf(state, state.panel
 
 export const isWide = (state: State): boolean => state.panel.width >= limits.wideFromPx;
 
-/** The host lets it be seen, and the document is visible: only then is anything fetched. */
+/** The host page reveals the panel and the document is visible. Only then is anything fetched. [sync.not-visible] */
 export const isVisible = (state: State): boolean => state.panel.revealed && state.panel.pageVisible;
 
 /** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
 export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 
-/** What the person did here goes before the server's copy. */
+/** Read as the person sees it: their own marks, else the note. */
 export function isRead(state: State, id: number): boolean {
   if (state.notes.unreadHere[id] !== undefined) return false;
   return state.notes.readHere[id] === true || state.notes.byId[id]?.read === true;
@@ -27,7 +27,7 @@ export function isRead(state: State, id: number): boolean {
 
 const likeTypes = new Set(['like', 'comment_like']);
 
-/** Whether a note belongs under a filter (CONTRACT section 6, "what filters show"). */
+/** Whether a filter shows a note. [filter.what-shows] */
 export function passes(state: State, id: number, filter: Filter): boolean {
   const note = state.notes.byId[id];
   if (!note) return false;
@@ -53,7 +53,7 @@ export interface Row {
   readonly undo: boolean;
 }
 
-/** Out of sight from the moment it is marked as spam or trashed until that is undone, has failed, or the note is gone. */
+/** A note is hidden while a spam or trash of it is pending. */
 export const isHidden = (state: State, id: number): boolean => state.moderation.pending[id] !== undefined;
 
 export const hasUndoBar = (state: State, id: number): boolean => state.moderation.pending[id]?.phase === 'waiting';
@@ -106,8 +106,7 @@ export interface Group {
 }
 
 /**
- * The heading a time falls under. A note at the very start of today is Today; the other bounds are 24-hour days before
- * it (CONTRACT section 6); the future is Today.
+ * The heading that a time stands under. [groups.bounds]
  * @param timestamp milliseconds since 1970
  * @param startOfToday local midnight, milliseconds since 1970
  */
@@ -134,7 +133,7 @@ export const groups: (state: State) => readonly Group[] = remembering(
   },
 );
 
-/** The note the arrow keys start from: the open one, else the highlighted one. */
+/** The note that the arrow keys start from: the open one, else the highlighted one. */
 export const currentNote = (state: State): number | null => state.panel.selected ?? state.panel.highlighted;
 
 function neighbour(state: State, id: number | null, step: 1 | -1): number | null {
@@ -142,7 +141,7 @@ function neighbour(state: State, id: number | null, step: 1 | -1): number | null
   if (id === null) return (step === 1 ? visible[0] : visible.at(-1)) ?? null;
   const index = visible.indexOf(id);
   if (index >= 0) return visible[index + step] ?? null;
-  // The note is out of sight: its neighbours are those on either side of where it stands in the whole order.
+  // The note is not visible: its neighbours are the visible notes on either side of its place in the whole order.
   const { order } = state.notes;
   const around =
     step === 1 ? order.slice(order.indexOf(id) + 1) : order.slice(0, Math.max(order.indexOf(id), 0)).reverse();
@@ -153,10 +152,10 @@ function neighbour(state: State, id: number | null, step: 1 | -1): number | null
 export const nextNote = (state: State, id: number | null): number | null => neighbour(state, id, 1);
 export const previousNote = (state: State, id: number | null): number | null => neighbour(state, id, -1);
 
-/** Last seen knows whole seconds only. */
+/** Last seen is in whole seconds, so notes are compared by whole seconds. */
 const secondsOf = ({ timestamp }: Note): number => Math.floor(timestamp / 1000);
 
-/** Notes newer than last seen, by seconds (SPEC section 4, render event). */
+/** How many notes are newer than last seen. [seen.new-count] */
 export function newCount(state: State): number {
   const { lastSeen, rendered } = state.sync;
   if (!rendered && lastSeen === 0) return 0;
@@ -203,11 +202,14 @@ export function isLiked(state: State, id: number): boolean {
 
 export const isNested = (note: Note): boolean => note.readable && (note.body[1]?.nestLevel ?? 0) > 0;
 
-/** Following as the person sees it: the wish, else the block's own action. */
+/**
+ * Following as the person sees it: what was asked for last, else the block's own action.
+ * @param offered what the block says
+ */
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
   state.follows.bySite[site]?.on ?? offered;
 
-/** The undo bar that `u` undoes: the latest one, "Mark all as read" included. */
+/** The undo bar that `u` undoes: the one that was asked for last, "Mark all as read" included. */
 export function latestUndo(state: State): UndoKey | null {
   const { pending, readAll } = state.moderation;
   let latest: { key: UndoKey; seq: number } | null = readAll ? { key: 'all', seq: readAll.seq } : null;
@@ -224,8 +226,9 @@ export const draftText = (state: State, id: number): string =>
 export const isSending = (state: State): boolean =>
   state.panel.selected !== null && state.reply.sending[state.panel.selected] !== undefined;
 
-/** Shortcuts and navigation are off while the box is focused and while a reply is being sent (SPEC section 4). */
+/** Back, Previous and Next are off. [reply.sending] */
 export const navigationOff = (state: State): boolean => isSending(state);
+/** The keys are off. [keys.off] */
 export const shortcutsOff = (state: State): boolean =>
   !state.panel.showing || !isVisible(state) || state.reply.focused !== null || isSending(state) || state.panel.helpOpen;
 
@@ -233,16 +236,16 @@ export const shortcutsOff = (state: State): boolean =>
 const afterAt = (text: string, caret: number): string | null =>
   /(?:^|\s)@(\S*)$/u.exec(text.slice(0, caret))?.[1] ?? null;
 
-/** A mention was begun, if only by a bare `@`. */
+/** A mention was begun, be it by a bare `@`. */
 export const beginsMention = (text: string, caret: number): boolean => afterAt(text, caret) !== null;
 
-/** The mention being typed; a bare `@` is none. */
+/** The mention being typed, and where its `@` stands; null without one, and for a bare `@`. */
 export function mentionQuery(text: string, caret: number): { readonly start: number; readonly query: string } | null {
   const query = afterAt(text, caret);
   return query ? { start: caret - query.length - 1, query } : null;
 }
 
-/** At most ten, matched at the start of the name or after a space, any case, in the server's order. */
+/** The people whom a mention offers. [mentions.match] */
 export function matchSuggestions(list: readonly Suggestion[], query: string): readonly Suggestion[] {
   const wanted = query.toLowerCase();
   return list
@@ -255,7 +258,7 @@ export function matchSuggestions(list: readonly Suggestion[], query: string): re
 
 const noSuggestions: readonly Suggestion[] = [];
 
-/** What the mention list shows now; empty means closed. */
+/** What the mention list shows; it is closed when there is nothing to show. */
 export const mentions: (state: State) => readonly Suggestion[] = remembering(
   (state) => [state.reply, state.suggestions, state.panel.selected] as const,
   (state) => {
@@ -268,7 +271,7 @@ export const mentions: (state: State) => readonly Suggestion[] = remembering(
   },
 );
 
-/** 'The End' shows when no note is open, nothing is loading, and the list is taller than the panel (SPEC section 2). */
+/** Whether "The End" is shown. [list.the-end] */
 export const atTheEnd = (state: State): boolean =>
   state.panel.selected === null &&
   !state.sync.loading &&

@@ -1,4 +1,4 @@
-/** Who, where and when: what was read from the world at start, the clock's entries, and what is only counted. */
+/** Who is signed in, the settings that the panel started with, the clock, and the count of unknown messages. */
 import type { Entry } from './events';
 import { isSignedOut } from './selectors';
 import type { SessionSlice } from './state';
@@ -14,7 +14,7 @@ export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice
       return { ...slice, now: at, startOfToday: event.startOfToday };
     case 'api.answered':
       return event.call === 'getMe' ? { ...slice, userId: event.answer.id, username: event.answer.username } : slice;
-    // Whoever is signed in next may be somebody else.
+    // The next person to sign in may be another one.
     case 'api.failed':
       return slice.userId !== null && isListCall(event.call) && isSignedOut(event.problem)
         ? { ...slice, userId: null, username: null }

@@ -16,7 +16,7 @@ export interface SessionSlice {
   readonly startOfToday: number;
   readonly userId: number | null;
   readonly username: string | null;
-  /** Host messages that were none of ours. */
+  /** How many messages of the host page were unknown. */
   readonly unknownMessages: number;
 }
 
@@ -55,9 +55,9 @@ export interface OverridesSlice {
 
 export interface PanelSlice {
   readonly showing: boolean;
-  /** The host's word (`toggleVisibility`). */
+  /** What the host page said last (`toggleVisibility`). */
   readonly revealed: boolean;
-  /** The document's word (Page Visibility). */
+  /** Whether the document is visible (Page Visibility). */
   readonly pageVisible: boolean;
   readonly width: number;
   readonly height: number;
@@ -73,7 +73,7 @@ export interface PanelSlice {
   readonly helpOpen: boolean;
   readonly singleKeys: boolean;
   readonly undoMs: number;
-  /** The list stands away from its top. */
+  /** The list is scrolled down from its top. */
   readonly away: boolean;
   /** Ids of listed notes that wait behind the pill: they arrived meanwhile, and are no older than the newest one before. */
   readonly arrivals: readonly number[];
@@ -118,15 +118,17 @@ export interface PendingAct {
   readonly comment: number;
   /** When it was asked; milliseconds since 1970. */
   readonly at: number;
-  /** seq of the asking entry: the latest is what `u` undoes. */
+  /** seq of the entry that asked for it. */
   readonly seq: number;
   /** `waiting` shows the undo bar; `elsewhere` is another tab's or an earlier page's. */
   readonly phase: 'waiting' | 'carrying' | 'elsewhere';
+  /** The pointer or the focus is in the undo bar. */
   readonly held: boolean;
 }
 export interface ModerationSlice {
-  /** By note; these notes are out of sight. */
+  /** By note. These notes are hidden. [state.hidden-is-pending] */
   readonly pending: { readonly [note: number]: PendingAct };
+  /** "Mark all as read" in its undo window. */
   readonly readAll: { readonly notes: readonly number[]; readonly seq: number; readonly held: boolean } | null;
 }
 
@@ -141,9 +143,9 @@ export interface ReplySlice {
   readonly focused: number | null;
   readonly caret: number;
   readonly mentionIndex: number;
-  /** Closed by Escape, Space or Enter, until the caret leaves the trigger. */
+  /** The mention list was closed, or the box has just got the focus. It stays closed for this mention. */
   readonly mentionsClosed: boolean;
-  /** The text that was sent, per note whose reply is under way. */
+  /** By note: the text of the reply that is being sent, and how often it was tried again. */
   readonly sending: { readonly [note: number]: { readonly text: string; readonly retry: number } };
 }
 

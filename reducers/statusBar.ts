@@ -1,4 +1,4 @@
-/** The one line that says what became of an act (SPEC section 8). */
+/** The status bar: one line that says whether an act succeeded or failed. */
 import type { ApiFailed, Entry, StatusMessage } from './events';
 import { limits } from './limits';
 import type { State, StatusBarSlice } from './state';
@@ -15,14 +15,15 @@ const failures = {
   follow: ['unfollowFailed', 'followFailed'],
 } as const;
 
-/** What has failed; nothing, when the person has taken it back meanwhile. */
+/** What the bar says about a failed call: nothing when the person has taken the act back meanwhile. [override.fails] */
 function failedCall(event: ApiFailed, { overrides, follows }: State): StatusMessage | null {
   if (event.call !== 'approve' && event.call !== 'like' && event.call !== 'follow') return null;
-  const wish = event.call === 'follow' ? follows.bySite[event.subject.site] : overrides[event.call][event.subject.note];
-  return wish && wish.on !== event.on ? null : failures[event.call][event.on ? 1 : 0];
+  const override =
+    event.call === 'follow' ? follows.bySite[event.subject.site] : overrides[event.call][event.subject.note];
+  return override && override.on !== event.on ? null : failures[event.call][event.on ? 1 : 0];
 }
 
-/** @param before the state before this entry, for which act it was that failed */
+/** @param before the state before this entry, for what the person last asked for */
 export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: State): StatusBarSlice {
   switch (event.type) {
     case 'user.dismissedStatus':

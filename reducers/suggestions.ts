@@ -1,4 +1,4 @@
-/** The people who can be mentioned, fetched once per site. */
+/** The people who can be mentioned, by site. */
 import type { Suggestion } from './api';
 import type { Entry } from './events';
 import type { SuggestionsSlice } from './state';
