@@ -23,7 +23,7 @@ export function redactedCopy({ base, entries }: Whole, header: Header, secret: s
   return {
     base: base.seq > 0 ? { seq: base.seq, state: redactor.state(base.state) } : base,
     entries: entries.map(redactor.entry),
-    header: { ...header, redaction: 'text' },
+    header: redactor.header(header),
   };
 }
 

@@ -42,7 +42,7 @@ function zippedLog(fold: Fold<State>, { base, entries }: Logged, header: Header)
   const redactor = header.redaction === 'text' ? createRedactor(crypto.randomUUID(), fold, base.state) : null;
   return zipped(
     writeLog({
-      header,
+      header: redactor ? redactor.header(header) : header,
       fold,
       entries: redactor ? entries.map(redactor.entry) : entries,
       ...(base.seq > 0 && { base: redactor ? { seq: base.seq, state: redactor.state(base.state) } : base }),

@@ -3,7 +3,6 @@ import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../fold/panelFold';
 import { FoldError, foldEntry } from '../fold/pass';
-import { logVersion } from '../session/header';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, withoutText } from '../session/redact';
 import type { StateBefore } from '../session/upcasters';
@@ -30,7 +29,7 @@ class Copy {
   lineOf(item: LogItem, whole: State | null): string {
     switch (item.kind) {
       case 'header':
-        return line({ ...item.header, version: logVersion, redaction: 'text' });
+        return line(this.redactor.header(item.header));
       case 'entry':
         return this.entry(item.entry);
       case 'checkpoint':
@@ -74,7 +73,7 @@ class Copy {
     recordedAs: StateBefore | null,
   ): string {
     const isRight = recordedAs !== null && whole !== null && hashOf(recordedAs(whole)) === hash;
-    const kept = { checkpoint, hash: isRight && this.state ? hashOf(this.state) : hash };
+    const kept = { checkpoint, hash: isRight && this.state ? hashOf(this.state) : this.redactor.hash(hash) };
     return line(state === undefined ? kept : { ...kept, state: this.redactor.state(state) });
   }
 }

@@ -1,83 +1,67 @@
 /**
  * Takes the texts of people out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same length
- * and shape, so that a redacted log folds as the whole one does. Only texts that are listed here as categories stay;
- * every other text is replaced, in known and unknown events alike. [file.redaction]
+ * and shape, so that a redacted log folds as the whole one does. What may stay is listed in `allowed.ts`;
+ * every other text and key is replaced, in known and unknown events alike. [file.redaction]
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { clampedEdit, editBetween, type TextEdit } from '../../../reducers/textEdit';
 import type { Fold } from '../fold/pass';
-import { isKnownEvent } from './catalogue';
+import { mayStay, mayStayKey, type Place } from './allowed';
+import { catalogueHash, isKnownEvent } from './catalogue';
+import { type Header, makeHeader } from './header';
 import { createPseudonyms, type Pseudonym } from './pseudonym';
 
-/** Fields whose values are categories of the panel or of the service, in events and in the state. */
-const categories = new Set(
-  'type call op key of as to kind action phase locale timeZone filter redaction noticon group latest_type reason push state'.split(
-    ' ',
-  ),
-);
-/** The statuses of a comment: the only texts that stay in a comment as the provider sent it. */
-const statuses = new Set(['approved', 'unapproved', 'hold', 'spam', 'trash', 'deleted']);
 /** Fields that hold a comment as the provider sent it or gets it back, whatever its fields are. */
 const freeFields = new Set(['comment', 'body']);
 const freeCalls = new Set(['getComment', 'updateComment']);
 
-/** Where a text is in an event or state. */
-interface Place {
-  readonly key: string;
-  readonly parent: string;
-  /** Inside data whose fields are not known here. */
-  readonly free: boolean;
-  /** Type of the event; empty in a state. */
-  readonly type: string;
-}
-
-function mayStay(text: string, { key, parent, free, type }: Place): boolean {
-  if (free) return key === 'status' && statuses.has(text);
-  if (parent === 'problem') return key === 'name';
-  // The message of the status bar is the key of a sentence. (The message of a problem, above, is the service's text.)
-  if (parent === 'current') return key !== 'url';
-  // An error's name is a category, as in a problem; the name of an unknown type is the service's own word.
-  if (type === 'push.failed' && parent === 'error') return key === 'name' || categories.has(key);
-  if (type === 'analytics.counted') return key === 'name' || key === 'group' || key === 'type';
-  return categories.has(key);
+/** What takes the place of a text, and of a key (with its place among the keys). */
+interface Replacing {
+  readonly text: (text: string) => unknown;
+  readonly key: (key: string, index: number) => string;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy in which each text that may not stay is replaced. Nodes without such a text keep their identity. */
-function walk(value: unknown, replace: (text: string) => unknown, place: Place): unknown {
-  if (typeof value === 'string') return mayStay(value, place) ? value : replace(value);
+/** A copy in which each text and key that may not stay is replaced. Nodes without any keep their identity. */
+function walk(value: unknown, replace: Replacing, place: Place): unknown {
+  if (typeof value === 'string') return mayStay(value, place) ? value : replace.text(value);
   if (Array.isArray(value)) {
     const items = value.map((item) => walk(item, replace, place));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   if (!isRecord(value)) return value;
-  let changed = false;
-  const members: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) {
-    const free = place.free || (freeFields.has(key) && isRecord(member) && freeCalls.has(String(value.call)));
-    const isAnswer = key === 'answer' && freeCalls.has(String(value.call));
-    const made = walk(member, replace, { key, parent: place.key, free: free || isAnswer, type: place.type });
-    changed ||= made !== member;
-    members[key] = made;
-  }
-  return changed ? members : value;
+  const members = Object.entries(value);
+  const isFreeCall = freeCalls.has(String(value['call']));
+  const made = members.map(([key, member], index) => {
+    const free = place.free || (isFreeCall && (key === 'answer' || (freeFields.has(key) && isRecord(member))));
+    const name = mayStayKey(key, place.key, place.free) ? key : replace.key(key, index);
+    return [name, walk(member, replace, { key, parent: place.key, free, type: place.type })] as const;
+  });
+  return made.every(([key, member], index) => key === members[index]?.[0] && member === members[index]?.[1])
+    ? value
+    : Object.fromEntries(made);
 }
 
-function walkEvent(event: PanelEvent, replace: (text: string) => unknown): unknown {
+function walkEvent(event: PanelEvent, replace: Replacing): unknown {
   const key = event.type === 'push.failed' ? event.kind : '';
-  const place: Place = { key, parent: '', free: !isKnownEvent(event.type), type: event.type };
-  const redacted = walk(event, replace, place);
-  return isRecord(redacted) ? { ...redacted, type: event.type } : redacted;
+  const isKnown = isKnownEvent(event.type);
+  const redacted = walk(event, replace, { key, parent: '', free: !isKnown, type: event.type });
+  return isKnown && isRecord(redacted) ? { ...redacted, type: event.type } : redacted;
 }
 
+const noHash = '0'.repeat(14);
 const inState: Place = { key: '', parent: '', free: false, type: '' };
 
 export interface Redactor {
   readonly entry: (entry: Entry) => Entry;
+  /** Line 1 of the copy: known fields alone, and nothing in them that a person could have written. */
+  readonly header: (header: Header) => Header;
+  /** A hash of a checkpoint: anything else than a hash becomes zeros. */
+  readonly hash: (hash: string) => string;
   /** Redacts a recorded state. */
   readonly state: <S>(state: S) => S;
 }
@@ -118,17 +102,19 @@ function redactedEdit(text: string, edit: TextEdit, pseudonym: Pseudonym): TextE
  */
 export function createRedactor(key: string, fold: Fold<State>, base: State = fold.initial): Redactor {
   const pseudonym = createPseudonyms(key);
+  const replace: Replacing = { text: pseudonym, key: pseudonym };
   let state = base;
 
   function eventOf(event: PanelEvent): PanelEvent {
-    const redacted = walkEvent(event, pseudonym) as PanelEvent;
+    const redacted = walkEvent(event, replace) as PanelEvent;
     if (event.type !== 'user.wroteReply' || redacted.type !== event.type || !isEdit(event.edit)) return redacted;
     return { ...redacted, edit: redactedEdit(draftText(state, event.note), event.edit, pseudonym) };
   }
 
   return {
     entry(entry) {
-      const redacted = { ...entry, event: eventOf(entry.event) };
+      const { seq, at, cause, event } = entry;
+      const redacted: Entry = { seq, at, ...(cause !== undefined && { cause }), event: eventOf(event) };
       try {
         state = fold.reduce(state, entry);
       } catch {
@@ -136,7 +122,12 @@ export function createRedactor(key: string, fold: Fold<State>, base: State = fol
       }
       return redacted;
     },
-    state: <S>(value: S) => walk(value, pseudonym, inState) as S,
+    header: ({ app, catalogue, startedAt }) => ({
+      ...makeHeader(/^\d{1,3}(?:\.\d{1,3}){2}$/.test(app) ? app : '0.0.0', startedAt, 'text'),
+      catalogue: catalogue === catalogueHash ? catalogue : noHash,
+    }),
+    hash: (hash) => (/^[0-9a-f]{14}$/.test(hash) ? hash : noHash),
+    state: <S>(value: S) => walk(value, replace, inState) as S,
   };
 }
 
@@ -144,4 +135,5 @@ export function createRedactor(key: string, fold: Fold<State>, base: State = fol
  * The state with each text that may not stay replaced by its length. When its hash is the same for a log and its redacted
  * copy, no reducer depended on what a text says.
  */
-export const withoutText = (state: unknown): unknown => walk(state, (text) => text.length, inState);
+export const withoutText = (state: unknown): unknown =>
+  walk(state, { text: (text) => text.length, key: (_key, index) => `#${index}` }, inState);

@@ -1,0 +1,99 @@
+/**
+ * Redaction as a list of what may stay: whatever is planted in a log, nothing of it is left.
+ * @jest-environment node
+ */
+import fc from 'fast-check';
+import type { Entry } from '../../../reducers/events';
+import { replay } from '../../../src/replay/cli/commands';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { makeHeader } from '../../../src/replay/session/header';
+import { createRedactor } from '../../../src/replay/session/redact';
+import { anyEvent } from '../../laws/arbitraryEvents';
+import { entriesOf, logText } from '../support/logs';
+import { dice } from '../support/notes';
+import { sessions } from '../support/sessions';
+import { textWorld } from '../support/textWorld';
+
+const token = 'zqxjkvwpyh';
+const digits = '7390164825';
+const left = (value: unknown): boolean => /zqxjkvwpyh|7390164825/i.test(JSON.stringify(value));
+
+/** Plants a token in the nth place of a value: a string, a key, or a new member. */
+function planted(value: unknown, nth: number): unknown {
+  let count = 0;
+  const isIt = (): boolean => {
+    count += 1;
+    return count - 1 === nth;
+  };
+  const walk = (one: unknown): unknown => {
+    if (typeof one === 'string') {
+      if (isIt()) return token;
+      if (isIt()) return `${one}${token}`;
+      return isIt() ? digits : one;
+    }
+    if (Array.isArray(one)) return one.map(walk);
+    if (typeof one !== 'object' || one === null) return one;
+    const members = Object.entries(one).map(([key, member]) => [isIt() ? token : key, walk(member)]);
+    if (isIt()) members.push([token, 1]);
+    if (isIt()) members.push(['note', { [digits]: { [token]: digits } }]);
+    return Object.fromEntries(members);
+  };
+  return walk(value);
+}
+
+const all = Object.keys(sessions).flatMap((name) => entriesOf(name));
+
+test('[file.redaction] a token in any string, key or member of any event does not survive', () => {
+  const redactor = createRedactor('key', panelFold);
+  const roll = dice(5);
+  for (const entry of all) {
+    const places = JSON.stringify(entry.event).length / 8;
+    for (let turn = 0; turn < 4; turn += 1) {
+      const event = planted(entry.event, roll(Math.ceil(places)));
+      const copy = redactor.entry({ ...entry, event, [token]: token } as unknown as Entry);
+      expect(left(copy)).toBe(false);
+    }
+  }
+});
+
+test('[file.redaction] a token in any place of random events, headers and states does not survive', () => {
+  const roll = dice(9);
+  fc.assert(
+    fc.property(fc.constantFrom(...all), fc.jsonValue(), fc.nat({ max: 40 }), ({ event }, extra, nth) => {
+      const redactor = createRedactor('key', panelFold);
+      const made = { ...event, extra: planted(extra, nth), type: roll(2) === 0 ? event.type : `user.${token}` };
+      expect(left(redactor.entry({ seq: 1, at: 1, event: made } as unknown as Entry))).toBe(false);
+      const header = { ...(planted(makeHeader('0.1.0', 1, 'none'), nth) as object), [token]: digits };
+      expect(left(redactor.header(header as never))).toBe(false);
+      expect(left(redactor.hash(`${token}0000`))).toBe(false);
+      expect(left(redactor.state(planted({ notes: { byId: extra }, other: extra }, nth)))).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('[file.redaction] a token in the header, an entry and a checkpoint of a file does not survive --redact', async () => {
+  const text = logText(entriesOf('morning'), { every: 16 })
+    .replace('"app":"0.1.0"', `"app":"${token}","${token}":"${digits}"`)
+    .replace('"seq":3,', `"seq":3,"${token}":"${token}",`)
+    .replace(/"hash":"[0-9a-f]{14}"/, `"hash":"${token}","${digits}":1`);
+  const world = textWorld({ 'a.ndjson': text });
+  await replay(['a.ndjson'], { redact: 'b.ndjson' }, world);
+  expect(world.files.get('b.ndjson')?.length).toBeGreaterThan(1_000);
+  expect(left(world.files.get('b.ndjson'))).toBe(false);
+});
+
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(member)]);
+}
+
+test('[file.redaction] every field of every known event is listed, so that it stays', () => {
+  fc.assert(
+    fc.property(anyEvent, (event) => {
+      const copy = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event });
+      expect(keysOf(copy.event)).toEqual(keysOf(event));
+    }),
+    { numRuns: 1_000 },
+  );
+});
