@@ -276,9 +276,11 @@ test('[follow.fails] follow shows at once and reverts when the server refuses', 
 });
 
 test('[reading.mark-all] Mark all as read can be undone, and nothing is sent before', async () => {
-  const session = await openSession({ width: 400 });
+  // One window holds them all: no note comes between the counts.
+  const session = await openSession({ width: 400, notes: 8 });
   const page = await panel(session);
   const unread = await page.locator('[data-read="false"]').count();
+  expect(unread).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await undoBar(page, 'all').waitFor();
   expect(await page.locator('[data-read="false"]').count()).toBe(0);
