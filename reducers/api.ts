@@ -1,6 +1,6 @@
 /**
  * The calls to the provider as data: what is asked, what is answered, what a call is about, and how it fails. Effects
- * make requests, `src/frame/api.ts` sends them, and the log records both ends (`docs/provider.md`).
+ * make requests, `src/frame/ports/api.ts` sends them, and the log records both ends (`docs/provider.md`).
  */
 import type { Note } from './note';
 
@@ -10,7 +10,7 @@ export interface Suggestion {
   readonly login: string;
   readonly displayName: string;
   readonly imageUrl: string | null;
-  /** What a query is matched against: login, space, display name when the server sends none. */
+  /** What typed text is matched against. Login, space and display name when the server sends no such field. */
   readonly name: string;
 }
 
@@ -20,10 +20,11 @@ export interface ItemRef {
   readonly siteId: number;
   readonly postId: number | null;
   readonly commentId: number | null;
-  /** Where "Open in a new tab" leads until the item itself has arrived. */
+  /** Where "Open in a new tab" leads until the item itself is known. */
   readonly url: string | null;
 }
 
+/** What is shown of it inside the panel. */
 export interface Item {
   readonly title: string;
   readonly site: string;

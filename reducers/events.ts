@@ -1,6 +1,7 @@
 /**
- * The catalogue: every event the log may hold, each a fact in the past, prefixed by its speaker (DESIGN section 3).
- * Reducers fold them, effects answer them, devtools group them by the part before the dot.
+ * The catalogue: every event that the log may hold. Each is a fact in the past; the part of its name before the dot says
+ * whose fact it is (`user`, `api`, `push`, …). Reducers fold events, effects react to them, the devtools group them.
+ * How a log file holds them, and what differs between versions, is in docs/logs.md.
  */
 import type { ApiAnswers, ApiCall, ApiRequest, ItemRef, Problem, RequestOf, SubjectOf } from './api';
 import type { Note } from './note';
@@ -11,7 +12,7 @@ export type Moderation = 'spam' | 'trash';
 /** The undo bar of one note, or of "Mark all as read". */
 export type UndoKey = number | 'all';
 
-/** What an undo window leaves behind for the next start (CONTRACT section 5). `at` is milliseconds since 1970. */
+/** A spam or trash that can still be undone, as browser storage holds it. `at` is milliseconds since 1970. */
 export interface PendingModeration {
   readonly note: number;
   readonly action: Moderation;
@@ -20,12 +21,15 @@ export interface PendingModeration {
   readonly at: number;
 }
 
+/** A reply draft as browser storage holds it. */
 export interface StoredDraft {
   readonly note: number;
   readonly text: string;
+  /** When it was last changed, milliseconds since 1970. */
   readonly at: number;
 }
 
+/** Addresses outside the panel, from its settings. */
 export interface Links {
   readonly settings: string;
   readonly reader: string;
@@ -34,7 +38,7 @@ export interface Links {
   readonly likes: string;
 }
 
-/** Texts of the status bar are keys; src/panel/words has the sentences, by locale. */
+/** What the status bar can say. src/panel/words has the sentence for each, by locale. */
 export type StatusMessage =
   | 'spamFailed'
   | 'trashFailed'
@@ -53,7 +57,7 @@ export type StatusMessage =
   | 'logFailed';
 
 export type SessionEvent =
-  /** The panel began; everything read from the world at start (DESIGN section 1). The entry's `at` is now. */
+  /** The panel began. Holds everything that is read from the world at the start; the entry's `at` is the time. */
   | {
       readonly type: 'session.started';
       readonly locale: string;
@@ -61,7 +65,7 @@ export type SessionEvent =
       /** Local midnight, milliseconds since 1970. */
       readonly startOfToday: number;
       readonly viewport: { readonly width: number; readonly height: number };
-      /** False when the page was opened by itself: it then shows from the start. */
+      /** False when the page was opened by itself, outside an iframe: the panel then shows from the start. */
       readonly embedded: boolean;
       /** The document was visible. */
       readonly pageVisible: boolean;
@@ -78,7 +82,7 @@ export type SessionEvent =
     }
   /** React drew the first frame. */
   | { readonly type: 'session.mounted' }
-  /** The last known notes of this user (`/me`'s ID) were read back; painted until the network answers. */
+  /** The notes kept on the device for this user (the `ID` of `/me`) were read back. They are shown until a list answers. */
   | {
       readonly type: 'session.restoredNotes';
       readonly user: number;
@@ -93,20 +97,20 @@ export type WorldEvent =
   | { readonly type: 'clock.ticked'; readonly startOfToday: number }
   /** The panel's own window changed size, in CSS px. */
   | { readonly type: 'viewport.resized'; readonly width: number; readonly height: number }
-  /** The document became visible or hidden (Page Visibility). */
+  /** The document became visible or hidden. */
   | { readonly type: 'page.shown' }
   | { readonly type: 'page.hidden' }
-  /** The page is going away (pagehide). */
+  /** The page is going away (`pagehide`). */
   | { readonly type: 'page.left' }
   /**
-   * The browser keeps third-party cookies from this frame, or lets them in. When a press of "Allow cookies" led to it,
-   * the entry's cause is that `user.askedAccess`.
+   * Whether the browser lets the provider's cookies into the iframe. When "Allow cookies" was pressed, the entry's cause
+   * is that `user.askedAccess`.
    */
   | { readonly type: 'access.checked'; readonly granted: boolean }
   /** The browser said it is online or offline. */
   | { readonly type: 'network.online' }
   | { readonly type: 'network.offline' }
-  /** The time for the next regular look at the list came. */
+  /** It is time to ask for the list again. */
   | { readonly type: 'poll.due' };
 
 export type HostEvent =
@@ -118,18 +122,18 @@ export type HostEvent =
   | { readonly type: 'host.concealed' }
   /** `refreshNotes`. */
   | { readonly type: 'host.askedRefresh' }
-  /** So many things that are no message of ours came from the parent; counted in the devtools. */
+  /** The parent posted so many things that are no message of the protocol. The devtools count them. */
   | { readonly type: 'host.sentUnknown'; readonly count: number }
   /** A message was posted to the host page. */
   | { readonly type: 'host.told'; readonly message: { readonly action: string; readonly [field: string]: unknown } };
 
 export type PushEvent =
-  /** A subscription is being tried. */
+  /** A try to open the channel began. */
   | { readonly type: 'push.asked' }
   | { readonly type: 'push.opened' }
-  /** Fetch this note alone. */
+  /** The service says that this note changed. */
   | { readonly type: 'push.noteChanged'; readonly note: number }
-  /** Something else changed: fetch all. */
+  /** The service says that something changed, and not which note. */
   | { readonly type: 'push.changed' }
   /** The channel closed, or sent an event without a type. */
   | { readonly type: 'push.closed' }
@@ -152,7 +156,7 @@ export type BrowserStorageEvent =
   | { readonly type: 'storage.moderationEnded'; readonly note: number }
   /** Another tab asked for spam or trash. */
   | { readonly type: 'storage.moderationAsked'; readonly pending: PendingModeration }
-  /** A write or removal was asked of browser storage. The value follows from the state. */
+  /** A write or removal was asked of browser storage. The value is not logged: it follows from the state. */
   | { readonly type: 'storage.asked'; readonly op: 'set' | 'remove'; readonly key: string }
   | { readonly type: 'storage.answered'; readonly key: string }
   /** Storage is full or blocked. */
@@ -243,7 +247,7 @@ export type ApiFailed = {
 export type ApiEvent = { readonly type: 'api.requested'; readonly request: ApiRequest } | ApiAnswered | ApiFailed;
 
 export type EffectEvent =
-  /** An undo window ended (or was dismissed): the act is carried out now. */
+  /** The time for an undo ended, or was dismissed: the act is carried out now. */
   | { readonly type: 'undo.elapsed'; readonly key: UndoKey }
   /** All calls of a spam or trash were answered. */
   | { readonly type: 'moderation.done'; readonly note: number }
@@ -253,12 +257,12 @@ export type EffectEvent =
       readonly action: Moderation;
       readonly problem: Problem;
     }
-  /** Another tab has carried it out or undone it. */
+  /** Another tab carried the act out, or undid it. */
   | { readonly type: 'moderation.settledElsewhere'; readonly note: number }
-  /** 10 s are over since the press. */
+  /** 10 s passed since the press, and the server has not answered. */
   | { readonly type: 'override.expired'; readonly note: number; readonly of: 'approve' | 'like' }
   | { readonly type: 'override.expired'; readonly site: number; readonly of: 'follow' }
-  /** The server did not take these marks; `asked`: the person asked for them, so the status bar says so. */
+  /** The server refused these marks. `asked`: the person asked for them by name, so the status bar says it. */
   | {
       readonly type: 'read.refused';
       readonly notes: readonly number[];
@@ -268,21 +272,21 @@ export type EffectEvent =
   /** A reply was given up: a duplicate, or the last retry failed. */
   | { readonly type: 'reply.failed'; readonly note: number; readonly duplicate: boolean }
   | { readonly type: 'status.elapsed' }
-  /** A list answer came and was told to the host (the render event of SPEC section 4). */
+  /** A list answer was folded, and the host was told ([host.render]). */
   | { readonly type: 'sync.settled' }
-  /** The clean-up at 100 notes removed stored keys of these notes. */
+  /** The stored keys of these notes were removed, because the list has its most notes. */
   | { readonly type: 'storage.cleaned'; readonly notes: readonly number[] }
   /** This tab became, or ceased to be, the one that holds the push channel and polls. */
   | { readonly type: 'tabs.led' }
   | { readonly type: 'tabs.followed' }
   /** The leading tab says that the list changed. */
   | { readonly type: 'tabs.heardChange'; readonly note: number | null }
-  /** An analytics hit was sent; `group` is "event" for the named events. */
+  /** An analytics hit was sent. `group` is "event" for a named event. */
   | { readonly type: 'analytics.counted'; readonly group: string; readonly name: string }
   /** A log file was handed to the browser to save. */
   | { readonly type: 'log.saved'; readonly bytes: number }
   | { readonly type: 'log.failed'; readonly reason: string }
-  /** An error was handed to reportError, so that host monitoring sees it. */
+  /** An error was handed to `reportError`, so that the page's monitoring sees it. */
   | { readonly type: 'error.reported'; readonly problem: Problem };
 
 export type PanelEvent =
@@ -298,7 +302,7 @@ export type EventType = PanelEvent['type'];
 
 /**
  * One line of the log. `seq` has no gaps, `at` (milliseconds since 1970) never goes back, `cause` is the seq of the
- * entry that led to this one (CONTRACT section 7).
+ * entry that led to this one ([log.seq], [log.cause]).
  */
 export interface Entry<E = PanelEvent> {
   readonly seq: number;

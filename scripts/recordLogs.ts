@@ -346,8 +346,13 @@ async function main(): Promise<void> {
     await stage.sandbox.close();
   }
   const lines = Object.entries(scenarios).map(([name, { shows }]) => `| [${name}](${name}.ndjson) | ${shows} |`);
-  const head =
-    '# Recorded logs\n\nReal sessions in the sandbox, recorded by `npm run record`; each ends with its final state.\n';
+  const head = [
+    '# Recorded logs',
+    '',
+    'Real sessions in the sandbox, recorded by `npm run record`; each ends with its final state. The same sessions as they',
+    'were recorded in [version 1](v1/README.md) of the format are kept, and read through upcasters.',
+    '',
+  ].join('\n');
   writeFileSync(join(folder, 'README.md'), `${head}\n| log | what it shows |\n|---|---|\n${lines.join('\n')}\n`);
   await browser.close();
 }

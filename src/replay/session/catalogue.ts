@@ -1,6 +1,6 @@
 /**
- * The names of all events this version knows, as a value: the catalogue in reducers/events.ts is types alone. A log's
- * header carries their hash; readers leave the state alone for any other name.
+ * The names of all events that this version knows, as a value: the catalogue in reducers/events.ts is types alone. A
+ * log's header holds their hash. An event with any other name leaves the state alone ([log.unknown-event]).
  */
 import type { EventType } from '../../../reducers/events';
 import { hashOf } from '../values/hash';
