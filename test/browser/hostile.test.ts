@@ -6,16 +6,12 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
-import { build } from './support/build';
 import { openPlainHost, type PlainHost } from './support/plainHost';
 
 const rows = (panel: Frame | Page) => panel.locator('[data-note-id][data-note-type]');
 const detail = (panel: Frame | Page) => panel.locator('[data-view="note"]');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const type = 'notesIframeMessage';
-
-// The pages of the kit import the kit as it is built.
-beforeAll(() => build(), 240_000);
 
 describe('the host kit', () => {
   async function resultOf(session: Session, name: string): Promise<Record<string, unknown>> {

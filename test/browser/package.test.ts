@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { startSandbox } from '../../src/sandbox/sandbox';
-import { build } from './support/build';
 
 const root = join(__dirname, '../..');
 const dist = join(root, 'dist');
@@ -27,7 +26,6 @@ const npm = (args: readonly string[], cwd: string) => {
 
 let consumer = '';
 beforeAll(() => {
-  build();
   consumer = mkdtempSync(join(tmpdir(), 'consumer-'));
   npm(['pack', '--pack-destination', consumer], root);
   const tarball = readdirSync(consumer).find((name) => name.endsWith('.tgz')) ?? '';

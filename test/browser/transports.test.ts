@@ -16,15 +16,13 @@ import {
 } from '../client/transports/support/contract';
 import { type KitOptions, makeKit } from '../client/transports/support/kit';
 import { openSession, type Session } from './support/browser';
-import { build } from './support/build';
 
 const root = join(__dirname, '../..');
 let script = '';
 
 beforeAll(() => {
-  build();
   script = readFileSync(join(root, 'dist/client/index.js'), 'utf8');
-}, 240_000);
+});
 
 /** A blank page of another origin than the provider's, with the built client beside it. */
 const server = createServer((request, response) => {
