@@ -286,6 +286,10 @@ export type EffectEvent =
   /** A log file was handed to the browser to save. */
   | { readonly type: 'log.saved'; readonly bytes: number }
   | { readonly type: 'log.failed'; readonly reason: string }
+  /** JSON cannot hold an event of this type, so this entry stands for it. That was reported ([log.refused]). */
+  | { readonly type: 'log.refused'; readonly eventType: string; readonly reason: string }
+  /** An effect threw and starts anew; the others go on. The problem was reported ([effects.fenced]). */
+  | { readonly type: 'effect.failed'; readonly effect: string; readonly problem: Problem }
   /** An error was handed to `reportError`, so that the page's monitoring sees it. */
   | { readonly type: 'error.reported'; readonly problem: Problem };
 

@@ -3,7 +3,8 @@
  * is appended meanwhile waits in a queue, so that every reader sees the same order ([log.order]).
  */
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
-import type { Entry } from '../reducers/events';
+import type { Problem } from '../reducers/api';
+import type { Entry, PanelEvent } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import type { State } from '../reducers/state';
 import type { NewEntry } from './ports';
@@ -15,6 +16,8 @@ export interface LogConfig {
   readonly reduce: (state: State, entry: Entry) => State;
   /** Milliseconds since 1970. It may go back; the `at` of entries does not. */
   readonly now: () => number;
+  /** Is told of each event that cannot be logged ([log.refused]). */
+  readonly report?: (problem: Problem) => void;
   /** How much the live log keeps; over it, the oldest entries become `log.base` ([log.budget]). */
   readonly budget?: { readonly events: number; readonly bytes: number };
 }
@@ -35,25 +38,62 @@ export interface Log {
   readonly snapshots: () => readonly Snapshot[];
 }
 
-/** Freezes a JSON value with all that it holds, and estimates its size in bytes on the same walk. */
-export function freeze(value: unknown): number {
+/** As many levels as a log file may have; a value that holds itself has more. */
+const mostLevels = 90;
+
+/** A record as JSON knows it, from whatever window: no date, map, error or instance of a class. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
+}
+
+/**
+ * Freezes a JSON value with all that it holds, and estimates its size in bytes on the same walk.
+ * @throws {TypeError} when JSON could not hold it as it is
+ */
+export function freeze(value: unknown, level = 0): number {
   if (typeof value === 'string') return 2 + value.length;
-  if (typeof value !== 'object' || value === null) return 8;
+  if (typeof value !== 'object' || value === null) {
+    if (typeof value === 'number' ? !Number.isFinite(value) : noJson.has(typeof value))
+      throw new TypeError(`it holds a ${typeof value} that JSON cannot hold`);
+    return 8;
+  }
+  if (level > mostLevels) throw new TypeError(`it is nested more than ${mostLevels} levels deep`);
   let bytes = 16;
   if (Array.isArray(value)) {
-    for (const item of value) bytes += freeze(item);
+    for (const item of value) bytes += freeze(item, level + 1);
   } else {
-    for (const key in value) bytes += key.length + 3 + freeze((value as Readonly<Record<string, unknown>>)[key]);
+    if (!isPlain(value)) throw new TypeError('it holds an object that is no plain record');
+    for (const key in value)
+      bytes += key.length + 3 + freeze((value as Readonly<Record<string, unknown>>)[key], level + 1);
   }
   Object.freeze(value);
   return bytes;
+}
+const noJson = new Set(['bigint', 'function', 'symbol']);
+
+/** The words of anything that was thrown; an error may itself throw when it is read. */
+function wordsOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return 'it cannot be read';
+  }
+}
+
+function typeOf(event: PanelEvent): string {
+  try {
+    return String(event.type);
+  } catch {
+    return 'unknown';
+  }
 }
 
 /**
  * Makes a log.
  * @returns the log; its streams never complete and never error
  */
-export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
+export function createLog({ initial, reduce, now, report, budget }: LogConfig): Log {
   const most = budget ?? { events: limits.logEvents, bytes: limits.logBytes };
   const subject$ = new BehaviorSubject(initial);
   const entrySubject$ = new Subject<Entry>();
@@ -85,25 +125,55 @@ export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
     snapshots = snapshots.filter((snapshot) => snapshot.seq > base.seq);
   }
 
-  function drain(): void {
-    draining = true;
+  function fold(entry: Entry): void {
+    let state = subject$.value;
     try {
-      for (let entry = queue.shift(); entry; entry = queue.shift()) {
-        const state = reduce(subject$.value, entry);
-        if (entry.seq % limits.checkpointEvery === 0) snapshots.push({ seq: entry.seq, state });
-        if (state !== subject$.value) subject$.next(state);
-        entrySubject$.next(entry);
-        if (kept.length - queue.length > most.events || bytes > most.bytes) forget();
-      }
+      state = reduce(state, entry);
     } finally {
-      draining = false;
+      // Also when the reducer throws: the entry happened, and its readers are told.
+      if (entry.seq % limits.checkpointEvery === 0) snapshots.push({ seq: entry.seq, state });
+      if (state !== subject$.value) subject$.next(state);
+      entrySubject$.next(entry);
+      if (kept.length - queue.length > most.events || bytes > most.bytes) forget();
     }
   }
 
-  function append({ event, cause, ref }: NewEntry): number {
+  function drain(): void {
+    draining = true;
+    let failure: { readonly error: unknown } | null = null;
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+      try {
+        fold(entry);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+    draining = false;
+    if (failure) throw failure.error;
+  }
+
+  /** What is to be logged, with its size. What cannot be frozen is not numbered: an entry that says so takes its place. */
+  function sealed(event: PanelEvent): {
+    readonly event: PanelEvent;
+    readonly size: number;
+    readonly refused?: Problem;
+  } {
+    try {
+      if (typeof event !== 'object' || event === null) throw new TypeError('it is no record');
+      return { event, size: freeze(event) };
+    } catch (error) {
+      const said: PanelEvent = { type: 'log.refused', eventType: typeOf(event), reason: wordsOf(error) };
+      const message = `An event of type "${said.eventType}" cannot be logged: ${said.reason}`;
+      return { event: said, size: freeze(said), refused: { name: 'LogRefusedError', message, status: 0 } };
+    }
+  }
+
+  function append({ event: given, cause, ref }: NewEntry): number {
+    const { event, size: payload, refused } = sealed(given);
     seq += 1;
-    at = Math.max(at, now());
-    const size = 48 + freeze(event);
+    // A clock that says nothing does not move time.
+    at = Math.max(at, now()) || at;
+    const size = 48 + payload;
     const entry: Entry = Object.freeze(cause?.seq ? { seq, at, cause: cause.seq, event } : { seq, at, event });
     if (ref) ref.seq = seq;
     kept.push(entry);
@@ -111,6 +181,7 @@ export function createLog({ initial, reduce, now, budget }: LogConfig): Log {
     bytes += size;
     queue.push(entry);
     const stamped = seq;
+    if (refused) report?.(refused);
     if (!draining) drain();
     return stamped;
   }

@@ -1,7 +1,7 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, map, merge, type Observable } from 'rxjs';
+import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -11,6 +11,7 @@ import { createLog, type Log } from '../../streams/log';
 import { whileTrue } from '../../streams/operators/whileTrue';
 import type { Ports } from '../../streams/ports';
 import { clock } from '../../streams/sources/clock';
+import { fenced } from '../../streams/sources/fenced';
 import { keyboard } from '../../streams/sources/keyboard';
 import { messages } from '../../streams/sources/messages';
 import { scroll } from '../../streams/sources/scroll';
@@ -87,13 +88,16 @@ function portsOf(config: PanelConfig, host: HostPort, device: Ports['device']): 
 /** All sources of events, merged. */
 function sources(config: PanelConfig, host: HostPort, { state$ }: Log): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
-  return merge(
-    messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
-    storage(window),
-    keyboard(document, state$),
-    visibility(document, window),
-    viewport(window),
-    clock(now, startOfDay).pipe(whileTrue(visible$)),
+  return fenced(
+    [
+      messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
+      storage(window),
+      keyboard(document, state$),
+      visibility(document, window),
+      viewport(window),
+      clock(now, startOfDay).pipe(whileTrue(visible$)),
+    ],
+    reportPort(window),
   );
 }
 
@@ -147,7 +151,7 @@ async function start(element: HTMLElement): Promise<void> {
   if (host.isRefused)
     throw new ConfigError('This page may not show the notifications panel: its origin is not in "hostOrigins".');
   const startedAt = now();
-  const log = createLog({ ...reducers, now });
+  const log = createLog({ ...reducers, now, report: reportPort(window) });
   const device = devicePort(() =>
     import('./storage/device').then(({ openDevice }) =>
       openDevice({ log, reducers, startedAt, app: version, name: ownName(config) }),

@@ -24,8 +24,11 @@ import { sync } from './sync';
 
 export type { Effect } from './effect';
 
-/** `persistence` must stay first: what must not be lost is stored before anything is sent ([draft.never-lost]). */
-export const rootEffect = together(
+/**
+ * By name, in the order in which they are told each entry. `persistence` must stay first: what must not be lost is stored
+ * before anything is sent ([draft.never-lost]).
+ */
+const effects = {
   persistence,
   moderation,
   readMarks,
@@ -47,4 +50,7 @@ export const rootEffect = together(
   statusBar,
   deviceStorage,
   storageAccess,
-);
+};
+export const effectNames: readonly string[] = Object.keys(effects);
+
+export const rootEffect = together(effects);

@@ -1,5 +1,5 @@
 /** Runs one thing at a time; what is wanted meanwhile becomes one more run. List requests use it ([sync.one-at-a-time]). */
-import { Observable, type OperatorFunction, type Subscription } from 'rxjs';
+import { defer, Observable, type OperatorFunction, type Subscription } from 'rxjs';
 
 export interface CoalescingConfig<T, R> {
   readonly run: (want: T) => Observable<R>;
@@ -23,7 +23,8 @@ export function coalescing<T, R>({ run, join }: CoalescingConfig<T, R>): Operato
         while (next && !subscriber.closed) {
           let endedAtOnce = false;
           let subscribed = false;
-          current = run(next.want).subscribe({
+          const { want: present } = next;
+          current = defer(() => run(present)).subscribe({
             next: (value) => subscriber.next(value),
             error: (error) => subscriber.error(error),
             complete: () => {
@@ -50,8 +51,13 @@ export function coalescing<T, R>({ run, join }: CoalescingConfig<T, R>): Operato
 
       const source = wants$.subscribe({
         next: (want) => {
-          if (running) waiting = { want: waiting ? join(waiting.want, want) : want };
-          else start(want);
+          try {
+            if (running) waiting = { want: waiting ? join(waiting.want, want) : want };
+            else start(want);
+          } catch (error) {
+            // `join` threw; `run` says so by itself.
+            subscriber.error(error);
+          }
         },
         error: (error) => subscriber.error(error),
         complete: () => {

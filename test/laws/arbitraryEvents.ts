@@ -270,6 +270,8 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'analytics.counted': fc.record({ group: text, name: text }),
   'log.saved': fc.record({ bytes: count }),
   'log.failed': fc.record({ reason: text }),
+  'log.refused': fc.record({ eventType: text, reason: text }),
+  'effect.failed': fc.record({ effect: text, problem }),
   'error.reported': fc.record({ problem }),
 };
 

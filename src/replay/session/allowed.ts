@@ -2,6 +2,7 @@
  * What may stay in a redacted log: names of fields, ids as keys, and words of closed lists. Whatever is not listed here
  * is replaced, so a field or a word that is new has to be added to stay. [file.redaction]
  */
+import { isKnownEvent } from './catalogue';
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -10,7 +11,7 @@ const fieldNames = listed(`
   ID URL access action actions answer approve approve-comment approved arrivals as asOf asked askedNumber at
   author avatar_URL away body busy byId bySite bytes call can_moderate caret cause comment commentId complete
   content count counts current date default deleteComment displayName drafts duplicate earlierLog edit
-  edit-comment editUrl embedded end event everLoaded excerpt failures filter focused follow following follows
+  edit-comment editUrl effect embedded end event eventType everLoaded excerpt failures filter focused follow following follows
   forMs getComment getItem getMe getNote getReply granted group hash header height heightPx held helpOpen
   highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted item key kind lastSeen latest_type
   leading leftOut like like-comment like-post like_count likes links list listNotes listPairs loaded
@@ -96,6 +97,10 @@ export function mayStay(text: string, { key, parent, free, type }: Place): boole
   const isError = parent === 'problem' || (type === 'push.failed' && parent === 'error' && key === 'name');
   if (isError) return key === 'name' && errorNames.has(text);
   switch (key) {
+    case 'eventType':
+      return isKnownEvent(text);
+    case 'effect':
+      return type === 'effect.failed' && /^[a-z]{1,12}(?:[A-Z][a-z]{1,12}){0,2}$/.test(text);
     case 'name':
       return type === 'analytics.counted' && isOfWords(text);
     case 'message':

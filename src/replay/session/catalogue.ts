@@ -101,6 +101,8 @@ const table: { readonly [type in EventType]: true } = {
   'analytics.counted': true,
   'log.saved': true,
   'log.failed': true,
+  'log.refused': true,
+  'effect.failed': true,
   'error.reported': true,
 };
 

@@ -1,0 +1,30 @@
+/** All sources of events as one: a source that throws ends neither the others nor itself ([sources.fenced]). */
+import { asyncScheduler, merge, type Observable, retry, type SchedulerLike, timer } from 'rxjs';
+import type { Problem } from '../../reducers/api';
+import type { PanelEvent } from '../../reducers/events';
+import { problemOf } from '../operators/asking';
+
+/** Until a source that threw is listened to anew: one that throws at once must not keep the page busy. */
+const againMs = 100;
+
+/**
+ * @param sources what happens in the world, by where it comes from
+ * @param report is told of each error
+ */
+export const fenced = (
+  sources: readonly Observable<PanelEvent>[],
+  report: (problem: Problem) => void,
+  scheduler: SchedulerLike = asyncScheduler,
+): Observable<PanelEvent> =>
+  merge(
+    ...sources.map((source$) =>
+      source$.pipe(
+        retry({
+          delay: (error: unknown) => {
+            report(problemOf(error));
+            return timer(againMs, scheduler);
+          },
+        }),
+      ),
+    ),
+  );
