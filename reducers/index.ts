@@ -1,4 +1,5 @@
 /** The fold: every entry goes to every slice, then the few rules that span slices are applied. Called by the log and by every replay. */
+import { setAutoFreeze } from 'immer';
 import type { Entry } from './events';
 import { follows } from './follows';
 import { moderation } from './moderation';
@@ -12,6 +13,9 @@ import { initialState, type State } from './state';
 import { statusBar } from './statusBar';
 import { suggestions } from './suggestions';
 import { sync } from './sync';
+
+// Freezing takes longer than the change itself, and the types forbid writing to a state (docs/decisions/0005-immer.md).
+setAutoFreeze(false);
 
 /**
  * Folds one entry.
@@ -32,7 +36,10 @@ export function reduce(state: State, entry: Entry): State {
     suggestions: suggestions(state.suggestions, entry),
     statusBar: statusBar(state.statusBar, entry, state),
   };
-  return same(state, next) ? state : settle(next, state);
+  // The rules that span slices read these three. Where none of them changed, they have nothing to do.
+  if (next.notes !== state.notes || next.panel !== state.panel || next.moderation !== state.moderation)
+    return settle(next, state);
+  return same(state, next) ? state : next;
 }
 
 export { initialState };
