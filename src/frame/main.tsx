@@ -145,11 +145,11 @@ async function start(element: HTMLElement): Promise<void> {
   const query = new URLSearchParams(window.location.search);
   const requested = query.get('locale');
   const locale = localeOf(requested, config.locales);
+  const host = hostPort(window, config.hostOrigins);
+  // [host.closed] Nothing above this line asks, draws or posts anything.
+  const firstMessage = await host.admitted();
   const loading = loadWords(locale);
 
-  const host = hostPort(window, config.hostOrigins);
-  if (host.isRefused)
-    throw new ConfigError('This page may not show the notifications panel: its origin is not in "hostOrigins".');
   const startedAt = now();
   const log = createLog({ ...reducers, now, report: reportPort(window) });
   const device = devicePort(() =>
@@ -163,6 +163,10 @@ async function start(element: HTMLElement): Promise<void> {
   const embedded = parent !== null;
   const writing = writtenIn(requested ?? 'en', locale);
   log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: startedAt }) });
+  if (firstMessage) {
+    const { data, origin, source } = firstMessage;
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+  }
 
   if (query.get('devtools') === '1')
     import('./devtoolsBridge').then(

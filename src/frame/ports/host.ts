@@ -1,13 +1,28 @@
-/** The `tell` port: posts to the embedding page, to its own origin as soon as that is known. [host.target-origin] */
+/**
+ * The `tell` port, and who may embed the panel: posts go to the embedding page's own origin as soon as that is known
+ * ([host.target-origin]); with `hostOrigins`, to those alone, and nothing begins before the page is known to be one of
+ * them ([host.closed]).
+ */
 import { type PanelMessage, writePanelMessage } from '../../../streams/protocol';
+import { ConfigError } from '../config';
 
-export interface HostPort {
-  readonly tell: (message: PanelMessage) => void;
-  /** Takes the origin of the first accepted message. */
-  readonly learnOrigin: (origin: string) => void;
-  /** The parent is known and may not embed the panel: then the panel shows nothing. */
-  readonly isRefused: boolean;
+/** What the browser tells of the windows around the panel. */
+export interface Surroundings {
+  /** Origins from the parent up to the top; null where the browser does not tell them. */
+  readonly ancestors: readonly string[] | null;
+  /** `document.referrer` */
+  readonly referrer: string;
 }
+
+/**
+ * - `admitted`: the panel may begin. `origin` is the parent's, null when it is not known or cannot be posted to.
+ * - `refused`: some page around the panel may not embed it.
+ * - `unknown`: the browser does not tell who the parent is; its first message will.
+ */
+export type Admission =
+  | { readonly kind: 'admitted'; readonly origin: string | null }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' };
 
 /** An origin that can be posted to, or null. */
 function originOf(url: string | undefined): string | null {
@@ -16,24 +31,68 @@ function originOf(url: string | undefined): string | null {
 }
 
 /**
+ * Whether a framed panel may begin. A page without an origin (`data:`, sandboxed) is in no list, so it is foreign.
+ * @param allowed origins that may embed the panel; empty: any
+ */
+export function admissionOf({ ancestors, referrer }: Surroundings, allowed: readonly string[]): Admission {
+  const isTold = ancestors !== null && ancestors.length > 0;
+  const parent = originOf(isTold ? ancestors[0] : referrer);
+  if (allowed.length === 0) return { kind: 'admitted', origin: parent };
+  const around = isTold ? ancestors.map(originOf) : referrer === '' ? [] : [parent];
+  if (around.some((origin) => origin === null || !allowed.includes(origin))) return { kind: 'refused' };
+  return parent === null ? { kind: 'unknown' } : { kind: 'admitted', origin: parent };
+}
+
+export interface HostPort {
+  readonly tell: (message: PanelMessage) => void;
+  /** Takes the origin of the first accepted message. */
+  readonly learnOrigin: (origin: string) => void;
+  /**
+   * Resolves when the panel may begin: with null at once, or with the message by which its parent became known and which
+   * the panel has still to hear. Such a parent is told `iFrameReady` first, since it may wait for that.
+   */
+  readonly admitted: () => Promise<MessageEvent | null>;
+}
+
+/**
  * @param view the panel's window
- * @param allowed origins that may embed the panel; empty: any. A parent that is known and not among them is told nothing.
+ * @param allowed origins that may embed the panel; empty: any
+ * @throws ConfigError one sentence, when a page around the panel may not embed it
  */
 export function hostPort(view: Window, allowed: readonly string[]): HostPort {
-  const [ancestor] = view.location.ancestorOrigins ?? [];
-  let known = originOf(ancestor) ?? originOf(view.document.referrer);
-  const target = (): string | null => {
-    if (known !== null) return allowed.length === 0 || allowed.includes(known) ? known : null;
-    return allowed.length === 1 ? (allowed[0] ?? null) : '*';
-  };
+  const { parent, location } = view;
+  const ancestors = location.ancestorOrigins ? [...location.ancestorOrigins] : null;
+  const admission: Admission =
+    parent === view
+      ? { kind: 'admitted', origin: null }
+      : admissionOf({ ancestors, referrer: view.document.referrer }, allowed);
+  if (admission.kind === 'refused')
+    throw new ConfigError('This page may not show the notifications panel: its origin is not in "hostOrigins".');
+  let known = admission.kind === 'admitted' ? admission.origin : null;
+  let isReadyTold = false;
+  const post = (message: PanelMessage, origin: string) => parent.postMessage(writePanelMessage(message), origin);
   return {
-    isRefused: view.parent !== view && known !== null && allowed.length > 0 && !allowed.includes(known),
     tell: (message) => {
-      const origin = target();
-      if (origin !== null) view.parent.postMessage(writePanelMessage(message), origin);
+      if (message.action === 'iFrameReady' && isReadyTold) return;
+      const origin = known ?? (allowed.length === 0 ? '*' : null);
+      if (origin !== null) post(message, origin);
     },
     learnOrigin: (origin) => {
       known = origin;
+    },
+    admitted: async () => {
+      if (admission.kind === 'admitted') return null;
+      return new Promise((resolve) => {
+        const hear = (event: MessageEvent) => {
+          if (event.source !== parent || !allowed.includes(event.origin)) return;
+          view.removeEventListener('message', hear);
+          known = event.origin;
+          resolve(event);
+        };
+        view.addEventListener('message', hear);
+        isReadyTold = true;
+        for (const origin of allowed) post({ action: 'iFrameReady' }, origin);
+      });
     },
   };
 }

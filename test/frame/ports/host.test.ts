@@ -1,45 +1,179 @@
-/** Which origin the panel posts its messages to. */
-import { hostPort } from '../../../src/frame/ports/host';
+/** Who may embed the panel, and which origin the panel posts its messages to. */
+import fc from 'fast-check';
+import { ConfigError } from '../../../src/frame/config';
+import { type Admission, admissionOf, hostPort } from '../../../src/frame/ports/host';
 
-interface FakeView {
-  readonly ancestor?: string;
+const host = 'https://host.example';
+const second = 'https://second.example';
+const foreign = 'https://foreign.example';
+const opaque = 'null';
+const ready = { action: 'iFrameReady' } as const;
+
+interface Around {
+  /** From the parent up to the top; undefined: the browser does not tell. */
+  readonly ancestors?: readonly string[];
   readonly referrer?: string;
 }
-function viewOf({ ancestor, referrer = '' }: FakeView) {
+
+describe('[host.closed] who may embed the panel', () => {
+  const admitted = (origin: string | null): Admission => ({ kind: 'admitted', origin });
+  const refused: Admission = { kind: 'refused' };
+  const unknown: Admission = { kind: 'unknown' };
+  const page = `${host}/page?x=1`;
+
+  test.each<[string, Around, { none: Admission; one: Admission; two: Admission }]>([
+    [
+      'allowed',
+      { ancestors: [host], referrer: page },
+      { none: admitted(host), one: admitted(host), two: admitted(host) },
+    ],
+    ['second', { ancestors: [second] }, { none: admitted(second), one: refused, two: admitted(second) }],
+    ['foreign', { ancestors: [foreign] }, { none: admitted(foreign), one: refused, two: refused }],
+    [
+      'foreign, forged referrer',
+      { ancestors: [foreign], referrer: page },
+      { none: admitted(foreign), one: refused, two: refused },
+    ],
+    ['without an origin', { ancestors: [opaque] }, { none: admitted(null), one: refused, two: refused }],
+    [
+      'without an origin, with a referrer',
+      { ancestors: [opaque], referrer: page },
+      { none: admitted(null), one: refused, two: refused },
+    ],
+    ['data: in allowed', { ancestors: [opaque, host] }, { none: admitted(null), one: refused, two: refused }],
+    ['data: in foreign', { ancestors: [opaque, foreign] }, { none: admitted(null), one: refused, two: refused }],
+    ['allowed in foreign', { ancestors: [host, foreign] }, { none: admitted(host), one: refused, two: refused }],
+    ['foreign in allowed', { ancestors: [foreign, host] }, { none: admitted(foreign), one: refused, two: refused }],
+    [
+      'allowed in sandboxed in allowed',
+      { ancestors: [host, opaque, host] },
+      { none: admitted(host), one: refused, two: refused },
+    ],
+    ['allowed in second', { ancestors: [host, second] }, { none: admitted(host), one: refused, two: admitted(host) }],
+    [
+      'of the allowed name with another port',
+      { ancestors: [`${host}:8443`] },
+      { none: admitted(`${host}:8443`), one: refused, two: refused },
+    ],
+    [
+      'no ancestors told, referrer allowed',
+      { referrer: page },
+      { none: admitted(host), one: admitted(host), two: admitted(host) },
+    ],
+    [
+      'no ancestors told, referrer foreign',
+      { referrer: `${foreign}/` },
+      { none: admitted(foreign), one: refused, two: refused },
+    ],
+    [
+      'no ancestors told, referrer without an origin',
+      { referrer: 'about:srcdoc' },
+      { none: admitted(null), one: refused, two: refused },
+    ],
+    ['nothing told', {}, { none: admitted(null), one: unknown, two: unknown }],
+    ['an empty list of ancestors', { ancestors: [] }, { none: admitted(null), one: unknown, two: unknown }],
+  ])('%s', (_name, { ancestors = null, referrer = '' }, { none, one, two }) => {
+    const decide = (...allowed: string[]) => admissionOf({ ancestors, referrer }, allowed);
+    expect([decide(), decide(host), decide(host, second)]).toEqual([none, one, two]);
+  });
+
+  const someOrigin = fc.constantFrom(host, second, foreign, opaque, `${host}:8443`, 'http://host.example', '');
+  const around = fc.record({
+    ancestors: fc.option(fc.array(someOrigin, { maxLength: 4 })),
+    referrer: fc.oneof(
+      fc.constant(''),
+      someOrigin.map((origin) => `${origin}/page`),
+      fc.webUrl(),
+      fc.string(),
+    ),
+  });
+  const lists = fc.subarray([host, second, 'https://third.example'], { minLength: 1 });
+
+  test('whatever is told, only a parent in the list is admitted, and every ancestor that is told is in it', () => {
+    fc.assert(
+      fc.property(around, lists, (surroundings, allowed) => {
+        const { ancestors, referrer } = surroundings;
+        const admission = admissionOf(surroundings, allowed);
+        const told = ancestors && ancestors.length > 0 ? ancestors : null;
+        const isForeign = (told ?? []).some((origin) => !allowed.includes(origin));
+        if (isForeign) expect(admission).toEqual({ kind: 'refused' });
+        if (admission.kind === 'unknown') expect([told, referrer]).toEqual([null, '']);
+        if (admission.kind !== 'admitted') return;
+        expect(allowed).toContain(admission.origin);
+        expect(admission.origin).toBe(told ? told[0] : new URL(referrer).origin);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** A framed panel's window. `hear` delivers a message; `posted` holds `action → target` of what it said. */
+function viewOf({ ancestors, referrer = '' }: Around) {
   const posted: string[] = [];
+  const listeners = new Set<(event: object) => void>();
+  const parent = {
+    postMessage: (data: string, origin: string) => posted.push(`${JSON.parse(data).action} → ${origin}`),
+  };
   const view = {
-    parent: { postMessage: (_data: unknown, origin: string) => posted.push(origin) },
-    location: { ancestorOrigins: ancestor ? [ancestor] : [] },
+    parent,
+    location: { ancestorOrigins: ancestors },
     document: { referrer },
+    addEventListener: (_type: string, listener: (event: object) => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: (event: object) => void) => listeners.delete(listener),
   } as unknown as Window;
-  return { view, posted };
+  const hear = (event: { readonly source?: unknown; readonly origin: string }) => {
+    for (const listener of [...listeners]) listener({ source: parent, data: {}, ...event });
+  };
+  return { view, posted, hear };
 }
-const ready = { action: 'iFrameReady' } as const;
 
 test('[host.target-origin] the parent’s own origin is posted to as soon as it is known, and * only before', () => {
   const { view, posted } = viewOf({});
   const port = hostPort(view, []);
   port.tell(ready);
-  port.learnOrigin('https://host.example');
+  port.learnOrigin(host);
   port.tell(ready);
-  expect(posted).toEqual(['*', 'https://host.example']);
+  expect(posted).toEqual(['iFrameReady → *', `iFrameReady → ${host}`]);
 });
 
 test('[host.target-origin] ancestor origins go before the referrer', () => {
-  const { view, posted } = viewOf({ ancestor: 'https://host.example', referrer: 'https://other.example/page' });
+  const { view, posted } = viewOf({ ancestors: [host], referrer: 'https://other.example/page' });
   hostPort(view, []).tell(ready);
-  expect(posted).toEqual(['https://host.example']);
+  expect(posted).toEqual([`iFrameReady → ${host}`]);
 });
 
-test('[host.target-origin] a parent that may not embed the panel is told nothing', () => {
-  const { view, posted } = viewOf({ ancestor: 'https://other.example' });
-  const port = hostPort(view, ['https://host.example']);
+test('[host.target-origin] [host.closed] in a page that may not embed it there is no port, but one sentence', () => {
+  const { view, posted } = viewOf({ ancestors: [host, foreign] });
+  expect(() => hostPort(view, [host])).toThrow(ConfigError);
+  expect(() => hostPort(view, [host])).toThrow(/^This page may not show [^.]+"hostOrigins"\.$/);
+  expect(posted).toEqual([]);
+});
+
+test('[host.closed] a known parent is admitted at once', async () => {
+  expect(await hostPort(viewOf({ ancestors: [host] }).view, [host]).admitted()).toBeNull();
+  expect(await hostPort(viewOf({}).view, []).admitted()).toBeNull();
+});
+
+test('[host.closed] opened as a page of its own the panel begins, whatever the list', async () => {
+  const { view } = viewOf({ referrer: `${foreign}/` });
+  const own = { ...view, parent: null } as unknown as Window;
+  Object.assign(own, { parent: own });
+  expect(await hostPort(own, [host]).admitted()).toBeNull();
+});
+
+test('[host.unknown-parent] an unknown parent is told iFrameReady by each listed name, once, and heard when it is one of them', async () => {
+  const { view, posted, hear } = viewOf({});
+  const port = hostPort(view, [host, second]);
+  const admitted = port.admitted();
+  expect(posted).toEqual([`iFrameReady → ${host}`, `iFrameReady → ${second}`]);
+  port.tell({ action: 'togglePanel' });
+  hear({ origin: foreign });
+  hear({ origin: opaque });
+  hear({ origin: host, source: {} });
+  expect(await Promise.race([admitted, Promise.resolve('waits')])).toBe('waits');
+  hear({ origin: second });
+  expect(await admitted).toMatchObject({ origin: second });
   port.tell(ready);
-  expect([port.isRefused, posted]).toEqual([true, []]);
-});
-
-test('[host.target-origin] one allowed origin is posted to even before the parent is known', () => {
-  const { view, posted } = viewOf({});
-  hostPort(view, ['https://host.example']).tell(ready);
-  expect(posted).toEqual(['https://host.example']);
+  port.tell({ action: 'renderAllSeen' });
+  expect(posted.slice(2)).toEqual([`renderAllSeen → ${second}`]);
 });
