@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { refusalOf } from './refusal';
 
 export interface Listening {
   readonly port: number;
@@ -11,7 +12,7 @@ export interface Listening {
   readonly origin: string;
   /** Cuts every connection; resolves when the port is free. */
   readonly stop: () => Promise<void>;
-  /** Listens again after `stop`. */
+  /** Listens again after `stop`; does nothing while it listens. */
   readonly start: () => Promise<void>;
 }
 
@@ -36,11 +37,33 @@ function bind(server: Server, port: number): Promise<number> {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.removeListener('error', reject);
+      // Such as too many open connections: the next ones may work again.
+      server.on('error', (problem) => console.error(`The sandbox at port ${port}: ${problem.message}`));
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });
   });
 }
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Cuts a connection whose request cannot be upgraded, after a status line. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** No request ends the process: errors of the connection and of `upgrade` end the connection. [sandbox.survives] */
+const guarded =
+  (upgrade: Upgrade): Upgrade =>
+  (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (refusalOf(request.headers) !== null) return refuseUpgrade(socket, '403 Forbidden');
+    try {
+      upgrade(request, socket, head);
+    } catch {
+      refuseUpgrade(socket, '400 Bad Request');
+    }
+  };
 
 /**
  * @param wanted a port, or 0 for any free one; a taken port is passed over for the next free one
@@ -50,19 +73,24 @@ function bind(server: Server, port: number): Promise<number> {
 export async function listen(
   app: Hono<{ Bindings: HttpBindings }>,
   wanted: number,
-  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+  upgrade?: Upgrade,
 ): Promise<Listening> {
   const sockets = new Set<Socket>();
   let server: Server;
   const open = async (port: number): Promise<number> => {
-    const made = createAdaptorServer({ fetch: app.fetch });
+    const made = createAdaptorServer({
+      fetch: (request, bindings) => {
+        const refusal = 'incoming' in bindings ? refusalOf(bindings.incoming.headers) : null;
+        return refusal === null ? app.fetch(request, bindings) : new Response(refusal, { status: 403 });
+      },
+    });
     if (!(made instanceof Server)) throw new Error('Without options the adaptor makes a plain HTTP server.');
     server = made;
     server.on('connection', (socket: Socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     });
-    if (upgrade) server.on('upgrade', upgrade);
+    if (upgrade) server.on('upgrade', guarded(upgrade));
     return bind(server, port);
   };
   const openNear = async (): Promise<number> => {
@@ -85,7 +113,7 @@ export async function listen(
         for (const socket of sockets) socket.destroy();
       }),
     start: async () => {
-      await open(port);
+      if (!server.listening) await open(port);
     },
   };
 }

@@ -66,7 +66,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     // Later, so that the call that asked for it still gets its answer.
     setTimeout(() => {
       void stopProvider(parts);
-      if (forMs !== undefined && !isClosed) returning = setTimeout(() => void parts.providerPort.start(), forMs);
+      if (forMs !== undefined && !isClosed) {
+        clearTimeout(returning);
+        returning = setTimeout(() => void parts.providerPort.start().catch(console.error), forMs);
+      }
     }, 20);
   };
   const provider = createProvider({

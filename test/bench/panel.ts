@@ -110,7 +110,11 @@ async function pushToPainted(page: Page, sandbox: Sandbox): Promise<number> {
   for (let round = 0; round < 5; round += 1) {
     const count = await page.locator('[data-note-id]').count();
     const began = performance.now();
-    await fetch(`${sandbox.provider}/sandbox/notes`, { method: 'POST', body: JSON.stringify({ kind: 'comment' }) });
+    await fetch(`${sandbox.provider}/sandbox/notes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'comment' }),
+    });
     await page.waitForFunction((before) => document.querySelectorAll('[data-note-id]').length > before, count);
     times.push(performance.now() - began);
   }

@@ -87,7 +87,11 @@ test('with dev open pages are told of each new build', async () => {
 
 test('it ends while a connection hangs, which is cut', async () => {
   const sandbox = await startSandbox({ notes: 1 });
-  await fetch(`${sandbox.provider}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ kind: 'hang' }) });
+  await fetch(`${sandbox.provider}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'hang' }),
+  });
   const hanging = fetch(`${sandbox.provider}/rest/v1.1/me`).catch(() => 'cut');
   await sandbox.close();
   expect(await hanging).toBe('cut');

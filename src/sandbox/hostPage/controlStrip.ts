@@ -8,7 +8,7 @@ export function startStrip(providerOrigin: string): void {
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${providerOrigin}/sandbox${path}`, {
       method,
-      body: body ? JSON.stringify(body) : null,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     return answer.json();
   };

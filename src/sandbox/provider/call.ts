@@ -103,7 +103,7 @@ export function toResponse(answer: Answer, call: Call, request: Request, origin:
     ? { code: answer.status, headers: [{ name: 'Content-Type', value: 'application/json' }], body: answer.body }
     : { status: answer.status, headers: { 'Content-Type': 'application/json' }, body: answer.body };
   if (request.headers.get('accept')?.includes('application/x-ndjson'))
-    return new Response(records(enveloped, Number(call.query['records'] ?? 3), origin), {
+    return new Response(records(enveloped, Number(call.query['records'] ?? 3) || 0, origin), {
       headers: { ...headers, 'content-type': 'application/x-ndjson' },
     });
   const body = toJson(isEnveloped ? enveloped : answer.body, origin);

@@ -1,6 +1,7 @@
 /**
  * The control surface: plain HTTP and JSON below /sandbox/ on the provider's origin, by which tests and the host page's
- * strip steer the sandbox. docs/sandbox.md has examples. Any other body is answered 400 with a sentence. [sandbox.control]
+ * strip steer the sandbox. docs/sandbox.md has examples. Any other body is answered 400 with a sentence, and a body that is
+ * not sent as JSON 415: a form of any website could send that. [sandbox.control] [sandbox.local]
  *
  * | call                        | body                                             | does |
  * |-----------------------------|--------------------------------------------------|------|
@@ -71,6 +72,9 @@ function adopt(world: World, note: WireNote): void {
 /** Parses a JSON body; a wrong one ends the request with status 400 and a sentence. */
 async function bodyOf<S extends v.GenericSchema>(context: Context, schema: S): Promise<v.InferOutput<S> | Response> {
   const text = await context.req.text();
+  const type = context.req.header('content-type') ?? '';
+  if (text !== '' && !/^application\/json\s*(;|$)/i.test(type))
+    return context.json({ error: 'unsupported_type', message: 'The body must be sent as application/json.' }, 415);
   let value: unknown = {};
   try {
     if (text.trim() !== '') value = JSON.parse(text);

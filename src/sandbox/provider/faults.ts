@@ -38,7 +38,7 @@ export interface Faults {
 const matches = (pattern: string, path: string): boolean =>
   new RegExp(
     `^${pattern
-      .split('*')
+      .split(/\*+/)
       .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
       .join('[^/]*')}$`,
   ).test(path);

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { fixtureNotes } from '../data/fixtureNotes';
 import { createWorld, type World } from '../data/world';
+import { isLocalOrigin } from '../refusal';
 import { builtFolder, serveBuilt } from '../serveBuilt';
 import { createCallLog } from './callLog';
 import { control } from './control';
@@ -39,8 +41,8 @@ export interface Provider {
   readonly close: () => void;
 }
 
-/** Pages of this machine may ask across origins, at any port; pages from elsewhere may not. */
-const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** More than any upload of the tests; a body is held in memory as a whole. */
+const longestBodyBytes = 64_000_000;
 
 const proxyPolicy = (origin: string) =>
   `default-src 'none'; script-src 'self'; connect-src 'self' ${origin.replace(/^http/, 'ws')}; base-uri 'none'; form-action 'none'`;
@@ -63,12 +65,14 @@ export function createProvider(options: ProviderOptions): Provider {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
     cors({
-      origin: (from) => (loopback.test(from) ? from : null),
+      // Pages of this machine may ask across origins, at any port.
+      origin: (from) => (isLocalOrigin(from) ? from : null),
       credentials: true,
       maxAge: 600,
       allowHeaders: ['authorization', 'content-type'],
     }),
   );
+  app.use(bodyLimit({ maxSize: longestBodyBytes, onError: (context) => context.text('The body is too long.', 413) }));
   const rebuilt = createRebuilt();
   if (options.dev) app.get('/sandbox/rebuilt', rebuilt.serve);
   app.route(

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { me } from '../data/people';
 import type { Change } from '../data/world';
+import { refuseUpgrade } from '../listen';
 
 export const notePath = '/pinghub/wpcom/me/newest-note-data';
 export interface Push {
@@ -30,12 +31,9 @@ export function createPush(): Push {
   const push: Push = {
     allowed: true,
     upgrade(request, socket, head) {
-      const path = new URL(request.url ?? '/', 'http://provider').pathname;
-      socket.on('error', () => socket.destroy());
-      if (!push.allowed || !path.startsWith('/pinghub/')) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        return;
-      }
+      // Not `new URL`: it throws for some targets, such as `//`.
+      const [path = ''] = (request.url ?? '').split('?');
+      if (!push.allowed || !path.startsWith('/pinghub/')) return refuseUpgrade(socket, '403 Forbidden');
       server.handleUpgrade(request, socket, head, (channel) => {
         channel.on('error', () => channel.terminate());
         if (path !== notePath) channel.on('message', (data) => channel.send(String(data)));

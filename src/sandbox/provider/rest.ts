@@ -28,6 +28,10 @@ function batch(call: Call, parts: RestParts): Answer | undefined {
   const urls = call.query['urls[]'];
   const bodies: { [url: string]: unknown } = {};
   for (const url of Array.isArray(urls) ? urls : []) {
+    if (!URL.canParse(url, 'http://batch')) {
+      bodies[url] = fail(404, 'unknown_endpoint', `"${url}" is no path.`).body;
+      continue;
+    }
     const asked = new URL(url, 'http://batch');
     const inner: Call = {
       ...call,
@@ -89,7 +93,8 @@ export const serveRest =
   (parts: RestParts) =>
   async (context: Http): Promise<Response> => {
     const { raw } = context.req;
-    const call = await readCall(raw);
+    const call = await readCall(raw).catch(() => 'unreadable' as const);
+    if (call === 'unreadable') return context.text('The body cannot be read.', 400);
     if (!call) return context.text(`The sandbox's provider has nothing at ${context.req.path}.`, 404);
     const { method, path, apiVersion, apiNamespace, query, form, body } = call;
     const seq = parts.calls.add({ at: parts.now(), method, path, apiVersion, apiNamespace, query, body: form ?? body });

@@ -4,13 +4,18 @@
  * the origin named in the frame's own hash.
  */
 import { eventMark } from '../provider/eventMark';
+import { isLocalOrigin } from '../refusal';
 import { type ProxyRequest, readRequest, urlOf } from './request';
 
-const parentOrigin = decodeURIComponent(location.hash.slice(1));
+const named = decodeURIComponent(location.hash.slice(1));
+/** Of this machine, or none: any website can embed this page and name itself. [sandbox.local] */
+const parentOrigin = isLocalOrigin(named) ? named : null;
 const underWay = new Map<string, XMLHttpRequest>();
 const channels = new Map<string, { readonly socket: WebSocket; readonly callback: string }>();
 
-const post = (message: unknown) => parent.postMessage(message, parentOrigin);
+const post = (message: unknown) => {
+  if (parentOrigin !== null) parent.postMessage(message, parentOrigin);
+};
 /** Body, status, headers, and the id last. */
 const answer = (callback: string, body: unknown, status: number, headers: Record<string, string> = {}) =>
   post([body, status, headers, callback]);
@@ -115,4 +120,4 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) =>
   if (request) serve(request);
 });
 
-if (parent !== window && parentOrigin) post('ready');
+if (parent !== window) post('ready');

@@ -63,7 +63,7 @@ export function createControl(provider: string) {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${provider}/sandbox${path}`, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const said = await answer.json();
     if (!answer.ok) throw new Error(`${method} /sandbox${path}: ${JSON.stringify(said)}`);
