@@ -1,4 +1,4 @@
-/** The property of issue 3, item 4: nothing that was typed is ever lost, whatever fails, and nothing is posted twice. */
+/** Nothing that was typed is ever lost, whatever fails, and nothing is posted twice. */
 import fc from 'fast-check';
 import { draftText } from '../../reducers/selectors';
 import { wroteReply } from '../support/typing';

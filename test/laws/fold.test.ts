@@ -1,4 +1,4 @@
-/** The laws of the fold: total, JSON, only the slices concerned, the same from the same entries (issue 2 item 2). */
+/** The laws of the fold: total, JSON, only the slices concerned, the same from the same entries. */
 import fc from 'fast-check';
 import type { Entry, EventType, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';

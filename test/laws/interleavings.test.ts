@@ -1,6 +1,6 @@
 /**
- * The property of issue 3: whatever a person does, however answers, failures, polls and pushes fall in between, at rest
- * the panel equals the server, no note flickered, and nothing was done twice.
+ * Whatever a person does, however answers, failures, polls and pushes fall in between: at rest the panel equals the
+ * provider, no note flickered, and nothing was done twice.
  */
 import fc from 'fast-check';
 import type { Entry, PanelEvent } from '../../reducers/events';
@@ -253,7 +253,7 @@ const listed = ({ provider }: World) =>
     .filter(({ status }) => status === 'there')
     .sort((a, b) => b.time - a.time || b.id - a.id);
 
-/** `reads`: marks of another tab that the server refused stay here (CONTRACT section 5), so one tab alone must agree on them. */
+/** `reads`: a read mark of another tab stays here although the provider refused it, so reads are compared with one tab only. */
 const onScreen = (tab: Tab, reads: boolean) => {
   const state = tab.state();
   return [...visible(state)].map((id) => ({

@@ -1,10 +1,12 @@
-/** The reply box's reducer: what typing and choosing a mention make of the draft. */
+/** The laws of the reply box: drafts, typing, mentions, sending, the focus. */
 import fc from 'fast-check';
+import type { PanelEvent } from '../../reducers/events';
 import { draftText, mentionQuery } from '../../reducers/selectors';
 import { editBetween } from '../../reducers/textEdit';
-import { aNote, folded, list, started, stateOf } from './folding';
+import { wroteReply } from '../support/typing';
+import { aNote, folded, list, noon, started, stateOf } from './folding';
 
-const open = stateOf(started(), list(aNote(1)));
+const open = stateOf(started(), list(aNote(1), aNote(2)));
 const text = fc.string({ unit: fc.constantFrom('a', '@', ' ', '\n', '\u{1f600}', 'é'), maxLength: 20 });
 
 test('[reply.edits] the draft is the text that the box had, whatever was typed, cut or pasted', () => {
@@ -50,4 +52,97 @@ test('a mention chosen beyond the text stands at its end, as in a log that was c
   const chosen = folded(open, { type: 'user.choseMention', note: 1, login: 'ada', start: 9, end: 12 });
   expect(draftText(chosen, 1)).toBe('@ada ');
   expect(chosen.reply.caret).toBe(5);
+});
+
+describe('drafts', () => {
+  test('[draft.life] are taken over from storage for 24 hours', () => {
+    const begun = started();
+    if (begun.type !== 'session.started') throw new Error('the start is another event');
+    const day = 86_400_000;
+    const drafts = [
+      { note: 1, text: 'young', at: noon - day + 1 },
+      { note: 2, text: 'old', at: noon - day },
+    ];
+    expect(stateOf({ ...begun, stored: { ...begun.stored, drafts } }).reply.drafts).toEqual({
+      1: { text: 'young', at: noon - day + 1 },
+    });
+  });
+
+  test('[draft.blank] of white space alone are removed when the box is left; others stay', () => {
+    const left = (of: string) =>
+      folded(open, { type: 'user.focusedReply', note: 1 }, wroteReply(1, of), { type: 'user.blurredReply', note: 1 });
+    expect(left(' \n').reply).toMatchObject({ drafts: {}, focused: null });
+    expect(draftText(left(' a'), 1)).toBe(' a');
+  });
+
+  test('[storage.clean-up] of notes in no list are removed, and no other', () => {
+    const state = folded(open, wroteReply(1, 'one'), wroteReply(2, 'two'), { type: 'storage.cleaned', notes: [2, 3] });
+    expect(Object.keys(state.reply.drafts)).toEqual(['1']);
+  });
+});
+
+describe('sending', () => {
+  const sending = folded(open, { type: 'user.openedNote', note: 1 }, wroteReply(1, 'Dear Ada'), {
+    type: 'user.sentReply',
+    note: 1,
+  });
+  const asks = (retry: number, words = 'Dear Ada'): PanelEvent => ({
+    type: 'api.requested',
+    request: { call: 'reply', note: 1, site: 101, to: 'comment', id: 7001, text: words, retry },
+  });
+  const fails = (duplicate: boolean): PanelEvent => ({ type: 'reply.failed', note: 1, duplicate });
+
+  test.each(['', ' ', '\n\t'])('[reply.blank] the blank text %j is not sent', (blank) => {
+    const state = folded(open, wroteReply(1, blank));
+    expect(folded(state, { type: 'user.sentReply', note: 1 }).reply.sending).toEqual({});
+  });
+
+  test('[reply.sending] the text is read-only, and is not sent twice', () => {
+    expect(sending.reply.sending).toEqual({ 1: { text: 'Dear Ada', retry: 0 } });
+    expect(folded(sending, wroteReply(1, 'Dear Ben'))).toBe(sending);
+    expect(folded(sending, asks(2), { type: 'user.sentReply', note: 1 }).reply.sending[1]?.retry).toBe(2);
+  });
+
+  test('[reply.success] the draft is gone when it was posted', () => {
+    const posted: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
+    expect(folded(sending, posted).reply).toMatchObject({ drafts: {}, sending: {} });
+  });
+
+  test('[reply.same-text] what was sent is in the box after the last failure', () => {
+    const failed = folded(sending, asks(0), asks(1), asks(2), asks(3), fails(false));
+    expect(failed.reply.sending).toEqual({});
+    expect(draftText(failed, 1)).toBe('Dear Ada');
+    expect(failed.panel.selected).toBe(1);
+  });
+
+  test('[reply.duplicate] a duplicate’s draft is removed, and its note closed', () => {
+    const failed = folded(sending, { type: 'user.focusedReply', note: 1 }, fails(true));
+    expect(failed.reply).toMatchObject({ drafts: {}, sending: {}, focused: null });
+    expect(failed.panel.selected).toBeNull();
+  });
+
+  test('a request for a reply that is not being sent changes nothing', () => {
+    expect(folded(open, asks(0))).toBe(open);
+  });
+});
+
+describe('the focus', () => {
+  const focused = folded(open, { type: 'user.openedNote', note: 1 }, wroteReply(1, 'hi @a'), {
+    type: 'user.focusedReply',
+    note: 1,
+  });
+
+  test('puts the caret at the end of the draft, with the mention list closed', () => {
+    expect(focused.reply).toMatchObject({ focused: 1, caret: 5, mentionsClosed: true });
+    expect(folded(focused, { type: 'user.focusedReply', note: 1 })).toBe(focused);
+  });
+
+  test.each<PanelEvent>([
+    { type: 'host.hidden' },
+    { type: 'user.closedNote' },
+    { type: 'user.openedNote', note: 2 },
+    { type: 'user.askedTrash', note: 1 },
+  ])('[focus.removed] is gone with its box after $type', (event) => {
+    expect(folded(focused, event).reply.focused).toBeNull();
+  });
 });

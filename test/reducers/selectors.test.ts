@@ -2,7 +2,6 @@
 import type { Suggestion } from '../../reducers/api';
 import type { Filter } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { actionBlock, commentOf, likeTarget, offers, replyTarget } from '../../reducers/offers';
 import {
   atTheEnd,
   groupOf,
@@ -23,7 +22,7 @@ import {
 import { wroteReply } from '../support/typing';
 import { aNote, folded, list, noon, started, startOfToday, stateOf } from './folding';
 
-describe('[filter.what-shows] what filters show (CONTRACT section 6)', () => {
+describe('[filter.what-shows] what filters show', () => {
   const notes = ['comment', 'follow', 'like', 'comment_like', 'reblog', 'new_post'].map((type, index) =>
     aNote(index + 1, { type, read: index === 4 }),
   );
@@ -43,7 +42,7 @@ describe('[filter.what-shows] what filters show (CONTRACT section 6)', () => {
   });
 });
 
-describe('time groups (SPEC section 2, CONTRACT section 6)', () => {
+describe('time groups', () => {
   const hour = 3_600_000;
   const day = 24 * hour;
   test.each([
@@ -94,7 +93,7 @@ describe('neighbours', () => {
   });
 });
 
-describe('what is new (SPEC section 4, render event)', () => {
+describe('what is new', () => {
   const notes = [aNote(1), aNote(2), aNote(3)];
   const hidden = { ...started(), embedded: true };
   test('[seen.new-count] notes newer than last seen, by whole seconds', () => {
@@ -112,33 +111,7 @@ describe('what is new (SPEC section 4, render event)', () => {
   };
 });
 
-describe('what may be done', () => {
-  test('[actions.only-offered] only what the last block that has actions offers', () => {
-    const note = aNote(1);
-    expect(actionBlock(note)?.type).toBe('comment');
-    expect(offers(note, 'approve-comment')).toBe(true);
-    expect(offers(note, 'like-post')).toBe(false);
-    expect(offers(null, 'approve-comment')).toBe(false);
-  });
-
-  test.each([
-    ['a comment', aNote(1), { of: 'comment', site: 101, id: 7001 }],
-    [
-      'a post where there is no comment',
-      aNote(1, { type: 'new_post', comment: null }),
-      { of: 'post', site: 101, id: 501 },
-    ],
-    ['nothing where neither is offered', aNote(1, { type: 'follow', comment: null }), null],
-  ])('Like and Reply act on %s', (_what, note, target) => {
-    expect(likeTarget(note)).toEqual(target);
-    expect(replyTarget(note)).toEqual(target);
-  });
-
-  test('[actions.need-comment] spam and trash need a site and a comment', () => {
-    expect(commentOf(aNote(1))).toEqual({ site: 101, comment: 7001 });
-    expect(commentOf(aNote(1, { comment: null }))).toBeNull();
-  });
-
+describe('what a row says of the note', () => {
   test('[row.unapproved] a comment is shown as unapproved where approval is offered and missing', () => {
     const state = stateOf(
       started(),
@@ -164,7 +137,7 @@ describe('reading', () => {
   });
 });
 
-describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
+describe('mentions', () => {
   test.each([
     ['@a', 2, { start: 0, query: 'a' }],
     ['hi @ada', 7, { start: 3, query: 'ada' }],
@@ -231,7 +204,7 @@ describe('mentions (SPEC sections 4 and 5, PROVIDER section 3)', () => {
   });
 });
 
-describe('The End (SPEC section 2, CONTRACT section 6)', () => {
+describe('The End', () => {
   const many = (count: number) =>
     stateOf(started(), list(...Array.from({ length: count }, (_, index) => aNote(index + 1))));
   test('[list.the-end] shows when the list is taller than the panel, at 90 px a note', () => {

@@ -1,0 +1,32 @@
+/** The laws of the table of acts: which acts a note offers, and what each asks for. */
+import { acts, askFor, offersAct } from '../../reducers/acts';
+import type { Note } from '../../reducers/note';
+import { aNote, folded, list, started, stateOf } from './folding';
+
+const names = (note: Note | null) => acts.filter((act) => offersAct(note, act)).map(({ name }) => name);
+
+test('[actions.order] acts come in the order of the toolbar', () => {
+  expect(acts.map(({ name }) => name)).toEqual(['approve', 'spam', 'trash', 'like', 'edit', 'reply']);
+});
+
+test('[actions.only-offered] a note has the acts that it offers and that it has something for', () => {
+  expect(names(aNote(1))).toEqual(['approve', 'spam', 'trash', 'like', 'edit', 'reply']);
+  expect(names(aNote(1, { type: 'new_post', comment: null }))).toEqual(['like', 'reply']);
+  expect(names(aNote(1, { type: 'follow', comment: null }))).toEqual([]);
+  expect(names(null)).toEqual([]);
+});
+
+test('[keys.acts] an act that can be taken back asks for the opposite of what is shown', () => {
+  const state = stateOf(started(), list(aNote(1, { approved: true, liked: false })));
+  const asked = (of: typeof state) => acts.map((act) => askFor(act, of, 1));
+  expect(asked(state)).toEqual([
+    { type: 'user.askedApprove', note: 1, on: false },
+    { type: 'user.askedSpam', note: 1 },
+    { type: 'user.askedTrash', note: 1 },
+    { type: 'user.askedLike', note: 1, on: true },
+    { type: 'user.askedEdit', note: 1 },
+    { type: 'user.focusedReply', note: 1 },
+  ]);
+  const liked = folded(state, { type: 'user.askedLike', note: 1, on: true });
+  expect(asked(liked)[3]).toEqual({ type: 'user.askedLike', note: 1, on: false });
+});

@@ -1,0 +1,87 @@
+/** The laws of the status bar: what it says, how long, and what it does not say. */
+import type { PanelEvent } from '../../reducers/events';
+import { aNote, folded, list, started, stateOf } from './folding';
+
+const begun = stateOf(started(), list(aNote(1, { approved: false })));
+const problem = { name: 'ServerError', message: 'no', status: 500 };
+const switchFails = (call: 'approve' | 'like', on: boolean): PanelEvent => ({
+  type: 'api.failed',
+  call,
+  subject: { note: 1 },
+  on,
+  problem,
+});
+const followFails = (on: boolean): PanelEvent => ({
+  type: 'api.failed',
+  call: 'follow',
+  subject: { site: 101 },
+  on,
+  problem,
+});
+const said = (...events: readonly PanelEvent[]) => folded(begun, ...events).statusBar.current;
+
+test.each<[string, PanelEvent, string]>([
+  ['[moderation.fails] a spam', { type: 'moderation.failed', note: 1, action: 'spam', problem }, 'spamFailed'],
+  ['[moderation.fails] a trash', { type: 'moderation.failed', note: 1, action: 'trash', problem }, 'trashFailed'],
+  ['[override.fails] an approval', switchFails('approve', true), 'approveFailed'],
+  ['[override.fails] an approval taken back', switchFails('approve', false), 'unapproveFailed'],
+  ['[override.fails] a like', switchFails('like', true), 'likeFailed'],
+  ['[override.fails] a like taken back', switchFails('like', false), 'unlikeFailed'],
+  ['[follow.fails] a follow', followFails(true), 'followFailed'],
+  ['[follow.fails] an unfollow', followFails(false), 'unfollowFailed'],
+  [
+    '[reading.asked-mark-fails] "Mark as unread"',
+    { type: 'read.refused', notes: [1], as: 'unread', asked: true },
+    'unreadFailed',
+  ],
+  [
+    '[reading.asked-mark-fails] "Mark all as read"',
+    { type: 'read.refused', notes: [1], as: 'read', asked: true },
+    'readFailed',
+  ],
+  ['[reply.retries] a reply', { type: 'reply.failed', note: 1, duplicate: false }, 'replyFailed'],
+  ['[reply.duplicate] a reply said before', { type: 'reply.failed', note: 1, duplicate: true }, 'replyDuplicate'],
+  ['a log that cannot be saved', { type: 'log.failed', reason: 'QuotaExceededError' }, 'logFailed'],
+])('%s that fails is told for 6 seconds', (_, event, message) => {
+  expect(said(event)).toMatchObject({ kind: 'fail', message, forMs: 6_000 });
+});
+
+test('[reply.success] a reply that was posted is told for 12 seconds, with its link', () => {
+  const url = 'https://harbour.example/#comment-5';
+  const posted: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url } };
+  expect(said(posted)).toMatchObject({ kind: 'success', message: 'replyPosted', url, forMs: 12_000 });
+});
+
+test('[storage.blocked] blocked storage is told once, for 4 seconds', () => {
+  const blocked: PanelEvent = { type: 'storage.failed', key: 'reply_1', reason: 'SecurityError' };
+  expect(said(blocked)).toMatchObject({ kind: 'info', message: 'storageBlocked', forMs: 4_000 });
+  expect(said(blocked, { type: 'user.dismissedStatus' }, blocked)).toBeNull();
+});
+
+test.each<[string, PanelEvent]>([
+  ['[status.not-for-lists] a list', { type: 'api.failed', call: 'listNotes', subject: null, problem }],
+  ['a note', { type: 'api.failed', call: 'getNote', subject: { note: 1 }, problem }],
+  ['a mark that nobody asked for', { type: 'read.refused', notes: [1], as: 'read', asked: false }],
+])('%s that fails is not told here', (_, event) => {
+  expect(said(event)).toBeNull();
+});
+
+test('[override.fails] [follow.fails] an act that was taken back meanwhile is not told', () => {
+  expect(said({ type: 'user.askedLike', note: 1, on: false }, switchFails('like', true))).toBeNull();
+  expect(said({ type: 'user.askedFollow', site: 101, on: false }, followFails(true))).toBeNull();
+  expect(said({ type: 'user.askedLike', note: 1, on: true }, switchFails('like', true))).not.toBeNull();
+});
+
+test('[status.times] a new message takes the place of the one before and has a time of its own', () => {
+  const first = folded(begun, switchFails('like', true));
+  const second = folded(first, { type: 'clock.ticked', startOfToday: 0 }, switchFails('like', true));
+  expect(second.statusBar.current).toMatchObject({ message: 'likeFailed', forMs: 6_000 });
+  expect(second.statusBar.current?.seq).not.toBe(first.statusBar.current?.seq);
+});
+
+test.each<PanelEvent['type']>(['user.dismissedStatus', 'status.elapsed'])(
+  '[status.dismiss] %s ends the message',
+  (type) => {
+    expect(said(switchFails('like', true), { type } as PanelEvent)).toBeNull();
+  },
+);
