@@ -1,4 +1,4 @@
-/** The list never grows beyond the newest 100, however its notes come; what somebody has a hand on stays. */
+/** The list never grows beyond the newest 100, however its notes come; a note that is open, highlighted, drafted or pending stays. */
 import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
@@ -40,7 +40,7 @@ const handled: fc.Arbitrary<PanelEvent> = fc
   });
 const days = fc.array(fc.oneof({ weight: 3, arbitrary: pushed }, handled), { minLength: 40, maxLength: 150 });
 
-/** Open, in hand, or with something under way. */
+/** Open, highlighted, drafted, or with an act or a reply under way. */
 const held = ({ panel, moderation, reply, overrides }: State): ReadonlySet<number> =>
   new Set(
     [
@@ -50,7 +50,7 @@ const held = ({ panel, moderation, reply, overrides }: State): ReadonlySet<numbe
     ].map(Number),
   );
 
-test('[list.window] by push alone the list holds the newest 100 and what is in hand, and nothing else', () => {
+test('[list.window] by push alone the list holds the newest 100 and what is kept, and nothing else', () => {
   fc.assert(
     fc.property(days, (events) => {
       let state = stateOf(started(), list(...hundred));
@@ -60,9 +60,9 @@ test('[list.window] by push alone the list holds the newest 100 and what is in h
         const before = state;
         state = reduce(before, { seq, at: noon, event });
         const { order } = state.notes;
-        const inHand = held(state);
+        const kept = held(state);
         if (event.type === 'api.answered')
-          expect(order.slice(limits.maxWindowNotes).filter((note) => !inHand.has(note))).toEqual([]);
+          expect(order.slice(limits.maxWindowNotes).filter((note) => !kept.has(note))).toEqual([]);
         const gone = before.notes.order.filter((note) => !order.includes(note));
         expect(gone.filter((note) => held(before).has(note))).toEqual([]);
         // Never more than has to go.

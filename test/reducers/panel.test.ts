@@ -1,5 +1,6 @@
-/** The laws of what the panel shows: opening, closing, filters, arrivals behind the pill, the highlight. */
-import { rows, visibleNotes } from '../../reducers/selectors';
+/** The laws of what the panel shows: opening, closing, filters, items, the choices of the help sheet. */
+import type { PanelEvent } from '../../reducers/events';
+import { visibleNotes } from '../../reducers/selectors';
 import { aNote, folded, list, started, stateOf } from './folding';
 
 const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
@@ -51,46 +52,64 @@ describe('choosing a filter', () => {
   });
 });
 
-describe('notes that arrive', () => {
-  const newer = [aNote(9, { time: aNote(1).timestamp / 1000 + 5 }), aNote(8, { time: aNote(1).timestamp / 1000 + 4 })];
-  const away = folded(state, { type: 'user.scrolledAway', away: true });
-  const ids = (of: typeof state) => rows(of).map(({ id }) => id);
+test('the highlight is on the note that was opened', () => {
+  expect(folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.closedNote' }).panel.highlighted).toBe(2);
+});
 
-  test('[arrivals.at-top] at the top of the list are shown at once', () => {
-    expect(ids(folded(state, list(...newer, aNote(1), aNote(2), aNote(3))))).toEqual([9, 8, 1, 2, 3]);
+describe('[layout.after-removal] when the open note is removed by spam or trash', () => {
+  const removed = (width: number, note: number) =>
+    folded(
+      stateOf(started({ width }), list(aNote(1), aNote(2), aNote(3))),
+      { type: 'user.openedNote', note },
+      {
+        type: 'user.askedTrash',
+        note,
+      },
+    ).panel;
+
+  test('a wide panel opens the next note below, and nothing after the last', () => {
+    expect(removed(800, 2)).toMatchObject({ selected: 3, highlighted: 3 });
+    expect(removed(800, 3)).toMatchObject({ selected: null, highlighted: null });
   });
 
-  test('[arrivals.wait] wait behind the pill while the reader is down the list, until they are asked for or the top is reached', () => {
-    const later = folded(away, list(...newer, aNote(1), aNote(2), aNote(3)));
-    expect(later.panel.arrivals).toEqual([9, 8]);
-    expect(ids(later)).toEqual([1, 2, 3]);
-    expect(ids(folded(later, { type: 'user.askedArrivals' }))).toEqual([9, 8, 1, 2, 3]);
-    expect(ids(folded(later, { type: 'user.scrolledAway', away: false }))).toEqual([9, 8, 1, 2, 3]);
-    expect(ids(folded(later, { type: 'user.choseFilter', filter: 'comments' }))).toEqual([9, 8, 1, 2, 3]);
-  });
-
-  test('[arrivals.older] older ones, of a larger window, do not wait', () => {
-    expect(ids(folded(away, list(aNote(1), aNote(2), aNote(3), aNote(4))))).toEqual([1, 2, 3, 4]);
-  });
-
-  test('one that vanishes while another comes leaves only the other waiting', () => {
-    const [first, second] = newer;
-    if (!first || !second) throw new Error('two notes are needed');
-    const one = folded(away, list(second, aNote(1), aNote(2), aNote(3)));
-    const other = folded(one, list(first, aNote(1), aNote(2), aNote(3)));
-    expect(other.panel.arrivals).toEqual([9]);
+  test('a narrow panel opens nothing, and highlights the note below', () => {
+    expect(removed(799, 2)).toMatchObject({ selected: null, highlighted: 3 });
   });
 });
 
-describe('the highlight', () => {
-  const on = (id: number) => folded(state, { type: 'user.highlightedNote', note: id });
+describe('an item over the open note', () => {
+  const ref = { kind: 'post', siteId: 1, postId: 2, commentId: null, url: null } as const;
+  const problem = { name: 'NetworkError', message: '', status: 0 };
+  const loaded = { title: 'Title', site: 'Site', author: 'Ada', excerpt: '', url: null };
+  const answer: PanelEvent = { type: 'api.answered', call: 'getItem', subject: { site: 1 }, answer: { item: loaded } };
+  const fail: PanelEvent = { type: 'api.failed', call: 'getItem', subject: { site: 1 }, problem };
+  const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item: ref });
 
-  test('[note.vanishes] goes to the note below when its own vanishes, and nowhere from the last', () => {
-    expect(folded(on(2), list(aNote(1), aNote(3))).panel.highlighted).toBe(3);
-    expect(folded(on(3), list(aNote(1), aNote(2))).panel.highlighted).toBeNull();
+  test('[items.view] is there at once, then with what was fetched or why it could not be', () => {
+    expect(open.panel.item).toEqual({ ref, loaded: null, problem: null });
+    expect(folded(open, answer).panel.item).toEqual({ ref, loaded, problem: null });
+    expect(folded(open, fail).panel.item).toEqual({ ref, loaded: null, problem });
   });
 
-  test('is on the note that was opened', () => {
-    expect(folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.closedNote' }).panel.highlighted).toBe(2);
+  test('[items.back] [items.last-one] leads back to its note, and a late answer does not bring it back', () => {
+    const back = folded(open, { type: 'user.closedItem' });
+    expect(back.panel).toMatchObject({ selected: 2, item: null });
+    expect(folded(back, answer).panel).toBe(back.panel);
+    expect(folded(back, fail).panel).toBe(back.panel);
   });
+});
+
+test('[help.choices] what is chosen here or in another tab holds', () => {
+  const chosen = folded(
+    state,
+    { type: 'user.switchedSingleKeys', on: false },
+    { type: 'user.choseUndoDelay', undoMs: 20_000 },
+  );
+  expect(chosen.panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
+  const elsewhere = folded(
+    chosen,
+    { type: 'storage.singleKeysSwitched', on: true },
+    { type: 'storage.undoDelayChosen', undoMs: 10_000 },
+  );
+  expect(elsewhere.panel).toMatchObject({ singleKeys: true, undoMs: 10_000 });
 });

@@ -1,6 +1,9 @@
-/** How long the list waits after failures. */
+/** The laws of the exchange with the provider: loading, failures, the window, the push channel, last seen. */
 import fc from 'fast-check';
-import { backoffMs } from '../../reducers/sync';
+import type { PanelEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { asSeconds, backoffMs } from '../../reducers/sync';
+import { aNote, folded, list, noon, started, stateOf } from './folding';
 
 describe('[sync.backoff] the wait after failures', () => {
   test('is 30 s, a step longer for each failure, and 180 s at most', () => {
@@ -15,5 +18,111 @@ describe('[sync.backoff] the wait after failures', () => {
         expect(backoffMs(failures + 1)).toBeGreaterThanOrEqual(backoffMs(failures));
       }),
     );
+  });
+});
+
+describe('the list', () => {
+  const asked = (number: number): PanelEvent => ({ type: 'api.requested', request: { call: 'listNotes', number } });
+  const failed: PanelEvent = {
+    type: 'api.failed',
+    call: 'listNotes',
+    subject: null,
+    problem: { name: 'NetworkError', message: '', status: 0 },
+  };
+  const notes = (count: number) => Array.from({ length: count }, (_, index) => aNote(index + 1));
+  const loaded = stateOf(started(), asked(10), list(...notes(10)));
+
+  test('[states.first-load] is loading until it has come once', () => {
+    expect(stateOf(started()).sync).toMatchObject({ loading: true, everLoaded: false });
+    expect(loaded.sync).toMatchObject({ loading: false, busy: false, everLoaded: true, complete: false });
+  });
+
+  test('[sync.loading-ends] is not loading after a failure, which counts and says when it is tried again', () => {
+    const once = folded(loaded, asked(10), failed);
+    expect(once.sync).toMatchObject({ loading: false, busy: false, failures: 1, nextTryAt: noon + backoffMs(1) });
+    expect(once.sync.problem?.name).toBe('NetworkError');
+    expect(folded(once, failed).sync).toMatchObject({ failures: 2, nextTryAt: noon + backoffMs(2) });
+  });
+
+  test('[sync.backoff] a success resets what failures left', () => {
+    const well = folded(loaded, failed, failed, asked(10), list(...notes(10)));
+    expect(well.sync).toMatchObject({ failures: 0, problem: null, nextTryAt: null });
+  });
+
+  test('the failure of another call is not the list’s', () => {
+    const other: PanelEvent = { ...failed, call: 'getMe' } as PanelEvent;
+    expect(folded(loaded, other).sync).toBe(loaded.sync);
+  });
+
+  test('[more.step] the window grows by ten at the end of the list, once, and up to a hundred', () => {
+    let state = loaded;
+    for (let number = 20; number <= limits.maxWindowNotes; number += 10) {
+      state = folded(state, { type: 'user.reachedEnd' });
+      expect(state.sync.number).toBe(number);
+      state = folded(state, asked(number));
+      expect(folded(state, { type: 'user.reachedEnd' }).sync.number).toBe(number);
+      state = folded(state, list(...notes(number)));
+    }
+    expect(state.sync.complete).toBe(true);
+    expect(folded(state, { type: 'user.reachedEnd' }).sync.number).toBe(limits.maxWindowNotes);
+  });
+
+  test('[more.fills] a list with fewer notes than asked for is complete, and does not grow', () => {
+    const few = stateOf(started(), asked(10), list(...notes(9)));
+    expect(few.sync.complete).toBe(true);
+    expect(folded(few, { type: 'user.reachedEnd' }).sync.number).toBe(10);
+  });
+});
+
+describe('the push channel', () => {
+  const begun = stateOf(started());
+  const lost: readonly PanelEvent[] = [{ type: 'push.asked' }, { type: 'push.closed' }];
+  const syncAfter = (...events: readonly PanelEvent[]) => folded(begun, ...events).sync;
+
+  test('[push.tries] rests after three tries, and begins anew then', () => {
+    expect(syncAfter(...lost)).toMatchObject({ push: 'off', pushTries: 1 });
+    expect(syncAfter(...lost, ...lost)).toMatchObject({ push: 'off', pushTries: 2 });
+    expect(syncAfter(...lost, ...lost, ...lost)).toMatchObject({ push: 'resting', pushTries: 0 });
+    expect(syncAfter(...lost, ...lost, ...lost, ...lost)).toMatchObject({ push: 'off', pushTries: 1 });
+  });
+
+  test('[push.tries] an opened channel resets the tries', () => {
+    expect(syncAfter(...lost, { type: 'push.asked' }, { type: 'push.opened' })).toMatchObject({
+      push: 'open',
+      pushTries: 0,
+    });
+  });
+
+  test.each<PanelEvent>([{ type: 'network.offline' }, { type: 'tabs.followed' }])(
+    '[push.kept-while-hidden] [tabs.one-leads] is let go of after $type',
+    (event) => {
+      expect(syncAfter({ type: 'push.asked' }, { type: 'push.opened' }, event)).toMatchObject({
+        push: 'off',
+        pushTries: 0,
+      });
+    },
+  );
+});
+
+describe('last seen', () => {
+  const hidden = { ...started(), embedded: true } as ReturnType<typeof started>;
+  const moved = (lastSeen: number): PanelEvent => ({ type: 'storage.lastSeenMoved', lastSeen });
+
+  test('[seen.forward] [seen.other-tabs] is the latest that was told, in any order', () => {
+    const seconds = fc.integer({ min: 0, max: noon / 1000 });
+    fc.assert(
+      fc.property(fc.array(seconds, { maxLength: 8 }), (told) => {
+        expect(folded(stateOf(hidden), ...told.map(moved)).sync.lastSeen).toBe(Math.max(0, ...told));
+      }),
+    );
+  });
+
+  test('[seen.units] milliseconds count as seconds', () => {
+    expect([asSeconds(noon), asSeconds(noon / 1000), asSeconds(limits.millisecondsAbove)]).toEqual([
+      noon / 1000,
+      noon / 1000,
+      limits.millisecondsAbove,
+    ]);
+    expect(folded(stateOf(hidden), moved(noon)).sync.lastSeen).toBe(noon / 1000);
   });
 });
