@@ -21,7 +21,7 @@ const controlOf = (name: (typeof acts)[number]['name']): HTMLElement | null =>
   name === 'reply' ? screen.queryByRole('textbox') : document.querySelector(`[data-act="${name}"]`);
 
 describe.each(acts.map((act) => [act.name, act] as const))('the act "%s"', (name, { key, asks }) => {
-  test('has a control that asks for what its key asks for', async () => {
+  test('[keys.acts] has a control that asks for what its key asks for', async () => {
     const world = open();
     renderPanel(<Panel />, world);
     const event = pressed(key, world);
@@ -32,14 +32,14 @@ describe.each(acts.map((act) => [act.name, act] as const))('the act "%s"', (name
     expect(world.said).toContainEqual<PanelEvent | null>(event);
   });
 
-  test('has neither control nor key where the note does not offer it', () => {
+  test('[actions.only-offered] has neither control nor key where the note does not offer it', () => {
     const world = open(aNote(1, { body: [block({ type: 'comment', text: 'Words' })] }));
     renderPanel(<Panel />, world);
     expect(controlOf(name)).toBeNull();
     expect(pressed(key, world)).toBeNull();
   });
 
-  test.each(locales)('has its words, and its line in the help, in %s', async (locale) => {
+  test.each(locales)('[words.complete] [help.sheet] has its words, and its line in the help, in %s', async (locale) => {
     const words = await wordsOf(locale);
     const said = words.say(`action.${name}`);
     expect(said).not.toBe(`action.${name}`);
@@ -58,7 +58,7 @@ test('in one place one key does one thing', () => {
   expect(new Set(inList).size).toBe(inList.length);
 });
 
-test('every key of the tables stands once in the help, in the group where it works', () => {
+test('[help.sheet] every key of the tables stands once in the help, in the group where it works', () => {
   const [everywhere, inList, inNote] = keyGroups(wholeEnglish).map(({ keys }) => keys.flatMap((line) => line.keys));
   expect(everywhere?.length).toBe(commandKeys.size);
   // The undo key and the keys that send a reply stand beside the tables.

@@ -104,7 +104,7 @@ test('[draft.never-lost] every text is posted, or still there: in the box, and a
   );
 });
 
-test('a text is posted once for each time it was sent, where answers are not lost', () => {
+test('[reply.sending] a text is posted once for each time it was sent, where answers are not lost', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4), { minLength: 1, maxLength: 6 }), (failures) => {
       const world = virtualWorld((provider) => {

@@ -90,7 +90,7 @@ test('[state.fold] a refold of the entries, read back from JSON, equals the stat
   });
 });
 
-test('the fold goes on from a state that was read back from JSON', () => {
+test('[state.fold] the fold goes on from a state that was read back from JSON', () => {
   check((entries) => {
     const half = Math.floor(entries.length / 2);
     const then: State = JSON.parse(JSON.stringify(fold(entries.slice(0, half))));

@@ -73,7 +73,7 @@ test('[list.window] by push alone the list holds the newest 100 and what is kept
   );
 });
 
-test('a thousand pushes leave nothing behind of the notes that went', () => {
+test('[list.window] a thousand pushes leave nothing behind of the notes that went', () => {
   let state = stateOf(started(), list(...hundred));
   for (let push = 1; push <= 1_000; push += 1) {
     const note = aNote(200 + push, { time: noon / 1000 + push });

@@ -106,9 +106,9 @@ describe('[moderation.elsewhere] an act that another tab asked for', () => {
     expect(after.panel.selected).toBeNull();
   });
 
-  test('does not touch an act that was asked for here', () => {
-    const here = folded(state, trash(2));
-    expect(folded(here, elsewhere).moderation).toBe(here.moderation);
+  test('does not take the place of an act that was asked for here', () => {
+    const here = folded(state, trash(2), elsewhere);
+    expect(here.moderation.pending[2]).toMatchObject({ action: 'trash', at: noon, phase: 'waiting' });
   });
 
   test('[moderation.kept] and one that an earlier page left behind is the same', () => {

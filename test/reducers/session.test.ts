@@ -4,7 +4,7 @@ import { folded, list, noon, started, startOfToday, stateOf } from './folding';
 
 const begun = stateOf(started());
 const me: PanelEvent = { type: 'api.answered', call: 'getMe', subject: null, answer: { id: 5, username: 'ada' } };
-const failed = (call: 'listPairs' | 'listNotes' | 'getMe', status: number): PanelEvent => ({
+const failed = (call: 'listPairs' | 'listNotes', status: number): PanelEvent => ({
   type: 'api.failed',
   call,
   subject: null,
@@ -34,7 +34,6 @@ test.each([
   ['listPairs', 401, null],
   ['listNotes', 500, 5],
   ['listNotes', 0, 5],
-  ['getMe', 401, 5],
 ] as const)('[access.asked-once] after %s failed with %i the person signed in is %s', (call, status, userId) => {
   expect(folded(begun, me, list(), failed(call, status)).session.userId).toBe(userId);
 });
