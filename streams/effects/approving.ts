@@ -17,7 +17,7 @@ export const approving = (
     entry$,
     {
       pressOf: (event) => (event.type === 'user.askedApprove' ? { id: event.note, on: event.on } : null),
-      overrideOf: (note) => state$.value.overrides.approve[note],
+      overrides: () => state$.value.overrides.approve,
       call: ({ id: note, on }, cause, then) => {
         const comment = commentOf(noteOf(state$.value, note));
         return comment ? asking<'approve'>(api, { call: 'approve', note, ...comment, on }, cause, then) : EMPTY;

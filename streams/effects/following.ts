@@ -15,7 +15,7 @@ export const following = (
     entry$,
     {
       pressOf: (event) => (event.type === 'user.askedFollow' ? { id: event.site, on: event.on } : null),
-      overrideOf: (site) => state$.value.follows.bySite[site],
+      overrides: () => state$.value.follows.bySite,
       call: ({ id: site, on }, cause, then) => asking<'follow'>(api, { call: 'follow', site, on }, cause, then),
       expired: (site) => ({ type: 'override.expired', site, of: 'follow' }),
     },

@@ -17,7 +17,7 @@ export const liking = (
     entry$,
     {
       pressOf: (event) => (event.type === 'user.askedLike' ? { id: event.note, on: event.on } : null),
-      overrideOf: (note) => state$.value.overrides.like[note],
+      overrides: () => state$.value.overrides.like,
       call: ({ id: note, on }, cause, then) => {
         const target = likeTarget(noteOf(state$.value, note));
         return target ? asking<'like'>(api, { call: 'like', note, ...target, on }, cause, then) : EMPTY;

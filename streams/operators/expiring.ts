@@ -4,15 +4,15 @@ import {
   delay,
   EMPTY,
   filter,
-  groupBy,
-  mergeMap,
   type Observable,
   type OperatorFunction,
   of,
   type SchedulerLike,
   switchMap,
   takeUntil,
+  tap,
 } from 'rxjs';
+import { perKey } from './perKey';
 
 export interface ExpiringConfig<T, K> {
   readonly keyOf: (value: T) => K;
@@ -28,11 +28,14 @@ export function expiring<T, K>(
 ): OperatorFunction<T, T> {
   return (values$) =>
     values$.pipe(
-      groupBy(keyOf),
-      mergeMap((group$) =>
-        group$.pipe(
+      perKey(keyOf, (ofKey$, key, idle) =>
+        ofKey$.pipe(
           switchMap((value) =>
-            of(value).pipe(delay(afterMs, scheduler), takeUntil(stop$.pipe(filter((key) => key === group$.key)))),
+            of(value).pipe(
+              delay(afterMs, scheduler),
+              takeUntil(stop$.pipe(filter((stopped) => stopped === key))),
+              tap({ complete: idle }),
+            ),
           ),
         ),
       ),

@@ -7,19 +7,21 @@ import {
   EMPTY,
   exhaustMap,
   filter,
-  groupBy,
+  from,
   map,
   merge,
   mergeMap,
   type Observable,
   of,
   type SchedulerLike,
+  tap,
 } from 'rxjs';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { Override } from '../../reducers/state';
 import type { NewEntry, Ref } from '../ports';
 import { expiring } from './expiring';
+import { perKey } from './perKey';
 
 export interface Press {
   /** Which button: the id of its note or site. */
@@ -29,8 +31,8 @@ export interface Press {
 
 export interface Toggle {
   readonly pressOf: (event: PanelEvent) => Press | null;
-  /** What is wanted for this id now; undefined when nothing differs from what the server said. */
-  readonly overrideOf: (id: number) => Override | undefined;
+  /** What is wanted now, by id; nothing for an id where nothing differs from what the server said. */
+  readonly overrides: () => { readonly [id: number]: Override };
   /** Makes the call, and runs `then` with its outcome. */
   readonly call: (
     press: Press,
@@ -43,39 +45,51 @@ export interface Toggle {
 
 interface Pressed {
   readonly press: Press;
-  readonly cause: Entry;
+  readonly cause: Readonly<Ref>;
 }
 
 /** @returns the calls and the ends of overrides, as entries for the log */
 export function toggling(
   entry$: Observable<Entry>,
-  { pressOf, overrideOf, call, expired }: Toggle,
+  { pressOf, overrides, call, expired }: Toggle,
   scheduler?: SchedulerLike,
 ): Observable<NewEntry> {
-  const presses$ = entry$.pipe(
+  const pressed$ = entry$.pipe(
     mergeMap((cause) => {
       const press = pressOf(cause.event);
       return press ? of<Pressed>({ press, cause }) : EMPTY;
     }),
   );
+  /** Presses whose calls were cut off. */
+  const left$ = defer(() =>
+    from(
+      Object.entries(overrides()).map(
+        ([id, { on, since }]): Pressed => ({ press: { id: Number(id), on }, cause: { seq: since } }),
+      ),
+    ),
+  );
+  const presses$ = merge(pressed$, left$);
 
   const callUntilSettled = (press: Press, cause: Readonly<Ref>): Observable<NewEntry> =>
     call(press, cause, ({ ok }) =>
       defer(() => {
         // An override that outlived a taken call was pressed for during that call.
-        const wanted = overrideOf(press.id);
+        const wanted = overrides()[press.id];
         return ok && wanted ? callUntilSettled({ ...press, on: wanted.on }, { seq: wanted.since }) : EMPTY;
       }),
     );
 
   const calls$ = presses$.pipe(
-    groupBy(({ press }) => press.id),
-    mergeMap((group$) => group$.pipe(exhaustMap(({ press, cause }) => callUntilSettled(press, cause)))),
+    perKey(
+      ({ press }) => press.id,
+      (ofKey$, _key, idle) =>
+        ofKey$.pipe(exhaustMap(({ press, cause }) => callUntilSettled(press, cause).pipe(tap({ complete: idle })))),
+    ),
   );
 
   const expired$ = presses$.pipe(
     expiring({ keyOf: ({ press }: Pressed) => press.id, afterMs: limits.overrideMs }, scheduler),
-    filter(({ press, cause }) => overrideOf(press.id)?.since === cause.seq),
+    filter(({ press, cause }) => overrides()[press.id]?.since === cause.seq),
     map(({ press, cause }): NewEntry => ({ event: expired(press.id), cause })),
   );
 

@@ -8,10 +8,8 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
-  groupBy,
   map,
   merge,
-  mergeMap,
   type Observable,
   type OperatorFunction,
   type SchedulerLike,
@@ -22,6 +20,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
+import { perKey } from './perKey';
 
 export interface UndoableConfig<T, K> {
   /** Acts with the same key replace each other: the newest one's wait counts. */
@@ -69,18 +68,18 @@ export function undoable<T, K>(
   const only = (keys$: Observable<K>, key: K) => keys$.pipe(filter((other) => other === key));
   return (acts$) =>
     acts$.pipe(
-      groupBy(keyOf),
-      mergeMap((group$) => {
+      perKey(keyOf, (ofKey$, key, idle) => {
         const holds$ = held$.pipe(
-          filter((hold) => hold.key === group$.key),
+          filter((hold) => hold.key === key),
           map((hold) => hold.held),
         );
-        return group$.pipe(
+        return ofKey$.pipe(
           switchMap((act) =>
-            merge(wait(waitMs(act), holds$, scheduler), only(now$, group$.key)).pipe(
+            merge(wait(waitMs(act), holds$, scheduler), only(now$, key)).pipe(
               take(1),
-              takeUntil(only(undo$, group$.key)),
+              takeUntil(only(undo$, key)),
               map(() => act),
+              tap({ complete: idle }),
             ),
           ),
         );

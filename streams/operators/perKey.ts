@@ -1,0 +1,21 @@
+/** Runs something for each key by itself, and keeps nothing of a key for which nothing is under way ([effects.no-growth]). */
+import { defer, filter, groupBy, mergeMap, type Observable, type OperatorFunction, Subject } from 'rxjs';
+
+/**
+ * @param keyOf what a value is about
+ * @param run what is done with the values of one key; it calls `idle` when nothing is under way for it, and its next value
+ *   begins a new run
+ */
+export const perKey =
+  <T, K, R>(
+    keyOf: (value: T) => K,
+    run: (values$: Observable<T>, key: K, idle: () => void) => Observable<R>,
+  ): OperatorFunction<T, R> =>
+  (values$) =>
+    defer(() => {
+      const idle$ = new Subject<K>();
+      return values$.pipe(
+        groupBy(keyOf, { duration: ({ key }) => idle$.pipe(filter((other) => other === key)) }),
+        mergeMap((group$) => run(group$, group$.key, () => idle$.next(group$.key))),
+      );
+    });
