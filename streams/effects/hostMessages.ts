@@ -1,12 +1,12 @@
 /** What the host page is told, and when (docs/protocol.md, [host.render]). */
-import { defer, EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
+import { defer, EMPTY, merge, mergeMap, Observable } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';
-import type { NewEntry, Ports } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 import type { PanelMessage } from '../protocol';
 
 /** The number of new notes and the newest note's type; a count of 0 is always `renderAllSeen`. */
@@ -52,46 +52,86 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
   }
 }
 
-/**
- * Nothing is sent before `iFrameReady` ([host.ready-first]); of the messages that came before it, the last one follows
- * it. The start counts as narrow, so a narrow start is not told ([host.widescreen]).
- */
-function messages(): (transition: Transition) => readonly PanelMessage[] {
-  let mounted = false;
-  let wide = false;
-  let held: PanelMessage | null = null;
-  return (transition) => {
+/** What the host page was told, and what it is to be told: kept when the effect starts anew, for no state holds it. */
+class Telling {
+  private mounted = false;
+  /** The start counts as narrow, so a narrow start is not told ([host.widescreen]). */
+  private wide = false;
+  private held: PanelMessage | null = null;
+  /** Messages that are to be told, and the one that could not be. */
+  private readonly unsent: PanelMessage[] = [];
+  private failed: PanelMessage | null = null;
+
+  /**
+   * Nothing is sent before `iFrameReady` ([host.ready-first]); of the messages that came before it, the last one follows
+   * it.
+   */
+  add(transition: Transition): void {
     const { entry, after } = transition;
     const mounts = entry.event.type === 'session.mounted';
-    mounted ||= mounts;
+    this.mounted ||= mounts;
     const message = messageFor(transition);
-    if (!mounted) {
-      held = message ?? held;
-      return [];
+    if (!this.mounted) {
+      this.held = message ?? this.held;
+      return;
     }
     const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
-    const turned = isWide(after) !== wide;
-    if (turned) wide = !wide;
-    const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
-    const sent = [ready, width, held, message].filter((one) => one !== null);
-    held = null;
-    return sent;
-  };
+    this.put(ready, this.width(after), this.held, message);
+    this.held = null;
+  }
+
+  /** The effect starts anew: what it may have missed is told again. */
+  resume(state: State): void {
+    if (this.mounted) this.put(this.width(state), state.sync.rendered ? renderMessage(state) : null);
+  }
+
+  /** The next message goes to the host page; one that fails twice is given up. */
+  send(tell: Ports['tell']): PanelMessage | null {
+    const [message] = this.unsent;
+    if (!message) return null;
+    const isLastTry = this.failed === message;
+    this.failed = message;
+    if (isLastTry) this.unsent.shift();
+    tell(message);
+    if (!isLastTry) this.unsent.shift();
+    return message;
+  }
+
+  private width(state: State): PanelMessage | null {
+    if (isWide(state) === this.wide) return null;
+    this.wide = !this.wide;
+    return { action: 'widescreen', widescreen: this.wide };
+  }
+
+  private put(...messages: readonly (PanelMessage | null)[]): void {
+    this.unsent.push(...messages.filter((one) => one !== null));
+  }
 }
+
+const tellings = new WeakMap<StateStream, Telling>();
 
 export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
-    const messagesOf = messages();
-    return transitions(entry$, state$).pipe(
+    const earlier = tellings.get(state$);
+    const telling = earlier ?? new Telling();
+    tellings.set(state$, telling);
+    const sent = (cause: Readonly<Ref>): Observable<NewEntry> =>
+      new Observable((subscriber) => {
+        for (let message = telling.send(ports.tell); message; message = telling.send(ports.tell))
+          subscriber.next({ event: { type: 'host.told', message: { ...message } }, cause });
+        subscriber.complete();
+      });
+    const resumed$ = defer(() => {
+      if (!earlier || !state$.value.session.embedded) return EMPTY;
+      telling.resume(state$.value);
+      return sent({ seq: 0 });
+    });
+    const told$ = transitions(entry$, state$).pipe(
       mergeMap((transition) => {
-        const { entry, after } = transition;
-        if (!after.session.embedded) return EMPTY;
-        return from(messagesOf(transition)).pipe(
-          map((message): NewEntry => {
-            ports.tell(message);
-            return { event: { type: 'host.told', message: { ...message } }, cause: entry };
-          }),
-        );
+        if (!transition.after.session.embedded) return EMPTY;
+        telling.add(transition);
+        return sent(transition.entry);
       }),
     );
+    return merge(told$, resumed$);
   });

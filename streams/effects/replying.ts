@@ -1,5 +1,5 @@
 /** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
-import { catchError, EMPTY, mergeMap, type Observable, of, throwError } from 'rxjs';
+import { catchError, defer, EMPTY, from, merge, mergeMap, type Observable, of, throwError } from 'rxjs';
 import type { Problem, RequestOf } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -28,7 +28,7 @@ export const replyPolicy: RetryPolicy<Failure> = {
 export function replying(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  function send(note: number, text: string, cause: Entry): Observable<NewEntry> {
+  function send(note: number, text: string, cause: Readonly<Ref>, first = 0): Observable<NewEntry> {
     const target = replyTarget(noteOf(state$.value, note));
     // The note cannot be replied to any more: the text stays, and the failure is told.
     if (!target) return of({ event: { type: 'reply.failed', note, duplicate: false }, cause });
@@ -39,14 +39,23 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
         outcome.ok ? EMPTY : throwError((): Failure => ({ problem: outcome.problem, answered })),
       );
     };
-    return retrying(attempt, replyPolicy, scheduler).pipe(
+    return retrying(attempt, replyPolicy, scheduler, first).pipe(
       catchError(({ problem, answered }: Failure) =>
         of<NewEntry>({ event: { type: 'reply.failed', note, duplicate: isDuplicate(problem) }, cause: answered }),
       ),
     );
   }
 
-  return transitions(entry$, state$).pipe(
+  /** Replies whose try was cut off: nobody knows whether it got through, so the next one counts as a retry. */
+  const left$ = defer(() =>
+    from(Object.entries(state$.value.reply.sending)).pipe(
+      mergeMap(([note, { text, retry }]) =>
+        send(Number(note), text, { seq: 0 }, Math.min(retry + 1, limits.replyRetries)),
+      ),
+    ),
+  );
+
+  const sent$ = transitions(entry$, state$).pipe(
     mergeMap(({ entry, before, after }) => {
       if (entry.event.type !== 'user.sentReply') return EMPTY;
       const { note } = entry.event;
@@ -54,4 +63,5 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
       return sending && !before.reply.sending[note] ? send(note, sending.text, entry) : EMPTY;
     }),
   );
+  return merge(sent$, left$);
 }
