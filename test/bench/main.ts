@@ -14,6 +14,7 @@ export interface Measure {
 const benches: { readonly [name: string]: () => Promise<readonly Measure[]> } = {
   client: async () => (await import('./client')).clientBench(),
   host: async () => (await import('./host')).hostBench(),
+  appending: async () => (await import('./appending')).appendingBench(),
   replay: async () => (await import('./replay')).replayBench(),
   panel: async () => (await import('./panel')).panelBench(),
 };
