@@ -1,8 +1,7 @@
 /** The views that arrive after the list: their code is fetched at once, and again when that failed. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import type { PanelViews } from '../panel/PanelLayout';
-
-const retryMs = 3_000;
+import { fetched } from './fetched';
 
 /**
  * Fetching begins now. A view that is first drawn after the code has come is drawn in the same render. `lazy` alone would
@@ -11,16 +10,10 @@ const retryMs = 3_000;
  */
 export function lateViews(): PanelViews {
   let arrived: PanelViews | null = null;
-  const load = async (): Promise<PanelViews> => {
-    try {
-      arrived = (await import('../panel/views')).views;
-      return arrived;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-      return load();
-    }
-  };
-  const loading = load();
+  const loading = fetched(async () => {
+    arrived = (await import('../panel/views')).views;
+    return arrived;
+  });
   const view = (name: keyof PanelViews): ComponentType => {
     const Late = lazy(async () => ({ default: (await loading)[name] }));
     return function View() {

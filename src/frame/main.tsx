@@ -1,12 +1,14 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, map, type Observable } from 'rxjs';
+import { distinctUntilChanged, filter, map, type Observable, switchMap, take } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
-import type { PanelEvent } from '../../reducers/events';
+import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isVisible } from '../../reducers/selectors';
-import { rootEffect } from '../../streams/effects';
+import { type Effect, together } from '../../streams/effects/effect';
+import { firstEffects } from '../../streams/effects/first';
+import { startedLate } from '../../streams/effects/startedLate';
 import { createLog, type Log } from '../../streams/log';
 import { whileTrue } from '../../streams/operators/whileTrue';
 import type { Ports } from '../../streams/ports';
@@ -26,6 +28,7 @@ import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import { ConfigError, type PanelConfig, parseConfig } from './config';
+import { fetched } from './fetched';
 import { lateViews } from './lateViews';
 import { analyticsPort } from './ports/analytics';
 import { apiPort } from './ports/api';
@@ -40,6 +43,17 @@ const reducers = { initial: initialState, reduce };
 const now = () => Date.now();
 /** The embedding window; null when the page was opened by itself. */
 const parent = window.parent === window ? null : window.parent;
+
+const late = () => fetched(() => import('./late'), reportError);
+
+/** The effects that are not needed to show the list: their code is fetched once the first frame is drawn. */
+const lateEffect = (entry$: Observable<Entry>): Observable<Effect> =>
+  entry$.pipe(
+    filter(({ event }) => event.type === 'session.mounted'),
+    take(1),
+    switchMap(late),
+    map(({ lateEffects }) => together(lateEffects)),
+  );
 
 /** A transport whose code comes by `import()`, so that it is not loaded unless it is configured. */
 function loaded(load: () => Promise<Transport>): Transport {
@@ -75,7 +89,7 @@ function portsOf(config: PanelConfig, host: HostPort, device: Ports['device']): 
     ...storagePorts(window),
     device,
     access: accessPort(document, parent !== null),
-    api: apiPort(client),
+    api: apiPort(client, async () => (await late()).actRoutes),
     push: pushPort(client),
     tell: host.tell,
     lock: lockPort(navigator.locks),
@@ -158,7 +172,8 @@ async function start(element: HTMLElement): Promise<void> {
     ),
   );
   const ports = portsOf(config, host, device);
-  rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
+  for (const effect of [together(firstEffects), startedLate(lateEffect)])
+    effect(log.entry$, log.state$, ports).subscribe(log.append);
   sources(config, host, log).subscribe((event) => log.append({ event }));
   const embedded = parent !== null;
   const writing = writtenIn(requested ?? 'en', locale);

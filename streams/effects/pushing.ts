@@ -1,5 +1,5 @@
 /**
- * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). Part of `sync`.
+ * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). `sync` reads what it hears.
  *
  *   off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
  */
@@ -21,7 +21,7 @@ import {
   timer,
 } from 'rxjs';
 import type { Problem } from '../../reducers/api';
-import type { PushEvent } from '../../reducers/events';
+import type { Entry, PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
 import { problemOf } from '../operators/asking';
@@ -29,7 +29,7 @@ import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 
 /** The state counts the tries and says when to rest; the effect only waits. */
-export function pushing(state$: StateStream, ports: Ports): Observable<NewEntry> {
+export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
   const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
   // The end of a try may reach the state only after the wait began: it then begins again, for as long as the state says.

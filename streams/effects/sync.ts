@@ -1,6 +1,6 @@
 /**
- * Keeps the list as the provider has it: by push while the channel is open, else by polling, with one list request at a
- * time and longer waits after failures ([sync.poll], [sync.one-at-a-time], [sync.backoff]).
+ * Keeps the list as the provider has it: by what `pushing` hears while the channel is open, else by polling, with one
+ * list request at a time and longer waits after failures ([sync.poll], [sync.one-at-a-time], [sync.backoff]).
  *
  *   wanted (look | full) --coalesced--> listPairs --same--> settled
  *                                              `--differ, or nothing known--> listNotes --> settled
@@ -18,7 +18,6 @@ import { coalescing } from '../operators/coalescing';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
 import { polling } from './polling';
-import { pushing } from './pushing';
 
 interface Want {
   readonly kind: 'look' | 'full';
@@ -134,7 +133,6 @@ export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Port
   merge(
     defer(() => listRequests(entry$, state$, ports)),
     polling(entry$, state$, ports),
-    pushing(state$, ports),
   );
 
 /** The note that a push, here or in the leading tab, says has changed. */

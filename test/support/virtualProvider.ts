@@ -4,6 +4,7 @@
  */
 import { Observable, type SchedulerLike, Subject } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf } from '../../reducers/api';
+import * as acts from '../../src/frame/wire/actAnswers';
 import * as wire from '../../src/frame/wire/answers';
 import type { PushMessage } from '../../streams/ports';
 
@@ -245,23 +246,23 @@ export function virtualProvider(scheduler: SchedulerLike) {
         lastSeen = Math.max(lastSeen, request.time);
         return {};
       case 'markRead':
-        if (provider.refusesMarks) return wire.parseSuccess({ success: false });
+        if (provider.refusesMarks) return acts.parseSuccess({ success: false });
         for (const [id, count] of Object.entries(request.counts)) {
           const note = notes.get(Number(id));
           if (note) note.read = count > 0;
         }
-        return wire.parseSuccess({ success: true });
+        return acts.parseSuccess({ success: true });
       case 'markPostSeen':
         seenPosts.push(request.post);
         return {};
       case 'getMe':
         return wire.parseMe({ ID: 1, username: 'sam' });
       case 'suggest':
-        return wire.parseSuggestions({ suggestions: provider.suggestions });
+        return acts.parseSuggestions({ suggestions: provider.suggestions });
       case 'getItem':
-        return wire.parseItem({ title: 'A post', name: 'A site' }, request.item);
+        return acts.parseItem({ title: 'A post', name: 'A site' }, request.item);
       case 'getReply':
-        return wire.parseReply({ URL: `https://harbour.example/#comment-${request.comment}` });
+        return acts.parseReply({ URL: `https://harbour.example/#comment-${request.comment}` });
       default:
         return act(request);
     }
@@ -271,7 +272,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     switch (request.call) {
       case 'getComment': {
         const note = commentNote(request.comment);
-        return wire.parseComment({ ID: request.comment, content: note.text, status: statusOf(note) });
+        return acts.parseComment({ ID: request.comment, content: note.text, status: statusOf(note) });
       }
       case 'updateComment': {
         commentNote(request.comment).status = request.body['status'] === 'spam' ? 'spam' : 'there';
@@ -290,14 +291,14 @@ export function virtualProvider(scheduler: SchedulerLike) {
         const note = commentNote(request.comment);
         if (!provider.disagrees) note.approved = request.on;
         changed(note);
-        return wire.parseApproved({ status: note.approved ? 'approved' : 'unapproved' });
+        return acts.parseApproved({ status: note.approved ? 'approved' : 'unapproved' });
       }
       case 'like': {
         const note = notes.get(request.note);
         if (!note) throw notFound;
         if (!provider.disagrees) note.liked = request.on;
         changed(note);
-        return wire.parseLike({ success: true, i_like: note.liked }, request.on);
+        return acts.parseLike({ success: true, i_like: note.liked }, request.on);
       }
       case 'reply': {
         const note = notes.get(request.note);
@@ -305,14 +306,14 @@ export function virtualProvider(scheduler: SchedulerLike) {
         replies.push({ note: request.note, text: request.text, at: scheduler.now() });
         note.replyComment = nextReply++;
         note.hash += 1;
-        return wire.parseReply({ ID: note.replyComment, URL: `https://harbour.example/#comment-${note.replyComment}` });
+        return acts.parseReply({ ID: note.replyComment, URL: `https://harbour.example/#comment-${note.replyComment}` });
       }
       case 'follow': {
         const following = request.on !== provider.disagrees;
         for (const note of notes.values()) {
           if (siteOfAuthor(note) === request.site) note.following = following;
         }
-        return wire.parseFollow({ success: true, is_following: following }, request.on);
+        return acts.parseFollow({ success: true, is_following: following }, request.on);
       }
       default:
         return request satisfies never;

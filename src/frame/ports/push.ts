@@ -3,7 +3,7 @@ import { defer, from, map, mergeMap, type Observable } from 'rxjs';
 import type { Ports, PushMessage } from '../../../streams/ports';
 import type { PinghubEvent } from '../../client/pinghub';
 import type { Config } from '../../client/sending';
-import { idOf, partOf } from '../wire/note';
+import { idOf, partOf } from '../wire/parts';
 
 const channel = '/pinghub/wpcom/me/newest-note-data';
 

@@ -4,32 +4,13 @@
  */
 import { limits } from '../../../reducers/limits';
 import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
+import { idOf, isRecord, numberOf, partOf, textOf } from './parts';
 import { safeUrl, webUrl } from './safeUrl';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Numbers come as numbers or as text. */
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
 /** A mark comes as a number, as text or as a boolean. */
 const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);
-
-/** A whole, positive number. */
-export function idOf(value: unknown): number | null {
-  const number = numberOf(value);
-  return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
-}
-
-/** A record, or an empty one: for reading optional parts of untrusted data. */
-export const partOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 function indicesOf(value: unknown, length: number): { readonly start: number; readonly end: number } | null {
   const [from, to] = listOf(value).map(numberOf);

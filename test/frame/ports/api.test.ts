@@ -1,10 +1,16 @@
 /** The panel's calls over a transport: what counts as an answer, and what as a failure. */
 import { firstValueFrom } from 'rxjs';
+import { actRoutes } from '../../../src/frame/ports/actRoutes';
 import { apiPort } from '../../../src/frame/ports/api';
 import { recording } from '../../client/support/recording';
 
 const asked = (answer: Parameters<typeof recording>[0]) =>
-  firstValueFrom(apiPort({ transport: recording(answer).transport, apiVersion: '1.1' })({ call: 'getNote', note: 7 }));
+  firstValueFrom(
+    apiPort(
+      { transport: recording(answer).transport, apiVersion: '1.1' },
+      async () => actRoutes,
+    )({ call: 'getNote', note: 7 }),
+  );
 
 test.each([
   ['an empty list', { status: 200, body: { last_seen_time: '0', number: 0, notes: [] } }],

@@ -3,20 +3,17 @@ import fc from 'fast-check';
 import { limits } from '../../../reducers/limits';
 import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
 import {
-  BadAnswer,
   parseApproved,
   parseFollow,
   parseItem,
   parseLike,
-  parseList,
-  parseMe,
-  parseOne,
-  parsePairs,
   parseReply,
   parseSuccess,
   parseSuggestions,
-} from '../../../src/frame/wire/answers';
+} from '../../../src/frame/wire/actAnswers';
+import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
+import { BadAnswer } from '../../../src/frame/wire/parts';
 import { apiAnswer, hostileNames, hostileNote, noteNames, wireNote } from '../../support/fixtures';
 
 const json = fc.jsonValue({ maxDepth: 5 });

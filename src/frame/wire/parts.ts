@@ -1,0 +1,27 @@
+/** Reads single values of the provider's answers, which may hold anything. */
+
+/** The call was answered, but not with what it asked for. */
+export class BadAnswer extends Error {
+  override readonly name = 'BadAnswerError';
+  readonly status = 200;
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Numbers come as numbers or as text. */
+export function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** A whole, positive number. */
+export function idOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+/** A record, or an empty one: for reading optional parts of untrusted data. */
+export const partOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

@@ -1,0 +1,37 @@
+/**
+ * The effects that are not needed to show the list: acts, and what goes on once the list is there. The panel page loads
+ * them after its first frame (`startedLate`).
+ */
+import { analytics } from './analytics';
+import { approving } from './approving';
+import type { Effects } from './effect';
+import { following } from './following';
+import { leaderElection } from './leaderElection';
+import { liking } from './liking';
+import { moderation } from './moderation';
+import { openedItem } from './openedItem';
+import { ownReplies } from './ownReplies';
+import { pushing } from './pushing';
+import { readMarks } from './readMarks';
+import { refetching } from './refetching';
+import { replying } from './replying';
+import { statusBar } from './statusBar';
+import { suggestions } from './suggestions';
+
+/** By name, in the order in which they are told each entry. */
+export const lateEffects = {
+  moderation,
+  readMarks,
+  approving,
+  liking,
+  replying,
+  ownReplies,
+  refetching,
+  following,
+  suggestions,
+  openedItem,
+  leaderElection,
+  pushing,
+  analytics,
+  statusBar,
+} satisfies Effects;
