@@ -20,6 +20,7 @@ const unitTransform = {
 const moduleNameMapper = {
   '\\.css$': '<rootDir>/test/support/cssStub.cjs',
   // As package.json's alias does for builds.
+  '^\\.{1,2}/(?:observable/)?(innerFrom|from)$': '<rootDir>/streams/rxjs/$1.ts',
   '/createLucideIcon\\.mjs$': '<rootDir>/src/panel/drawnIcon.ts',
 };
 
