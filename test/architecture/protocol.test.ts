@@ -22,10 +22,28 @@ test('the messages are those of the protocol', () => {
   expect([...new Set(firstColumn('Messages with the host page'))].sort()).toEqual([...new Set(actions)].sort());
 });
 
+const headerOf = (apiOrigin: string) => panelPolicy(apiOrigin).replace('data: http:', 'data:');
+
 test('the policy is the one that the sandbox sends, but for its images', () => {
   const [, policy = ''] = /\n```\n(default-src .+)\n```/.exec(textOf(page)) ?? [];
-  const sent = panelPolicy('https://api.example').replace('data: http:', 'data:');
-  expect(policy.replaceAll('WSAPI', 'wss://api.example').replaceAll('API', 'https://api.example')).toBe(sent);
+  expect(policy.replaceAll('WSAPI', 'wss://api.example').replaceAll('API', 'https://api.example')).toBe(
+    headerOf('https://api.example'),
+  );
+});
+
+test('the headers to copy are that policy for the default provider, and who may embed the panel', () => {
+  const { apiOrigin } = parseConfig('');
+  const copies = [...textOf(page).matchAll(/^(?:add_header|Header| {2}Content).+(default-src [^"\n]+)/gm)];
+  expect(copies.map(([, policy]) => policy)).toEqual(
+    Array(3).fill(`${headerOf(apiOrigin)}; frame-ancestors https://your-site.example`),
+  );
+});
+
+test('[security.own-policy] the policy of the pages is the one that is documented', () => {
+  const [, policy = ''] = /\n```\n(script-src .+)\n```/.exec(textOf(page)) ?? [];
+  const pages = ['src/frame/index.html', 'src/devtools/devtools.html'].map(textOf);
+  for (const html of pages)
+    expect(/<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1]).toBe(policy);
 });
 
 test('every data attribute of the page is in the panel', () => {

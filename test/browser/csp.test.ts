@@ -37,10 +37,10 @@ afterEach(async () => {
 });
 
 /**
- * Serves what the sandbox's panel origin serves, under the stricter policy, and collects the violations of all pages and
- * frames. It is a real server: Chromium does not let a page that Playwright fulfils call an address of this machine.
+ * Serves what the sandbox's panel origin serves, under the stricter policy or with no header at all, and collects the
+ * violations of all pages and frames. It is a real server: Chromium does not let a page that Playwright fulfils call an address of this machine.
  */
-async function strict(session: Session): Promise<Strict> {
+async function strict(session: Session, { withHeader = true } = {}): Promise<Strict> {
   const violations: Violation[] = [];
   await session.context.exposeFunction('tellViolation', (violation: Violation) => void violations.push(violation));
   await session.context.addInitScript(() => {
@@ -58,7 +58,7 @@ async function strict(session: Session): Promise<Strict> {
     const policy = got.headers.get('content-security-policy');
     answer.writeHead(got.status, {
       ...(type && { 'content-type': type }),
-      'content-security-policy': `${policy}; ${moreStrict}`,
+      ...(withHeader && { 'content-security-policy': `${policy}; ${moreStrict}` }),
     });
     answer.end(Buffer.from(await got.arrayBuffer()));
   });
@@ -100,6 +100,53 @@ test('[security.policy] the policy is really in force: an inline script and a st
   expect(refused).toBe(true);
   await session.control.until('A violation', 3_000, async () => violations.length > 0);
 });
+
+test.each(['/', '/devtools.html'])(
+  '[security.own-policy] %s from a server without a header: nothing inline, foreign or from strings runs, and no form leaves',
+  async (path) => {
+    const session = await openSession({ notes: 3 });
+    session.tolerate(/Content Security Policy|Trusted|trusted|violates/);
+    const { origin, violations } = await strict(session, { withHeader: false });
+    const page = await session.open(origin + path);
+    await page
+      .locator(path === '/' ? '[data-note-id]' : '#devtools > *')
+      .first()
+      .waitFor();
+    expect(violations).toEqual([]);
+    await page.evaluate((elsewhere) => {
+      const make = <K extends keyof HTMLElementTagNameMap>(name: K, values: Readonly<Record<string, string>>) => {
+        const element = document.createElement(name);
+        for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+        document.body.append(element);
+        return element;
+      };
+      make('base', { href: elsewhere });
+      make('link', { rel: 'stylesheet', href: `${elsewhere}/x.css` });
+      make('div', { style: 'color: red' });
+      make('form', { action: elsewhere }).submit();
+      for (const unsafe of [
+        () => void make('object', { data: `${elsewhere}/x.svg` }),
+        () => {
+          document.body.innerHTML = '<b>text</b>';
+        },
+        () => {
+          document.createElement('script').src = `${elsewhere}/x.js`;
+        },
+      ])
+        try {
+          unsafe();
+        } catch {
+          // Refused, as it must be.
+        }
+    }, session.sandbox.host);
+    const refused = () => [...new Set(violations.map(({ directive }) => directive))].sort();
+    const all = ['base-uri', 'form-action', 'require-trusted-types-for', 'style-src-attr', 'style-src-elem'];
+    await session.control.until(`Violations of all, not of ${refused()}`, 4_000, async () =>
+      all.every((directive) => refused().includes(directive)),
+    );
+    expect(await page.locator('b, object').count()).toBe(0);
+  },
+);
 
 test('[security.policy] list, note, item, reply with mentions, status, undo and help violate nothing', async () => {
   const session = await openSession({ width: 400 });
@@ -173,6 +220,10 @@ test('[security.policy] the pages hold no inline script but settings, no inline 
     const html = readFileSync(join(panelFolder, file), 'utf8');
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
     expect(scripts.filter((one) => !/\bsrc=/.test(one) && !/application\/json/.test(one))).toEqual([]);
+    // A policy in the page holds for what follows it.
+    expect(html).toMatch(
+      /<meta http-equiv="?Content-Security-Policy"? content="script-src 'self'; [^"]+"[\s\S]*<script/,
+    );
     expect(html).not.toMatch(/<style\b|\sstyle=|\son[a-z]+=|importmap|javascript:/i);
   }
 });
