@@ -1,7 +1,9 @@
 /**
  * Writes dist/, whose files package.json's `targets` and `exports` name. `npm run build` makes all of it. Options:
  * `--pages` only what `npm start` needs, without source maps; `--development` the same pages with development React, into
- * .dev/, for `npm run dev`; `--only host,client` the targets of these names; `--force` also when no source has changed.
+ * .dev/, for `npm run dev`; `--only host,client` the targets of these names; `--force` also when no
+ * source has changed; `--keep-first-load` keeps the sizes of the panel's modules, with which a build over the budget is
+ * compared (scripts/build/firstLoad.ts).
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +13,7 @@ import { createWorkerFarm } from '@parcel/core';
 import { bundle, type Way } from './build/bundle';
 import { checkOutput } from './build/checkOutput';
 import { compress, filesBelow, swapIn } from './build/files';
+import { checkFirstLoad, keep, readKept } from './build/firstLoad';
 import { holdLock } from './build/lock';
 import { readManifest } from './build/manifest';
 import { writeTypes } from './build/writeTypes';
@@ -70,7 +73,7 @@ function foldersOf(names: readonly string[]): Map<string, string[]> {
 }
 
 /** Each target is bundled apart: a page does not share chunks with another, which would make its own first load larger. */
-async function buildFolders(names: readonly string[], way: Way): Promise<void> {
+async function buildFolders(names: readonly string[], way: Way, keepsFirstLoad: boolean): Promise<void> {
   const farm = createWorkerFarm();
   try {
     for (const [distDir, inside] of foldersOf(names)) {
@@ -79,8 +82,12 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
       rmSync(next, { recursive: true, force: true });
       mkdirSync(next, { recursive: true });
       for (const name of inside) {
-        const { out, files } = await bundle(name, { root, manifest, way, farm });
+        const { out, files, bundles } = await bundle(name, { root, manifest, way, farm });
         for (const file of files) cpSync(file, join(next, relative(out, file)));
+        if (name !== 'panel' || way === 'development') continue;
+        const first = checkFirstLoad(next, bundles, readKept(root));
+        console.log(`The first load of the panel is ${first.bytes} bytes (gzip); its budget is ${first.budget}.`);
+        if (keepsFirstLoad) keep(root, first);
       }
       quoteSettings(next);
       if (way !== 'development') compress(next, way === 'quick');
@@ -96,17 +103,18 @@ interface Options {
   readonly way: Way;
   readonly only: readonly string[] | undefined;
   readonly isForced: boolean;
+  readonly keepsFirstLoad: boolean;
 }
 
-async function build({ way, only, isForced }: Options): Promise<void> {
+async function build({ way, only, isForced, keepsFirstLoad }: Options): Promise<void> {
   const started = Date.now();
   const built = way === 'development' ? '.dev' : 'dist';
   const key = inputKey();
   const stamp = readStamp(built);
   const isFresh = way === 'release' ? stamp.all === key : stamp.pages === key;
-  if (isFresh && !isForced && !only) return console.log(`${built}/ is up to date.`);
+  if (isFresh && !isForced && !keepsFirstLoad && !only) return console.log(`${built}/ is up to date.`);
   const names = only ?? (way === 'release' ? Object.keys(targets) : pageTargets);
-  await buildFolders(names, way);
+  await buildFolders(names, way, keepsFirstLoad);
   if (way === 'release') for (const folder of writeTypes(root, manifest)) compress(folder, false);
   const made: Stamp = only ? {} : way === 'release' ? { pages: key, all: key } : { pages: key };
   mkdirSync(at(built), { recursive: true });
@@ -136,6 +144,7 @@ const { values: flags } = parseArgs({
     pages: { type: 'boolean' },
     development: { type: 'boolean' },
     force: { type: 'boolean', default: false },
+    'keep-first-load': { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 });
@@ -145,6 +154,7 @@ try {
     way: flags.development ? 'development' : flags.pages ? 'quick' : 'release',
     only: flags.only?.split(','),
     isForced: flags.force,
+    keepsFirstLoad: flags['keep-first-load'],
   });
 } catch (problem) {
   print(problem);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type createWorkerFarm, Parcel } from '@parcel/core';
+import { type BundleSizes, moduleOf } from './firstLoad';
 import type { Manifest } from './manifest';
 
 /**
@@ -16,6 +17,7 @@ export interface Bundled {
   readonly out: string;
   /** The files there that belong to this build; older ones lie beside them. */
   readonly files: readonly string[];
+  readonly bundles: readonly BundleSizes[];
 }
 
 interface Asked {
@@ -75,5 +77,13 @@ async function run(name: string, { root, manifest, way, farm }: Asked, isCached:
     const isInline = bundleBehavior?.startsWith('inline');
     return isInline ? [] : existsSync(`${filePath}.map`) ? [filePath, `${filePath}.map`] : [filePath];
   });
-  return { out, files };
+  const bundles = bundleGraph.getBundles().map((one): BundleSizes => {
+    const modules: Record<string, number> = {};
+    one.traverseAssets(({ filePath, stats }) => {
+      const module = moduleOf(filePath, root);
+      modules[module] = (modules[module] ?? 0) + stats.size;
+    });
+    return { file: one.filePath, modules };
+  });
+  return { out, files, bundles };
 }

@@ -1,7 +1,7 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, filter, map, type Observable, switchMap, take } from 'rxjs';
+import { defer, distinctUntilChanged, filter, map, type Observable, switchMap, take } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -35,7 +35,6 @@ import { apiPort } from './ports/api';
 import { accessPort, lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './ports/browser';
 import { devicePort } from './ports/device';
 import { type HostPort, hostPort } from './ports/host';
-import { pushPort } from './ports/push';
 import { sessionStarted, startOfDay } from './start';
 import { version } from './version';
 
@@ -90,7 +89,7 @@ function portsOf(config: PanelConfig, host: HostPort, device: Ports['device']): 
     device,
     access: accessPort(document, parent !== null),
     api: apiPort(client, async () => (await late()).actRoutes),
-    push: pushPort(client),
+    push: () => defer(late).pipe(switchMap(({ pushPort }) => pushPort(client)())),
     tell: host.tell,
     lock: lockPort(navigator.locks),
     count: analyticsPort(config.analytics.pixel, document),

@@ -1,7 +1,7 @@
 /** The `push` port over the client's channel: each event of it becomes a push message (docs/provider.md). */
-import { defer, from, map, mergeMap, type Observable } from 'rxjs';
+import { from, map, type Observable } from 'rxjs';
 import type { Ports, PushMessage } from '../../../streams/ports';
-import type { PinghubEvent } from '../../client/pinghub';
+import { type PinghubEvent, pinghub } from '../../client/pinghub';
 import type { Config } from '../../client/sending';
 import { idOf, partOf } from '../wire/parts';
 
@@ -36,11 +36,7 @@ export function meaningOf({ type, data }: PinghubEvent): PushMessage {
   }
 }
 
-/** The client's channel comes by `import()`, after the list. A chunk that cannot be fetched is a failed try. */
 export const pushPort =
   (config: Config): Ports['push'] =>
   (): Observable<PushMessage> =>
-    defer(() => import('../../client/pinghub')).pipe(
-      mergeMap(({ pinghub }) => from(pinghub(config).connect(channel) as unknown as Observable<PinghubEvent>)),
-      map(meaningOf),
-    );
+    from(pinghub(config).connect(channel) as unknown as Observable<PinghubEvent>).pipe(map(meaningOf));
