@@ -86,7 +86,7 @@ export type RequestOf<C extends ApiCall> = Extract<ApiRequest, { readonly call: 
 
 type NoteSubject = { readonly note: number };
 type SiteSubject = { readonly site: number };
-type NotesSubject = { readonly notes: readonly number[] };
+type NotesSubject = { readonly notes: readonly number[]; readonly as: 'read' | 'unread' };
 
 /** What a call is about, by call: a note, a site, several notes, or nothing. Reducers need no look-up and no null check. */
 export type SubjectOf<C extends ApiCall> = C extends 'suggest' | 'getItem' | 'follow'
@@ -107,7 +107,10 @@ export function subjectOf(request: ApiRequest): SubjectOf<ApiCall> {
     case 'getItem':
       return { site: request.item.siteId };
     case 'markRead':
-      return { notes: Object.keys(request.counts).map(Number) };
+      return {
+        notes: Object.keys(request.counts).map(Number),
+        as: Object.values(request.counts).some((count) => count > 0) ? 'read' : 'unread',
+      };
     default:
       return null;
   }
@@ -121,7 +124,8 @@ export interface KnownNote {
 
 /** What each call answers, parsed. */
 export interface ApiAnswers {
-  listPairs: { readonly pairs: readonly KnownNote[]; readonly lastSeen: number; readonly leftOut: number };
+  /** `pairs` is null when they are exactly those of the notes that are held. */
+  listPairs: { readonly pairs: readonly KnownNote[] | null; readonly lastSeen: number; readonly leftOut: number };
   listNotes: { readonly notes: readonly (Note | KnownNote)[]; readonly lastSeen: number; readonly leftOut: number };
   /** `null`: the service has no such note any more. */
   getNote: { readonly note: Note | KnownNote | null };

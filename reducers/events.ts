@@ -21,6 +21,18 @@ export interface PendingModeration {
   readonly at: number;
 }
 
+/** A read mark that a page made and that the service may not have. */
+export interface StoredRead {
+  /** The note's timestamp when it was marked, milliseconds since 1970; null when nobody knows. */
+  readonly version: number | null;
+}
+
+export interface UnsentRead {
+  readonly note: number;
+  /** The note's timestamp when it was marked, milliseconds since 1970. */
+  readonly version: number;
+}
+
 /** A reply draft as browser storage holds it. */
 export interface StoredDraft {
   readonly note: number;
@@ -73,7 +85,10 @@ export type SessionEvent =
       readonly stored: {
         /** Seconds; 0 when none. */
         readonly lastSeen: number;
+        /** Notes with a read flag. */
         readonly readNotes: readonly number[];
+        /** Those of them that the service may not have; null when the panel that wrote the flags did not say. */
+        readonly unsentReads: readonly UnsentRead[] | null;
         readonly drafts: readonly StoredDraft[];
         readonly pending: readonly PendingModeration[];
         readonly singleKeys: boolean;
@@ -261,6 +276,8 @@ export type EffectEvent =
   | { readonly type: 'moderation.settledElsewhere'; readonly note: number }
   /** 10 s passed since the press, and the server has not answered. */
   | { readonly type: 'override.expired'; readonly note: number; readonly of: 'approve' | 'like' }
+  /** Another tab marked a note read 10 s ago; `stored`: its flag still stands. */
+  | { readonly type: 'override.expired'; readonly note: number; readonly of: 'read'; readonly stored: boolean }
   | { readonly type: 'override.expired'; readonly site: number; readonly of: 'follow' }
   /** The server refused these marks. `asked`: the person asked for them by name, so the status bar says it. */
   | {

@@ -29,7 +29,7 @@ export function reduce(state: State, entry: Entry): State {
     notes: notes(state.notes, entry, state),
     overrides: overrides(state.overrides, entry, state),
     panel: panel(state.panel, entry, state),
-    sync: sync(state.sync, entry),
+    sync: sync(state.sync, entry, state),
     moderation: moderation(state.moderation, entry, state),
     reply: reply(state.reply, entry),
     follows: follows(state.follows, entry),
@@ -38,7 +38,7 @@ export function reduce(state: State, entry: Entry): State {
   };
   // The rules that span slices read these three. Where none of them changed, they have nothing to do.
   if (next.notes !== state.notes || next.panel !== state.panel || next.moderation !== state.moderation)
-    return settle(next, state);
+    return settle(next, state, entry.seq);
   return same(state, next) ? state : next;
 }
 

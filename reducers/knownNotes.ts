@@ -9,7 +9,7 @@ import type { NotesSlice } from './state';
 type Held = NotesSlice['byId'];
 
 /** What may change on a note without its hash: its read mark, and the actions taken on it. */
-const unhashed = (note: Note): string =>
+export const unhashed = (note: Note): string =>
   JSON.stringify([note.read, note.readable ? note.body.map(({ actions }) => actions) : null]);
 
 /**

@@ -27,6 +27,12 @@ export const limits = {
   /** A call to the provider without an answer has failed after this long. */
   requestTimeoutMs: 30_000,
   maxBackoffMs: 180_000,
+  /** With push, the list is still looked at this often: nothing says that an open channel is dead. */
+  slowLookMs: 300_000,
+  /** So many doubtful notes are fetched one by one; more of them by the list. */
+  notesOneByOne: 5,
+  /** A note dated further ahead of this clock than this counts as of when it came. */
+  clockSkewMs: 300_000,
   pushRestMs: 120_000,
   pushTries: 3,
   scrollEndMs: 200,

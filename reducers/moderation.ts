@@ -38,11 +38,23 @@ function ask(
 ): ModerationSlice {
   const target = moderationTarget(before, note);
   if (!target) return slice;
-  return hide(slice, note, { action, ...target, at, seq, phase: 'waiting', held: false });
+  return hide(slice, note, { action, ...target, at, seq, phase: 'waiting', held: false, contested: false });
 }
 
 const elsewhere = (slice: ModerationSlice, { note, ...act }: PendingModeration, seq: number): ModerationSlice =>
-  slice.pending[note] ? slice : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false });
+  slice.pending[note]
+    ? contest(slice, note)
+    : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false, contested: false });
+
+const contest = (slice: ModerationSlice, note: number): ModerationSlice =>
+  slice.pending[note]?.phase === 'waiting' ? change(slice, note, { contested: true }) : slice;
+
+/** Nobody can hold what cannot be seen: the wait goes on. */
+const release = (slice: ModerationSlice): ModerationSlice =>
+  produce(slice, ({ pending, readAll }) => {
+    for (const act of Object.values(pending)) act.held = false;
+    if (readAll) readAll.held = false;
+  });
 
 function hold(slice: ModerationSlice, key: number | 'all', held: boolean): ModerationSlice {
   if (key !== 'all') return change(slice, key, { held });
@@ -73,6 +85,11 @@ export function moderation(slice: ModerationSlice, entry: Entry, before: State):
       return event.stored.pending.reduce((next, pending) => elsewhere(next, pending, seq), slice);
     case 'storage.moderationAsked':
       return elsewhere(slice, event.pending, seq);
+    case 'storage.moderationEnded':
+      return contest(slice, event.note);
+    case 'host.hidden':
+    case 'page.hidden':
+      return release(slice);
     case 'user.askedSpam':
       return ask(slice, event.note, 'spam', entry, before);
     case 'user.askedTrash':
@@ -80,6 +97,7 @@ export function moderation(slice: ModerationSlice, entry: Entry, before: State):
     case 'user.askedReadAll':
       return askReadAll(slice, event.notes, seq, before);
     case 'storage.noteRead':
+    case 'user.markedUnread':
       return keepReadAll(slice, (note) => note !== event.note);
     case 'user.askedUndo':
       if (event.key === 'all') return slice.readAll ? { ...slice, readAll: null } : slice;

@@ -1,156 +1,86 @@
-/** The notes themselves, their order, and what this client knows of their being read. */
-import type { KnownNote } from './api';
+/**
+ * The notes themselves, their order, and what this client knows of their being read. Our copies follow the service's:
+ * what an answer may have missed makes a note doubtful, and doubtful notes are fetched anew.
+ */
+import { produce, type WritableDraft } from 'immer';
+import type { Problem } from './api';
 import type { Entry } from './events';
 import { resolve } from './knownNotes';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
-import { actionBlock } from './offers';
-import type { NotesSlice, State } from './state';
+import { bury, doubt, isStale, keepOnly, newestFirst, put, unpaint, without, withoutPast } from './noteCopies';
+import { actionBlock, notesOfSite, offersFollow } from './offers';
+import { isVisible, saysSignedOut } from './selectors';
+import type { NotesSlice, ReadMark, State } from './state';
 
-/** Newest first: by timestamp, then id (PROVIDER section 3). */
-const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
+type Draft = WritableDraft<NotesSlice>;
 
-/** What is known of a note is newer than the request that brought this. */
-const isStale = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
-
-function without<T>(record: { readonly [id: number]: T }, ids: readonly number[]): { readonly [id: number]: T } {
-  if (!ids.some((id) => id in record)) return record;
-  const rest = { ...record };
-  for (const id of ids) delete rest[id];
-  return rest;
-}
-
-function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] {
-  const order = Object.values(byId)
-    .sort(newestFirst)
-    .map((note) => note.id);
-  return order.length === slice.order.length && order.every((id, index) => id === slice.order[index])
-    ? slice.order
-    : order;
-}
-
-/**
- * A note to which something happened on the server (a new like, say) and that is unread there is unread here too; one
- * that is only not yet known to be read there keeps what the person did here.
- */
-function unreadAgain(slice: NotesSlice, fresh: Note): boolean {
-  const known = slice.byId[fresh.id];
-  if (known === undefined || fresh.read) return false;
-  return fresh.timestamp > known.timestamp || (known.read && known.hash !== fresh.hash);
-}
-
-function put(slice: NotesSlice, fetched: readonly Note[], asked: number): NotesSlice {
-  const fresh = fetched.filter((note) => !isStale(slice, note.id, asked));
-  const changed = fresh.filter((note) => slice.byId[note.id] !== note);
-  const again = changed.filter((note) => unreadAgain(slice, note)).map((note) => note.id);
-  const byId = changed.length
-    ? { ...slice.byId, ...Object.fromEntries(changed.map((note) => [note.id, note])) }
-    : slice.byId;
-  return {
-    ...slice,
-    byId,
-    order: byId === slice.byId ? slice.order : sorted(slice, byId),
-    readHere: without(slice.readHere, again),
-    asOf: { ...slice.asOf, ...Object.fromEntries(fresh.map((note) => [note.id, asked])) },
-  };
-}
-
-function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
-  const known = ids.filter((id) => id in slice.byId);
-  if (known.length === 0) return slice;
-  return { ...slice, byId: without(slice.byId, known), order: slice.order.filter((id) => !known.includes(id)) };
-}
-
-/** As if these had never come. No tombstones: an answer on its way would bring a copy as old, and that goes the same way. */
-export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
-  ...remove(slice, ids),
-  asOf: without(slice.asOf, ids),
-});
-
-/** Removes a note and leaves its tombstone. */
-function bury(slice: NotesSlice, id: number, seq: number): NotesSlice {
-  const next = remove(slice, [id]);
-  return { ...next, asOf: { ...next.asOf, [id]: seq } };
-}
-
-/** No answer comes so many entries after its request. */
-const longestRequestEntries = 2_000;
-
-/**
- * What a list does not hold is gone, unless we learned of it after that list was asked for. A tombstone stays, so that
- * no answer to an older request brings it back, until no such answer can come.
- */
-function keepOnly(slice: NotesSlice, listed: readonly { readonly id: number }[], asked: number): NotesSlice {
-  const held = new Set(listed.map((note) => note.id));
-  const gone = slice.order.filter((id) => !held.has(id) && !isStale(slice, id, asked));
-  if (gone.length === 0) return slice;
-  const next = remove(slice, gone);
-  const asOf = Object.entries(next.asOf).filter(
-    ([id, seq]) => Number(id) in next.byId || seq > asked - longestRequestEntries,
-  );
-  return { ...next, asOf: { ...Object.fromEntries(asOf), ...Object.fromEntries(gone.map((id) => [id, asked])) } };
-}
-
-/** The whole window. */
-function replaceAll(slice: NotesSlice, fetched: readonly (Note | KnownNote)[], asked: number): NotesSlice {
-  const notes = fetched.map((one) => resolve(slice.byId, one)).filter((note) => note !== undefined);
-  return { ...put(keepOnly(slice, fetched, asked), notes, asked), restoredOf: null };
-}
-
-/** What was painted from the last visit goes. */
-const unpaint = (slice: NotesSlice): NotesSlice =>
-  slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null };
-
-/** Marks as read: by opening, by "Mark all as read", by another tab. */
-export function markRead(slice: NotesSlice, ids: readonly number[]): NotesSlice {
-  const news = ids.filter((id) => !slice.readHere[id] || slice.unreadHere[id] !== undefined);
-  if (news.length === 0) return slice;
-  return {
-    ...slice,
-    readHere: { ...slice.readHere, ...Object.fromEntries(news.map((id) => [id, true as const])) },
-    unreadHere: without(slice.unreadHere, news),
-  };
-}
+const mark = (slice: NotesSlice, id: number, made: Pick<ReadMark, 'on' | 'origin'>, seq: number): NotesSlice =>
+  produce(slice, (draft) => {
+    const note = slice.byId[id];
+    if (note) draft.marks[id] = { ...made, since: seq, version: note.timestamp, unanswered: false };
+  });
 
 /** Opening a note: an unread one is read, and it stays listed under "Unread" until the filter changes. */
-export function opened(slice: NotesSlice, id: number): NotesSlice {
-  const wasRead = slice.byId[id]?.read === true && slice.unreadHere[id] === undefined;
-  const next = wasRead ? slice : markRead(slice, [id]);
+export function opened(slice: NotesSlice, id: number, wasRead: boolean, seq: number): NotesSlice {
+  const next = wasRead ? slice : mark(slice, id, { on: true, origin: 'opened' }, seq);
   return next.readUnderFilter.includes(id) ? next : { ...next, readUnderFilter: [...next.readUnderFilter, id] };
 }
 
-/** Back to what the server's copy says. */
-const unmarkRead = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
-  ...slice,
-  readHere: without(slice.readHere, ids),
-});
+const setRead = (draft: Draft, id: number, read: boolean, seq: number): void => {
+  const note = draft.byId[id];
+  if (!note) return;
+  note.read = read;
+  draft.asOf[id] = seq;
+};
 
-const markUnread = (slice: NotesSlice, id: number, seq: number): NotesSlice => ({
-  ...slice,
-  readHere: without(slice.readHere, [id]),
-  unreadHere: { ...slice.unreadHere, [id]: seq },
-  readUnderFilter: slice.readUnderFilter.filter((other) => other !== id),
-});
+/**
+ * The service took a mark: our copy says so too. A copy that was fetched while the mark was under way may be from before
+ * or after it: that note is doubtful. A newer mark of the person stays, with a call of its own to come.
+ */
+const confirm = (
+  slice: NotesSlice,
+  ids: readonly number[],
+  on: boolean,
+  { seq, cause: asked = seq }: Entry,
+): NotesSlice =>
+  produce(slice, (draft) => {
+    for (const id of ids) {
+      const note = draft.byId[id];
+      if (!note) continue;
+      if (!isStale(slice, id, asked)) setRead(draft, id, on, seq);
+      else if (note.read !== on) draft.doubtful[id] = seq;
+      if ((draft.marks[id]?.since ?? seq) < asked) delete draft.marks[id];
+    }
+  });
 
-const setRead = (slice: NotesSlice, note: Note, read: boolean, seq: number): NotesSlice => ({
-  ...slice,
-  byId: note.read === read ? slice.byId : { ...slice.byId, [note.id]: { ...note, read } },
-  asOf: { ...slice.asOf, [note.id]: seq },
-});
+/** The service refused a mark: what was asked before it is taken back, and the service is asked what it has. */
+const refuse = (slice: NotesSlice, ids: readonly number[], { seq, cause: asked = seq }: Entry): NotesSlice =>
+  produce(doubt(slice, ids, seq), (draft) => {
+    for (const id of ids) if ((draft.marks[id]?.since ?? seq) < asked) delete draft.marks[id];
+  });
 
-/** The server took a mark: our copy says so too, so that a later change there is told from an old copy. */
-function confirmRead(slice: NotesSlice, id: number, asked: number, seq: number): NotesSlice {
+/** No answer came: nobody knows whether the service has the mark. */
+const unanswer = (slice: NotesSlice, ids: readonly number[], { seq, cause: asked = seq }: Entry): NotesSlice =>
+  produce(slice, (draft) => {
+    for (const id of ids) {
+      const mark = draft.marks[id];
+      if (mark && mark.since < asked) mark.unanswered = true;
+    }
+  });
+
+/** Another tab marked a note read, and sends the mark; what this tab has not seen yet is remembered. */
+function heard(slice: NotesSlice, id: number, seq: number): NotesSlice {
   const note = slice.byId[id];
-  if (!note) return slice;
-  const unreadSince = slice.unreadHere[id];
-  if (unreadSince !== undefined && unreadSince < asked) {
-    return setRead({ ...slice, unreadHere: without(slice.unreadHere, [id]) }, note, false, seq);
-  }
-  // Fetched since the mark was sent: that copy knows better, and may have got something new.
-  return isStale(slice, id, asked) ? slice : setRead(slice, note, true, seq);
+  if (!note) return { ...slice, storedReads: { ...slice.storedReads, [id]: { version: null } } };
+  const mark = slice.marks[id];
+  if (mark && !mark.unanswered ? mark.on : note.read) return slice;
+  return produce(slice, (draft) => {
+    draft.marks[id] = { on: true, since: seq, version: note.timestamp, origin: 'heard', unanswered: false };
+  });
 }
 
-/** Writes what the server answered to an act into our copy: what was asked for before it does not turn it back. */
+/** Writes what the service answered to an act into our copy: what was asked for before it does not turn it back. */
 function take(slice: NotesSlice, note: Note | undefined, seq: number, blocks: (block: NoteBlock) => NoteBlock) {
   if (!note?.readable) return slice;
   const body = note.body.map(blocks);
@@ -173,49 +103,115 @@ function takeAct(slice: NotesSlice, id: number, names: readonly ActionName[], on
 }
 
 function takeFollow(slice: NotesSlice, site: number, on: boolean, seq: number): NotesSlice {
-  const isOf = (block: NoteBlock) => block.ids.site === site && block.actions?.follow !== undefined;
-  const about = Object.values(slice.byId).filter((note) => note.readable && note.body.some(isOf));
-  return about.reduce(
+  const isOf = offersFollow(site);
+  return notesOfSite(slice.byId, site).reduce(
     (next, note) => take(next, note, seq, (block) => (isOf(block) ? withAction(block, 'follow', on) : block)),
     slice,
   );
 }
 
-function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesSlice {
+/** The person pressed again since the call, for something else: another call is to come, and its end counts. */
+function isOutdated(
+  before: State,
+  kind: 'approve' | 'like',
+  id: number,
+  on: boolean,
+  { seq, cause = seq }: Entry,
+): boolean {
+  const override = before.overrides[kind][id];
+  return override !== undefined && override.on !== on && override.since > cause;
+}
+
+/** A note from further down than the list reaches: the notes between would be missing. It comes with "load more". */
+function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): boolean {
+  const last = byId[order.at(-1) ?? 0];
+  return !sync.complete && !(note.id in byId) && last !== undefined && newestFirst(last, note) < 0;
+}
+
+function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
+  const { seq, cause = seq, event } = entry;
   if (event.type !== 'api.answered') return slice;
+  const { askedNumber } = before.sync;
+  const isFull = (count: number) => askedNumber > 0 && count >= askedNumber;
   switch (event.call) {
-    case 'listNotes':
-      return { ...replaceAll(slice, event.answer.notes, cause), leftOut: event.answer.leftOut };
-    case 'listPairs':
-      return keepOnly(slice, event.answer.pairs, cause);
+    case 'listNotes': {
+      const { notes: listed, leftOut } = event.answer;
+      const kept = keepOnly(slice, listed, isFull(listed.length + leftOut), entry);
+      const fresh = listed.map((one) => resolve(slice.byId, one)).filter((note) => note !== undefined);
+      return { ...put(kept, fresh, cause, entry), restoredOf: null, leftOut };
+    }
+    case 'listPairs': {
+      const { pairs, leftOut } = event.answer;
+      return pairs === null ? slice : keepOnly(slice, pairs, isFull(pairs.length + leftOut), entry);
+    }
     case 'getNote': {
       const { note: id } = event.subject;
       const fetched = event.answer.note;
-      if (fetched === null) return isStale(slice, id, cause) ? slice : bury(slice, id, cause);
+      if (fetched === null) return isStale(slice, id, cause) ? doubt(slice, [id], seq) : bury(slice, [id], cause);
       const note = resolve(slice.byId, fetched);
-      return note ? put(slice, [note], cause) : slice;
+      return note && !isBelowList(slice, note, before) ? put(slice, [note], cause, entry) : slice;
     }
-    // Nor does anybody else.
+    // Another user signed in: restored notes are dropped.
     case 'getMe':
       return event.answer.id === slice.restoredOf ? slice : unpaint(slice);
-    case 'getReply':
-      return event.answer.url === null
-        ? slice
-        : { ...slice, replyUrls: { ...slice.replyUrls, [event.subject.note]: event.answer.url } };
-    case 'markRead': {
-      const [only, ...others] = event.subject.notes;
-      // "Mark all as read" is confirmed by the next list, not by its answer.
-      const isOfOne = only !== undefined && others.length === 0;
-      return isOfOne && event.answer.success ? confirmRead(slice, only, cause, seq) : slice;
+    case 'getReply': {
+      const note = slice.byId[event.subject.note];
+      const reply = note?.readable ? note.ids.reply_comment : undefined;
+      if (event.answer.url === null || reply === undefined) return slice;
+      return { ...slice, replyUrls: { ...slice.replyUrls, [reply]: event.answer.url } };
     }
-    case 'approve':
-      return takeAct(slice, event.subject.note, ['approve-comment'], event.answer.approved, seq);
-    case 'like':
-      return takeAct(slice, event.subject.note, ['like-comment', 'like-post'], event.answer.likes, seq);
+    case 'markRead': {
+      const { notes: ids, as } = event.subject;
+      return event.answer.success ? confirm(slice, ids, as === 'read', entry) : refuse(slice, ids, entry);
+    }
+    case 'approve': {
+      const { note: id } = event.subject;
+      const { approved } = event.answer;
+      const taken = takeAct(slice, id, ['approve-comment'], approved, seq);
+      return isOutdated(before, 'approve', id, approved, entry) ? taken : doubt(taken, [id], seq);
+    }
+    case 'like': {
+      const { note: id } = event.subject;
+      const { likes } = event.answer;
+      const taken = takeAct(slice, id, ['like-comment', 'like-post'], likes, seq);
+      return isOutdated(before, 'like', id, likes, entry) ? taken : doubt(taken, [id], seq);
+    }
     case 'follow':
       return takeFollow(slice, event.subject.site, event.answer.following, seq);
-    case 'reply':
-      return { ...slice, asOf: { ...slice.asOf, [event.subject.note]: seq } };
+    case 'reply': {
+      const { note: id } = event.subject;
+      return doubt({ ...slice, asOf: { ...slice.asOf, [id]: seq } }, [id], seq);
+    }
+    default:
+      return slice;
+  }
+}
+
+/** No answer came, or one that does not say whether the call was carried out. */
+export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status === 408;
+
+function failed(slice: NotesSlice, entry: Entry): NotesSlice {
+  const { seq, event } = entry;
+  if (event.type !== 'api.failed') return slice;
+  switch (event.call) {
+    case 'markRead':
+      return isUnanswered(event.problem)
+        ? unanswer(slice, event.subject.notes, entry)
+        : refuse(slice, event.subject.notes, entry);
+    case 'approve':
+    case 'like':
+      return doubt(slice, [event.subject.note], seq);
+    case 'follow':
+      return doubt(
+        slice,
+        notesOfSite(slice.byId, event.subject.site).map(({ id }) => id),
+        seq,
+      );
+    // What was painted from the last visit is somebody's: who is not signed in does not see it.
+    case 'listPairs':
+    case 'listNotes':
+    case 'getMe':
+      return saysSignedOut(event) ? unpaint(slice) : slice;
     default:
       return slice;
   }
@@ -223,40 +219,54 @@ function answered(slice: NotesSlice, { seq, cause = seq, event }: Entry): NotesS
 
 /** @param before the state before this entry, for what other slices knew */
 export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
-  const { event } = entry;
+  const { event, seq } = entry;
   switch (event.type) {
-    case 'session.started':
-      return markRead(slice, event.stored.readNotes);
+    case 'session.started': {
+      const { readNotes, unsentReads } = event.stored;
+      const unsent = unsentReads ?? readNotes.map((note) => ({ note, version: null }));
+      const storedReads = Object.fromEntries(unsent.map(({ note, version }) => [note, { version }]));
+      return { ...slice, storedReads };
+    }
     case 'session.restoredNotes': {
       const isOthers = before.session.userId !== null && before.session.userId !== event.user;
       if (slice.order.length > 0 || before.sync.everLoaded || isOthers) return slice;
-      return { ...put(slice, event.notes.slice(0, limits.maxWindowNotes), 0), restoredOf: event.user };
+      return { ...put(slice, event.notes.slice(0, limits.maxWindowNotes), 0, entry), restoredOf: event.user };
     }
     case 'user.choseFilter':
       return slice.readUnderFilter.length ? { ...slice, readUnderFilter: [] } : slice;
-    case 'user.askedReadAll':
-      return markRead(slice, event.notes);
-    case 'user.askedUndo':
-      return event.key === 'all' ? undoReadAll(slice, before) : slice;
-    case 'user.markedUnread':
-      return markUnread(slice, event.note, entry.seq);
-    case 'read.refused':
-      return event.as === 'read' ? unmarkRead(slice, event.notes) : markRead(slice, event.notes);
+    case 'undo.elapsed': {
+      if (event.key !== 'all') return slice;
+      const ids = before.moderation.readAll?.notes ?? [];
+      return ids.reduce((next, id) => mark(next, id, { on: true, origin: 'asked' }, seq), slice);
+    }
+    case 'user.markedUnread': {
+      const next = mark(slice, event.note, { on: false, origin: 'asked' }, seq);
+      return { ...next, readUnderFilter: next.readUnderFilter.filter((id) => id !== event.note) };
+    }
     case 'storage.noteRead':
-      return markRead(slice, [event.note]);
+      return heard(slice, event.note, seq);
+    case 'override.expired': {
+      if (event.of !== 'read' || slice.marks[event.note]?.origin !== 'heard') return slice;
+      const kept = event.stored ? slice : { ...slice, marks: without(slice.marks, [event.note]) };
+      return doubt(kept, [event.note], seq);
+    }
+    // What cannot be seen is not fetched: it is doubtful until it can be.
+    case 'push.noteChanged':
+    case 'tabs.heardChange':
+      return event.note === null || isVisible(before) ? slice : doubt(slice, [event.note], seq);
     case 'storage.cleaned':
-      return { ...slice, readHere: without(slice.readHere, event.notes) };
-    // What was painted from the last visit is somebody's notes: whoever is not signed in does not see them.
-    case 'api.failed':
-      return event.problem.status === 401 || event.problem.status === 403 ? unpaint(slice) : slice;
+      return { ...slice, storedReads: without(slice.storedReads, event.notes) };
+    case 'moderation.failed':
+      return doubt(slice, [event.note], seq);
     case 'moderation.done':
-      return bury(slice, event.note, entry.seq);
+      return bury(slice, [event.note], seq);
+    case 'api.failed':
+      return failed(slice, entry);
+    case 'clock.ticked':
+      return withoutPast(slice, entry.at);
     case 'api.answered':
-      return answered(slice, entry);
+      return answered(withoutPast(slice, entry.at), entry, before);
     default:
       return slice;
   }
 }
-
-const undoReadAll = (slice: NotesSlice, { moderation }: State): NotesSlice =>
-  moderation.readAll ? unmarkRead(slice, moderation.readAll.notes) : slice;

@@ -37,3 +37,13 @@ export function commentOf(note: Note | null): { site: number; comment: number } 
 
 export const offersApproval = (note: Note | null): boolean =>
   offers(note, 'approve-comment') && commentOf(note) !== null;
+
+/** The block of a note that offers to follow this site. */
+export const offersFollow =
+  (site: number) =>
+  (block: NoteBlock): boolean =>
+    block.ids.site === site && block.actions?.follow !== undefined;
+
+/** The notes that offer to follow this site. */
+export const notesOfSite = (byId: { readonly [id: number]: Note }, site: number): readonly Note[] =>
+  Object.values(byId).filter((note) => note.readable && note.body.some(offersFollow(site)));

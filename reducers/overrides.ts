@@ -45,7 +45,7 @@ export function overrides(slice: OverridesSlice, entry: Entry, before: State): O
       return set(slice, 'like', event.note, { on: event.on, since: seq });
     }
     case 'override.expired':
-      return event.of === 'follow' ? slice : drop(slice, event.note, event.of);
+      return event.of === 'follow' || event.of === 'read' ? slice : drop(slice, event.note, event.of);
     case 'moderation.done':
       return drop(slice, event.note, 'approve', 'like');
     case 'api.failed':

@@ -100,7 +100,7 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
     }
     case 'host.hidden':
     case 'user.closedNote':
-      return slice.focused === null ? slice : { ...slice, focused: null };
+      return slice.focused === null ? slice : blurred(slice, slice.focused);
     case 'storage.cleaned':
       return forget(slice, ...event.notes);
     default:

@@ -1,6 +1,6 @@
 /** Everything that is derived from the state: what is visible, what comes next, what is new, what may be done. */
 import type { Problem, Suggestion } from './api';
-import type { Entry, Filter, UndoKey } from './events';
+import type { Entry, Filter, PanelEvent, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, offers } from './offers';
@@ -19,10 +19,17 @@ export const isVisible = (state: State): boolean => state.panel.revealed && stat
 /** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
 export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 
-/** Read as the person sees it: their own marks, else the note. */
-export function isRead(state: State, id: number): boolean {
-  if (state.notes.unreadHere[id] !== undefined) return false;
-  return state.notes.readHere[id] === true || state.notes.byId[id]?.read === true;
+/** Only the calls for the list and for the user say who is signed in; any other call may be refused for itself. */
+export const saysSignedOut = (event: PanelEvent): boolean =>
+  event.type === 'api.failed' &&
+  (event.call === 'getMe' || event.call === 'listPairs' || event.call === 'listNotes') &&
+  isSignedOut(event.problem);
+
+/** What the person did here goes before our copy of the note. */
+export function isRead({ notes, moderation }: State, id: number): boolean {
+  if (moderation.readAll?.notes.includes(id)) return true;
+  const mark = notes.marks[id];
+  return mark && !mark.unanswered ? mark.on : notes.byId[id]?.read === true;
 }
 
 const likeTypes = new Set(['like', 'comment_like']);
@@ -59,7 +66,7 @@ export const isHidden = (state: State, id: number): boolean => state.moderation.
 export const hasUndoBar = (state: State, id: number): boolean => state.moderation.pending[id]?.phase === 'waiting';
 
 /** Remembers its last answer for the same arguments' identity, so that React sees a stable value. */
-function remembering<A extends readonly unknown[], R>(
+export function remembering<A extends readonly unknown[], R>(
   inputs: (state: State) => A,
   compute: (state: State) => R,
 ): (state: State) => R {
@@ -76,8 +83,8 @@ const listInputs = (state: State) =>
   [
     state.notes.byId,
     state.notes.order,
-    state.notes.readHere,
-    state.notes.unreadHere,
+    state.notes.marks,
+    state.moderation.readAll,
     state.notes.readUnderFilter,
     state.panel.filter,
     state.panel.arrivals,
@@ -152,8 +159,9 @@ function neighbour(state: State, id: number | null, step: 1 | -1): number | null
 export const nextNote = (state: State, id: number | null): number | null => neighbour(state, id, 1);
 export const previousNote = (state: State, id: number | null): number | null => neighbour(state, id, -1);
 
-/** Last seen is in whole seconds, so notes are compared by whole seconds. */
-const secondsOf = ({ timestamp }: Note): number => Math.floor(timestamp / 1000);
+/** A note's time for last seen, in whole seconds; one that is dated in the future has the time when it came. */
+const secondsOf = ({ notes }: State, { id, timestamp }: Note): number =>
+  notes.cameAt[id] ?? Math.floor(timestamp / 1000);
 
 /** How many notes are newer than last seen. [seen.new-count] */
 export function newCount(state: State): number {
@@ -161,19 +169,29 @@ export function newCount(state: State): number {
   if (!rendered && lastSeen === 0) return 0;
   return state.notes.order.filter((id) => {
     const note = state.notes.byId[id];
-    return note !== undefined && !isHidden(state, id) && secondsOf(note) > lastSeen;
+    return note !== undefined && !isHidden(state, id) && secondsOf(state, note) > lastSeen;
   }).length;
 }
 
-/** Seconds of the newest note; 0 without notes. */
+/** The latest time of a note, in seconds; 0 without notes. */
 export function newestTime(state: State): number {
-  const newest = noteOf(state, state.notes.order[0] ?? null);
-  return newest ? secondsOf(newest) : 0;
+  let latest = 0;
+  for (const id of state.notes.order) {
+    const note = noteOf(state, id);
+    if (note) latest = Math.max(latest, secondsOf(state, note));
+    // Only notes dated in the future stand above the one that is truly the latest.
+    if (!(id in state.notes.cameAt)) break;
+  }
+  return latest;
 }
 
+/** What "Mark all as read" marks: the unread notes but those that wait behind the pill, which nobody has seen. */
 export const unreadNotes: (state: State) => readonly number[] = remembering(
-  (state) => [state.notes, state.moderation.pending] as const,
-  (state) => state.notes.order.filter((id) => !isHidden(state, id) && !isRead(state, id)),
+  (state) => [state.notes, state.moderation, state.panel.arrivals] as const,
+  (state) => {
+    const waiting = new Set(state.panel.arrivals);
+    return state.notes.order.filter((id) => !waiting.has(id) && !isHidden(state, id) && !isRead(state, id));
+  },
 );
 
 /** The comment that spam or trash would act on; null without one, and while an act on the note is pending. */

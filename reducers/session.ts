@@ -1,8 +1,7 @@
 /** Who is signed in, the settings that the panel started with, the clock, and the count of unknown messages. */
 import type { Entry } from './events';
-import { isSignedOut } from './selectors';
+import { saysSignedOut } from './selectors';
 import type { SessionSlice } from './state';
-import { isListCall } from './sync';
 
 export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice {
   switch (event.type) {
@@ -16,9 +15,7 @@ export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice
       return event.call === 'getMe' ? { ...slice, userId: event.answer.id, username: event.answer.username } : slice;
     // The next person to sign in may be another one.
     case 'api.failed':
-      return slice.userId !== null && isListCall(event.call) && isSignedOut(event.problem)
-        ? { ...slice, userId: null, username: null }
-        : slice;
+      return slice.userId !== null && saysSignedOut(event) ? { ...slice, userId: null, username: null } : slice;
     case 'host.sentUnknown':
       return { ...slice, unknownMessages: slice.unknownMessages + event.count };
     default:

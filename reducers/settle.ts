@@ -1,9 +1,10 @@
 /** The few rules that span slices, applied after every slice has folded the entry. Called by the fold alone. */
 import { limits } from './limits';
 import { keepReadAll } from './moderation';
-import { forget, opened } from './notes';
+import { forget } from './noteCopies';
+import { opened } from './notes';
 import { blurred } from './reply';
-import { isHidden, isVisible, newestTime, nextNote } from './selectors';
+import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
 import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from './state';
 import { seenUpTo } from './sync';
 
@@ -31,7 +32,7 @@ function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice
   return next;
 }
 
-/** What arrives above while the reader is down the list, or has no hand free, waits behind a pill (LOOK: nothing moves). */
+/** What arrives above while the reader is down the list, or has no hand free, waits behind a pill ([arrivals.pill]). */
 function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlice {
   if (!slice.away) return slice.arrivals.length ? { ...slice, arrivals: [] } : slice;
   const newest = before.notes.byId[before.notes.order[0] ?? 0]?.timestamp ?? Number.POSITIVE_INFINITY;
@@ -53,28 +54,36 @@ function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State)
 export const same = (state: State, part: Partial<State>): boolean =>
   (Object.keys(part) as (keyof State)[]).every((key) => part[key] === state[key]);
 
-/** A note that was opened, or is unread again, has left "Mark all as read": it is neither sent nor undone with the rest. */
-const settleReadAll = (
+/** A note that was opened, or came anew and unread, has left "Mark all as read": it is neither sent nor undone with it. */
+function settleReadAll(
   slice: ModerationSlice,
-  { readHere }: NotesSlice,
+  { byId }: NotesSlice,
   before: State,
   fresh: number | null,
-): ModerationSlice =>
-  readHere === before.notes.readHere && fresh === null
-    ? slice
-    : keepReadAll(slice, (id) => id !== fresh && readHere[id] === true);
+): ModerationSlice {
+  if (byId === before.notes.byId && fresh === null) return slice;
+  const cameAnew = (id: number) => {
+    const note = byId[id];
+    return note !== undefined && !note.read && note.timestamp > (before.notes.byId[id]?.timestamp ?? 0);
+  };
+  return keepReadAll(slice, (id) => id !== fresh && !cameAnew(id));
+}
 
 /**
  * @param folded after the slices have folded an entry; reading is what selecting means, however the note came to be selected
  * @param before the state before that entry
+ * @param seq of that entry
  */
-export function settle(folded: State, before: State): State {
+export function settle(folded: State, before: State, seq: number): State {
   const state = folded.notes.order === before.notes.order ? folded : keepNewest(folded);
   let panel = settlePanel(state.panel, state, before);
   if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
     panel = holdArrivals(panel, state, before);
   const fresh = panel.selected === before.panel.selected ? null : panel.selected;
-  const notes = fresh === null ? state.notes : opened(state.notes, fresh);
+  const notes =
+    fresh === null
+      ? state.notes
+      : opened(state.notes, fresh, isRead(before, fresh) && !before.moderation.readAll?.notes.includes(fresh), seq);
   const moderation = settleReadAll(state.moderation, notes, before, fresh);
   const reply = settleFocus(state.reply, panel, before);
   const settled = same(state, { panel, notes, moderation, reply })
@@ -82,6 +91,6 @@ export function settle(folded: State, before: State): State {
     : { ...state, panel, notes, moderation, reply };
   // What is painted from the last visit may be older than what the service has as last seen.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
-  const synced = seenUpTo(settled.sync, newestTime(settled));
+  const synced = seenUpTo(settled.sync, newestTime(settled), seq);
   return synced === settled.sync ? settled : { ...settled, sync: synced };
 }

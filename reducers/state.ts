@@ -1,6 +1,6 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, Problem, Suggestion } from './api';
-import type { Filter, Links, Moderation, StatusMessage, UndoKey } from './events';
+import type { Filter, Links, Moderation, StatusMessage, StoredRead, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 
@@ -20,14 +20,31 @@ export interface SessionSlice {
   readonly unknownMessages: number;
 }
 
+/** A person's word on a note being read, until the service has taken it. */
+export interface ReadMark {
+  /** Read or unread. */
+  readonly on: boolean;
+  /** seq of the entry that made it. */
+  readonly since: number;
+  /** The note's timestamp when it was marked; null while no copy of the note has been seen. */
+  readonly version: number | null;
+  /**
+   * Made by opening the note, asked for by name, read from storage (its page may not have sent it), or heard of from
+   * another tab, which sends it.
+   */
+  readonly origin: 'opened' | 'asked' | 'stored' | 'heard';
+  /** It was sent and no answer came: it does not count here, and is sent again. */
+  readonly unanswered: boolean;
+}
+
 export interface NotesSlice {
   readonly byId: { readonly [id: number]: Note };
   /** Newest first: by timestamp, then id. */
   readonly order: readonly number[];
-  /** Read here, whatever the server's copy still says: from this session, storage, or another tab. */
-  readonly readHere: { readonly [id: number]: true };
-  /** Marked unread here, until the server has taken it: seq of the asking entry. */
-  readonly unreadHere: { readonly [id: number]: number };
+  /** What the person said of being read that the service has not taken yet. */
+  readonly marks: { readonly [id: number]: ReadMark };
+  /** Unsent read marks of storage and of other tabs, whose notes have not been seen in this session. */
+  readonly storedReads: { readonly [id: number]: StoredRead };
   /** Read since the filter was chosen: they stay listed under "Unread". */
   readonly readUnderFilter: readonly number[];
   /**
@@ -35,12 +52,16 @@ export interface NotesSlice {
    * turn a note back. For a removed note this is its tombstone.
    */
   readonly asOf: { readonly [id: number]: number };
+  /** Our copy may be older than the service's, since the entry with this seq: it is fetched anew. */
+  readonly doubtful: { readonly [id: number]: number };
+  /** Of notes dated in the future: when they came, in seconds since 1970. That is their time for last seen. */
+  readonly cameAt: { readonly [id: number]: number };
   /** Whose notes are painted from the last visit and not yet confirmed by the network; null: nobody's. */
   readonly restoredOf: number | null;
   /** Notes without a usable id, counted and left out. */
   readonly leftOut: number;
-  /** Per note: URL of the user's own reply, once fetched. */
-  readonly replyUrls: { readonly [id: number]: string };
+  /** Of the user's own replies, by the reply's comment id: the URL, once fetched. */
+  readonly replyUrls: { readonly [comment: number]: string };
 }
 
 export interface Override {
@@ -91,7 +112,7 @@ export interface SyncSlice {
   readonly everLoaded: boolean;
   /** Size of the window that is asked for: 10, 20, … 100. */
   readonly number: number;
-  /** Size of the window that the request under way, or else the last one, asked for; 0 before. */
+  /** Size of the window that the list request under way, or else the last one, asked for; 0 before. */
   readonly askedNumber: number;
   /** Size of the window that was last answered; 0 before. */
   readonly loadedNumber: number;
@@ -106,6 +127,12 @@ export interface SyncSlice {
   readonly online: boolean;
   /** Seconds; 0 when not known. Only moves forward. */
   readonly lastSeen: number;
+  /** seq of the entry that moved last seen. */
+  readonly lastSeenSince: number;
+  /** What the service has as last seen, as far as we know, and the seq of the entry that told; seconds. */
+  readonly sentLastSeen: { readonly seconds: number; readonly asOf: number };
+  /** The time that the last `markSeen` sent; seconds. */
+  readonly askedLastSeen: number;
   /** The first render event was sent. */
   readonly rendered: boolean;
   /** This tab holds the push channel and polls for all tabs. */
@@ -124,6 +151,8 @@ export interface PendingAct {
   readonly phase: 'waiting' | 'carrying' | 'elsewhere';
   /** The pointer or the focus is in the undo bar. */
   readonly held: boolean;
+  /** Another tab asked for an act on the same note, too: whoever is second must look what was done. */
+  readonly contested: boolean;
 }
 export interface ModerationSlice {
   /** By note. These notes are hidden. [state.hidden-is-pending] */
@@ -202,10 +231,12 @@ export const initialState: State = {
   notes: {
     byId: {},
     order: [],
-    readHere: {},
-    unreadHere: {},
+    marks: {},
+    storedReads: {},
     readUnderFilter: [],
     asOf: {},
+    doubtful: {},
+    cameAt: {},
     restoredOf: null,
     leftOut: 0,
     replyUrls: {},
@@ -245,6 +276,9 @@ export const initialState: State = {
     pushTries: 0,
     online: true,
     lastSeen: 0,
+    lastSeenSince: 0,
+    sentLastSeen: { seconds: 0, asOf: 0 },
+    askedLastSeen: 0,
     rendered: false,
     leading: false,
   },

@@ -2,21 +2,21 @@
 import type { ApiCall } from './api';
 import type { ApiAnswered, ApiEvent, Entry, PanelEvent } from './events';
 import { limits } from './limits';
-import type { SyncSlice } from './state';
+import type { State, SyncSlice } from './state';
 
 /**
  * The wait before the next look after so many failures in a row: 30 s times (failures + 1), at most 180 s
- * (PROVIDER section 4).
+ * ([sync.backoff]).
  */
 export const backoffMs = (failures: number): number => Math.min(limits.pollMs * (failures + 1), limits.maxBackoffMs);
 
-/** Seconds from a time that may be in milliseconds (SPEC section 3, "Last seen time"). */
+/** Seconds from a time that may be in milliseconds ([seen.units]). */
 export const asSeconds = (time: number): number => (time > limits.millisecondsAbove ? Math.floor(time / 1000) : time);
 
 /** Last seen only moves forward. */
-export function seenUpTo(slice: SyncSlice, time: number): SyncSlice {
+export function seenUpTo(slice: SyncSlice, time: number, seq: number): SyncSlice {
   const seconds = asSeconds(time);
-  return seconds > slice.lastSeen ? { ...slice, lastSeen: seconds } : slice;
+  return seconds > slice.lastSeen ? { ...slice, lastSeen: seconds, lastSeenSince: seq } : slice;
 }
 
 type ListCall = 'listPairs' | 'listNotes';
@@ -28,11 +28,16 @@ export const isListCall = (call: ApiCall): call is ListCall => call === 'listPai
 export const isListAnswer = (event: PanelEvent): event is Extract<ApiAnswered, { readonly call: ListCall }> =>
   event.type === 'api.answered' && isListCall(event.call);
 
-function fold(slice: SyncSlice, event: ApiEvent, at: number): SyncSlice {
+/** What the service has as last seen; an answer to a request from before the last word on it does not count. */
+const sentUpTo = (slice: SyncSlice, seconds: number, asked: number, seq: number): SyncSlice =>
+  asked < slice.sentLastSeen.asOf ? slice : { ...slice, sentLastSeen: { seconds, asOf: seq } };
+
+function fold(slice: SyncSlice, event: ApiEvent, { at, seq, cause = seq }: Entry): SyncSlice {
   switch (event.type) {
     case 'api.requested': {
       const { request } = event;
-      if (request.call === 'listPairs') return { ...slice, busy: true };
+      if (request.call === 'markSeen') return { ...slice, askedLastSeen: request.time };
+      if (request.call === 'listPairs') return { ...slice, busy: true, askedNumber: request.number };
       if (request.call !== 'listNotes') return slice;
       return { ...slice, busy: true, loading: true, askedNumber: request.number };
     }
@@ -43,9 +48,11 @@ function fold(slice: SyncSlice, event: ApiEvent, at: number): SyncSlice {
       return { ...slice, busy: false, loading: false, failures, problem: event.problem, nextTryAt };
     }
     case 'api.answered': {
+      if (event.call === 'markSeen') return sentUpTo(slice, slice.askedLastSeen, cause, seq);
       if (!isListAnswer(event)) return slice;
+      const seconds = asSeconds(event.answer.lastSeen);
       const well = {
-        ...seenUpTo(slice, event.answer.lastSeen),
+        ...seenUpTo(sentUpTo(slice, seconds, cause, seq), seconds, seq),
         busy: false,
         failures: 0,
         problem: null,
@@ -66,14 +73,20 @@ function pushLost(slice: SyncSlice): SyncSlice {
   return { ...slice, push: rests ? 'resting' : 'off', pushTries: rests ? 0 : slice.pushTries };
 }
 
-export function sync(slice: SyncSlice, { at, event }: Entry): SyncSlice {
+/** @param before the state before this entry, for the notes that are held */
+export function sync(slice: SyncSlice, entry: Entry, before: State): SyncSlice {
+  const { seq, event } = entry;
   switch (event.type) {
     case 'session.started':
-      return seenUpTo(slice, event.stored.lastSeen);
+      return seenUpTo(
+        { ...slice, sentLastSeen: { seconds: asSeconds(event.stored.lastSeen), asOf: seq } },
+        event.stored.lastSeen,
+        seq,
+      );
     case 'api.requested':
     case 'api.answered':
     case 'api.failed':
-      return fold(slice, event, at);
+      return fold(slice, event, entry);
     case 'push.asked':
       return { ...slice, push: 'trying', pushTries: slice.pushTries + 1 };
     case 'push.opened':
@@ -82,10 +95,13 @@ export function sync(slice: SyncSlice, { at, event }: Entry): SyncSlice {
     case 'push.failed':
       return pushLost(slice);
     case 'storage.lastSeenMoved':
-      return seenUpTo(slice, event.lastSeen);
+      // The tab that wrote it sends it.
+      return seenUpTo(sentUpTo(slice, asSeconds(event.lastSeen), seq, seq), event.lastSeen, seq);
     case 'user.reachedEnd': {
       if (slice.busy || slice.complete || slice.number >= limits.maxWindowNotes) return slice;
-      return { ...slice, number: slice.number + limits.windowStepNotes };
+      const held = Math.max(slice.number, before.notes.order.length);
+      const steps = Math.floor(held / limits.windowStepNotes) + 1;
+      return { ...slice, number: Math.min(steps * limits.windowStepNotes, limits.maxWindowNotes) };
     }
     case 'sync.settled':
       return slice.rendered ? slice : { ...slice, rendered: true };

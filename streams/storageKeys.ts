@@ -2,13 +2,15 @@
  * Names and values of what the panel keeps in browser storage ([storage.keys], docs/protocol.md). The storage source,
  * the effect `persistence` and the frame's start use it. No parser throws ([storage.rubbish]).
  */
-import type { PendingModeration, StoredDraft } from '../reducers/events';
+import type { PendingModeration, StoredDraft, UnsentRead } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import { asSeconds } from '../reducers/sync';
 
 export const lastSeenKey = 'notesLastMarkedSeen';
 export const singleKeysKey = 'notes_single_keys';
 export const undoMsKey = 'notes_undo_ms';
+/** Of the read flags, those whose mark the service may not have: JSON `{ [note]: version }`, milliseconds since 1970. */
+export const unsentReadsKey = 'notes_unsent_reads';
 
 const readPrefix = 'note_read_status_';
 const draftPrefix = 'reply_';
@@ -20,7 +22,7 @@ export const pendingKey = (note: number): string => `${pendingPrefix}${note}`;
 
 /** What a key of the panel stands for. */
 export type StoredKey =
-  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' }
+  | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' | 'unsentReads' }
   | { readonly kind: 'read' | 'draft' | 'pending'; readonly note: number };
 
 const families = [
@@ -43,6 +45,7 @@ export function parseKey(key: string): StoredKey | null {
   if (key === lastSeenKey) return { kind: 'lastSeen' };
   if (key === singleKeysKey) return { kind: 'singleKeys' };
   if (key === undoMsKey) return { kind: 'undoMs' };
+  if (key === unsentReadsKey) return { kind: 'unsentReads' };
   for (const [kind, prefix] of families) {
     const note = key.startsWith(prefix) ? parseId(key.slice(prefix.length)) : null;
     if (note !== null) return { kind, note };
@@ -73,6 +76,18 @@ export const writeLastSeen = (seconds: number): string => String(seconds);
 /** True when the value is a read flag. */
 export const parseRead = (value: string | null): boolean => value === '1';
 export const writeRead = (): string => '1';
+
+/** @returns the unsent read marks; null for a key that is absent, as before it was ever written, or rubbish */
+export function parseUnsentReads(value: string | null): readonly UnsentRead[] | null {
+  const versions = parseJson(value);
+  if (typeof versions !== 'object' || versions === null || Array.isArray(versions)) return null;
+  return Object.entries(versions).flatMap(([key, version]: [string, unknown]) => {
+    const note = parseId(key);
+    return note !== null && isTime(version) ? [{ note, version }] : [];
+  });
+}
+export const writeUnsentReads = (unsent: readonly UnsentRead[]): string =>
+  JSON.stringify(Object.fromEntries(unsent.map(({ note, version }) => [note, version])));
 
 /**
  * A saved reply draft, `[text, milliseconds]`.

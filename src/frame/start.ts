@@ -10,8 +10,10 @@ import {
   parseRead,
   parseSingleKeys,
   parseUndoMs,
+  parseUnsentReads,
   singleKeysKey,
   undoMsKey,
+  unsentReadsKey,
 } from '../../streams/storageKeys';
 import type { PanelConfig } from './config';
 
@@ -29,6 +31,7 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stor
   return {
     lastSeen: parseLastSeen(read(lastSeenKey)),
     readNotes: of('read').flatMap(({ note, value }) => (parseRead(value) ? [note] : [])),
+    unsentReads: parseUnsentReads(read(unsentReadsKey)),
     drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
     pending: of('pending').flatMap(({ note, value }) => parsePending(note, value) ?? []),
     singleKeys: parseSingleKeys(read(singleKeysKey)),

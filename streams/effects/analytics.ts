@@ -2,7 +2,7 @@
 import { from, map, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
-import { noteOf, rows, startedBy } from '../../reducers/selectors';
+import { isRead, noteOf, rows, startedBy } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';
@@ -26,8 +26,7 @@ function opened({ before, after }: Transition): readonly Hit[] {
   const { selected } = after.panel;
   if (selected === null || selected === before.panel.selected) return [];
   const type = noteOf(after, selected)?.type ?? 'unknown';
-  const read =
-    after.notes.readHere[selected] && !before.notes.readHere[selected] ? [pixel('notes-read-type', type)] : [];
+  const read = isRead(after, selected) && !isRead(before, selected) ? [pixel('notes-read-type', type)] : [];
   return [pixel('notes-click-type', type), ...read, named(after, selected, 'open')];
 }
 

@@ -4,7 +4,7 @@
  */
 import { distinctUntilChanged, EMPTY, filter, map, merge, mergeMap, type Observable } from 'rxjs';
 import type { PanelEvent } from '../../reducers/events';
-import { isSignedOut } from '../../reducers/selectors';
+import { saysSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import type { DeviceRequest, NewEntry, Ports } from '../ports';
@@ -17,7 +17,7 @@ function requestOf(event: PanelEvent, { session }: State): DeviceRequest | null 
     case 'api.answered':
       return event.call === 'getMe' ? { op: 'signedIn', user: event.answer.id } : null;
     case 'api.failed':
-      return isSignedOut(event.problem) ? { op: 'signedOut' } : null;
+      return saysSignedOut(event) ? { op: 'signedOut' } : null;
     case 'user.askedLog':
       return { op: 'saveLog', redaction: event.redaction };
     case 'user.askedEarlierLog':

@@ -1,31 +1,44 @@
-/** Posts last seen when a newer note was in view ([seen.posts]). */
-import { EMPTY, mergeMap, type Observable } from 'rxjs';
+/** Posts last seen until the service has it: when a newer note was in view ([seen.until-taken]). */
+import type { Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
-import { asSeconds, isListAnswer } from '../../reducers/sync';
+import { isVisible, remembering } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import { transitions } from '../operators/transitions';
+import { reconciling } from '../operators/reconciling';
 import type { NewEntry, Ports } from '../ports';
+import { isReachable } from './refetching';
 
-/** The last seen time that the entry itself brought, in seconds; a newer one comes from a note in view. */
-function broughtBy({ event }: Entry): number {
-  switch (event.type) {
-    case 'session.started':
-      return asSeconds(event.stored.lastSeen);
-    case 'storage.lastSeenMoved':
-      return asSeconds(event.lastSeen);
-    case 'api.answered':
-      return isListAnswer(event) ? asSeconds(event.answer.lastSeen) : 0;
-    default:
-      return 0;
-  }
+interface Unsent {
+  readonly seconds: number;
+  /** seq of the entry that moved last seen. */
+  readonly since: number;
 }
 
-export const lastSeen = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
-  transitions(entry$, state$).pipe(
-    mergeMap(({ entry, before, after }) => {
-      const time = after.sync.lastSeen;
-      if (time <= before.sync.lastSeen || time <= broughtBy(entry)) return EMPTY;
-      return asking<'markSeen'>(api, { call: 'markSeen', time }, entry);
-    }),
+const unsent: (state: State) => readonly Unsent[] = remembering(
+  (state) => [state.sync, isVisible(state)] as const,
+  (state) => {
+    const { lastSeen: seconds, lastSeenSince: since, sentLastSeen } = state.sync;
+    return isVisible(state) && seconds > sentLastSeen.seconds ? [{ seconds, since }] : [];
+  },
+);
+
+export const lastSeen = (
+  entry$: Observable<Entry>,
+  state$: StateStream,
+  { api, scheduler }: Ports,
+): Observable<NewEntry> =>
+  reconciling(
+    {
+      due: unsent,
+      keysOf: () => ['last seen'],
+      idOf: ({ seconds }) => String(seconds),
+      run: ({ seconds, since }) => asking<'markSeen'>(api, { call: 'markSeen', time: seconds }, { seq: since }),
+      isReachable,
+      retryMs: backoffMs,
+    },
+    entry$,
+    state$,
+    scheduler,
   );

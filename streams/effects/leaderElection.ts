@@ -29,7 +29,9 @@ import {
 } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import { notesOfSite } from '../../reducers/offers';
 import { isVisible } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports, TabMessage, TabsPort } from '../ports';
 
@@ -105,20 +107,41 @@ function stealing(
   );
 }
 
-/** What the leading tab tells of the list becomes an entry of this tab's log. */
+/** What other tabs tell becomes an entry of this tab's log: of a note, any tab; of the list, the leading one. */
 const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     mergeMap((message: TabMessage) =>
-      message.kind === 'changed' && !state$.value.sync.leading
+      message.kind === 'changed' && (message.note !== null || !state$.value.sync.leading)
         ? of<NewEntry>({ event: { type: 'tabs.heardChange', note: message.note } })
         : EMPTY,
     ),
   );
 
-/** The leader tells what it heard by push or found by polling; a new leader asks all to look once. */
+/** The notes on which this tab has acted, or may have: an answer can be lost. Of many marks the stored flags tell. */
+function takenNotes(event: Entry['event'], { notes }: State): readonly number[] {
+  if (event.type !== 'api.answered' && event.type !== 'api.failed') return [];
+  switch (event.call) {
+    case 'approve':
+    case 'like':
+    case 'reply':
+      return [event.subject.note];
+    case 'markRead':
+      return event.subject.notes.length > limits.notesOneByOne ? [] : event.subject.notes;
+    case 'follow':
+      return notesOfSite(notes.byId, event.subject.site).map(({ id }) => id);
+    default:
+      return [];
+  }
+}
+
+/**
+ * A tab tells which notes it acted on; the leader tells what it heard by push or found by polling, and a new leader asks
+ * all to look once.
+ */
 const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<NewEntry> =>
   entry$.pipe(
     tap(({ event }) => {
+      for (const note of takenNotes(event, state$.value)) tabs.say({ kind: 'changed', note });
       if (!state$.value.sync.leading) return;
       if (event.type === 'push.noteChanged') tabs.say({ kind: 'changed', note: event.note });
       const changed =

@@ -1,5 +1,5 @@
 /** The calls that carry out one spam or trash ([moderation.spam], [moderation.trash]). */
-import { concat, defer, from, type Observable, of } from 'rxjs';
+import { concat, defer, from, mergeMap, type Observable, of, take } from 'rxjs';
 import type { ApiAnswers, Problem } from '../../reducers/api';
 import type { Moderation } from '../../reducers/events';
 import { asking } from '../operators/asking';
@@ -62,14 +62,25 @@ function lookThenAct(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
 /**
  * @param act what is to be done
  * @param cause the entry that asked for it
- * @param isLeft another page left the act behind and may have made its calls, so the comment is fetched first
+ * @param ready$ emits once when the calls may be made, and whether the act may have been done already: then the comment
+ *   is fetched first
  * @returns `undo.elapsed`, the calls, and `moderation.done` or `moderation.failed`
  */
-export const carryOut = (act: Act, cause: Readonly<Ref>, ports: Ports, isLeft: boolean): Observable<NewEntry> =>
+export const carryOut = (
+  act: Act,
+  cause: Readonly<Ref>,
+  ports: Ports,
+  ready$: Observable<{ readonly mayBeDone: boolean }>,
+): Observable<NewEntry> =>
   defer(() => {
     const elapsed: Ref = { seq: 0 };
     return concat(
       of<NewEntry>({ event: { type: 'undo.elapsed', key: act.note }, cause, ref: elapsed }),
-      act.action === 'spam' || isLeft ? lookThenAct(act, elapsed, ports) : trash(act, elapsed, ports),
+      ready$.pipe(
+        take(1),
+        mergeMap(({ mayBeDone }) =>
+          act.action === 'spam' || mayBeDone ? lookThenAct(act, elapsed, ports) : trash(act, elapsed, ports),
+        ),
+      ),
     );
   });

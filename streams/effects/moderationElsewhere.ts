@@ -95,7 +95,7 @@ export function moderationElsewhere(
     const { note } = act;
     const carried$ = defer(() => {
       const stored = storedAct(note);
-      return stored && stored.at <= act.at ? carryOut(act, cause, ports, true) : EMPTY;
+      return stored && stored.at <= act.at ? carryOut(act, cause, ports, of({ mayBeDone: true })) : EMPTY;
     });
     const ended$ = defer(() => (isElsewhere(note) && !storedAct(note) ? settledElsewhere(note, cause) : EMPTY));
     return concat(holding(ports.lock(pendingKey(note)), carried$), ended$);
@@ -105,7 +105,9 @@ export function moderationElsewhere(
   return entry$.pipe(
     mergeMap((entry) => reportsOf(entry)),
     filter(({ note }) => isElsewhere(note)),
-    groupBy(({ note }) => note),
+    groupBy(({ note }) => note, {
+      duration: ({ key }) => entry$.pipe(filter(() => !isElsewhere(key))),
+    }),
     mergeMap((reports$) =>
       reports$.pipe(
         switchMap(({ entry, note, act }) => {

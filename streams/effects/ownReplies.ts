@@ -20,9 +20,9 @@ const isSame = (before: LookUp | null, after: LookUp | null): boolean =>
 /** What to ask for, or null when nothing has to be looked up. */
 function lookUpOf(state: State): LookUp | null {
   const note = openNote(state);
-  if (!note?.readable || state.notes.replyUrls[note.id]) return null;
+  if (!note?.readable) return null;
   const { site, reply_comment: comment } = note.ids;
-  if (site === undefined || comment === undefined) return null;
+  if (site === undefined || comment === undefined || state.notes.replyUrls[comment]) return null;
   if (note.body.some((block) => block.ranges[1]?.id === comment)) return null;
   return { call: 'getReply', note: note.id, site, comment };
 }

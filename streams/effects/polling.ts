@@ -28,23 +28,31 @@ interface NextLook {
   readonly failed: Entry | null;
 }
 
-const regularly: NextLook = { afterMs: limits.pollMs, failed: null };
+const often: NextLook = { afterMs: limits.pollMs, failed: null };
+const seldom: NextLook = { afterMs: limits.slowLookMs, failed: null };
 
-const isPolled = (state: State): boolean => isVisible(state) && state.sync.leading && state.sync.push !== 'open';
+/**
+ * While it can be seen: often in the leading tab without push; else seldom, for nothing tells that a push channel is
+ * dead, or that another tab did not pass something on ([sync.slow-look]).
+ */
+function regularLook(state: State): NextLook | null {
+  if (!isVisible(state)) return null;
+  return state.sync.leading && state.sync.push !== 'open' ? often : seldom;
+}
 
-/** After failures one look after the backoff, with push or without; else a look every 30 s while there is no push. */
+/** After failures one look after the backoff, with push or without; else the regular looks. */
 function nextLook(current: NextLook | null, { entry, after }: Transition): NextLook | null {
   const { event } = entry;
   const { failures } = after.sync;
   if (event.type === 'api.failed' && isListCall(event.call)) return { afterMs: backoffMs(failures), failed: entry };
   if (failures > 0) return current;
-  return isPolled(after) ? regularly : null;
+  return regularLook(after);
 }
 
 /** `poll.due` whenever a look is due ([sync.poll], [sync.backoff]); a backoff names the failed call as its cause. */
 export const polling = (entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> =>
   defer(() => {
-    const first = isPolled(state$.value) && state$.value.sync.failures === 0 ? regularly : null;
+    const first = state$.value.sync.failures === 0 ? regularLook(state$.value) : null;
     return transitions(entry$, state$).pipe(scan(nextLook, first), startWith(first));
   }).pipe(
     distinctUntilChanged(),

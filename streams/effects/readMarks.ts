@@ -1,96 +1,113 @@
 /**
- * Posts read marks: when a note is opened, for all notes after their undo window, and for one note that is marked unread
- * ([reading.opening], [reading.mark-all], [reading.mark-unread]).
+ * Read marks reach the service ([reading.unanswered]): of an opened note at once, of all notes after their undo window, and taken
+ * back for one. The state holds what is unsent, so that a mark without an answer is sent again.
  */
-import { concatMap, EMPTY, filter, groupBy, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import { EMPTY, filter, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isRead, noteOf } from '../../reducers/selectors';
+import { isUnanswered } from '../../reducers/notes';
+import { noteOf, remembering } from '../../reducers/selectors';
+import type { ReadMark, State } from '../../reducers/state';
+import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
+import { expiring } from '../operators/expiring';
+import { reconciling } from '../operators/reconciling';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
-import type { NewEntry, Ports, Ref } from '../ports';
+import type { NewEntry, Ports } from '../ports';
+import { parseRead, readKey } from '../storageKeys';
+import { isReachable } from './refetching';
 import { undoControls } from './undoControls';
 
-interface ReadMark {
-  readonly notes: readonly number[];
-  readonly as: 'read' | 'unread';
-  /** The person asked for this mark by name, so its failure is told in the status bar. */
-  readonly asked: boolean;
-  readonly cause: Readonly<Ref>;
+/** The marks that one entry made: one call. */
+interface Unsent extends Pick<ReadMark, 'on' | 'since' | 'origin'> {
+  readonly notes: number[];
 }
 
-/** Opening a note of these types also marks its post seen ([reading.post-seen]). */
-const seenPostTypes = new Set(['automattcher', 'new_post']);
+const unsent: (state: State) => readonly Unsent[] = remembering(
+  (state) => [state.notes.marks, state.notes.byId] as const,
+  ({ notes: { marks, byId } }) => {
+    const calls = new Map<string, Unsent>();
+    for (const [id, { on, since, origin }] of Object.entries(marks)) {
+      // A mark of a note that is not held may be of an older version of it.
+      if (origin === 'heard' || !(id in byId)) continue;
+      const key = `${since} ${on}`;
+      const call = calls.get(key) ?? { on, since, origin, notes: [] };
+      call.notes.push(Number(id));
+      calls.set(key, call);
+    }
+    return [...calls.values()];
+  },
+);
 
-/** Marks of one note reach the provider in the order they were made; marks of other notes do not wait ([reading.in-order]). */
-const queueOf = ({ notes }: ReadMark): number | 'many' => (notes.length === 1 ? (notes[0] ?? 'many') : 'many');
+/** An automattcher or new_post note also marks its post seen. */
+const seenPostTypes = new Set(['automattcher', 'new_post']);
 
 export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  const post = ({ notes, as, asked, cause }: ReadMark): Observable<NewEntry> => {
-    const count = as === 'read' ? limits.readCount : limits.unreadCount;
+  function send({ notes, on, since, origin }: Unsent): Observable<NewEntry> {
+    const count = on ? limits.readCount : limits.unreadCount;
     const counts = Object.fromEntries(notes.map((note) => [note, count]));
-    return asking<'markRead'>(api, { call: 'markRead', counts }, cause, (outcome, answered) =>
-      outcome.ok && outcome.answer.success
-        ? EMPTY
-        : of({ event: { type: 'read.refused', notes, as, asked }, cause: answered }),
-    );
-  };
-
-  const selected$ = transitions(entry$, state$).pipe(
-    filter(({ before, after }) => after.panel.selected !== null && after.panel.selected !== before.panel.selected),
-    map(({ entry, before, after }) => ({ entry, before, id: after.panel.selected ?? 0 })),
+    return asking<'markRead'>(api, { call: 'markRead', counts }, { seq: since }, (outcome, answered) => {
+      if (outcome.ok ? outcome.answer.success : isUnanswered(outcome.problem)) return EMPTY;
+      const as = on ? 'read' : 'unread';
+      return of({ event: { type: 'read.refused', notes, as, asked: origin === 'asked' }, cause: answered });
+    });
+  }
+  const marks$ = reconciling(
+    {
+      due: unsent,
+      keysOf: ({ notes }) => notes.map(String),
+      idOf: ({ since, on }) => `${since} ${on}`,
+      run: send,
+      isReachable,
+      retryMs: backoffMs,
+    },
+    entry$,
+    state$,
+    scheduler,
   );
 
-  const opened$ = selected$.pipe(
-    // A note that only "Mark all as read" has marked is not posted yet, so it is posted when it is opened.
-    filter(({ before, id }) => !isRead(before, id) || before.moderation.readAll?.notes.includes(id) === true),
-    map(({ entry, id }): ReadMark => ({ notes: [id], as: 'read', asked: false, cause: entry })),
-  );
-
-  const unread$ = entry$.pipe(
-    mergeMap((entry) => {
-      const { event } = entry;
-      if (event.type !== 'user.markedUnread') return EMPTY;
-      return of<ReadMark>({ notes: [event.note], as: 'unread', asked: true, cause: entry });
-    }),
-  );
-
-  /** "Mark all as read": the notes that are still part of it when its undo window is over. */
+  /** "Mark all as read": its notes are marked when its undo window ends. */
   const all$ = entry$.pipe(
     filter(({ event }) => event.type === 'user.askedReadAll'),
     undoable(
-      { keyOf: () => 'all' as const, waitMs: () => state$.value.panel.undoMs, ...undoControls(entry$) },
+      { keyOf: () => 'all' as const, waitMs: () => state$.value.panel.undoMs, ...undoControls(entry$, 'all') },
       scheduler,
     ),
-    mergeMap((entry) => {
-      const notes = state$.value.moderation.readAll?.notes ?? [];
-      if (notes.length === 0) return EMPTY;
-      const elapsed: Ref = { seq: 0 };
-      return of<(NewEntry | ReadMark)[]>(
-        { event: { type: 'undo.elapsed', key: 'all' }, cause: entry, ref: elapsed },
-        { notes, as: 'read', asked: true, cause: elapsed },
-      );
+    mergeMap((entry) =>
+      state$.value.moderation.readAll
+        ? of<NewEntry>({ event: { type: 'undo.elapsed', key: 'all' }, cause: entry })
+        : EMPTY,
+    ),
+  );
+
+  /** Another tab sends its own marks; after a while the service is asked whether it has. */
+  const heard$ = entry$.pipe(
+    mergeMap((cause) => (cause.event.type === 'storage.noteRead' ? of({ note: cause.event.note, cause }) : EMPTY)),
+    expiring(
+      { keyOf: ({ note }: { readonly note: number; readonly cause: Entry }) => note, afterMs: limits.overrideMs },
+      scheduler,
+    ),
+    filter(({ note }) => state$.value.notes.marks[note]?.origin === 'heard'),
+    map(({ note, cause }): NewEntry => {
+      const stored = parseRead(ports.read(readKey(note)));
+      return { event: { type: 'override.expired', note, of: 'read', stored }, cause };
     }),
   );
 
-  const marks$ = merge(opened$, unread$, all$).pipe(
-    groupBy((step) => ('notes' in step ? queueOf(step) : 'entries')),
-    mergeMap((queue$) => queue$.pipe(concatMap((step) => ('notes' in step ? post(step) : of(step))))),
-  );
-
-  const postSeen$ = selected$.pipe(
-    mergeMap(({ entry, id }) => {
-      const note = noteOf(state$.value, id);
+  const postSeen$ = transitions(entry$, state$).pipe(
+    filter(({ before, after }) => after.panel.selected !== before.panel.selected),
+    mergeMap(({ entry, after }) => {
+      const note = noteOf(after, after.panel.selected);
       if (!note?.readable || !seenPostTypes.has(note.type)) return EMPTY;
-      const { site, post: postId } = note.ids;
-      if (site === undefined || postId === undefined) return EMPTY;
-      return asking<'markPostSeen'>(api, { call: 'markPostSeen', site, post: postId }, entry);
+      const { site, post } = note.ids;
+      if (site === undefined || post === undefined) return EMPTY;
+      return asking<'markPostSeen'>(api, { call: 'markPostSeen', site, post }, entry);
     }),
   );
 
-  return merge(marks$, postSeen$);
+  return merge(all$, marks$, heard$, postSeen$);
 }

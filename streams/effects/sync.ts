@@ -5,7 +5,7 @@
  *   wanted (look | full) --coalesced--> listPairs --same--> settled
  *                                              `--differ, or nothing known--> listNotes --> settled
  */
-import { defer, EMPTY, filter, groupBy, map, merge, mergeMap, type Observable, of, Subject } from 'rxjs';
+import { concat, defer, EMPTY, filter, groupBy, map, merge, mergeMap, type Observable, of, Subject } from 'rxjs';
 import type { KnownNote } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { compress } from '../../reducers/knownNotes';
@@ -18,6 +18,7 @@ import { coalescing } from '../operators/coalescing';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
 import { polling } from './polling';
+import { needsList } from './refetching';
 
 interface Want {
   readonly kind: 'look' | 'full';
@@ -29,6 +30,10 @@ interface Want {
 /** Shown by the host, and visible. */
 const isSeen = (state: State): boolean => state.panel.showing && isVisible(state);
 
+/** A note went, and older ones that the service has can take its place. */
+const isShortened = (before: State, { sync, notes }: State): boolean =>
+  notes.order.length < before.notes.order.length && notes.order.length < sync.number && !sync.complete;
+
 /** What an entry makes worth asking about the list; null for most entries. */
 function wantOf({ entry, before, after }: Transition): Want | null {
   const look: Want = { kind: 'look', patient: false, cause: entry };
@@ -38,6 +43,8 @@ function wantOf({ entry, before, after }: Transition): Want | null {
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
   if (isSeen(after) && !isSeen(before)) return lookUnlessBusy;
+  if (needsList(after) && after.notes.doubtful !== before.notes.doubtful) return { ...patientLook, kind: 'full' };
+  if (isShortened(before, after)) return patientLook;
   switch (entry.event.type) {
     case 'session.started':
     case 'user.askedRetry':
@@ -72,6 +79,13 @@ const joined = (waiting: Want, newer: Want): Want => ({
 const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
   pairs.some(({ id, hash }) => state.notes.byId[id]?.hash !== hash);
 
+/** The pairs as they are recorded: null when they are those of all notes that are held, in their order. */
+const recordedPairs = ({ notes }: State, pairs: readonly KnownNote[]): readonly KnownNote[] | null =>
+  pairs.length === notes.order.length &&
+  pairs.every(({ id, hash }, index) => notes.order[index] === id && hash !== 0 && notes.byId[id]?.hash === hash)
+    ? null
+    : pairs;
+
 /** How many notes to ask for: never fewer than are already held. */
 const windowOf = ({ sync, notes }: State): number =>
   Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
@@ -82,26 +96,43 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
   const { api } = ports;
   const missed$ = new Subject<Want>();
 
-  const full = (cause: Readonly<Ref>): Observable<NewEntry> =>
-    asking<'listNotes'>(
+  const full = (cause: Readonly<Ref>): Observable<NewEntry> => {
+    const number = windowOf(state$.value);
+    return asking<'listNotes'>(
       api,
-      { call: 'listNotes', number: windowOf(state$.value) },
+      { call: 'listNotes', number },
       cause,
-      (outcome, answered) => (outcome.ok ? settled(answered) : EMPTY),
+      (outcome, answered) => (outcome.ok ? concat(settled(answered), further(number, answered)) : EMPTY),
       (answer) => ({ ...answer, notes: answer.notes.map((note) => compress(state$.value.notes.byId, note)) }),
     );
+  };
 
-  const look = (cause: Readonly<Ref>): Observable<NewEntry> =>
-    asking<'listPairs'>(api, { call: 'listPairs', number: windowOf(state$.value) }, cause, (outcome, answered) => {
-      if (!outcome.ok) return EMPTY;
-      return differs(state$.value, outcome.answer.pairs) ? full(answered) : settled(answered);
-    });
+  const look = (cause: Readonly<Ref>): Observable<NewEntry> => {
+    const number = windowOf(state$.value);
+    return asking<'listPairs'>(
+      api,
+      { call: 'listPairs', number },
+      cause,
+      (outcome, answered) => {
+        if (!outcome.ok) return EMPTY;
+        const { pairs } = outcome.answer;
+        return pairs !== null && differs(state$.value, pairs)
+          ? full(answered)
+          : concat(settled(answered), further(number, answered));
+      },
+      (answer) => ({ ...answer, pairs: answer.pairs && recordedPairs(state$.value, answer.pairs) }),
+    );
+  };
+
+  /** Notes that arrived have pushed others beyond the list that was asked for: a larger one says whether they are there. */
+  const further = (asked: number, cause: Readonly<Ref>): Observable<NewEntry> =>
+    defer(() => (windowOf(state$.value) > asked && isVisible(state$.value) ? look(cause) : EMPTY));
 
   const run = ({ kind, patient, cause }: Want): Observable<NewEntry> =>
     defer(() => {
       const { everLoaded, failures } = state$.value.sync;
       if (!isVisible(state$.value) || (patient && failures > 0)) return EMPTY;
-      return kind === 'full' || !everLoaded ? full(cause) : look(cause);
+      return kind === 'full' || !everLoaded || needsList(state$.value) ? full(cause) : look(cause);
     });
 
   /** A pushed note that cannot be had leads to one list check, which waits for its turn ([push.missing-note]). */

@@ -3,8 +3,10 @@ import { EMPTY, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import type { UndoableConfig } from '../operators/undoable';
 
+/** @param key the undo bar that is controlled */
 export function undoControls(
   entry$: Observable<Entry>,
+  key: UndoKey,
 ): Pick<UndoableConfig<never, UndoKey>, 'undo$' | 'now$' | 'held$'> {
   const keys = (type: 'user.askedUndo' | 'user.dismissedUndo') =>
     entry$.pipe(mergeMap(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
@@ -12,11 +14,19 @@ export function undoControls(
     undo$: keys('user.askedUndo'),
     now$: keys('user.dismissedUndo'),
     held$: entry$.pipe(
-      mergeMap(({ event }) =>
-        event.type === 'user.heldUndo' || event.type === 'user.releasedUndo'
-          ? of({ key: event.key, held: event.type === 'user.heldUndo' })
-          : EMPTY,
-      ),
+      mergeMap(({ event }) => {
+        switch (event.type) {
+          case 'user.heldUndo':
+          case 'user.releasedUndo':
+            return of({ key: event.key, held: event.type === 'user.heldUndo' });
+          // Nobody can hold what cannot be seen.
+          case 'host.hidden':
+          case 'page.hidden':
+            return of({ key, held: false });
+          default:
+            return EMPTY;
+        }
+      }),
     ),
   };
 }

@@ -48,7 +48,8 @@ function wait(waitMs: number, held$: Observable<boolean>, scheduler: SchedulerLi
         return timer(leftMs, scheduler).pipe(
           tap({
             unsubscribe: () => {
-              leftMs = Math.max(0, leftMs - (scheduler.now() - since));
+              // A clock that was set back does not make the wait longer.
+              leftMs = Math.max(0, leftMs - Math.max(0, scheduler.now() - since));
             },
           }),
         );

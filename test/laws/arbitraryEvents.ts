@@ -101,7 +101,7 @@ const subjects: { readonly [C in ApiCall]: fc.Arbitrary<SubjectOf<C>> } = {
   listNotes: fc.constant(null),
   getNote: aNote,
   markSeen: fc.constant(null),
-  markRead: fc.record({ notes: fc.array(id, { maxLength: 3 }) }),
+  markRead: fc.record({ notes: fc.array(id, { maxLength: 3 }), as: fc.constantFrom('read', 'unread') }),
   markPostSeen: fc.constant(null),
   getMe: fc.constant(null),
   suggest: aSite,
@@ -150,6 +150,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
     stored: fc.record({
       lastSeen: seconds,
       readNotes: fc.array(id, { maxLength: 3 }),
+      unsentReads: fc.option(fc.array(fc.record({ note: id, version: fc.constant(noon) }), { maxLength: 2 })),
       drafts: fc.array(fc.record({ note: id, text, at: fc.constantFrom(0, noon) }), { maxLength: 2 }),
       pending: fc.array(pending, { maxLength: 2 }),
       singleKeys: bool,
@@ -254,6 +255,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'moderation.settledElsewhere': fc.record({ note: id }),
   'override.expired': fc.oneof(
     fc.record({ note: id, of: fc.constantFrom('approve', 'like') }),
+    fc.record({ note: id, of: fc.constant('read'), stored: bool }),
     fc.record({ site, of: fc.constant('follow') }),
   ) as fc.Arbitrary<Rest<'override.expired'>>,
   'read.refused': fc.record({

@@ -6,9 +6,18 @@ test.each<[ApiRequest, SubjectOf<ApiCall>]>([
   [{ call: 'listNotes', number: 10 }, null],
   [{ call: 'getNote', note: 42 }, { note: 42 }],
   [{ call: 'markSeen', time: 1 }, null],
-  [{ call: 'markRead', counts: { 42: 9_999 } }, { notes: [42] }],
-  [{ call: 'markRead', counts: { 42: 9_999, 43: 9_999 } }, { notes: [42, 43] }],
-  [{ call: 'markRead', counts: {} }, { notes: [] }],
+  [
+    { call: 'markRead', counts: { 42: 9_999 } },
+    { notes: [42], as: 'read' },
+  ],
+  [
+    { call: 'markRead', counts: { 42: 9_999, 43: 9_999 } },
+    { notes: [42, 43], as: 'read' },
+  ],
+  [
+    { call: 'markRead', counts: { 42: -1 } },
+    { notes: [42], as: 'unread' },
+  ],
   [{ call: 'markPostSeen', site: 1, post: 2 }, null],
   [{ call: 'getMe' }, null],
   [{ call: 'suggest', site: 7 }, { site: 7 }],

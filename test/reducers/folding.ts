@@ -47,6 +47,7 @@ export const started = (part: { readonly width?: number; readonly lastSeen?: num
   stored: {
     lastSeen: part.lastSeen ?? 0,
     readNotes: [],
+    unsentReads: [],
     drafts: [],
     pending: [],
     singleKeys: true,

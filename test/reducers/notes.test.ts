@@ -88,19 +88,19 @@ describe('what was painted from the last visit', () => {
   test('a note read then, and changed since, is unread', () => {
     const state = stateOf(started(), restored(aNote(1, { read: true })));
     const next = folded(state, list(aNote(1, { hash: 1001, read: false, time: noon / 1000 })));
-    expect(next.notes.readHere[1]).toBeUndefined();
+    expect(next.notes.marks[1]).toBeUndefined();
     expect(next.notes.byId[1]?.read).toBe(false);
   });
 });
 
-test('a reply’s URL is kept per note', () => {
-  const state = stateOf(started(), list(aNote(1)), {
+test('[own-reply.link] the URL of a reply is kept by the reply: a second reply has its own', () => {
+  const state = stateOf(started(), list(aNote(1, { replyComment: 5 })), {
     type: 'api.answered',
     call: 'getReply',
     subject: { note: 1 },
     answer: { url: 'https://harbour.example/#comment-5' },
   });
-  expect(state.notes.replyUrls).toEqual({ 1: 'https://harbour.example/#comment-5' });
+  expect(state.notes.replyUrls).toEqual({ 5: 'https://harbour.example/#comment-5' });
 });
 
 test('[order.tombstone] tombstones do not pile up: those that no answer can meet any more are let go of', () => {

@@ -1,6 +1,6 @@
 /** The laws of everything derived: filters, time groups, neighbours, what is new, what may be done, mentions, The End. */
 import type { Suggestion } from '../../reducers/api';
-import type { Filter } from '../../reducers/events';
+import type { Filter, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import {
   atTheEnd,
@@ -97,7 +97,7 @@ describe('what is new', () => {
   const notes = [aNote(1), aNote(2), aNote(3)];
   const hidden = { ...started(), embedded: true };
   test('[seen.new-count] notes newer than last seen, by whole seconds', () => {
-    const seen = (lastSeen: number) => newCount(stateOf({ ...hidden, ...storedSeen(lastSeen) }, list(...notes)));
+    const seen = (lastSeen: number) => newCount(stateOf(embedded(lastSeen), list(...notes)));
     expect([noon / 1000 - 4, noon / 1000 - 3, noon / 1000 - 1, noon / 1000].map(seen)).toEqual([3, 2, 0, 0]);
   });
   test('[seen.new-count] 0 before the first render without a last seen time, then all of them', () => {
@@ -105,10 +105,7 @@ describe('what is new', () => {
     expect(newCount(state)).toBe(0);
     expect(newCount(folded(state, { type: 'sync.settled' }))).toBe(3);
   });
-  const storedSeen = (lastSeen: number) => {
-    const event = started({ lastSeen });
-    return event.type === 'session.started' ? { stored: event.stored } : {};
-  };
+  const embedded = (lastSeen: number): PanelEvent => ({ ...started({ lastSeen }), embedded: true }) as PanelEvent;
 });
 
 describe('what a row says of the note', () => {

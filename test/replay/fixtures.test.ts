@@ -5,6 +5,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRead } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
 import { replay } from '../../src/replay/cli/commands';
 import { panelFold } from '../../src/replay/fold/panelFold';
 import { foldAll, pass } from '../../src/replay/fold/pass';
@@ -12,7 +14,6 @@ import { logVersion } from '../../src/replay/session/header';
 import { loadLog } from '../../src/replay/session/loadLog';
 import { readLog } from '../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../src/replay/session/redact';
-import { panelUpcasters, stateIn } from '../../src/replay/session/upcasters';
 import { writeLog } from '../../src/replay/session/writer';
 import { hashOf } from '../../src/replay/values/hash';
 import { createVerifier } from '../../src/replay/verify/verify';
@@ -40,7 +41,7 @@ test.each(present)('[replay.fixtures] %s is of the version that is written now',
   expect((await loadLog(panelFold, textOf(name))).header.version).toBe(logVersion);
 });
 
-test.each(names)('[replay.fixtures] %s folds and asks as recorded', async (name) => {
+test.each(present)('[replay.fixtures] %s folds and asks as recorded', async (name) => {
   const world = textWorld({ [name]: textOf(name) });
   const status = await replay([name], { verify: true, effects: true }, world);
   // A log that was recorded before an event was added has the catalogue of then, which is said and does no harm.
@@ -60,24 +61,48 @@ test.each(names)('[replay.fixtures] %s, redacted, folds to the same state apart 
   expect(hashOf(withoutText(redacted))).toBe(hashOf(withoutText(whole)));
 });
 
+/** What a person sees, whatever the state's shape: in version 1 read marks were kept in another way. */
+function onScreen(state: State | Version1State) {
+  const { notes, panel, moderation, overrides, follows, reply, statusBar, sync } = state;
+  const isReadHere = (id: number) => {
+    if ('marks' in notes) return isRead(state as State, id);
+    return notes.unreadHere[id] === undefined && (notes.readHere[id] === true || notes.byId[id]?.read === true);
+  };
+  return {
+    notes: notes.order.map((id) => ({ id, hash: notes.byId[id]?.hash, read: isReadHere(id) })),
+    open: panel.selected,
+    filter: panel.filter,
+    pending: Object.keys(moderation.pending),
+    overrides: [Object.keys(overrides.approve), Object.keys(overrides.like), Object.keys(follows.bySite)],
+    drafts: Object.entries(reply.drafts).map(([note, { text }]) => [note, text]),
+    message: statusBar.current?.message,
+    failures: sync.failures,
+    lastSeen: sync.lastSeen,
+  };
+}
+type Version1State = Omit<State, 'notes'> & {
+  readonly notes: Pick<State['notes'], 'order' | 'byId'> & {
+    readonly readHere: { readonly [id: number]: true };
+    readonly unreadHere: { readonly [id: number]: number };
+  };
+};
+
 describe.each(ofVersion1)('%s', (name) => {
   const text = textOf(name);
-  const asVersion1 = stateIn(panelUpcasters, 1);
 
-  test('[file.versions] every checkpoint of version 1 is compared, and none is skipped', async () => {
+  test('[file.versions] verify reads it to its end, and says that states of version 1 cannot be compared', async () => {
     const verifier = createVerifier(panelFold);
     await pass(readLog(bytesOf(text, 50_000)), panelFold, [verifier]);
-    expect(verifier.report()).toMatchObject({ ok: true, checkpoints: hashesIn(text).length, skipped: 0 });
+    expect(verifier.report()).toMatchObject({ ok: true, checkpoints: 0, skipped: hashesIn(text).length });
   });
 
-  test('[file.versions] folds to the final state that was recorded, in the shape it had in version 1', async () => {
+  test('[file.versions] folds to the final state that was recorded, as a person sees it', async () => {
     const { base, entries } = await loadLog(panelFold, text);
-    const recorded: unknown = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
-    const state = foldAll(panelFold, base.state, entries);
-    expect(recorded).toMatchObject({ hash: hashOf(asVersion1?.(state)) });
-    expect(JSON.parse(JSON.stringify({ state: asVersion1?.(state) }))).toEqual({
-      state: (recorded as { readonly state: unknown }).state,
-    });
+    const last: unknown = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
+    const recorded = onScreen((last as { readonly state: Version1State }).state);
+    const today = onScreen(foldAll(panelFold, base.state, entries));
+    // Version 1 dropped what had slid out of the list that was asked for; today it stays ([sync.only-gone-goes]).
+    expect({ ...today, notes: today.notes.slice(0, recorded.notes.length) }).toEqual(recorded);
   });
 
   test('[file.versions] written anew it is a log of today that folds to the same state', async () => {

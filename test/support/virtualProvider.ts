@@ -88,6 +88,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     pushMode: 'refuse' as 'open' | 'refuse' | 'silent',
     /** Whether a note's hash covers what was done to it (like, approval). */
     hashCoversActs: true,
+    /** Whether a note's hash covers its read mark, too, and whether its author is followed. */
+    hashCoversMarks: false,
     /** Answers read marks with `success: false`, and does not take them. */
     refusesMarks: false,
     /** Notes with a reply hold a block that shows it. */
@@ -249,7 +251,9 @@ export function virtualProvider(scheduler: SchedulerLike) {
         if (provider.refusesMarks) return acts.parseSuccess({ success: false });
         for (const [id, count] of Object.entries(request.counts)) {
           const note = notes.get(Number(id));
-          if (note) note.read = count > 0;
+          if (!note || note.read === count > 0) continue;
+          note.read = count > 0;
+          if (provider.hashCoversMarks) note.hash += 1;
         }
         return acts.parseSuccess({ success: true });
       case 'markPostSeen':
@@ -311,7 +315,9 @@ export function virtualProvider(scheduler: SchedulerLike) {
       case 'follow': {
         const following = request.on !== provider.disagrees;
         for (const note of notes.values()) {
-          if (siteOfAuthor(note) === request.site) note.following = following;
+          if (siteOfAuthor(note) !== request.site || note.following === following) continue;
+          note.following = following;
+          if (provider.hashCoversMarks) note.hash += 1;
         }
         return acts.parseFollow({ success: true, is_following: following }, request.on);
       }

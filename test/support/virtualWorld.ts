@@ -2,7 +2,7 @@
  * A whole world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log,
  * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
-import { EMPTY, Observable, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
+import { EMPTY, Observable, type SchedulerLike, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
@@ -115,7 +115,10 @@ export interface World {
   readonly lock: Ports['lock'];
   readonly openTab: (options?: TabOptions) => Tab;
   readonly advance: (ms: number) => void;
+  /** Milliseconds since 1970, by the machine's clock. */
   readonly now: () => number;
+  /** The machine's clock goes wrong by so many milliseconds (0: right again); timers are not moved by it. */
+  readonly setClock: (wrongByMs: number) => void;
 }
 
 /** @param setUp gives the provider its notes */
@@ -129,6 +132,12 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   const storage = { blocked: false, writes: [] as StorageRequest[] };
   const tabs = new Map<number, { readonly tab: Tab; readonly channel: string; readonly heard$: Subject<TabMessage> }>();
   let lastTab = 0;
+  let wrongByMs = 0;
+  /** As a browser's: timers run on, but the time of day is the machine's. */
+  const wall: SchedulerLike = {
+    now: () => scheduler.now() + wrongByMs,
+    schedule: scheduler.schedule.bind(scheduler),
+  };
 
   const others = (id: number) => [...tabs.values()].filter(({ tab }) => tab.id !== id);
 
@@ -182,9 +191,9 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       openWindow: (url) => windows.push(url),
       device: options.device ?? (() => EMPTY),
       access: options.access ?? (() => EMPTY),
-      scheduler,
+      scheduler: wall,
     };
-    const log = createLog({ initial: initialState, reduce, now: () => scheduler.now() });
+    const log = createLog({ initial: initialState, reduce, now: wall.now });
     const running: Subscription = rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
     const kill = () => {
       tabs.delete(id);
@@ -226,7 +235,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       locale: 'en',
       embedded,
       ports,
-      now: scheduler.now(),
+      now: wall.now(),
     });
     tab.do(started);
     if (mounted) tab.do({ type: 'session.mounted' });
@@ -242,7 +251,10 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     lockHeld: locks.held,
     lock: locks.lock,
     openTab,
-    now: () => scheduler.now(),
+    now: wall.now,
+    setClock: (ms) => {
+      wrongByMs = ms;
+    },
     advance: (ms) => {
       const until = scheduler.now() + ms;
       scheduler.maxFrames = until;

@@ -25,10 +25,10 @@ const isNotes = (value: unknown): value is readonly Note[] =>
 const isWorthKeeping = ({ notes, sync }: State): boolean =>
   notes.restoredOf === null && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
 
-const notesToKeep = ({ order, byId, readHere }: State['notes']): readonly Note[] =>
+const notesToKeep = ({ order, byId, marks }: State['notes']): readonly Note[] =>
   order.flatMap((id) => {
     const note = byId[id];
-    return note ? [{ ...note, read: note.read || readHere[id] === true }] : [];
+    return note ? [{ ...note, read: marks[id] && !marks[id].unanswered ? marks[id].on : note.read }] : [];
   });
 
 export interface NoteStore {
@@ -81,7 +81,7 @@ export function noteStore(database: PanelDatabase): NoteStore {
     },
     keep(state) {
       const { session, notes } = state;
-      const isKnown = notes.byId === known?.byId && notes.readHere === known.readHere;
+      const isKnown = notes.byId === known?.byId && notes.marks === known.marks;
       if (isKnown || session.userId === null || !isWorthKeeping(state)) return;
       known = notes;
       latest = { user: session.userId, notes };

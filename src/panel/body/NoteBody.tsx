@@ -64,7 +64,7 @@ function runsOf(blocks: readonly DrawnBlock[]): readonly (readonly DrawnBlock[])
 
 export function NoteBody({ note }: { readonly note: ReadableNote }) {
   const blocks = blocksOf(note);
-  const replied = usePanel((state) => state.notes.replyUrls[note.id] !== undefined);
+  const replied = usePanel((state) => state.notes.replyUrls[note.ids.reply_comment ?? 0] !== undefined);
   const tells = blocks.some(({ kind }) => kind === 'ownReply');
   const author = authorIndex(blocks);
   const block = (drawn: DrawnBlock) => (

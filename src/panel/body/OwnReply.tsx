@@ -14,7 +14,7 @@ interface OwnReplyProps {
 
 export function OwnReply({ note, block }: OwnReplyProps) {
   const words = useWords();
-  const fetched = usePanel((state) => state.notes.replyUrls[note.id] ?? null);
+  const fetched = usePanel((state) => state.notes.replyUrls[note.ids.reply_comment ?? 0] ?? null);
   const range = block?.ranges[1] ?? null;
   const url = range?.url ?? fetched;
   const text = words.say('body.ownReply');

@@ -67,7 +67,7 @@ export function panelPlace(path: Path): (state: State) => unknown {
   if (slice !== 'notes' || !/^\d+$/.test(String(key))) return (state) => valueAt(state, path);
   const id = Number(key);
   return (state) => {
-    const known = state.notes.byId[id] !== undefined || state.notes.readHere[id] || isHidden(state, id);
+    const known = state.notes.byId[id] !== undefined || isHidden(state, id);
     return known ? valueAt(seenNote(state, id), rest) : undefined;
   };
 }

@@ -8,44 +8,46 @@ const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(
 
 /** Fields of events, of the state, and of a comment as the provider sends it. */
 const fieldNames = listed(`
-  ID URL access action actions answer approve approve-comment approved arrivals as asOf asked askedNumber at
-  author avatar_URL away body busy byId bySite bytes call can_moderate caret cause comment commentId complete
-  content count counts current date default deleteComment displayName drafts duplicate earlierLog edit
+  ID URL access action actions answer approve approve-comment approved arrivals as asOf asked askedLastSeen askedNumber at
+  author avatar_URL away body busy byId bySite bytes call can_moderate cameAt caret cause comment commentId complete
+  contested content count counts current date default deleteComment displayName doubtful drafts duplicate earlierLog edit
   edit-comment editUrl effect embedded end event eventType everLoaded excerpt failures filter focused follow following follows
   forMs getComment getItem getMe getNote getReply granted group hash header height heightPx held helpOpen
-  highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted item key kind lastSeen latest_type
+  highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted item key kind lastSeen lastSeenSince latest_type
   leading leftOut like like-comment like-post like_count likes links list listNotes listPairs loaded
-  loadedNumber loading locale login markPostSeen markRead markSeen media mentionIndex mentionsClosed message
-  moderation name nestLevel newPost nextTryAt note notes noticon now num_new number of on online op order
+  loadedNumber loading locale login markPostSeen marks markRead markSeen media mentionIndex mentionsClosed message
+  moderation name nestLevel newPost nextTryAt note notes noticon now num_new number of on online op order origin
   overrides pageVisible pairs panel parent parent_comment pending phase post postId problem push pushTries
   ranges raw_content read readAll readHere readNotes readUnderFilter readable reader reason redaction ref
   removed rendered reply replyUrls reply_comment replyto-comment request restoredOf retry revealed savedAt
-  search selected sending seq session settings showing since singleKeys site siteId site_ID spam-comment start
-  startOfToday started startedAt state status statusBar storageBlocked stored subject success suggest
-  suggestions sync text time timeZone timestamp title to trash-comment type undoMs unknownMessages unknownType
-  unreadHere updateComment url user userId username value viewport widescreen width widthPx
+  search selected sending sentLastSeen seconds seq session settings showing since singleKeys site siteId site_ID spam-comment start
+  startOfToday started startedAt state status statusBar storageBlocked stored storedReads subject success suggest
+  suggestions sync text time timeZone timestamp title to trash-comment type unanswered undoMs unknownMessages unknownType
+  unreadHere unsentReads updateComment url user userId username value version viewport widescreen width widthPx
 `);
 
 /** Objects whose keys are ids of notes or sites. */
-const keyedById = listed('byId readHere unreadHere asOf replyUrls approve like pending drafts sending bySite counts');
+const keyedById = listed(
+  'byId marks storedReads doubtful cameAt readHere unreadHere asOf replyUrls approve like pending drafts sending bySite counts',
+);
 
 /** Fields whose values are words of a closed list. */
 const categories = listed(
-  'type call op key of as to kind action phase filter redaction group latest_type push state status name message',
+  'type call op key of as to kind origin action phase filter redaction group latest_type push state status name message',
 );
 
 /** Words of the panel and of the service, in events, states and the names that analytics counts. */
 const words = listed(`
-  UTC a achieve_user_anniversary action all approve approve-comment approveFailed automattcher b badge
+  UTC a achieve_user_anniversary action all approve approve-comment approveFailed asked automattcher b badge
   best_followed_day_feat blockquote button call calypso carrying click clicked code comment comment_like
   comments deleteComment edit-comment editComment elsewhere em empty en error errorEvent event fail failed
-  filter follow followFailed follows getComment getItem getMe getNote getReply h1 h2 h3 h4 h5 h6 i iFrameReady
+  filter follow followFailed follows getComment getItem getMe getNote getReply h1 h2 h3 h4 h5 h6 heard i iFrameReady
   image img import_finished info jetpack_monitor_note li like like-comment like-post likeFailed
   like_milestone_achievement likes listNotes listPairs loaded loading logFailed markPostSeen markRead markSeen
   match message new_post none note notes noticon notification notifications off ol open openComment openPost
-  openSite p plan_expired_revert_note post pre read readFailed reblog refreshNotes remove render renderAllSeen
+  openSite opened p plan_expired_revert_note post pre read readFailed reblog refreshNotes remove render renderAllSeen
   reply replyDuplicate replyFailed replyPosted replyto-comment resting select set shown site site_locked source
-  spam spam-comment spamFailed stat storageBlocked store_order strong success suggest text togglePanel
+  spam spam-comment spamFailed stat storageBlocked store_order stored strong success suggest text togglePanel
   toggleVisibility traffic_surge trash trash-comment trashFailed trying type ul unapprove unapproveFailed
   unfollowFailed unknownType unlike unlikeFailed unread unreadFailed unspam untrash updateComment user waiting
   widescreen
@@ -87,7 +89,7 @@ const isOfWords = (text: string): boolean => words.has(text) || text.split(/[-_]
 
 /** Keys of browser storage: the panel's own names, with the id of a note. */
 const isStorageKey = (text: string): boolean =>
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|(?:note_read_status|reply|pending_moderation)_\d{1,16})$/.test(
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_unsent_reads|(?:note_read_status|reply|pending_moderation)_\d{1,16})$/.test(
     text,
   );
 

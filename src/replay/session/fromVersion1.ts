@@ -1,14 +1,15 @@
 /**
  * Version 1 of the format as version 2 says it.
  *
- *   states: `moderation.hidden`, which held the keys of `moderation.pending`, is gone
+ *   states: read marks, doubts and last seen are kept in another way, so that no state of version 1 can be compared
+ *   session.started: nobody knows which read flags were sent
  *   api.answered, api.failed: `about` (a note, a site or null, by call) is `subject`, and a failed switch says `on`
  *   push.failed: the sentence `reason` and `unknownType` are `kind` and `name`
  *   user.wroteReply: the whole `text` is an `edit` that replaces all there was; a mention was typing like any other
  *   access.checked: the first after `user.askedAccess` has that entry for its cause
  */
 import type { ApiCall } from '../../../reducers/api';
-import type { RawLine, StateBefore, Upcaster } from './upcasters';
+import type { RawLine, Upcaster } from './upcasters';
 
 const isRecord = (value: unknown): value is RawLine =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,26 +32,13 @@ function subjectOf(call: unknown, about: unknown, request: RawLine): unknown {
   if (aboutNotes.has(call)) return { note: about };
   if (call !== 'markRead') return null;
   const { counts } = request;
-  return { notes: isRecord(counts) ? Object.keys(counts).map(Number) : about === null ? [] : [about] };
+  const notes = isRecord(counts) ? Object.keys(counts).map(Number) : about === null ? [] : [about];
+  const isUnread = isRecord(counts) && Object.values(counts).every((count) => Number(count) < 0);
+  return { notes, as: isUnread && notes.length > 0 ? 'unread' : 'read' };
 }
 
-const withHidden: StateBefore = (state) => {
-  if (!isRecord(state) || !isRecord(state['moderation'])) return state;
-  const { moderation } = state;
-  const hidden = Object.fromEntries(Object.keys(moderation['pending'] ?? {}).map((note) => [note, true]));
-  return { ...state, moderation: { ...moderation, hidden } };
-};
-
-const isOfHidden = (change: unknown): boolean =>
-  isRecord(change) && Array.isArray(change['path']) && change['path'].slice(0, 2).join('.') === 'moderation.hidden';
-
-/** A checkpoint's whole state, or what changed since the one before. */
-function withoutHidden(checkpoint: RawLine): RawLine {
-  const { state, changes } = checkpoint;
-  if (Array.isArray(changes)) return { ...checkpoint, changes: changes.filter((change) => !isOfHidden(change)) };
-  if (!isRecord(state) || !isRecord(state['moderation'])) return checkpoint;
-  const { hidden: _hidden, ...moderation } = state['moderation'];
-  return { ...checkpoint, state: { ...state, moderation } };
+function sessionStarted({ stored, ...rest }: RawLine): RawLine {
+  return { ...rest, stored: isRecord(stored) ? { unsentReads: null, ...stored } : stored };
 }
 
 const unknownType = /^The push channel sent an event of unknown type "(.*)"\.$/s;
@@ -82,9 +70,10 @@ class Raising {
 
   line(line: RawLine): RawLine {
     const { seq, cause, event } = line;
-    if ('checkpoint' in line) return withoutHidden(line);
     if (!isRecord(event)) return line;
     switch (event['type']) {
+      case 'session.started':
+        return { ...line, event: sessionStarted(event) };
       case 'api.requested':
         if (isRecord(event['request'])) this.requests.set(seq, event['request']);
         return line;
@@ -122,7 +111,7 @@ class Raising {
 
 export const fromVersion1: Upcaster = {
   from: 1,
-  stateBefore: withHidden,
+  stateBefore: null,
   catalogue: '04047336d47e9e',
   begin() {
     const raising = new Raising();

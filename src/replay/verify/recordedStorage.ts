@@ -8,12 +8,14 @@ import {
   readKey,
   singleKeysKey,
   undoMsKey,
+  unsentReadsKey,
   writeDraft,
   writeLastSeen,
   writePending,
   writeRead,
   writeSingleKeys,
   writeUndoMs,
+  writeUnsentReads,
 } from '../../../streams/storageKeys';
 
 /** Holds what the effects wrote, and what other tabs wrote by the record. */
@@ -31,9 +33,10 @@ export class RecordedStorage {
   notice({ event }: Entry): void {
     switch (event.type) {
       case 'session.started': {
-        const { lastSeen, readNotes, drafts, pending, singleKeys, undoMs } = event.stored;
+        const { lastSeen, readNotes, unsentReads, drafts, pending, singleKeys, undoMs } = event.stored;
         if (lastSeen > 0) this.values.set(lastSeenKey, writeLastSeen(lastSeen));
         for (const note of readNotes) this.values.set(readKey(note), writeRead());
+        if (unsentReads) this.values.set(unsentReadsKey, writeUnsentReads(unsentReads));
         for (const draft of drafts) this.values.set(draftKey(draft.note), writeDraft(draft));
         for (const act of pending) this.values.set(pendingKey(act.note), writePending(act));
         this.values.set(singleKeysKey, writeSingleKeys(singleKeys));

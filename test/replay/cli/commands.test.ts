@@ -116,7 +116,7 @@ test('[replay.questions] --diff prints what changed between two entries, path by
   const { text } = await run(['morning.ndjson'], { diff: { from: openedSeq - 1, to: openedSeq } });
   expect(text).toContain(`what differs between ${openedSeq - 1} and ${openedSeq}`);
   expect(text).toContain(`panel.selected: at ${openedSeq - 1} null, at ${openedSeq} 1012`);
-  expect(text).toContain(`notes.readHere.1012: at ${openedSeq - 1} nothing, at ${openedSeq} true`);
+  expect(text).toContain(`notes.marks.1012: at ${openedSeq - 1} nothing, at ${openedSeq} {"on":true`);
 });
 
 test('[replay.questions] --blame lists the entries that changed a place, with their causes', async () => {

@@ -4,7 +4,7 @@
  */
 import { catalogueHash, eventTypes } from '../../../src/replay/session/catalogue';
 import { judgeHeader, logFormat, makeHeader } from '../../../src/replay/session/header';
-import { panelUpcasters, stateIn, type Upcaster, upcast } from '../../../src/replay/session/upcasters';
+import { stateIn, type Upcaster, upcast } from '../../../src/replay/session/upcasters';
 
 const rename = (from: number, tells = true): Upcaster => ({
   from,
@@ -50,24 +50,4 @@ test('the hash of the catalogue depends on the names of events only, in any orde
   expect(catalogueHash).toMatch(/^[0-9a-f]{14}$/);
   expect(new Set(eventTypes).size).toBe(eventTypes.length);
   expect(eventTypes).toContain('user.openedNote');
-});
-
-describe('[file.versions] a state of version 1', () => {
-  const moderation = { pending: { 7: { action: 'spam' } }, readAll: null };
-  const then = { notes: {}, moderation: { ...moderation, hidden: { 7: true } } };
-  const now = { notes: {}, moderation };
-  const raise = () => upcast(panelUpcasters, 1, 2);
-
-  test('is today’s without the notes that were hidden, which are those with an act pending', () => {
-    expect(raise()({ checkpoint: 3, hash: 'a', state: then })).toEqual({ checkpoint: 3, hash: 'a', state: now });
-    expect(stateIn(panelUpcasters, 1)?.(now)).toEqual(then);
-  });
-
-  test('loses what its checkpoints say of them', () => {
-    const changes = [
-      { path: ['moderation', 'pending', '7'], after: {} },
-      { path: ['moderation', 'hidden', '7'], after: true },
-    ];
-    expect(raise()({ checkpoint: 3, hash: 'a', changes })).toMatchObject({ changes: [changes[0]] });
-  });
 });

@@ -34,7 +34,16 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
     search: 'https://wordpress.com/read/search/',
     likes: 'https://wordpress.com/activities/likes/',
   },
-  stored: { lastSeen: 0, readNotes: [], drafts: [], pending: [], singleKeys: true, undoMs: limits.undoMs, ...stored },
+  stored: {
+    lastSeen: 0,
+    readNotes: [],
+    unsentReads: [],
+    drafts: [],
+    pending: [],
+    singleKeys: true,
+    undoMs: limits.undoMs,
+    ...stored,
+  },
 });
 type SessionStored = Extract<PanelEvent, { type: 'session.started' }>['stored'];
 

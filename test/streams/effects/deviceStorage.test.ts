@@ -52,7 +52,7 @@ test('[return.written] nothing is kept before it is known whose the notes are; t
   tab.do({ type: 'user.openedNote', note: 1 });
   world.advance(1_000);
   expect(kept().length).toBeGreaterThan(before);
-  expect(kept().at(-1)?.notes.readHere).toHaveProperty('1');
+  expect(kept().at(-1)?.notes.byId[1]?.read).toBe(true);
   expect(ops().filter((op) => op === 'signedIn')).toHaveLength(1);
 });
 

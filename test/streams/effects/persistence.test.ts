@@ -40,6 +40,7 @@ describe('clean-up when 100 notes are loaded', () => {
     expect([...world.stored.keys()].sort()).toEqual(
       [
         'notesLastMarkedSeen',
+        'notes_unsent_reads',
         readKey(120),
         draftKey(120),
         pendingKey(9_002),
@@ -48,7 +49,7 @@ describe('clean-up when 100 notes are loaded', () => {
         'somebody_elses',
       ].sort(),
     );
-    expect(tab.state().notes.readHere[9_001]).toBeUndefined();
+    expect(tab.state().notes.storedReads[9_001]).toBeUndefined();
     expect(draftText(tab.state(), 9_001)).toBe('');
     expect(draftText(tab.state(), 120)).toBe('Hello');
     expect(isRead(tab.state(), 120)).toBe(true);

@@ -35,7 +35,9 @@ export function makeKit(
     token: 'secret',
   });
   const control: Kit['control'] = async (method, path, body) => {
-    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const init = body === undefined
+        ? { method }
+        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const answer = await fetch(`${provider}/sandbox${path}`, init);
     const said: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);

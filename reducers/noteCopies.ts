@@ -1,0 +1,186 @@
+/**
+ * Our copies of the service's notes: how answers replace them, remove them, and which of them are doubtful, to be fetched
+ * anew. An answer to an older request never turns a copy back. Used by the `notes` slice.
+ */
+import { produce } from 'immer';
+import type { KnownNote } from './api';
+import type { Entry } from './events';
+import { unhashed } from './knownNotes';
+import { limits } from './limits';
+import type { Note } from './note';
+import { markAfterCopy } from './readMarks';
+import type { NotesSlice, ReadMark } from './state';
+
+/** Newest first: by timestamp, then id. [list.order] */
+export const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
+
+/** What is known of a note is newer than the request that brought this. */
+export const isStale = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
+
+export function without<T>(record: { readonly [id: number]: T }, ids: readonly number[]): { readonly [id: number]: T } {
+  if (!ids.some((id) => id in record)) return record;
+  const rest = { ...record };
+  for (const id of ids) delete rest[id];
+  return rest;
+}
+
+function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] {
+  const order = Object.values(byId)
+    .sort(newestFirst)
+    .map((note) => note.id);
+  return order.length === slice.order.length && order.every((id, index) => id === slice.order[index])
+    ? slice.order
+    : order;
+}
+
+const isSameCopy = (a: Note | undefined, b: Note): boolean =>
+  a === b || (a !== undefined && a.hash === b.hash && a.hash !== 0 && unhashed(a) === unhashed(b));
+
+/** What a person said of these notes, after their copies arrived. */
+function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, seq: number): Partial<NotesSlice> {
+  const { marks, storedReads } = slice;
+  const news = fresh.flatMap((note): [number, ReadMark | null][] => {
+    const stored = storedReads[note.id];
+    const mark =
+      marks[note.id] ??
+      (stored && { on: true, since: seq, version: stored.version, origin: 'stored', unanswered: false });
+    if (!mark) return [];
+    const doubt = slice.doubtful[note.id];
+    const next = markAfterCopy(mark, note, doubt !== undefined && asked > doubt, seq);
+    return next === marks[note.id] ? [] : [[note.id, next]];
+  });
+  const ids = fresh.map(({ id }) => id);
+  const rest = without(storedReads, ids);
+  if (news.length === 0) return { storedReads: rest };
+  const next = { ...marks };
+  for (const [id, mark] of news) {
+    if (mark) next[id] = mark;
+    else delete next[id];
+  }
+  return { marks: next, storedReads: rest };
+}
+
+/** Puts fetched copies in the place of ours. One that is older than what we know is left out, and makes its note doubtful. */
+export function put(slice: NotesSlice, fetched: readonly Note[], asked: number, { seq, at }: Entry): NotesSlice {
+  const fresh = fetched.filter((note) => !isStale(slice, note.id, asked));
+  const missed = fetched.filter(
+    (note) => isStale(slice, note.id, asked) && slice.byId[note.id] && !isSameCopy(slice.byId[note.id], note),
+  );
+  const changed = fresh.filter((note) => slice.byId[note.id] !== note);
+  const byId = changed.length
+    ? { ...slice.byId, ...Object.fromEntries(changed.map((note) => [note.id, note])) }
+    : slice.byId;
+  const asOf = { ...slice.asOf };
+  for (const { id } of fresh) asOf[id] = asked;
+  const answered = fresh.filter(({ id }) => asked > (slice.doubtful[id] ?? asked)).map(({ id }) => id);
+  const future = changed.filter(({ id, timestamp }) => timestamp > at + limits.clockSkewMs && !(id in slice.cameAt));
+  return {
+    ...slice,
+    byId,
+    order: byId === slice.byId ? slice.order : sorted(slice, byId),
+    asOf,
+    ...marksAfter(slice, fresh, asked, seq),
+    doubtful: {
+      ...without(slice.doubtful, answered),
+      ...Object.fromEntries(missed.map(({ id }) => [id, seq])),
+    },
+    cameAt: future.length
+      ? { ...slice.cameAt, ...Object.fromEntries(future.map(({ id }) => [id, Math.floor(at / 1000)])) }
+      : slice.cameAt,
+  };
+}
+
+function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
+  const known = ids.filter((id) => id in slice.byId);
+  if (known.length === 0) return slice;
+  return {
+    ...slice,
+    byId: without(slice.byId, known),
+    order: slice.order.filter((id) => !known.includes(id)),
+    marks: without(slice.marks, known),
+    doubtful: without(slice.doubtful, known),
+    cameAt: without(slice.cameAt, known),
+    readUnderFilter: slice.readUnderFilter.filter((id) => !known.includes(id)),
+  };
+}
+
+/** As if these had never come. No tombstones: an answer on its way would bring a copy as old, and that goes the same way. */
+export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
+  ...remove(slice, ids),
+  asOf: without(slice.asOf, ids),
+});
+
+/** No answer comes so many entries after its request. */
+const longestRequestEntries = 2_000;
+
+/**
+ * Removes notes that the service has no more. A tombstone stays of each, so that no answer to an older request brings it
+ * back, until no such answer can come.
+ */
+export function bury(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
+  const next = remove(slice, ids);
+  const asOf = Object.entries(next.asOf).filter(
+    ([id, asked]) => Number(id) in next.byId || asked > seq - longestRequestEntries,
+  );
+  return { ...next, asOf: { ...Object.fromEntries(asOf), ...Object.fromEntries(ids.map((id) => [id, seq])) } };
+}
+
+/**
+ * Whether a list says of a note that it does not hold that the service has it no more: the list was not full, or the
+ * note would stand above one that it holds. What merely slid out of the list stays. [sync.only-gone-goes]
+ */
+function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isFull: boolean): (id: number) => boolean {
+  if (!isFull) return () => true;
+  // A copy of ours whose hash is another's may have moved in the list.
+  const certain = listed.flatMap((one) => {
+    if ('readable' in one) return [one];
+    const held = slice.byId[one.id];
+    return held && held.hash === one.hash && one.hash !== 0 ? [held] : [];
+  });
+  const lowest = certain.reduce<Note | null>(
+    (low, note) => (low === null || newestFirst(low, note) < 0 ? note : low),
+    null,
+  );
+  return (id) => {
+    const note = slice.byId[id];
+    return note !== undefined && lowest !== null && newestFirst(note, lowest) < 0;
+  };
+}
+
+/** What a list leaves out is gone; of what we learned after that list was asked for, nobody knows yet. */
+export function keepOnly(
+  slice: NotesSlice,
+  listed: readonly (Note | KnownNote)[],
+  isFull: boolean,
+  { seq, cause: asked = seq }: Entry,
+): NotesSlice {
+  const held = new Set(listed.map((note) => note.id));
+  const isLeftOut = leavesOut(slice, listed, isFull);
+  const left = slice.order.filter((id) => !held.has(id) && isLeftOut(id));
+  if (left.length === 0) return slice;
+  const unsure = left.filter((id) => isStale(slice, id, asked));
+  const gone = left.filter((id) => !isStale(slice, id, asked));
+  const next = gone.length ? bury(slice, gone, asked) : slice;
+  return doubt(next, unsure, seq);
+}
+
+/** Notes whose time has come, or whose clock was put right, are dated in the future no more. */
+export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
+  const past = Object.keys(slice.cameAt)
+    .map(Number)
+    .filter((id) => (slice.byId[id]?.timestamp ?? 0) <= at + limits.clockSkewMs);
+  return past.length === 0 ? slice : { ...slice, cameAt: without(slice.cameAt, past) };
+}
+
+/** What was painted from the last visit goes. */
+export const unpaint = (slice: NotesSlice): NotesSlice =>
+  slice.restoredOf === null
+    ? slice
+    : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, marks: {}, cameAt: {} };
+
+export const doubt = (slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice =>
+  ids.length === 0
+    ? slice
+    : produce(slice, (draft) => {
+        for (const id of ids) if (draft.byId[id]) draft.doubtful[id] = seq;
+      });

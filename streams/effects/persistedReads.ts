@@ -1,0 +1,74 @@
+/**
+ * Read flags in browser storage, and beside them which of them the service may not have, so that a mark is sent even when
+ * its page went away first ([reading.unanswered]). Part of `persistence`.
+ */
+import { defer, from, mergeMap, type Observable } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { isRead } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import type { StateStream } from '../log';
+import { remove, set, storing } from '../operators/storing';
+import { type Transition, transitions } from '../operators/transitions';
+import type { NewEntry, Ports, StorageRequest } from '../ports';
+import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
+
+/** Marks of ours that the service may not have. */
+const unsentReads = ({ notes }: State): ReadonlyMap<number, number> =>
+  new Map(
+    Object.entries(notes.marks).flatMap(([id, { on, origin, version }]) =>
+      on && origin !== 'heard' && version !== null ? [[Number(id), version]] : [],
+    ),
+  );
+
+/** A flag goes when its note is unread, whoever says so; a note that is read keeps its flag. */
+export function persistedReads(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  return defer(() => {
+    const flagged = new Set(
+      ports.keys().flatMap((key) => {
+        const stored = parseKey(key);
+        return stored?.kind === 'read' ? [stored.note] : [];
+      }),
+    );
+    let unsent = unsentReads(state$.value);
+
+    /** Other tabs write the same key: what they have in it stays. */
+    function unsentChange(now: ReadonlyMap<number, number>): readonly StorageRequest[] {
+      const ended = [...unsent.keys()].filter((id) => !now.has(id));
+      const begun = [...now].filter(([id, version]) => unsent.get(id) !== version);
+      unsent = now;
+      if (ended.length === 0 && begun.length === 0) return [];
+      const stored = new Map(
+        (parseUnsentReads(ports.read(unsentReadsKey)) ?? []).map((one) => [one.note, one.version]),
+      );
+      for (const id of ended) stored.delete(id);
+      for (const [id, version] of begun) stored.set(id, version);
+      return [set(unsentReadsKey, writeUnsentReads([...stored].map(([note, version]) => ({ note, version }))))];
+    }
+
+    function changes({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
+      if (event.type === 'session.started') for (const note of event.stored.readNotes) flagged.add(note);
+      if (event.type === 'storage.noteRead') flagged.add(event.note);
+      if (event.type === 'storage.cleaned') for (const note of event.notes) flagged.delete(note);
+      if (before.notes.marks === after.notes.marks && before.notes.byId === after.notes.byId) return [];
+      const now = unsentReads(after);
+      // A mark that counts again was taken after a failure.
+      const come = [...new Set([...unsent.keys(), ...now.keys()])].filter(
+        (id) => !flagged.has(id) && isRead(after, id),
+      );
+      const gone = after.notes.order.filter((id) => flagged.has(id) && !isRead(after, id));
+      for (const id of come) flagged.add(id);
+      for (const id of gone) flagged.delete(id);
+      return [
+        ...unsentChange(now),
+        ...come.map((id) => set(readKey(id), writeRead())),
+        ...gone.map((id) => remove(readKey(id))),
+      ];
+    }
+
+    return transitions(entry$, state$).pipe(
+      mergeMap((transition) =>
+        from(changes(transition)).pipe(mergeMap((request) => storing(ports, request, transition.entry))),
+      ),
+    );
+  });
+}

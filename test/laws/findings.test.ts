@@ -1,0 +1,153 @@
+/** What the law of rest found, each as the shortest course of ordinary events that showed it. */
+import { isRead, newCount, noteOf, rows } from '../../reducers/selectors';
+import { readKey } from '../../streams/storageKeys';
+import { noNetwork, problem } from '../support/virtualProvider';
+import { aPanel, noonSeconds, virtualWorld } from '../support/virtualWorld';
+
+const second = 1_000;
+const minute = 60 * second;
+
+test('[reading.newer-is-unread] a flag of before a reload does not hide a newer version', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  tab.leave();
+  world.provider.touch(2);
+  const again = world.openTab();
+  world.advance(second);
+  expect(isRead(again.state(), 2)).toBe(false);
+  expect(world.stored.has(readKey(2))).toBe(false);
+  world.provider.forgetCalls();
+  again.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  expect(world.provider.asked('markRead')).toHaveLength(1);
+});
+
+test('[reading.newer-is-unread] a note that was marked unread elsewhere is unread after a reload', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  tab.leave();
+  const note = world.provider.notes.get(2);
+  if (note) note.read = false;
+  const again = world.openTab();
+  world.advance(second);
+  expect(isRead(again.state(), 2)).toBe(false);
+});
+
+test('[reading.unanswered] a mark without an answer is sent again by itself, and after a reload', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('markRead', { times: 2, problem: noNetwork });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  expect(world.stored.has(readKey(2))).toBe(false);
+  tab.kill();
+  const again = world.openTab();
+  world.advance(5 * minute);
+  expect(world.provider.notes.get(2)?.read).toBe(true);
+  expect(isRead(again.state(), 2)).toBe(true);
+  expect(world.stored.get(readKey(2))).toBe('1');
+});
+
+test('[sync.only-gone-goes] one new note does not close the open tenth note', () => {
+  const { world, tab } = aPanel(12);
+  const last = tab.state().notes.order.at(-1) ?? 0;
+  expect(tab.state().notes.order).toHaveLength(10);
+  tab.do({ type: 'user.openedNote', note: last });
+  world.provider.add(100, { time: Math.floor(world.now() / 1000) });
+  world.advance(minute);
+  expect(tab.state().panel.selected).toBe(last);
+  expect(tab.state().notes.order[0]).toBe(100);
+});
+
+test('[sync.only-gone-goes] ten new notes after an hour hidden leave no empty list, not even when the fetch fails', () => {
+  const { world, tab } = aPanel(10);
+  tab.do({ type: 'page.hidden' });
+  world.advance(60 * minute);
+  for (let id = 101; id <= 110; id += 1) world.provider.add(id, { time: Math.floor(world.now() / 1000) });
+  world.provider.fail('listNotes', { times: 3 });
+  const sizes: number[] = [];
+  tab.log.entry$.subscribe(() => sizes.push(rows(tab.state()).length));
+  tab.do({ type: 'page.shown' });
+  world.advance(10 * minute);
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(tab.state().notes.order.slice(0, 10)).toEqual([110, 109, 108, 107, 106, 105, 104, 103, 102, 101]);
+});
+
+test('[sync.doubtful] a like whose answer was lost while the page was hidden is looked up on return', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.hashCoversActs = false;
+  world.provider.fail('like', { problem: noNetwork, afterDoing: true });
+  tab.do({ type: 'user.askedLike', note: 2, on: true });
+  tab.do({ type: 'page.hidden' });
+  world.advance(minute);
+  tab.do({ type: 'page.shown' });
+  world.advance(second);
+  const note = noteOf(tab.state(), 2);
+  expect(note?.readable && note.body[1]?.actions?.['like-comment']).toBe(true);
+});
+
+test('[moderation.looks-first] a trash that was done without an answer is not done twice, for that would delete for good', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('deleteComment', { problem: noNetwork, afterDoing: true });
+  world.provider.fail('getNote', { times: 100, problem: problem(500) });
+  const trash = () => {
+    tab.do({ type: 'user.askedTrash', note: 2 });
+    tab.do({ type: 'user.dismissedUndo', key: 2 });
+    world.advance(second);
+  };
+  trash();
+  expect(tab.state().notes.order).toContain(2);
+  trash();
+  expect(world.provider.notes.get(2)?.status).toBe('trash');
+  expect(tab.state().notes.order).not.toContain(2);
+});
+
+test('[moderation.looks-first] two tabs that trash before hearing of each other trash once', () => {
+  const { world, tab } = aPanel(3);
+  const other = world.openTab();
+  world.advance(second);
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  other.do({ type: 'user.askedTrash', note: 2 });
+  world.advance(minute);
+  expect(world.provider.acts).toHaveLength(1);
+  expect(world.provider.notes.get(2)?.status).toBe('trash');
+});
+
+test('[seen.future] a note dated a year ahead is seen as of now, and does not silence the next one', () => {
+  const { world, tab } = aPanel(2);
+  const year = 365 * 86_400;
+  world.provider.add(50, { time: noonSeconds + year });
+  world.provider.say({ kind: 'changed' });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(tab.state().sync.lastSeen).toBeLessThan(noonSeconds + 60);
+  tab.do({ type: 'host.hidden' });
+  world.advance(minute);
+  world.provider.add(51, { time: Math.floor(world.now() / 1000) });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(newCount(tab.state())).toBe(1);
+});
+
+test('[seen.until-taken] last seen that the provider did not take is posted again', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+    provider.fail('markSeen', { times: 1 });
+  });
+  const tab = world.openTab();
+  world.advance(3 * minute);
+  expect(world.provider.lastSeen).toBe(tab.state().sync.lastSeen);
+});
+
+test('[sync.slow-look] with an open channel that says nothing any more, the list is right within five minutes', () => {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    provider.add(1);
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  world.provider.add(2, { time: Math.floor(world.now() / 1000) });
+  world.advance(5 * minute + second);
+  expect(tab.state().notes.order).toEqual([2, 1]);
+});
