@@ -32,7 +32,7 @@ function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice
   return next;
 }
 
-/** What arrives above while the reader is down the list, or has no hand free, waits behind a pill ([arrivals.pill]). */
+/** What arrives above while the reader is down the list waits behind a pill. [arrivals.wait] */
 function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlice {
   if (!slice.away) return slice.arrivals.length ? { ...slice, arrivals: [] } : slice;
   const newest = before.notes.byId[before.notes.order[0] ?? 0]?.timestamp ?? Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlic
   return unchanged ? slice : { ...slice, arrivals: held };
 }
 
-/** A box that goes away with its note has the focus no more; browsers do not say so. */
+/** A reply box that goes away with its note loses the focus, and browsers fire no event for it. */
 function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State): ReplySlice {
   const { focused } = slice;
   const went = focused !== null && focused === before.panel.selected && focused !== selected;
