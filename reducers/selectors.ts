@@ -16,6 +16,9 @@ export const isWide = (state: State): boolean => state.panel.width >= limits.wid
 /** The host page reveals the panel and the document is visible. Only then is anything fetched. [sync.not-visible] */
 export const isVisible = (state: State): boolean => state.panel.revealed && state.panel.pageVisible;
 
+/** More notes are doubtful than are fetched one by one: the list is fetched instead. */
+export const needsList = ({ notes }: State): boolean => Object.keys(notes.doubtful).length > limits.notesOneByOne;
+
 /** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
 export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 

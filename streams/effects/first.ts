@@ -6,7 +6,6 @@ import { currentUser } from './currentUser';
 import { deviceStorage } from './deviceStorage';
 import type { Effects } from './effect';
 import { hostMessages } from './hostMessages';
-import { lastSeen } from './lastSeen';
 import { openingWindows } from './openingWindows';
 import { persistence } from './persistence';
 import { storageAccess } from './storageAccess';
@@ -18,7 +17,6 @@ import { sync } from './sync';
  */
 export const firstEffects = {
   persistence,
-  lastSeen,
   sync,
   openingWindows,
   hostMessages,

@@ -6,9 +6,8 @@ import type { State } from '../../reducers/state';
 import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import { reconciling } from '../operators/reconciling';
+import { isReachable, reconciling } from '../operators/reconciling';
 import type { NewEntry, Ports } from '../ports';
-import { isReachable } from './refetching';
 
 interface Unsent {
   readonly seconds: number;

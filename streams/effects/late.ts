@@ -6,6 +6,7 @@ import { analytics } from './analytics';
 import { approving } from './approving';
 import type { Effects } from './effect';
 import { following } from './following';
+import { lastSeen } from './lastSeen';
 import { leaderElection } from './leaderElection';
 import { liking } from './liking';
 import { moderation } from './moderation';
@@ -20,6 +21,7 @@ import { suggestions } from './suggestions';
 
 /** By name, in the order in which they are told each entry. */
 export const lateEffects = {
+  lastSeen,
   moderation,
   readMarks,
   approving,

@@ -12,12 +12,11 @@ import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { expiring } from '../operators/expiring';
-import { reconciling } from '../operators/reconciling';
+import { isReachable, reconciling } from '../operators/reconciling';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
 import type { NewEntry, Ports } from '../ports';
 import { parseRead, readKey } from '../storageKeys';
-import { isReachable } from './refetching';
 import { undoControls } from './undoControls';
 
 /** The marks that one entry made: one call. */

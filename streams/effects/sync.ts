@@ -10,7 +10,7 @@ import type { KnownNote } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { compress } from '../../reducers/knownNotes';
 import { limits } from '../../reducers/limits';
-import { isVisible } from '../../reducers/selectors';
+import { isVisible, needsList } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking, askingNote } from '../operators/asking';
@@ -18,7 +18,6 @@ import { coalescing } from '../operators/coalescing';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
 import { polling } from './polling';
-import { needsList } from './refetching';
 
 interface Want {
   readonly kind: 'look' | 'full';

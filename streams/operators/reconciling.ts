@@ -21,8 +21,13 @@ import {
 } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { State } from '../../reducers/state';
+import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import type { NewEntry } from '../ports';
+
+/** The service answers, or the page is back: what failed may work now. */
+export const isReachable = ({ event }: Entry): boolean =>
+  isListAnswer(event) || event.type === 'network.online' || event.type === 'page.shown';
 
 export interface ReconcilingConfig<T> {
   /** What is due. The same array as before means that nothing changed. */

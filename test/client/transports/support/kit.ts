@@ -35,7 +35,8 @@ export function makeKit(
     token: 'secret',
   });
   const control: Kit['control'] = async (method, path, body) => {
-    const init = body === undefined
+    const init =
+      body === undefined
         ? { method }
         : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const answer = await fetch(`${provider}/sandbox${path}`, init);
