@@ -2,9 +2,9 @@
  * What outlives the page on this device: the last known notes, drawn before the network answers on the next visit, and
  * the logs of sessions. The effect says what happened, and the device answers with what it found or did.
  */
-import { distinctUntilChanged, EMPTY, filter, map, merge, mergeMap, type Observable } from 'rxjs';
+import { defer, distinctUntilChanged, EMPTY, filter, map, merge, mergeMap, type Observable } from 'rxjs';
 import type { PanelEvent } from '../../reducers/events';
-import { saysSignedOut } from '../../reducers/selectors';
+import { isSignedOut, saysSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import type { DeviceRequest, NewEntry, Ports } from '../ports';
@@ -36,9 +36,18 @@ const keeping = (state$: StateStream, device: Ports['device']): Observable<NewEn
     map((event) => ({ event })),
   );
 
+/** An effect that starts anew may have missed who is signed in. */
+const resumed = (state$: StateStream, device: Ports['device']): Observable<NewEntry> =>
+  defer(() => {
+    const { session, sync } = state$.value;
+    if (session.userId !== null) return device({ op: 'signedIn', user: session.userId });
+    return sync.problem && isSignedOut(sync.problem) ? device({ op: 'signedOut' }) : EMPTY;
+  }).pipe(map((event) => ({ event })));
+
 export const deviceStorage: Effect = (entry$, state$, { device }) =>
   merge(
     keeping(state$, device),
+    resumed(state$, device),
     entry$.pipe(
       mergeMap((cause) => {
         const request = requestOf(cause.event, state$.value);

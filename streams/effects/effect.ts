@@ -6,7 +6,7 @@ import { asyncScheduler, defer, Observable, Subject, Subscription } from 'rxjs';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import type { StateStream } from '../log';
 import { problemOf } from '../operators/asking';
-import type { NewEntry, Ports } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 
 /**
  * Reads the log, acts on the world through the ports, and emits what the world answered. It may be subscribed in the middle
@@ -27,8 +27,8 @@ const withinMs = 60_000;
 interface FenceConfig {
   readonly subscribe: (entry$: Observable<Entry>) => Observable<NewEntry>;
   readonly emit: (entry: NewEntry) => void;
-  /** Says that the effect failed; `during` is the entry that it was being told. */
-  readonly fail: (error: unknown, during: Entry | null) => void;
+  /** Says that the effect failed; `during` is the entry that it was being told. Returns the entry that says so. */
+  readonly fail: (error: unknown, during: Entry | null) => Readonly<Ref>;
   readonly now: () => number;
 }
 
@@ -41,17 +41,21 @@ class Fenced {
   /** The entry that it is being told. */
   private present: Entry | null = null;
   private failures: readonly number[] = [];
+  private failure: Readonly<Ref> = { seq: 0 };
 
   constructor(private readonly config: FenceConfig) {}
 
   start(): void {
-    const { subscribe, emit } = this.config;
+    const { subscribe } = this.config;
     this.told = false;
     this.entry$ = new Subject();
     const running = new Subscription();
     this.running = running;
     running.add(
-      defer(() => subscribe(this.entry$)).subscribe({ next: emit, error: (error: unknown) => this.failed(error) }),
+      defer(() => subscribe(this.entry$)).subscribe({
+        next: (entry) => this.emit(entry),
+        error: (error: unknown) => this.failed(error),
+      }),
     );
   }
 
@@ -69,6 +73,11 @@ class Fenced {
     running?.unsubscribe();
   }
 
+  /** What an effect takes up has no entry of its own as cause; the failure led to it ([log.cause]). */
+  private emit(entry: NewEntry): void {
+    this.config.emit(entry.cause?.seq === 0 && this.failure.seq > 0 ? { ...entry, cause: this.failure } : entry);
+  }
+
   private rests(): boolean {
     const now = this.config.now();
     this.failures = this.failures.filter((at) => Math.abs(now - at) < withinMs);
@@ -81,7 +90,7 @@ class Fenced {
     try {
       this.stop();
     } finally {
-      this.config.fail(error, this.present);
+      this.failure = this.config.fail(error, this.present);
       if (this.told && !this.rests()) this.start();
     }
   }
@@ -100,8 +109,14 @@ export const together =
             fail: (error, cause) => {
               const problem = problemOf(error);
               const event: PanelEvent = { type: 'effect.failed', effect: name, problem };
-              subscriber.next(cause ? { event, cause } : { event });
-              ports.report(problem);
+              const ref: Ref = { seq: 0 };
+              subscriber.next(cause ? { event, cause, ref } : { event, ref });
+              try {
+                ports.report(problem);
+              } catch {
+                // The entry says it.
+              }
+              return ref;
             },
             now: () => (ports.scheduler ?? asyncScheduler).now(),
           }),

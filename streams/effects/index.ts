@@ -8,7 +8,7 @@ import { lateEffects } from './late';
 
 export type { Effect } from './effect';
 
-const effects = { ...firstEffects, ...lateEffects };
+export const effects = { ...firstEffects, ...lateEffects };
 export const effectNames: readonly string[] = Object.keys(effects);
 
 export const rootEffect = together(effects);

@@ -3,16 +3,39 @@
  * ([moderation.one-tab]). The page that asked holds a lock named after the note until the act is done; the acts of other
  * pages are in `moderationElsewhere`.
  */
-import { EMPTY, filter, ignoreElements, map, merge, mergeMap, type Observable, of, shareReplay, takeUntil } from 'rxjs';
+import {
+  asyncScheduler,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  shareReplay,
+  takeUntil,
+} from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import { startedBy } from '../../reducers/selectors';
+import type { PendingAct } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { undoable } from '../operators/undoable';
-import type { NewEntry, Ports } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 import { pendingKey } from '../storageKeys';
 import { carryOut } from './moderationCalls';
 import { moderationElsewhere } from './moderationElsewhere';
 import { undoControls } from './undoControls';
+
+/** An act that this page asked for. */
+interface Own {
+  readonly act: PendingAct & { readonly note: number };
+  readonly cause: Readonly<Ref>;
+  /** The effect failed meanwhile, and the calls may have been made. */
+  readonly isLeft: boolean;
+}
 
 export function moderation(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
@@ -23,25 +46,46 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
     return slice.pending[note]?.contested === true || note in notes.doubtful;
   }
 
-  const own$ = entry$.pipe(
+  const begun$ = entry$.pipe(
     mergeMap((entry) => {
       const act = startedBy(state$.value, entry);
-      if (!act) return EMPTY;
+      return act ? of<Own>({ act, cause: entry, isLeft: false }) : EMPTY;
+    }),
+  );
+  /** This page's acts that were cut off: each waits for the rest of its window and looks first. */
+  const left$ = defer(() =>
+    from(
+      Object.entries(state$.value.moderation.pending).flatMap(([note, act]): Own[] =>
+        act.phase === 'elsewhere' ? [] : [{ act: { note: Number(note), ...act }, cause: act, isLeft: true }],
+      ),
+    ),
+  );
+  function waitMs({ act, isLeft }: Own): number {
+    const { undoMs } = state$.value.panel;
+    if (!isLeft) return undoMs;
+    const now = (scheduler ?? asyncScheduler).now();
+    return act.phase === 'waiting' ? Math.min(Math.max(act.at + undoMs - now, 0), undoMs) : 0;
+  }
+
+  const own$ = merge(begun$, left$).pipe(
+    mergeMap((own) => {
+      const { act, cause, isLeft } = own;
       const { note } = act;
       // Persistence hears each entry first, so that the stored act is gone before the lock is.
-      const over$ = entry$.pipe(filter(() => state$.value.moderation.pending[note]?.seq !== entry.seq));
+      const over$ = entry$.pipe(filter(() => state$.value.moderation.pending[note]?.seq !== cause.seq));
       const lock$ = ports.lock(pendingKey(note)).pipe(takeUntil(over$), shareReplay({ bufferSize: 1, refCount: true }));
+      const controls = undoControls(entry$, note);
+      const held$ = merge(isLeft && act.held ? of({ key: note, held: true }) : EMPTY, controls.held$);
       const waited$ = of(act).pipe(
-        undoable(
-          { keyOf: (): UndoKey => note, waitMs: () => state$.value.panel.undoMs, ...undoControls(entry$, note) },
-          scheduler,
-        ),
+        undoable({ ...controls, keyOf: (): UndoKey => note, waitMs: () => waitMs(own), held$ }, scheduler),
         takeUntil(over$),
       );
       return merge(
         lock$.pipe(ignoreElements()),
         waited$.pipe(
-          mergeMap(() => carryOut(act, entry, ports, lock$.pipe(map(() => ({ mayBeDone: mayBeDone(note) }))))),
+          mergeMap(() =>
+            carryOut(act, cause, ports, lock$.pipe(map(() => ({ mayBeDone: isLeft || mayBeDone(note) })))),
+          ),
         ),
       );
     }),

@@ -9,8 +9,10 @@ import {
   defer,
   EMPTY,
   filter,
+  from,
   groupBy,
   map,
+  merge,
   mergeMap,
   type Observable,
   of,
@@ -31,7 +33,7 @@ import { carryOut } from './moderationCalls';
 
 /** What an entry tells of another page's act; null: the act ended there. */
 interface Report {
-  readonly entry: Entry;
+  readonly cause: Readonly<Ref>;
   readonly note: number;
   readonly act: PendingModeration | null;
 }
@@ -40,11 +42,11 @@ function reportsOf(entry: Entry): readonly Report[] {
   const { event } = entry;
   switch (event.type) {
     case 'session.started':
-      return event.stored.pending.map((act) => ({ entry, note: act.note, act }));
+      return event.stored.pending.map((act) => ({ cause: entry, note: act.note, act }));
     case 'storage.moderationAsked':
-      return [{ entry, note: event.pending.note, act: event.pending }];
+      return [{ cause: entry, note: event.pending.note, act: event.pending }];
     case 'storage.moderationEnded':
-      return [{ entry, note: event.note, act: null }];
+      return [{ cause: entry, note: event.note, act: null }];
     default:
       return [];
   }
@@ -102,18 +104,24 @@ export function moderationElsewhere(
   };
 
   // Of each note the newest report counts.
-  return entry$.pipe(
-    mergeMap((entry) => reportsOf(entry)),
+  const left$ = defer(() =>
+    from(
+      Object.entries(state$.value.moderation.pending).flatMap(([id, act]): Report[] =>
+        act.phase === 'elsewhere' ? [{ cause: act, note: Number(id), act: { note: Number(id), ...act } }] : [],
+      ),
+    ),
+  );
+  return merge(entry$.pipe(mergeMap((entry) => reportsOf(entry))), left$).pipe(
     filter(({ note }) => isElsewhere(note)),
     groupBy(({ note }) => note, {
       duration: ({ key }) => entry$.pipe(filter(() => !isElsewhere(key))),
     }),
     mergeMap((reports$) =>
       reports$.pipe(
-        switchMap(({ entry, note, act }) => {
-          if (!act) return settledElsewhere(note, entry);
+        switchMap(({ cause, note, act }) => {
+          if (!act) return settledElsewhere(note, cause);
           const over$ = timer(windowLeftMs(act, now()), scheduler);
-          return over$.pipe(switchMap(() => takeOver(act, entry)));
+          return over$.pipe(switchMap(() => takeOver(act, cause)));
         }),
       ),
     ),

@@ -1,10 +1,10 @@
 /** Reply drafts in browser storage: what was typed is there after a reload, and goes when it was posted. Part of `persistence`. */
-import { defer, filter, from, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
+import { defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { Draft } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { remove, set, storing } from '../operators/storing';
-import type { NewEntry, Ports, StorageRequest } from '../ports';
+import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
 import { draftKey, writeDraft } from '../storageKeys';
 
 /** A draft is written once typing pauses this long, and at once when the box, the note or the page is left. */
@@ -20,17 +20,28 @@ const lastChances = new Set<Entry['event']['type']>([
   'user.sentReply',
 ]);
 
+/** What storage holds of drafts, as far as this tab wrote it; kept when the effect starts anew. */
+interface Written {
+  readonly stored: Map<string, Draft>;
+  /** What was tried last and failed. */
+  readonly failed: Map<string, Draft | undefined>;
+}
+const written = new WeakMap<StateStream, Written>();
+
 /**
  * Drafts are compared with what storage holds, so that each changed one is written once, and one that could not be
  * written is not lost from sight.
  */
 export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
-    const stored = new Map(Object.entries(state$.value.reply.drafts));
-    /** What was tried last and failed. */
-    const failed = new Map<string, Draft | undefined>();
+    const earlier = written.get(state$);
+    const { stored, failed } = earlier ?? {
+      stored: new Map(Object.entries(state$.value.reply.drafts)),
+      failed: new Map(),
+    };
+    written.set(state$, { stored, failed });
 
-    const change = (note: string, draft: Draft | undefined, cause: Entry): Observable<NewEntry> => {
+    const change = (note: string, draft: Draft | undefined, cause: Readonly<Ref>): Observable<NewEntry> => {
       const key = draftKey(Number(note));
       const request: StorageRequest = draft ? set(key, writeDraft(draft)) : remove(key);
       return storing(ports, request, cause, (isStored) => {
@@ -42,7 +53,7 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
     };
 
     /** @param again tries once more what failed */
-    const changes = (cause: Entry, again: boolean): Observable<NewEntry> => {
+    const changes = (cause: Readonly<Ref>, again: boolean): Observable<NewEntry> => {
       const { drafts } = state$.value.reply;
       const notes = new Set([...Object.keys(drafts), ...stored.keys()]);
       const changed = [...notes].flatMap((note) => {
@@ -71,6 +82,9 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
         return !isWriting(entry) && (isChanged || lastChances.has(event.type));
       }),
     );
-    return merge(paused$, others$).pipe(mergeMap((entry) => changes(entry, lastChances.has(entry.event.type))));
+    return merge(
+      merge(paused$, others$).pipe(mergeMap((entry) => changes(entry, lastChances.has(entry.event.type)))),
+      defer(() => (earlier ? changes({ seq: 0 }, true) : EMPTY)),
+    );
   });
 }

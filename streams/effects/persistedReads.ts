@@ -8,7 +8,7 @@ import { isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { remove, set, storing } from '../operators/storing';
-import { type Transition, transitions } from '../operators/transitions';
+import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
 
@@ -20,6 +20,8 @@ const unsentReads = ({ notes }: State): ReadonlyMap<number, number> =>
     ),
   );
 
+const handled: Handled = new WeakMap();
+
 /** A flag goes when its note is unread, whoever says so; a note that is read keeps its flag. */
 export function persistedReads(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
@@ -29,7 +31,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
         return stored?.kind === 'read' ? [stored.note] : [];
       }),
     );
-    let unsent = unsentReads(state$.value);
+    let unsent = unsentReads(handled.get(state$) ?? state$.value);
 
     /** Other tabs write the same key: what they have in it stays. */
     function unsentChange(now: ReadonlyMap<number, number>): readonly StorageRequest[] {
@@ -65,7 +67,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       ];
     }
 
-    return transitions(entry$, state$).pipe(
+    return transitionsSince(handled, entry$, state$).pipe(
       mergeMap((transition) =>
         from(changes(transition)).pipe(mergeMap((request) => storing(ports, request, transition.entry))),
       ),

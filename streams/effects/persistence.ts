@@ -7,7 +7,7 @@ import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
 import { remove, set, storing } from '../operators/storing';
-import { type Transition, transitions } from '../operators/transitions';
+import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import {
   draftKey,
@@ -52,10 +52,15 @@ function pendingChanges({ entry, before, after }: Transition): readonly StorageR
   ];
 }
 
-function choices({ entry: { event } }: Transition): readonly StorageRequest[] {
-  if (event.type === 'user.switchedSingleKeys') return [set(singleKeysKey, writeSingleKeys(event.on))];
-  if (event.type === 'user.choseUndoDelay') return [set(undoMsKey, writeUndoMs(event.undoMs))];
-  return [];
+function choices({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
+  const { singleKeys, undoMs } = after.panel;
+  const isMissed = event.type === 'effect.failed';
+  const keys = event.type === 'user.switchedSingleKeys' || (isMissed && singleKeys !== before.panel.singleKeys);
+  const delay = event.type === 'user.choseUndoDelay' || (isMissed && undoMs !== before.panel.undoMs);
+  return [
+    ...(keys ? [set(singleKeysKey, writeSingleKeys(singleKeys))] : []),
+    ...(delay ? [set(undoMsKey, writeUndoMs(undoMs))] : []),
+  ];
 }
 
 /** Drafts of more than 24 h ago are removed at the start ([draft.life]). */
@@ -93,8 +98,10 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
   );
 }
 
+const handled: Handled = new WeakMap();
+
 export function persistence(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
-  const changes$ = transitions(entry$, state$).pipe(
+  const changes$ = transitionsSince(handled, entry$, state$).pipe(
     mergeMap((transition) =>
       from(changesOf(transition)).pipe(mergeMap((request) => storing(ports, request, transition.entry))),
     ),

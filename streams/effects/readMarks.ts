@@ -2,8 +2,8 @@
  * Read marks reach the service ([reading.unanswered]): of an opened note at once, of all notes after their undo window, and taken
  * back for one. The state holds what is unsent, so that a mark without an answer is sent again.
  */
-import { EMPTY, filter, map, merge, mergeMap, type Observable, of } from 'rxjs';
-import type { Entry } from '../../reducers/events';
+import { defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import type { Entry, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isUnanswered } from '../../reducers/notes';
 import { noteOf, remembering } from '../../reducers/selectors';
@@ -15,7 +15,7 @@ import { expiring } from '../operators/expiring';
 import { isReachable, reconciling } from '../operators/reconciling';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
-import type { NewEntry, Ports } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 import { parseRead, readKey } from '../storageKeys';
 import { undoControls } from './undoControls';
 
@@ -39,6 +39,12 @@ const unsent: (state: State) => readonly Unsent[] = remembering(
     return [...calls.values()];
   },
 );
+
+/** Another tab's mark, and the entry that told of it. */
+interface Heard {
+  readonly note: number;
+  readonly cause: Readonly<Ref>;
+}
 
 /** An automattcher or new_post note also marks its post seen. */
 const seenPostTypes = new Set(['automattcher', 'new_post']);
@@ -70,26 +76,48 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   );
 
   /** "Mark all as read": its notes are marked when its undo window ends. */
-  const all$ = entry$.pipe(
-    filter(({ event }) => event.type === 'user.askedReadAll'),
+  const askedAll$ = entry$.pipe(filter(({ event }) => event.type === 'user.askedReadAll'));
+  /** Waits anew when the effect starts while the undo bar is there. */
+  const leftAll$ = defer(() => {
+    const { readAll } = state$.value.moderation;
+    return readAll ? of<Readonly<Ref>>(readAll) : EMPTY;
+  });
+  const controls = undoControls(entry$, 'all');
+  const isHeld$ = defer(() =>
+    state$.value.moderation.readAll?.held ? of({ key: 'all' as const, held: true }) : EMPTY,
+  );
+  const all$ = merge<Readonly<Ref>[]>(askedAll$, leftAll$).pipe(
     undoable(
-      { keyOf: () => 'all' as const, waitMs: () => state$.value.panel.undoMs, ...undoControls(entry$, 'all') },
+      {
+        ...controls,
+        keyOf: (): UndoKey => 'all',
+        waitMs: () => state$.value.panel.undoMs,
+        held$: merge(isHeld$, controls.held$),
+      },
       scheduler,
     ),
-    mergeMap((entry) =>
-      state$.value.moderation.readAll
-        ? of<NewEntry>({ event: { type: 'undo.elapsed', key: 'all' }, cause: entry })
-        : EMPTY,
+    mergeMap((cause) =>
+      state$.value.moderation.readAll ? of<NewEntry>({ event: { type: 'undo.elapsed', key: 'all' }, cause }) : EMPTY,
     ),
   );
 
   /** Another tab sends its own marks; after a while the service is asked whether it has. */
-  const heard$ = entry$.pipe(
-    mergeMap((cause) => (cause.event.type === 'storage.noteRead' ? of({ note: cause.event.note, cause }) : EMPTY)),
-    expiring(
-      { keyOf: ({ note }: { readonly note: number; readonly cause: Entry }) => note, afterMs: limits.overrideMs },
-      scheduler,
+  const leftHeard$ = defer(() =>
+    from(
+      Object.entries(state$.value.notes.marks).flatMap(([note, { origin, since }]): Heard[] =>
+        origin === 'heard' ? [{ note: Number(note), cause: { seq: since } }] : [],
+      ),
     ),
+  );
+  const heard$ = merge(
+    entry$.pipe(
+      mergeMap((cause) =>
+        cause.event.type === 'storage.noteRead' ? of<Heard>({ note: cause.event.note, cause }) : EMPTY,
+      ),
+    ),
+    leftHeard$,
+  ).pipe(
+    expiring({ keyOf: ({ note }: Heard) => note, afterMs: limits.overrideMs }, scheduler),
     filter(({ note }) => state$.value.notes.marks[note]?.origin === 'heard'),
     map(({ note, cause }): NewEntry => {
       const stored = parseRead(ports.read(readKey(note)));

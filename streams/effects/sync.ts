@@ -5,7 +5,7 @@
  *   wanted (look | full) --coalesced--> listPairs --same--> settled
  *                                              `--differ, or nothing known--> listNotes --> settled
  */
-import { concat, defer, EMPTY, filter, groupBy, map, merge, mergeMap, type Observable, of, Subject } from 'rxjs';
+import { concat, defer, EMPTY, filter, map, merge, type Observable, of, Subject } from 'rxjs';
 import type { KnownNote } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { compress } from '../../reducers/knownNotes';
@@ -15,6 +15,7 @@ import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking, askingNote } from '../operators/asking';
 import { coalescing } from '../operators/coalescing';
+import { perKey } from '../operators/perKey';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
 import { polling } from './polling';
@@ -146,13 +147,18 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
     map(wantOf),
     filter((want) => want !== null),
   );
-  const list$ = merge(wanted$, missed$).pipe(coalescing({ run, join: joined }));
+  /** Calls that were cut off, and what was heard meanwhile. */
+  const left$ = defer(() =>
+    state$.value.session.started ? of<Want>({ kind: 'full', patient: false, cause: { seq: 0 } }) : EMPTY,
+  );
+  const list$ = merge(wanted$, missed$, left$).pipe(coalescing({ run, join: joined }));
 
   const pushed$ = entry$.pipe(
     filter(({ event }) => noteOfPush(event) !== null && isVisible(state$.value)),
-    groupBy(({ event }) => noteOfPush(event) ?? 0),
-    mergeMap((entries$) =>
-      entries$.pipe(coalescing({ run: (entry) => one(entries$.key, entry), join: (_waiting, newer) => newer })),
+    perKey(
+      ({ event }) => noteOfPush(event) ?? 0,
+      (ofNote$, note, idle) =>
+        ofNote$.pipe(coalescing({ run: (entry) => one(note, entry), join: (_waiting, newer) => newer, idle })),
     ),
   );
 

@@ -5,10 +5,12 @@ export interface CoalescingConfig<T, R> {
   readonly run: (want: T) => Observable<R>;
   /** Two wants that wait become one. */
   readonly join: (waiting: T, newer: T) => T;
+  /** Is told when nothing runs and nothing waits. */
+  readonly idle?: () => void;
 }
 
 /** @returns an operator from wants to what their runs emit; unsubscribing stops the run under way */
-export function coalescing<T, R>({ run, join }: CoalescingConfig<T, R>): OperatorFunction<T, R> {
+export function coalescing<T, R>({ run, join, idle }: CoalescingConfig<T, R>): OperatorFunction<T, R> {
   return (wants$) =>
     new Observable<R>((subscriber) => {
       let waiting: { readonly want: T } | null = null;
@@ -38,6 +40,11 @@ export function coalescing<T, R>({ run, join }: CoalescingConfig<T, R>): Operato
           waiting = null;
         }
         running = false;
+        rest();
+      }
+
+      function rest(): void {
+        idle?.();
         if (ended) subscriber.complete();
       }
 
@@ -46,7 +53,7 @@ export function coalescing<T, R>({ run, join }: CoalescingConfig<T, R>): Operato
         const next = waiting;
         waiting = null;
         if (next) start(next.want);
-        else if (ended) subscriber.complete();
+        else rest();
       }
 
       const source = wants$.subscribe({

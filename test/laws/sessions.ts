@@ -9,7 +9,7 @@ import type { State } from '../../reducers/state';
 import { draftKey, lastSeenKey, parseDraft, parseKey } from '../../streams/storageKeys';
 import { wroteReply } from '../support/typing';
 import { type Fault, noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
-import { type Tab, virtualWorld, type World } from '../support/virtualWorld';
+import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -142,6 +142,7 @@ function watchFlicker() {
 export function begin(
   { tabs: count, speaks, push, hashCoversActs, notes, latencies }: Course,
   mayHaveSecond: boolean,
+  options: TabOptions = {},
 ): Run {
   let asked = 0;
   const world = virtualWorld((provider) => {
@@ -159,7 +160,7 @@ export function begin(
   const { watch, flickers } = watchFlicker();
   const all: Tab[] = [];
   const open = (): Tab => {
-    const tab = world.openTab({ speaks });
+    const tab = world.openTab({ ...options, speaks });
     watch(tab);
     all.push(tab);
     return tab;

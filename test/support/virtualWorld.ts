@@ -8,7 +8,7 @@ import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { sessionStarted } from '../../src/frame/start';
-import { rootEffect } from '../../streams/effects';
+import { type Effect, rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
@@ -81,6 +81,8 @@ export interface TabOptions {
   readonly channel?: string;
   /** Analytics are configured. */
   readonly counts?: boolean;
+  /** Other effects than the panel's. */
+  readonly effect?: Effect;
   /** What outlives the page, and whether cookies are let in; without them nothing answers. */
   readonly device?: Ports['device'];
   readonly access?: Ports['access'];
@@ -194,7 +196,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       scheduler: wall,
     };
     const log = createLog({ initial: initialState, reduce, now: wall.now });
-    const running: Subscription = rootEffect(log.entry$, log.state$, ports).subscribe(log.append);
+    const running: Subscription = (options.effect ?? rootEffect)(log.entry$, log.state$, ports).subscribe(log.append);
     const kill = () => {
       tabs.delete(id);
       running.unsubscribe();

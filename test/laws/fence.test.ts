@@ -1,0 +1,137 @@
+/**
+ * Every effect with a throw at some entry of a busy session: it starts anew, and at rest nothing is lost.
+ */
+import { tap } from 'rxjs';
+import { effects } from '../../streams/effects';
+import { type Effect, together } from '../../streams/effects/effect';
+import { aPanel } from '../support/virtualWorld';
+import { begin, expectDrafts, expectNothingTwice, expectReplays, expectRest, go, rest, type Step } from './sessions';
+
+const names = Object.keys(effects) as (keyof typeof effects)[];
+
+/** The panel's effects, one of which throws when it is told its nth entry. */
+function failing(name: keyof typeof effects, at: number, counted: { entries: number }): Effect {
+  const effect: Effect = effects[name];
+  const faulty: Effect = (entry$, state$, ports) =>
+    effect(
+      entry$.pipe(
+        tap(() => {
+          counted.entries += 1;
+          if (counted.entries === at) throw new Error('planted');
+        }),
+      ),
+      state$,
+      ports,
+    );
+  return together({ ...effects, [name]: faulty });
+}
+
+const act = (name: Extract<Step['does'], { act: unknown }>['act'], note: number, waitMs = 400): Step => ({
+  does: { act: name, note },
+  tab: 0,
+  waitMs,
+});
+const happen = (
+  happening: Extract<Step['does'], { happening: unknown }>['happening'],
+  note: number,
+  waitMs = 400,
+): Step => ({ does: { happening, note, pushed: true }, tab: 0, waitMs });
+
+const busy: readonly Step[] = [
+  act('open', 1, 15),
+  act('like', 1, 15),
+  act('approve', 2, 15),
+  act('follow', 3, 15),
+  happen('touch', 0, 15),
+  act('write', 1, 300),
+  act('send', 1, 20),
+  act('trash', 4, 500),
+  act('spam', 5, 500),
+  happen('add', 0, 20),
+  act('undo', 6, 3_000),
+  act('close', 0),
+  act('readAll', 0, 2_000),
+  act('write', 2, 100),
+  act('blur', 2, 4_000),
+  act('open', 3, 30),
+  act('markUnread', 3, 30),
+  act('reachEnd', 0, 100),
+  happen('readElsewhere', 2, 100),
+  happen('hide', 0, 1_000),
+  happen('remove', 5, 100),
+  happen('show', 0, 3_000),
+  act('trash', 1, 6_000),
+  act('like', 2, 2_000),
+];
+
+const course = {
+  tabs: 1,
+  speaks: true,
+  push: 'open' as const,
+  hashCoversActs: false,
+  notes: 12,
+  latencies: [
+    { up: 20, down: 30 },
+    { up: 200, down: 900 },
+  ],
+};
+
+/** How many entries an effect of such a session is told, about. */
+const positions = [1, 5, 11, 17, 23, 29, 36, 44, 53, 63, 74, 86, 99, 113, 128, 144, 161, 180];
+
+/** Off in these sessions, or told no entries: they read the state alone. */
+const untold = new Set<string>(['analytics', 'statusBar', 'pushing']);
+
+test.each(names)('[effects.resume] [effects.fenced] %s throws at some entry: at rest nothing is lost', (name) => {
+  let thrown = 0;
+  for (const at of positions) {
+    const run = begin(course, false, { effect: failing(name, at, { entries: 0 }) });
+    const [tab] = run.tabs;
+    try {
+      go(run, busy);
+      rest(run);
+      const failures = tab?.events('effect.failed') ?? [];
+      thrown += failures.length;
+      expect(failures.every(({ effect }) => effect === name)).toBe(true);
+      expect(tab?.reported).toHaveLength(failures.length);
+      expectRest(run);
+      expectDrafts(run);
+      expectNothingTwice(run);
+      expectReplays(run);
+      expect(tab?.state().statusBar.current).toBeNull();
+    } catch (error) {
+      throw new Error(`${name}, entry ${at}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    tab?.kill();
+  }
+  expect(thrown > 0).toBe(!untold.has(name));
+});
+
+test.each(['tell', 'count', 'openWindow', 'report'] as const)(
+  '[effects.fenced] a port that throws, %s: the panel goes on, and the host page knows the state',
+  (port) => {
+    for (const at of [1, 2, 3, 5]) {
+      let calls = 0;
+      const throwing: Effect = (entry$, state$, ports) =>
+        together(effects)(entry$, state$, {
+          ...ports,
+          [port]: (...args: readonly unknown[]) => {
+            calls += 1;
+            if (calls === at) throw new Error('planted');
+            return (ports[port] as (...all: readonly unknown[]) => unknown)(...args);
+          },
+        });
+      const { world, tab } = aPanel(3, { effect: throwing, counts: true });
+      tab.do({ type: 'user.openedNote', note: 2 });
+      tab.do({ type: 'user.askedEdit', note: 2 });
+      world.provider.add(9, { time: Math.floor(world.now() / 1000) + 60 });
+      world.advance(400_000);
+      tab.do({ type: 'user.askedLike', note: 2, on: true });
+      world.advance(5_000);
+      expect(world.provider.notes.get(2)).toMatchObject({ liked: true, read: true });
+      expect(tab.told.map(({ action }) => action)).toContain('iFrameReady');
+      expect(tab.told[0]).toEqual({ action: 'iFrameReady' });
+      expect(tab.state().notes.order).toHaveLength(4);
+    }
+  },
+);
