@@ -1,0 +1,173 @@
+/**
+ * A week in virtual time: a push a minute, polls where push is down, and 10,000 acts. What a session holds ends no larger
+ * than after a day, and an entry is told to no more listeners. Thirty hours of it run with the other tests;
+ * `npm run test:week` runs the whole.
+ */
+import { Observable } from 'rxjs';
+import type { Entry, PanelEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { isApproved, isFollowing, isLiked } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { effects } from '../../streams/effects';
+import { type Effect, together } from '../../streams/effects/effect';
+import type { StateStream } from '../../streams/log';
+import { wroteReply } from '../support/typing';
+import { siteOfAuthor } from '../support/virtualProvider';
+import { type Tab, virtualWorld, type World } from '../support/virtualWorld';
+
+const minute = 60_000;
+const isWhole = process.env['WEEK'] === 'whole';
+/** The short form: ten hours stand for a day, and there are three of them. */
+const minutesPerDay = isWhole ? 1_440 : 600;
+const days = isWhole ? 7 : 3;
+/** Text, keys and what else a state has beside its notes may differ by this much from one day to the next. */
+const slack = 1.1;
+
+/** Counts who listens: effects, groups of operators, what waits for an entry. */
+function counted<T>(source$: Observable<T>, live: { listeners: number }): Observable<T> {
+  return new Observable((subscriber) => {
+    live.listeners += 1;
+    subscriber.add(() => {
+      live.listeners -= 1;
+    });
+    return source$.subscribe(subscriber);
+  });
+}
+
+function countingEffect(live: { listeners: number }): Effect {
+  const all: [string, Effect][] = Object.entries(effects);
+  return together(
+    Object.fromEntries(
+      all.map(([name, effect]): [string, Effect] => [
+        name,
+        (entry$, state$, ports) => {
+          const states$ = Object.defineProperty(counted(state$, live), 'value', { get: () => state$.value });
+          return effect(counted<Entry>(entry$, live), states$ as StateStream, ports);
+        },
+      ]),
+    ),
+  );
+}
+
+/** One act a minute, each kind in its turn, on one of the twelve newest notes. */
+function actOf(state: State, count: number): readonly PanelEvent[] {
+  const note = state.notes.order[(count * 7) % 12] ?? 0;
+  const text = `Reply ${count}`;
+  switch (count % 12) {
+    case 0:
+      return [{ type: 'user.openedNote', note }];
+    case 1:
+      return [{ type: 'user.askedLike', note, on: !isLiked(state, note) }];
+    case 2:
+      return [{ type: 'user.askedApprove', note, on: !isApproved(state, note) }];
+    case 3:
+      return [
+        {
+          type: 'user.askedFollow',
+          site: siteOfAuthor({ id: note }),
+          on: !isFollowing(state, siteOfAuthor({ id: note }), false),
+        },
+      ];
+    case 4:
+      return [
+        { type: 'user.openedNote', note },
+        { type: 'user.focusedReply', note },
+        wroteReply(note, text),
+        { type: 'user.sentReply', note },
+      ];
+    case 5:
+      return [{ type: 'user.askedTrash', note }];
+    case 6:
+      return [
+        { type: 'user.openedNote', note },
+        { type: 'user.markedUnread', note },
+      ];
+    case 7:
+      return [{ type: 'user.closedNote' }];
+    case 8:
+      return [{ type: 'user.askedReadAll', notes: state.notes.order }];
+    case 9:
+      return [{ type: 'user.reachedEnd' }];
+    case 10:
+      return [{ type: 'user.askedSpam', note }];
+    default:
+      return [
+        { type: 'user.choseFilter', filter: 'unread' },
+        { type: 'user.openedNote', note },
+        { type: 'user.choseFilter', filter: 'all' },
+      ];
+  }
+}
+
+/** A minute of the session: something new by push, or while push is down only on the service, and an act. */
+function liveMinute(world: World, tab: Tab, count: number): void {
+  const { provider } = world;
+  const id = 1_000 + count;
+  provider.add(id, { time: Math.floor(world.now() / 1000), approved: count % 2 === 0 });
+  if (count % 60 === 40) {
+    provider.pushMode = 'refuse';
+    provider.dropPush();
+  }
+  if (count % 60 === 50) provider.pushMode = 'open';
+  provider.say({ kind: 'note', note: id });
+  tab.do({ type: 'clock.ticked', startOfToday: Math.floor(world.now() / 86_400_000) * 86_400_000 });
+  world.advance(minute / 2);
+  for (const event of actOf(tab.state(), count)) tab.do(event);
+  world.advance(minute / 2);
+  // The simulated service need not remember either.
+  for (const old of [...provider.notes.keys()].slice(0, Math.max(0, provider.notes.size - 200)))
+    provider.notes.delete(old);
+  provider.forgetCalls();
+}
+
+/** What is held when nothing is under way. */
+function held(world: World, tab: Tab, live: { readonly listeners: number }) {
+  world.advance(15_000);
+  return {
+    state: JSON.stringify(tab.state()).length,
+    keys: world.stored.size,
+    listeners: live.listeners,
+    timers: world.scheduler.actions.filter(({ closed }) => !closed).length,
+  };
+}
+
+test('[effects.no-growth] [log.budget] after days of pushes, polls and acts no more is held than after one', () => {
+  const live = { listeners: 0 };
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    for (let id = 1; id <= 120; id += 1) provider.add(id);
+  });
+  const tab = world.openTab({ effect: countingEffect(live), speaks: true });
+  world.advance(5_000);
+  for (let round = 0; round < 10; round += 1) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(1_000);
+  }
+  const ends: ReturnType<typeof held>[] = [];
+  let told = 0;
+  tab.log.entry$.subscribe(() => {
+    told += 1;
+  });
+  const perDay: number[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const before = told;
+    for (let count = 0; count < minutesPerDay; count += 1) liveMinute(world, tab, day * minutesPerDay + count);
+    ends.push(held(world, tab, live));
+    perDay.push(told - before);
+  }
+  if (isWhole) console.info(JSON.stringify({ ends, perDay, kept: tab.entries().length }));
+  const [first] = ends;
+  if (!first) throw new Error('no day');
+  expect(tab.events('effect.failed', 'log.refused')).toEqual([]);
+  for (const end of ends) {
+    expect(end.state).toBeLessThan(2_000_000);
+    expect(end.state).toBeLessThanOrEqual(first.state * slack);
+    expect(end.keys).toBeLessThanOrEqual(first.keys * slack);
+    expect(end.listeners).toBeLessThanOrEqual(first.listeners);
+    expect(end.timers).toBeLessThanOrEqual(first.timers + 2);
+  }
+  // As much happens on each day as on the first.
+  for (const entries of perDay) expect(entries).toBeLessThanOrEqual((perDay[0] ?? 0) * slack);
+  expect(tab.entries().length).toBeLessThanOrEqual(limits.logEvents + limits.checkpointEvery);
+  expect(JSON.stringify(tab.entries()).length).toBeLessThanOrEqual(limits.logBytes);
+}, 600_000);
