@@ -6,6 +6,7 @@ import type { Id } from './odd';
 import { checkedPath, placed } from './paths';
 import { type Pinghub, pinghub } from './pinghub';
 import { type MaybeQuery, queryOf } from './query';
+import { reading } from './reading';
 import { type CallOptions, type Config, send as sendPlaced, type Wire } from './sending';
 import type { Transport } from './transport';
 import type { Helper } from './types';
@@ -82,6 +83,7 @@ export function clientOver(options: ClientOptions): Client {
   if (typeof options.transport !== 'function') throw new Error('No request handler provided');
   return build({
     ...options,
+    transport: reading(options.transport),
     apiVersion: options.apiVersion ?? '1.1',
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
   });

@@ -12,7 +12,10 @@ export function createClient({
   transport = fetchTransport(),
   ...options
 }: Partial<Pick<ClientOptions, 'transport'>> & Omit<ClientOptions, 'transport'> = {}): Client {
-  return clientOver({ ...options, transport: typeof transport === 'function' ? withTimeout(transport) : transport });
+  return clientOver({
+    ...options,
+    transport: typeof transport === 'function' ? withTimeout(transport) : transport,
+  });
 }
 
 export default createClient;

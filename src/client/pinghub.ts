@@ -1,9 +1,9 @@
 /** The provider's push channel as a stream [client.pinghub]. `client.pinghub` is made here. */
 import { ApiError, bodyOf, isRecord } from './errors';
 import { checkedPath } from './paths';
-import { type Config, carry } from './sending';
+import type { Config } from './sending';
 import { linked } from './signals';
-import type { ApiRequest, Transport } from './transport';
+import type { ApiRequest, ReadingTransport } from './transport';
 
 declare global {
   interface SymbolConstructor {
@@ -48,7 +48,7 @@ function full(path: string): string {
 export function pinghub({ transport, signal, timeoutMs, token }: Config): Pinghub {
   const act = async (asked: Pick<ApiRequest, 'action' | 'path' | 'message'>): Promise<unknown> => {
     const request = { ...asked, signal, timeoutMs, token };
-    return bodyOf(request, await carry(transport, request));
+    return bodyOf(request, await transport(request));
   };
   return {
     connect: (path) => stream(transport, { action: 'connect', path: full(path), token, signal, timeoutMs }),
@@ -57,7 +57,7 @@ export function pinghub({ transport, signal, timeoutMs, token }: Config): Pinghu
   };
 }
 
-function stream(transport: Transport, request: ApiRequest): PinghubStream {
+function stream(transport: ReadingTransport, request: ApiRequest): PinghubStream {
   const { path, token, signal, timeoutMs } = request;
   const self = {
     subscribe(target: PinghubObserver | ((event: PinghubEvent) => void)) {
@@ -81,7 +81,7 @@ function stream(transport: Transport, request: ApiRequest): PinghubStream {
         } else observer.next?.(event);
         if (event.type === 'close') complete();
       };
-      carry(transport, { ...request, signal: controller.signal }, (part) => part.kind === 'message' && hear(part.body))
+      transport({ ...request, signal: controller.signal }, (part) => part.kind === 'message' && hear(part.body))
         .then((response) => bodyOf(request, response))
         .then(complete, fail);
       return {

@@ -1,6 +1,6 @@
 /** Reads the answer of a fetch: JSON, text, or NDJSON line by line as it arrives. The fetch transport calls it. */
 import { ApiError, isRecord, quoted, responseOf } from './errors';
-import type { ApiRequest, ApiResponse, Part } from './transport';
+import type { ApiRequest, ApiResponse, Part, ReadingTransport, Transport } from './transport';
 
 /** Reads a body in pieces. The next piece is read only after `onText` of the one before is done. */
 async function eachChunk(
@@ -85,3 +85,11 @@ export function unwrapped(value: unknown): ApiResponse | null {
   const status = Number(value['code'] ?? value['status']);
   return status ? responseOf(status, value['headers'], value['body']) : null;
 }
+
+/** The same transport; where it answers with a fetch `Response`, its body is read too. */
+export const reading =
+  (transport: Transport): ReadingTransport =>
+  async (request, onPart) => {
+    const answer = await transport(request, onPart);
+    return 'json' in answer ? readResponse(answer, request, onPart) : answer;
+  };

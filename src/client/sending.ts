@@ -1,8 +1,8 @@
 /** Sends one call of the client through its transport and makes of the answer a body or an error. */
 import { bodyOf } from './errors';
 import { encodeQuery, type MaybeQuery } from './query';
-import { readResponse, unwrapped } from './reading';
-import type { ApiRequest, ApiResponse, Part, Progress, Transport } from './transport';
+import { unwrapped } from './reading';
+import type { ApiRequest, Part, Progress, ReadingTransport } from './transport';
 
 /** What `client.with()` takes; it holds for every call of the client it gives. */
 export interface CallOptions {
@@ -17,7 +17,7 @@ export interface CallOptions {
 }
 
 export interface Config extends CallOptions {
-  readonly transport: Transport;
+  readonly transport: ReadingTransport;
   readonly token?: string | undefined;
   readonly apiVersion: string;
 }
@@ -26,16 +26,6 @@ export type Wire = Pick<
   ApiRequest,
   'method' | 'path' | 'apiVersion' | 'apiNamespace' | 'body' | 'formData' | 'metaAPI' | 'token'
 > & { readonly query?: MaybeQuery };
-
-/** Carries one request. Reads the body too when the transport answers with a fetch `Response`. */
-export async function carry(
-  transport: Transport,
-  request: ApiRequest,
-  onPart?: (part: Part) => unknown,
-): Promise<ApiResponse> {
-  const answer = await transport(request, onPart);
-  return 'json' in answer ? readResponse(answer, request, onPart) : answer;
-}
 
 /**
  * @returns the body of a 2xx answer; `Answer` is the shape that the service sends, unchecked
@@ -62,7 +52,7 @@ export async function send(config: Config, wire: Wire): Promise<unknown> {
     timeoutMs,
     stream: onStreamRecord && true,
   };
-  const answer = await carry(transport, request, (part: Part) => {
+  const answer = await transport(request, (part: Part) => {
     if (part.kind === 'record') return onStreamRecord?.(part.record);
     if (part.kind !== 'message') onProgress?.(part);
   });

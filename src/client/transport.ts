@@ -63,10 +63,13 @@ export type Part =
  * (no network, aborted, timed out, no frame). A promise returned by `onPart` for a record holds the stream back until
  * it settles. It may also resolve with a fetch `Response`; the client then reads the body.
  */
-export type Transport = (
+export type Transport<Answer = ApiResponse | Response> = (
   request: ApiRequest,
   onPart?: ((part: Part) => unknown) | undefined,
-) => Promise<ApiResponse | Response>;
+) => Promise<Answer>;
+
+/** A transport whose answers are read already, as those of `transports/` are. */
+export type ReadingTransport = Transport<ApiResponse>;
 
 /**
  * @param apiOrigin a URL of the provider; its public host when absent

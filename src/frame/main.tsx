@@ -21,7 +21,7 @@ import { storage } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import type { Config } from '../client/sending';
-import type { Transport } from '../client/transport';
+import type { ReadingTransport } from '../client/transport';
 import { proxyFrameTransport } from '../client/transports/proxyFrame';
 import { withTimeout } from '../client/transports/withTimeout';
 import { PanelLayout } from '../panel/PanelLayout';
@@ -55,8 +55,8 @@ const lateEffect = (entry$: Observable<Entry>): Observable<Effect> =>
   );
 
 /** A transport whose code comes by `import()`, so that it is not loaded unless it is configured. */
-function loaded(load: () => Promise<Transport>): Transport {
-  let transport: Promise<Transport> | null = null;
+function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
+  let transport: Promise<ReadingTransport> | null = null;
   return async (request, onPart) => {
     transport ??= load().catch((error: unknown) => {
       transport = null;

@@ -2,7 +2,7 @@
 import { ApiError, methodOf, quoted } from '../errors';
 import { readResponse } from '../reading';
 import { aborted } from '../signals';
-import { type ApiRequest, originOf, type Part, type Transport } from '../transport';
+import { type ApiRequest, originOf, type Part, type ReadingTransport } from '../transport';
 import { type SocketMaker, type Sockets, viaSocket } from './sockets';
 
 export interface FetchOptions {
@@ -26,7 +26,7 @@ export function pathOf({ apiNamespace, apiVersion = '1.1', path }: ApiRequest): 
  * @returns a transport. Rejects with `NetworkError` when no answer came, `AbortError`, `AnswerError` for a 2xx answer
  *   that is not the JSON it claims to be, `StreamError` for a cut stream, `PushError` for a channel that failed.
  */
-export function fetchTransport(options: FetchOptions = {}): Transport {
+export function fetchTransport(options: FetchOptions = {}): ReadingTransport {
   const apiOrigin = originOf(options.apiOrigin);
   const sockets: Sockets = new Map();
   return async (request, onPart) => {

@@ -8,7 +8,7 @@
  */
 import { ApiError, isRecord, methodOf, responseOf } from '../errors';
 import { abortable } from '../signals';
-import { type ApiRequest, type ApiResponse, originOf, type Part, type Transport } from '../transport';
+import { type ApiRequest, type ApiResponse, originOf, type Part, type ReadingTransport } from '../transport';
 
 const readyTimeoutMs = 30_000;
 const openChannelStatus = 207;
@@ -34,7 +34,7 @@ interface Pending {
  *   Rejects with `FrameError` (no "ready" in 30 s, the frame removed or reloaded under the request, a body that cannot
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
-export function proxyFrameTransport(options: ProxyFrameOptions = {}): Transport {
+export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTransport {
   const apiOrigin = originOf(options.apiOrigin);
   let frame: ProxyFrame | null = null;
   return (request, onPart) =>

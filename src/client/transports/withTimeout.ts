@@ -12,14 +12,14 @@ const longestTimerMs = 2 ** 31 - 1;
  *   that an upload that goes on is not cut off. None when absent. An open push channel has none.
  * @returns a transport that rejects with a `TimeoutError`. [client.timeout]
  */
-export function withTimeout(transport: Transport, defaultMs?: number): Transport {
+export function withTimeout<Answer>(transport: Transport<Answer>, defaultMs?: number): Transport<Answer> {
   return (request, onPart) => {
     const timeoutMs = request.timeoutMs ?? defaultMs;
     if (timeoutMs === undefined || timeoutMs > longestTimerMs || request.action === 'connect')
       return transport(request, onPart);
     const { controller, release } = linked(request.signal);
     let timer: ReturnType<typeof setTimeout>;
-    return new Promise<Awaited<ReturnType<Transport>>>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);
         timer = setTimeout(() => {

@@ -1,5 +1,6 @@
 /** The panel's calls over a transport: what counts as an answer, and what as a failure. */
 import { firstValueFrom } from 'rxjs';
+import { reading } from '../../../src/client/reading';
 import { actRoutes } from '../../../src/frame/ports/actRoutes';
 import { apiPort } from '../../../src/frame/ports/api';
 import { recording } from '../../client/support/recording';
@@ -7,7 +8,7 @@ import { recording } from '../../client/support/recording';
 const asked = (answer: Parameters<typeof recording>[0]) =>
   firstValueFrom(
     apiPort(
-      { transport: recording(answer).transport, apiVersion: '1.1' },
+      { transport: reading(recording(answer).transport), apiVersion: '1.1' },
       async () => actRoutes,
     )({ call: 'getNote', note: 7 }),
   );
