@@ -36,9 +36,15 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
 const isSameCopy = (a: Note | undefined, b: Note): boolean =>
   a === b || (a !== undefined && a.hash === b.hash && a.hash !== 0 && unhashed(a) === unhashed(b));
 
+const isEmpty = (record: object): boolean => {
+  for (const _key in record) return false;
+  return true;
+};
+
 /** What a person said of these notes, after their copies arrived. */
 function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, seq: number): Partial<NotesSlice> {
   const { marks, storedReads } = slice;
+  if (isEmpty(marks) && isEmpty(storedReads)) return {};
   const news = fresh.flatMap((note): [number, ReadMark | null][] => {
     const stored = storedReads[note.id];
     const mark =
@@ -155,8 +161,10 @@ export function keepOnly(
   { seq, cause: asked = seq }: Entry,
 ): NotesSlice {
   const held = new Set(listed.map((note) => note.id));
-  const isLeftOut = leavesOut(slice, listed, isFull);
-  const left = slice.order.filter((id) => !held.has(id) && isLeftOut(id));
+  const unlisted = slice.order.filter((id) => !held.has(id));
+  // As a rule the list holds all that is held: nothing more is to be found out.
+  if (unlisted.length === 0) return slice;
+  const left = unlisted.filter(leavesOut(slice, listed, isFull));
   if (left.length === 0) return slice;
   const unsure = left.filter((id) => isStale(slice, id, asked));
   const gone = left.filter((id) => !isStale(slice, id, asked));

@@ -38,6 +38,9 @@ export interface Log {
   readonly snapshots: () => readonly Snapshot[];
 }
 
+/** Of an entry itself, without its event. */
+const entryBytes = 96;
+
 /** As many levels as a log file may have; a value that holds itself has more. */
 const mostLevels = 90;
 
@@ -48,28 +51,34 @@ function isPlain(value: object): boolean {
 }
 
 /**
- * Freezes a JSON value with all that it holds, and estimates its size in bytes on the same walk.
+ * Freezes a JSON value with all that it holds, and estimates on the same walk the bytes that it holds of the heap, as
+ * V8 lays it out with 64-bit pointers.
  * @throws {TypeError} when JSON could not hold it as it is
  */
 export function freeze(value: unknown, level = 0): number {
-  if (typeof value === 'string') return 2 + value.length;
+  if (typeof value === 'string') return 24 + (wide.test(value) ? 2 : 1) * value.length;
   if (typeof value !== 'object' || value === null) {
     if (typeof value === 'number' ? !Number.isFinite(value) : noJson.has(typeof value))
       throw new TypeError(`it holds a ${typeof value} that JSON cannot hold`);
-    return 8;
+    return typeof value !== 'number' || (value | 0) === value ? 8 : 24;
   }
   if (level > mostLevels) throw new TypeError(`it is nested more than ${mostLevels} levels deep`);
-  let bytes = 16;
+  let bytes = 32;
   if (Array.isArray(value)) {
     for (const item of value) bytes += freeze(item, level + 1);
   } else {
     if (!isPlain(value)) throw new TypeError('it holds an object that is no plain record');
-    for (const key in value)
-      bytes += key.length + 3 + freeze((value as Readonly<Record<string, unknown>>)[key], level + 1);
+    for (const key in value) {
+      bytes += freeze((value as Readonly<Record<string, unknown>>)[key], level + 1);
+      // Names of fields are shared by all records; ids as keys are not.
+      if (key.charCodeAt(0) <= 0x39) bytes += 48;
+    }
   }
   Object.freeze(value);
   return bytes;
 }
+/** Such a text takes two bytes for each unit. */
+const wide = /[^\0-\xff]/;
 const noJson = new Set(['bigint', 'function', 'symbol']);
 
 /** The words of anything that was thrown; an error may itself throw when it is read. */
@@ -173,7 +182,7 @@ export function createLog({ initial, reduce, now, report, budget }: LogConfig): 
     seq += 1;
     // A clock that says nothing does not move time.
     at = Math.max(at, now()) || at;
-    const size = 48 + payload;
+    const size = entryBytes + payload;
     const entry: Entry = Object.freeze(cause?.seq ? { seq, at, cause: cause.seq, event } : { seq, at, event });
     if (ref) ref.seq = seq;
     kept.push(entry);

@@ -292,7 +292,7 @@ test('[log.budget] over its budget of events the log forgets its oldest, and wha
 test('[log.budget] over its budget of bytes it does so too, and forgets no more than it must', () => {
   const budget = { events: 1e9, bytes: 1_000_000 };
   const log = liveLog({ budget });
-  const weight = () => log.entries().reduce((sum, { event: each }) => sum + 48 + freeze(each), 0);
+  const weight = () => log.entries().reduce((sum, { event: each }) => sum + 96 + freeze(each), 0);
   const stretch = limits.checkpointEvery * 600;
   let most = 0;
   for (let round = 0; round < 40; round += 1) {
