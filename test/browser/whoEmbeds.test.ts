@@ -188,7 +188,8 @@ test.each<[string, readonly Name[]]>([
     const config: { hostOrigins: string[] } = { hostOrigins: [] };
     const session = await openSession({ notes: 5, config });
     // A panel without an origin has no storage and no answer of the provider; a post by name to another parent is said.
-    session.tolerate(/postMessage/, /sandbox|CORS|origin 'null'|ERR_FAILED|WebSocket/);
+    // The sandbox refuses requests of such pages.
+    session.tolerate(/403 \(Forbidden\)/, /postMessage/, /sandbox|CORS|origin 'null'|ERR_FAILED|WebSocket/);
     const { host } = session.sandbox;
     const origins = { host, second, foreign: host.replace('127.0.0.1', 'localhost') };
     config.hostOrigins.push(...listed.map((name) => origins[name]));
