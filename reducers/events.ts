@@ -109,7 +109,12 @@ export type SessionEvent =
 
 export type WorldEvent =
   /** A minute passed, or a day began. */
-  | { readonly type: 'clock.ticked'; readonly startOfToday: number }
+  | {
+      readonly type: 'clock.ticked';
+      readonly startOfToday: number;
+      /** By the machine's clock, which may have been put back; the entry's `at` never goes back. Absent in older logs. */
+      readonly now?: number;
+    }
   /** The panel's own window changed size, in CSS px. */
   | { readonly type: 'viewport.resized'; readonly width: number; readonly height: number }
   /** The document became visible or hidden. */

@@ -6,9 +6,11 @@ import type { PanelSlice, State } from './state';
 const closed = (slice: PanelSlice): PanelSlice =>
   slice.selected === null && slice.item === null ? slice : { ...slice, selected: null, item: null };
 
-/** Opens a note of the list; anything else leaves the panel as it is. */
+/** Opens a note of the list; anything else leaves the panel as it is, and so does any note while a reply is sent. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
-  before.notes.byId[note] ? { ...slice, selected: note, highlighted: note, item: null } : slice;
+  before.notes.byId[note] && !(slice.selected !== null && before.reply.sending[slice.selected])
+    ? { ...slice, selected: note, highlighted: note, item: null }
+    : slice;
 
 /** When the open note is removed from a wide panel, the next visible note below opens. [layout.after-removal] */
 function removed(slice: PanelSlice, note: number, before: State): PanelSlice {

@@ -103,6 +103,10 @@ export const rows: (state: State) => readonly Row[] = remembering(listInputs, (s
     .map((id) => ({ id, undo: hasUndoBar(state, id) }));
 });
 
+/** The notes behind the pill that the chosen filter would show. */
+export const shownArrivals = (state: State): readonly number[] =>
+  state.panel.arrivals.filter((id) => passes(state, id, state.panel.filter));
+
 /** Ids of the notes that can be opened, in the list's order. */
 export const visibleNotes: (state: State) => readonly number[] = remembering(
   (state) => [rows(state)] as const,

@@ -10,7 +10,7 @@ export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice
       return { ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at };
     }
     case 'clock.ticked':
-      return { ...slice, now: at, startOfToday: event.startOfToday };
+      return { ...slice, now: event.now ?? at, startOfToday: event.startOfToday };
     case 'api.answered':
       return event.call === 'getMe' ? { ...slice, userId: event.answer.id, username: event.answer.username } : slice;
     // The next person to sign in may be another one.

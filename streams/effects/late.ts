@@ -12,6 +12,8 @@ import { liking } from './liking';
 import { moderation } from './moderation';
 import { openedItem } from './openedItem';
 import { ownReplies } from './ownReplies';
+import { persistedDrafts } from './persistedDrafts';
+import { persistedReads } from './persistedReads';
 import { pushing } from './pushing';
 import { readMarks } from './readMarks';
 import { refetching } from './refetching';
@@ -19,8 +21,10 @@ import { replying } from './replying';
 import { statusBar } from './statusBar';
 import { suggestions } from './suggestions';
 
-/** By name, in the order in which they are told each entry. */
+/** By name, in the order in which they are told each entry: what must not be lost is stored before anything is sent. */
 export const lateEffects = {
+  persistedDrafts,
+  persistedReads,
   lastSeen,
   moderation,
   readMarks,

@@ -1,4 +1,4 @@
-/** Reply drafts in browser storage: what was typed is there after a reload, and goes when it was posted. Part of `persistence`. */
+/** Reply drafts in browser storage: what was typed is there after a reload, and goes when it was posted. */
 import { defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { Draft } from '../../reducers/state';

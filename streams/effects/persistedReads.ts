@@ -1,6 +1,6 @@
 /**
  * Read flags in browser storage, and beside them which of them the service may not have, so that a mark is sent even when
- * its page went away first ([reading.unanswered]). Part of `persistence`.
+ * its page went away first ([reading.unanswered]).
  */
 import { defer, from, mergeMap, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';

@@ -21,8 +21,6 @@ import {
   writeSingleKeys,
   writeUndoMs,
 } from '../storageKeys';
-import { persistedDrafts } from './persistedDrafts';
-import { persistedReads } from './persistedReads';
 
 const ids = (record: { readonly [id: number]: unknown }): readonly number[] => Object.keys(record).map(Number);
 
@@ -106,10 +104,5 @@ export function persistence(entry$: Observable<Entry>, state$: StateStream, port
       from(changesOf(transition)).pipe(mergeMap((request) => storing(ports, request, transition.entry))),
     ),
   );
-  return merge(
-    changes$,
-    persistedReads(entry$, state$, ports),
-    persistedDrafts(entry$, state$, ports),
-    cleaning(entry$, state$, ports),
-  );
+  return merge(changes$, cleaning(entry$, state$, ports));
 }

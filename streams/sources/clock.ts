@@ -29,7 +29,7 @@ export function clock(
   return defer(() => timer(lastMinute === minute() ? untilNextTickMs(now()) : 0, scheduler)).pipe(
     map((): WorldEvent => {
       lastMinute = minute();
-      return { type: 'clock.ticked', startOfToday: startOfDay(now()) };
+      return { type: 'clock.ticked', startOfToday: startOfDay(now()), now: now() };
     }),
     repeat(),
     share(),

@@ -1,6 +1,7 @@
 /** What the law of rest found, each as the shortest course of ordinary events that showed it. */
-import { isRead, newCount, noteOf, rows } from '../../reducers/selectors';
-import { readKey } from '../../streams/storageKeys';
+import { isRead, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../reducers/selectors';
+import { draftKey, parseDraft, readKey } from '../../streams/storageKeys';
+import { wroteReply } from '../support/typing';
 import { noNetwork, problem } from '../support/virtualProvider';
 import { aPanel, noonSeconds, virtualWorld } from '../support/virtualWorld';
 
@@ -150,4 +151,66 @@ test('[sync.slow-look] with an open channel that says nothing any more, the list
   world.provider.add(2, { time: Math.floor(world.now() / 1000) });
   world.advance(5 * minute + second);
   expect(tab.state().notes.order).toEqual([2, 1]);
+});
+
+test('[clock.put-right] a clock a year ahead, then corrected, leaves no time a year ahead', () => {
+  const { world, tab } = aPanel(1);
+  tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() + 365 * 86_400_000 });
+  tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() });
+  expect(tab.state().session.now).toBe(world.now());
+});
+
+test('[reply.sending] in the wide layout no other note opens while a reply is sent', () => {
+  const { world, tab } = aPanel(3, { width: 1_000 });
+  world.provider.fail('reply', { hangs: true });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  tab.do(wroteReply(2, 'Hello'));
+  tab.do({ type: 'user.sentReply', note: 2 });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  expect(tab.state().panel.selected).toBe(2);
+});
+
+test('[arrivals.wait] the pill counts what the filter shows, and "Mark all as read" leaves what waits behind it', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.scrolledAway', away: true });
+  world.provider.add(50, { type: 'like', comment: null, time: noonSeconds });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(tab.state().panel.arrivals).toEqual([50]);
+  expect(unreadNotes(tab.state())).not.toContain(50);
+  expect(shownArrivals(tab.state())).toEqual([50]);
+  tab.do({ type: 'user.choseFilter', filter: 'comments' });
+  tab.do({ type: 'user.scrolledAway', away: true });
+  expect(shownArrivals({ ...tab.state(), panel: { ...tab.state().panel, arrivals: [50] } })).toEqual([]);
+});
+
+test('[undo.hold] a held undo bar goes on when the host hides the panel', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  tab.do({ type: 'user.heldUndo', key: 2 });
+  tab.do({ type: 'host.hidden' });
+  world.advance(minute);
+  expect(world.provider.acts).toHaveLength(1);
+});
+
+test('[draft.kept] a read mark of another tab right after the last key does not lose the last words', () => {
+  const { world, tab } = aPanel(3);
+  tab.do(wroteReply(2, 'Hello'));
+  tab.do({ type: 'storage.noteRead', note: 1 });
+  world.advance(second);
+  expect(parseDraft(2, world.stored.get(draftKey(2)) ?? null)?.text).toBe('Hello');
+});
+
+test('[more.step] after thirty pushes "load more" asks for the next ten', () => {
+  const { world, tab } = aPanel(10);
+  for (let id = 101; id <= 130; id += 1) {
+    world.provider.add(id, { time: Math.floor(world.now() / 1000) });
+    tab.do({ type: 'push.noteChanged', note: id });
+    world.advance(second);
+  }
+  for (let id = 201; id <= 240; id += 1) world.provider.add(id, { time: noonSeconds - 5_000 });
+  world.provider.forgetCalls();
+  tab.do({ type: 'user.reachedEnd' });
+  world.advance(second);
+  expect(world.provider.asked('listNotes')[0]?.number).toBe(50);
 });

@@ -1,13 +1,14 @@
 /** "2 new notifications": notes that arrived while the list was scrolled down wait here [arrivals.wait]. */
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { shownArrivals } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
 export function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
   const words = useWords();
   const append = useAppend();
-  const count = usePanel((state) => state.panel.arrivals.length);
+  const count = usePanel((state) => shownArrivals(state).length);
   const asked = useRef(false);
 
   // After they are drawn: scroll to the top and focus the newest of them.

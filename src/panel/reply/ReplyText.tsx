@@ -27,6 +27,13 @@ const listProps = ({ count, index }: OpenMentions, listId: string) =>
     ? {}
     : { 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': optionId(listId, index) };
 
+/** The focus goes to the title of the note, so that keys and screen readers stay with it. */
+function leave(box: HTMLTextAreaElement): void {
+  const heading = box.closest('[data-view="note"]')?.querySelector<HTMLElement>('h1, h2');
+  if (heading) heading.focus({ preventScroll: true });
+  else box.blur();
+}
+
 export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, onAct }: ReplyTextProps) {
   const { state$, append } = usePanelWorld();
   const text = usePanel((state) => draftText(state, note));
@@ -49,7 +56,7 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
     const act = boxActOf({ ...keysOf(event), composing }, mentions);
     if (act === null) return;
     event.preventDefault();
-    if (act.does === 'leave') event.currentTarget.blur();
+    if (act.does === 'leave') leave(event.currentTarget);
     else onAct(act);
   };
 

@@ -1,4 +1,4 @@
-/** How a time is written: short in rows ("5m", "Tue", "Nov 3"), in full in titles. Called by `Time`; reads no clock. */
+/** How a time is written: short in rows ("5m", "2d", "Nov 3"), in full in titles. Called by `Time`; reads no clock. */
 import { limits } from '../../../reducers/limits';
 
 const minuteMs = 60_000;
@@ -11,7 +11,7 @@ interface Formats {
   readonly now: string;
   readonly minutes: (count: number) => string;
   readonly hours: (count: number) => string;
-  readonly weekday: Intl.DateTimeFormat;
+  readonly days: (count: number) => string;
   readonly day: Intl.DateTimeFormat;
   readonly dayAndYear: Intl.DateTimeFormat;
   readonly year: Intl.DateTimeFormat;
@@ -41,7 +41,7 @@ function makeFormats(locale: string, requestedZone: string): Formats {
     now: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second'),
     minutes: count('minute'),
     hours: count('hour'),
-    weekday: date({ weekday: japanese ? 'long' : 'short' }),
+    days: count('day'),
     day: date({ month: 'short', day: 'numeric' }),
     dayAndYear: date({ year: 'numeric', month: 'short', day: 'numeric' }),
     year: date({ year: 'numeric' }),
@@ -68,7 +68,7 @@ export interface Place {
 export const isTime = (at: number): boolean => Math.abs(at) <= farthestMs;
 
 /**
- * The short form. Under `limits.relativeTimeMs` (5 days) old: "now", minutes, hours, the weekday. Older: the date, with its
+ * The short form. Under `limits.relativeTimeMs` (5 days) old: "now", minutes, hours, days. Older: the date, with its
  * year when that is not this year. A time up to 5 days ahead of the clock is "now"; further ahead it is a date.
  * @param at milliseconds since 1970
  * @param now milliseconds since 1970
@@ -84,7 +84,7 @@ export function shortTime(at: number, now: number, { locale, timeZone }: Place):
   if (age < minuteMs) return formats.now;
   if (age < hourMs) return formats.minutes(Math.floor(age / minuteMs));
   if (age < dayMs) return formats.hours(Math.floor(age / hourMs));
-  return formats.weekday.format(at);
+  return formats.days(Math.floor(age / dayMs));
 }
 
 /** Day, date, year and time of day, for titles. Empty for a number that is no time. */

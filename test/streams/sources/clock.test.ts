@@ -1,5 +1,6 @@
 /** The tick of each full minute, over midnights of long and short days. */
 import fc from 'fast-check';
+import { map, type Observable } from 'rxjs';
 import type { WorldEvent } from '../../../reducers/events';
 import { clock, untilNextTickMs } from '../../../streams/sources/clock';
 import { marbles } from '../support/marbles';
@@ -7,13 +8,17 @@ import { marbles } from '../support/marbles';
 const dayMs = 86_400_000;
 const midnight = Date.UTC(2026, 10, 21);
 const startOfUtcDay = (ms: number) => Math.floor(ms / dayMs) * dayMs;
+const days = (source$: Observable<WorldEvent>): Observable<WorldEvent> =>
+  source$.pipe(map((event) => (event.type === 'clock.ticked' ? tick(event.startOfToday) : event)));
 const tick = (startOfToday: number): WorldEvent => ({ type: 'clock.ticked', startOfToday });
 
 test('it ticks at each full minute', () => {
   const scheduler = marbles();
   scheduler.run(({ expectObservable }) => {
     const now = () => midnight + 3_600_000 + 45_000 + scheduler.now();
-    expectObservable(clock(now, startOfUtcDay), '^ 140s !').toBe('15s t 59999ms t 59999ms t', { t: tick(midnight) });
+    expectObservable(days(clock(now, startOfUtcDay)), '^ 140s !').toBe('15s t 59999ms t 59999ms t', {
+      t: tick(midnight),
+    });
   });
 });
 
@@ -21,7 +26,7 @@ test('a day begins at its first millisecond, with the new start of today', () =>
   const scheduler = marbles();
   scheduler.run(({ expectObservable }) => {
     const now = () => midnight - 90_500 + scheduler.now();
-    expectObservable(clock(now, startOfUtcDay), '^ 91s !').toBe('30500ms y 59999ms t', {
+    expectObservable(days(clock(now, startOfUtcDay)), '^ 91s !').toBe('30500ms y 59999ms t', {
       y: tick(midnight - dayMs),
       t: tick(midnight),
     });
@@ -33,7 +38,7 @@ test('a timer that fires early ticks again at the full minute itself', () => {
   scheduler.run(({ expectObservable }) => {
     // Every reading is a millisecond behind the scheduler.
     const now = () => midnight - 1_000 + Math.max(0, scheduler.now() - 1);
-    expectObservable(clock(now, startOfUtcDay), '^ 1005ms !').toBe('1000ms yt', {
+    expectObservable(days(clock(now, startOfUtcDay)), '^ 1005ms !').toBe('1000ms yt', {
       y: tick(midnight - dayMs),
       t: tick(midnight),
     });
@@ -44,7 +49,7 @@ test('after a time without subscribers the first tick comes at once when a full 
   const scheduler = marbles();
   scheduler.run(({ expectObservable }) => {
     const now = () => midnight - 10_000 + scheduler.now();
-    const clock$ = clock(now, startOfUtcDay);
+    const clock$ = days(clock(now, startOfUtcDay));
     expectObservable(clock$, '5s ^ 1s !').toBe('');
     expectObservable(clock$, '25s ^ 1s !').toBe('25s t', { t: tick(midnight) });
     expectObservable(clock$, '28s ^ 1s !').toBe('');
