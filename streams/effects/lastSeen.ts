@@ -6,7 +6,7 @@ import type { State } from '../../reducers/state';
 import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import { isReachable, reconciling } from '../operators/reconciling';
+import { reconciling } from '../operators/reconciling';
 import type { NewEntry, Ports } from '../ports';
 
 interface Unsent {
@@ -34,7 +34,6 @@ export const lastSeen = (
       keysOf: () => ['last seen'],
       idOf: ({ seconds }) => String(seconds),
       run: ({ seconds, since }) => asking<'markSeen'>(api, { call: 'markSeen', time: seconds }, { seq: since }),
-      isReachable,
       retryMs: backoffMs,
     },
     entry$,

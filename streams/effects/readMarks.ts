@@ -12,7 +12,7 @@ import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { expiring } from '../operators/expiring';
-import { isReachable, reconciling } from '../operators/reconciling';
+import { reconciling } from '../operators/reconciling';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
 import type { NewEntry, Ports, Ref } from '../ports';
@@ -67,7 +67,6 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
       keysOf: ({ notes }) => notes.map(String),
       idOf: ({ since, on }) => `${since} ${on}`,
       run: send,
-      isReachable,
       retryMs: backoffMs,
     },
     entry$,

@@ -9,7 +9,7 @@ import type { State } from '../../reducers/state';
 import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { askingNote } from '../operators/asking';
-import { isReachable, reconciling } from '../operators/reconciling';
+import { reconciling } from '../operators/reconciling';
 import type { NewEntry, Ports } from '../ports';
 
 interface Doubt {
@@ -34,7 +34,6 @@ export const refetching = (entry$: Observable<Entry>, state$: StateStream, ports
       keysOf: ({ note }) => [String(note)],
       idOf: ({ note, since }) => `${note} ${since}`,
       run: ({ note, since }) => askingNote(ports, state$, note, { seq: since }),
-      isReachable,
       retryMs: backoffMs,
     },
     entry$,

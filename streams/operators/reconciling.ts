@@ -25,8 +25,8 @@ import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import type { NewEntry } from '../ports';
 
-/** The service answers, or the page is back: what failed may work now. */
-export const isReachable = ({ event }: Entry): boolean =>
+/** The service answers, or the page is back: what failed may work now, and is tried at once. */
+const isReachable = ({ event }: Entry): boolean =>
   isListAnswer(event) || event.type === 'network.online' || event.type === 'page.shown';
 
 export interface ReconcilingConfig<T> {
@@ -38,8 +38,6 @@ export interface ReconcilingConfig<T> {
   readonly idOf: (thing: T) => string;
   /** Makes the call. What is still due when it has completed has failed. */
   readonly run: (thing: T) => Observable<NewEntry>;
-  /** An entry after which what failed is tried at once: the service can be reached again. */
-  readonly isReachable: (entry: Entry) => boolean;
   /** Milliseconds before the nth try after a failure; 1 is the first. */
   readonly retryMs: (failures: number) => number;
 }
@@ -57,7 +55,7 @@ interface Tried {
  * @returns what the calls emit; never completes by itself
  */
 export function reconciling<T>(
-  { due, keysOf, idOf, run, isReachable, retryMs }: ReconcilingConfig<T>,
+  { due, keysOf, idOf, run, retryMs }: ReconcilingConfig<T>,
   entry$: Observable<Entry>,
   state$: StateStream,
   scheduler: SchedulerLike = asyncScheduler,
