@@ -143,6 +143,7 @@ test('[devtools.fork] a file is opened, stepped by keys, blamed, and edited with
   await page.getByRole('tab', { name: 'What if' }).click();
   await page.getByRole('button', { name: 'Begin a what-if' }).click();
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  await page.getByRole('radio', { name: 'at this moment' }).check();
   await page.getByText(/places? otherwise than recorded/).waitFor();
   await page.getByRole('textbox', { name: 'Event as JSON' }).fill('{"type": }');
   await page.getByText('line 1, column 10').waitFor();
