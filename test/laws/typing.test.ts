@@ -5,8 +5,8 @@ import { draftText } from '../../reducers/selectors';
 import { editBetween } from '../../reducers/textEdit';
 import { createLog } from '../../streams/log';
 
-/** A sixteenth of what a session may take. */
-const budget = { events: limits.logEvents, bytes: limits.logBytes / 16 };
+/** An eighth of what a session may take. */
+const budget = { events: limits.logEvents, bytes: limits.logBytes / 8 };
 
 /** The log of a session in which so many characters are typed, one by one, into one reply. */
 function typed(characters: number) {
@@ -25,7 +25,7 @@ const bytesOf = (log: ReturnType<typeof typed>): number =>
 /** So many filled the whole budget while each keystroke logged the whole reply. */
 const characters = 7_872;
 
-test('[reply.edits] [log.budget] 7,872 typed characters take less than a sixteenth of the budget, and no entry falls to it', () => {
+test('[reply.edits] [log.budget] 7,872 typed characters take less than an eighth of the budget, and no entry falls to it', () => {
   const log = typed(characters);
   expect(log.entries()).toHaveLength(characters);
   expect(log.base().seq).toBe(0);
