@@ -10,6 +10,7 @@ import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
 import { bury, doubt, isStale, keepOnly, newestFirst, put, unpaint, without, withoutPast } from './noteCopies';
 import { actionBlock, notesOfSite, offersFollow } from './offers';
+import { isMarkedRead } from './readMarks';
 import { isVisible, saysSignedOut } from './selectors';
 import type { NotesSlice, ReadMark, State } from './state';
 
@@ -73,8 +74,7 @@ const unanswer = (slice: NotesSlice, ids: readonly number[], { seq, cause: asked
 function heard(slice: NotesSlice, id: number, seq: number): NotesSlice {
   const note = slice.byId[id];
   if (!note) return { ...slice, storedReads: { ...slice.storedReads, [id]: { version: null } } };
-  const mark = slice.marks[id];
-  if (mark && !mark.unanswered ? mark.on : note.read) return slice;
+  if (isMarkedRead(slice, id)) return slice;
   return produce(slice, (draft) => {
     draft.marks[id] = { on: true, since: seq, version: note.timestamp, origin: 'heard', unanswered: false };
   });

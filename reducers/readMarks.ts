@@ -3,7 +3,7 @@
  * A mark speaks of the note as it was: a newer version that is unread ends it. Used by the `notes` slice.
  */
 import type { Note } from './note';
-import type { ReadMark } from './state';
+import type { NotesSlice, ReadMark } from './state';
 
 /**
  * What becomes of a mark when a copy of its note arrives.
@@ -18,4 +18,10 @@ export function markAfterCopy(mark: ReadMark, copy: Note, answersDoubt: boolean,
   if ((origin === 'stored' || origin === 'heard') && copy.read === on) return null;
   if (origin === 'heard' && answersDoubt) return { ...mark, origin: 'opened', since: seq };
   return version === null ? { ...mark, version: copy.timestamp } : mark;
+}
+
+/** What the person said of a note goes before our copy of it, unless the service has not answered to that. */
+export function isMarkedRead({ marks, byId }: Pick<NotesSlice, 'marks' | 'byId'>, id: number): boolean {
+  const mark = marks[id];
+  return mark && !mark.unanswered ? mark.on : byId[id]?.read === true;
 }

@@ -4,6 +4,7 @@ import type { Entry, Filter, PanelEvent, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, offers } from './offers';
+import { isMarkedRead } from './readMarks';
 import type { PendingAct, State } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
@@ -31,8 +32,7 @@ export const saysSignedOut = (event: PanelEvent): boolean =>
 /** What the person did here goes before our copy of the note. */
 export function isRead({ notes, moderation }: State, id: number): boolean {
   if (moderation.readAll?.notes.includes(id)) return true;
-  const mark = notes.marks[id];
-  return mark && !mark.unanswered ? mark.on : notes.byId[id]?.read === true;
+  return isMarkedRead(notes, id);
 }
 
 const likeTypes = new Set(['like', 'comment_like']);

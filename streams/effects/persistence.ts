@@ -1,6 +1,6 @@
 /**
- * Writes to browser storage what the state holds: last seen, read flags, drafts, pending acts and choices
- * ([storage.keys]). Without storage the panel goes on ([storage.blocked]).
+ * Writes to browser storage what the state holds: last seen, pending acts and choices ([storage.keys]); read flags and
+ * drafts have effects of their own. Without storage the panel goes on ([storage.blocked]).
  */
 import { concat, EMPTY, filter, from, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';

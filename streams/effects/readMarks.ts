@@ -1,6 +1,6 @@
 /**
- * Read marks reach the service ([reading.unanswered]): of an opened note at once, of all notes after their undo window, and taken
- * back for one. The state holds what is unsent, so that a mark without an answer is sent again.
+ * Read marks reach the service ([reading.unanswered]): of an opened note at once, of all notes after their undo window,
+ * and taken back for one. The state holds what is unsent, so that a mark without an answer is sent again.
  */
 import { defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';

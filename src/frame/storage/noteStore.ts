@@ -1,6 +1,7 @@
 /** The last known notes of one user, as one record of the panel's database. Nothing here throws: the panel goes on without. */
 import * as v from 'valibot';
 import type { Note } from '../../../reducers/note';
+import { isMarkedRead } from '../../../reducers/readMarks';
 import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { DeviceEvent } from '../../../streams/ports';
@@ -25,10 +26,10 @@ const isNotes = (value: unknown): value is readonly Note[] =>
 const isWorthKeeping = ({ notes, sync }: State): boolean =>
   notes.restoredOf === null && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
 
-const notesToKeep = ({ order, byId, marks }: State['notes']): readonly Note[] =>
-  order.flatMap((id) => {
-    const note = byId[id];
-    return note ? [{ ...note, read: marks[id] && !marks[id].unanswered ? marks[id].on : note.read }] : [];
+const notesToKeep = (notes: State['notes']): readonly Note[] =>
+  notes.order.flatMap((id) => {
+    const note = notes.byId[id];
+    return note ? [{ ...note, read: isMarkedRead(notes, id) }] : [];
   });
 
 export interface NoteStore {
