@@ -201,6 +201,9 @@ function failed(slice: NotesSlice, entry: Entry): NotesSlice {
     case 'approve':
     case 'like':
       return doubt(slice, [event.subject.note], seq);
+    // It was asked for because something may be new. A doubt that is there already is what asked.
+    case 'getNote':
+      return event.subject.note in slice.doubtful ? slice : doubt(slice, [event.subject.note], seq);
     case 'follow':
       return doubt(
         slice,

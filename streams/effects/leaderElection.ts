@@ -127,7 +127,10 @@ const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry
     ),
   );
 
-/** The notes on which this tab has acted, or may have: an answer can be lost. Of many marks the stored flags tell. */
+/**
+ * The notes on which this tab has acted, or may have: an answer can be lost. Of many marks the stored flags tell, but for
+ * notes that changed meanwhile.
+ */
 function takenNotes(event: Entry['event'], { notes }: State): readonly number[] {
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return [];
   switch (event.call) {
@@ -136,7 +139,9 @@ function takenNotes(event: Entry['event'], { notes }: State): readonly number[] 
     case 'reply':
       return [event.subject.note];
     case 'markRead':
-      return event.subject.notes.length > limits.notesOneByOne ? [] : event.subject.notes;
+      return event.subject.notes.length > limits.notesOneByOne
+        ? event.subject.notes.filter((id) => id in notes.doubtful)
+        : event.subject.notes;
     case 'follow':
       return notesOfSite(notes.byId, event.subject.site).map(({ id }) => id);
     default:

@@ -53,8 +53,10 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       if (event.type === 'storage.cleaned') for (const note of event.notes) flagged.delete(note);
       if (before.notes.marks === after.notes.marks && before.notes.byId === after.notes.byId) return [];
       const now = unsentReads(after);
+      // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
+      const taken = event.type === 'api.answered' && event.call === 'markRead' ? event.subject.notes : [];
       // A mark that counts again was taken after a failure.
-      const come = [...new Set([...unsent.keys(), ...now.keys()])].filter(
+      const come = [...new Set([...unsent.keys(), ...now.keys(), ...taken])].filter(
         (id) => !flagged.has(id) && isRead(after, id),
       );
       const gone = after.notes.order.filter((id) => flagged.has(id) && !isRead(after, id));

@@ -1,5 +1,5 @@
 /** What the law of rest found, each as the shortest course of ordinary events that showed it. */
-import { isRead, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../reducers/selectors';
+import { isApproved, isRead, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../reducers/selectors';
 import { draftKey, parseDraft, readKey } from '../../streams/storageKeys';
 import { wroteReply } from '../support/typing';
 import { noNetwork, problem } from '../support/virtualProvider';
@@ -213,4 +213,31 @@ test('[more.step] after thirty pushes "load more" asks for the next ten', () => 
   tab.do({ type: 'user.reachedEnd' });
   world.advance(second);
   expect(world.provider.asked('listNotes')[0]?.number).toBe(50);
+});
+
+test('[sync.doubtful] a pushed note that could not be had is asked for again, also where its hash says nothing', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.hashCoversActs = false;
+  const note = world.provider.notes.get(2);
+  if (note) note.approved = false;
+  world.provider.fail('getNote', { problem: problem(500) });
+  tab.do({ type: 'push.noteChanged', note: 2 });
+  world.advance(5 * minute);
+  expect(isApproved(tab.state(), 2)).toBe(false);
+});
+
+test('[reading.other-tabs] a mark of many notes that the service takes after a newer version came is told to other tabs', () => {
+  const { world, tab } = aPanel(8, { speaks: true });
+  world.provider.latency = ({ call }) =>
+    call === 'markRead' ? { up: second, down: 3 * second } : { up: 20, down: 20 };
+  tab.do({ type: 'user.askedReadAll', notes: tab.state().notes.order });
+  tab.do({ type: 'user.dismissedUndo', key: 'all' });
+  world.provider.touch(1);
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second / 2);
+  const other = world.openTab({ speaks: true });
+  world.advance(minute);
+  expect(world.provider.notes.get(1)?.read).toBe(true);
+  expect(isRead(tab.state(), 1)).toBe(true);
+  expect(isRead(other.state(), 1)).toBe(true);
 });

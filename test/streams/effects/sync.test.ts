@@ -161,14 +161,22 @@ describe('push', () => {
   });
 
   test.each([
-    ['is gone', (world: World) => world.provider.notes.delete(2)],
-    ['fails', (world: World) => world.provider.fail('getNote')],
-  ])('a pushed note whose fetch %s leads to one list check', (_how, happens) => {
+    ['is gone', 2, (world: World) => world.provider.notes.delete(2)],
+    ['is new and its fetch fails', 77, (world: World) => world.provider.fail('getNote')],
+  ])('[push.missing-note] a pushed note that %s leads to one list check', (_how, note, happens) => {
     const { world } = withPush();
     happens(world);
-    world.provider.say({ kind: 'note', note: 2 });
+    world.provider.say({ kind: 'note', note });
     world.advance(second);
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs']);
+  });
+
+  test('[push.missing-note] [sync.doubtful] a pushed note that is held is also asked for again when its fetch fails', () => {
+    const { world } = withPush();
+    world.provider.fail('getNote');
+    world.provider.say({ kind: 'note', note: 2 });
+    world.advance(second);
+    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'getNote', 'listPairs']);
   });
 
   test('[push.coalesced] many pushes of one note while it is fetched become one more fetch', () => {

@@ -1,0 +1,118 @@
+/** Random courses of a session, for the law of rest (atRest.test.ts): what happens, in which order, and how fast answers come. */
+import fc from 'fast-check';
+import { type Fault, noNetwork, problem } from '../support/virtualProvider';
+import type { Happening } from './sessions';
+
+/** Most steps of a session; `LAW_STEPS` asks for others. */
+const steps = Number(process.env['LAW_STEPS'] ?? 60);
+
+export const actNames = [
+  'approve',
+  'like',
+  'follow',
+  'spam',
+  'trash',
+  'undo',
+  'dismiss',
+  'hold',
+  'release',
+  'open',
+  'close',
+  'markUnread',
+  'readAll',
+  'undoAll',
+  'write',
+  'send',
+  'blur',
+  'reachEnd',
+  'scrollAway',
+  'scrollBack',
+] as const;
+
+export const happenings: readonly Happening[] = [
+  'touch',
+  'add',
+  'addTwelve',
+  'remove',
+  'readElsewhere',
+  'unreadElsewhere',
+  'likeElsewhere',
+  'pushAll',
+  'dropPush',
+  'refusePush',
+  'allowPush',
+  'refresh',
+  'hide',
+  'show',
+  'hideByHost',
+  'showByHost',
+  'goOffline',
+  'goOnline',
+  'reload',
+  'openSecond',
+  'clockForward',
+  'clockBack',
+  'clockRight',
+];
+
+const faulty = fc.constantFrom<Fault['call'][]>(
+  'approve',
+  'like',
+  'follow',
+  'getComment',
+  'updateComment',
+  'deleteComment',
+  'markRead',
+  'markRead',
+  'markSeen',
+  'getNote',
+  'listPairs',
+  'listNotes',
+  'reply',
+  'any',
+);
+
+const step = fc.record({
+  does: fc.oneof(
+    { weight: 6, arbitrary: fc.record({ act: fc.constantFrom(...actNames), note: fc.nat(7) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ happening: fc.constantFrom(...happenings), note: fc.nat(7), pushed: fc.boolean() }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        fails: faulty,
+        times: fc.integer({ min: 1, max: 3 }),
+        how: fc.constantFrom('before' as const, 'after' as const, 'hangs' as const),
+        problem: fc.constantFrom(
+          noNetwork,
+          problem(500),
+          problem(408, 'RequestTimeoutError'),
+          problem(403, 'ForbiddenError'),
+        ),
+      }),
+    },
+  ),
+  tab: fc.nat(1),
+  /** Milliseconds until the next step. */
+  waitMs: fc.oneof(
+    fc.integer({ min: 5, max: 60 }),
+    fc.integer({ min: 5, max: 6_000 }),
+    fc.integer({ min: 5, max: 60_000 }),
+  ),
+});
+
+export const course = fc.record({
+  tabs: fc.constantFrom(1, 1, 2),
+  speaks: fc.boolean(),
+  push: fc.constantFrom('open' as const, 'refuse' as const),
+  hashCoversActs: fc.boolean(),
+  /** How many notes the service has at the beginning. */
+  notes: fc.constantFrom(4, 4, 12, 99, 104),
+  latencies: fc.array(fc.record({ up: fc.integer({ min: 1, max: 400 }), down: fc.integer({ min: 1, max: 1_500 }) }), {
+    minLength: 1,
+    maxLength: 12,
+  }),
+  steps: fc.array(step, { minLength: 1, maxLength: steps, size: 'max' }),
+});
