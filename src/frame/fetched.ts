@@ -3,7 +3,7 @@ const retryMs = 3_000;
 
 /**
  * @param load an `import()`; it is tried again, for as long as it takes, when the code could not be fetched
- *   (built code gives the first failure again: docs/decisions/0003-first-load.md)
+ *   [layout.asked-again]; in builds scripts/build/retriedImports.cjs makes that ask again
  * @param failed is told the first failure
  */
 export async function fetched<T>(load: () => Promise<T>, failed?: (error: unknown) => void): Promise<T> {

@@ -57,26 +57,6 @@ test('[reading.opening] [note.back] a click opens a note, marks it read here, in
   );
 });
 
-test('[layout.late-views] the list is seen and takes clicks while the code of the open note is still on its way', async () => {
-  const session = await openSession({ width: 400 });
-  const page = await session.context.newPage();
-  let arrive = () => {};
-  const later = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/views\.\w+\.js$/, async (route) => {
-    await later;
-    await route.continue();
-  });
-  await page.goto(`${session.sandbox.panel}/`);
-  const [newest] = await session.control.notes();
-  // Playwright clicks only when the row itself, and nothing above it, would get the click.
-  await row(page, newest?.id ?? 0).click({ timeout: 5_000 });
-  expect(await detail(page).count()).toBe(0);
-  arrive();
-  await detail(page).waitFor();
-});
-
 test.each(['Meta', 'Shift'] as const)(
   '[row.click] a %s-click on a row opens the note’s page in a new window and leaves the panel as it is',
   async (modifier) => {

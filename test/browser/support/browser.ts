@@ -66,7 +66,7 @@ function record(context: BrowserContext, problems: string[], types: readonly str
     problems.push(`console ${message.type()} at ${url || message.page()?.url()}: ${message.text()}`);
   });
   context.on('weberror', (problem) => {
-    problems.push(`uncaught error at ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`);
+    problems.push(`uncaught error at ${problem.page()?.url()}: ${problem.error().stack || problem.error().message}`);
   });
 }
 

@@ -1,0 +1,49 @@
+/** Code that comes after the list: while it is on its way, and when it could not be fetched. */
+import type { Page } from 'playwright-core';
+import { openSession } from './support/browser';
+
+const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
+const detail = (page: Page) => page.locator('[data-view="note"]');
+
+test('[layout.late-views] the list is seen and takes clicks while the code of the open note is still on its way', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await session.context.newPage();
+  let arrive = () => {};
+  const later = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/views\.\w+\.js$/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto(`${session.sandbox.panel}/`);
+  const [newest] = await session.control.notes();
+  // Playwright clicks only when the row itself, and nothing above it, would get the click.
+  await row(page, newest?.id ?? 0).click({ timeout: 5_000 });
+  expect(await detail(page).count()).toBe(0);
+  arrive();
+  await detail(page).waitFor();
+});
+
+test('[layout.asked-again] a note that is opened while no code can be fetched is shown, and acts, once it can', async () => {
+  const session = await openSession({ width: 400 });
+  session.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module|ERR_FAILED/);
+  const page = await session.context.newPage();
+  const code = /\/(?:views|late)\.\w+\.(?:js|css)/;
+  const refused = new Set<string>();
+  let isOffline = true;
+  await page.route(code, (route) => {
+    if (!isOffline) return route.continue();
+    refused.add(new URL(route.request().url()).pathname.replace(/\..*/, ''));
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(`${session.sandbox.panel}/`);
+  const [note] = (await session.control.notes()).filter(({ type }) => type === 'comment');
+  const id = note?.id ?? 0;
+  await row(page, id).click();
+  await session.control.until('Both refused', 5_000, async () => refused.size === 2);
+  isOffline = false;
+  await detail(page).waitFor();
+  // Reading is told by the other chunk.
+  await session.control.waitForCall(({ path }) => path === '/notifications/read', 10_000);
+});
