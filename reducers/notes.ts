@@ -128,6 +128,10 @@ function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): 
   return !sync.complete && !(note.id in byId) && last !== undefined && newestFirst(last, note) < 0;
 }
 
+/** A note in the list has this reply of the person; addresses of others are let go of. [own-reply.link] */
+const isLinked = ({ byId }: NotesSlice, reply: number): boolean =>
+  Object.values(byId).some((note) => note.readable && note.ids.reply_comment === reply);
+
 function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
   const { seq, cause = seq, event } = entry;
   if (event.type !== 'api.answered') return slice;
@@ -158,7 +162,8 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
       const note = slice.byId[event.subject.note];
       const reply = note?.readable ? note.ids.reply_comment : undefined;
       if (event.answer.url === null || reply === undefined) return slice;
-      return { ...slice, replyUrls: { ...slice.replyUrls, [reply]: event.answer.url } };
+      const linked = Object.entries(slice.replyUrls).filter(([id]) => isLinked(slice, Number(id)));
+      return { ...slice, replyUrls: { ...Object.fromEntries(linked), [reply]: event.answer.url } };
     }
     case 'markRead': {
       const { notes: ids, as } = event.subject;

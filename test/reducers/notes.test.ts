@@ -103,6 +103,20 @@ test('[own-reply.link] the URL of a reply is kept by the reply: a second reply h
   expect(state.notes.replyUrls).toEqual({ 5: 'https://harbour.example/#comment-5' });
 });
 
+test('[own-reply.link] the addresses of replies do not pile up: one that no listed note has is let go of', () => {
+  let state = stateOf(started());
+  for (let id = 1; id <= 5; id += 1) {
+    const answer: PanelEvent = {
+      type: 'api.answered',
+      call: 'getReply',
+      subject: { note: id },
+      answer: { url: `https://harbour.example/#comment-${50 + id}` },
+    };
+    state = folded(state, list(aNote(id, { replyComment: 50 + id })), answer);
+  }
+  expect(state.notes.replyUrls).toEqual({ 55: 'https://harbour.example/#comment-55' });
+});
+
 test('[order.tombstone] tombstones do not pile up: those that no answer can meet any more are let go of', () => {
   const listed = list(aNote(1));
   let state = stateOf(started(), listed);
