@@ -105,6 +105,8 @@ function typeOf(event: PanelEvent): string {
 export function createLog({ initial, reduce, now, report, budget }: LogConfig): Log {
   const most = budget ?? { events: limits.logEvents, bytes: limits.logBytes };
   const subject$ = new BehaviorSubject(initial);
+  // What `subject$.value` would be; every effect reads it at every entry.
+  let present = initial;
   const entrySubject$ = new Subject<Entry>();
   const kept: Entry[] = [];
   const sizes: number[] = [];
@@ -135,13 +137,15 @@ export function createLog({ initial, reduce, now, report, budget }: LogConfig): 
   }
 
   function fold(entry: Entry): void {
-    let state = subject$.value;
+    const before = present;
+    let state = before;
     try {
-      state = reduce(state, entry);
+      state = reduce(before, entry);
     } finally {
       // Also when the reducer throws: the entry happened, and its readers are told.
       if (entry.seq % limits.checkpointEvery === 0) snapshots.push({ seq: entry.seq, state });
-      if (state !== subject$.value) subject$.next(state);
+      present = state;
+      if (state !== before) subject$.next(state);
       entrySubject$.next(entry);
       if (kept.length - queue.length > most.events || bytes > most.bytes) forget();
     }
@@ -195,7 +199,7 @@ export function createLog({ initial, reduce, now, report, budget }: LogConfig): 
     return stamped;
   }
 
-  const state$ = Object.defineProperty(subject$.asObservable(), 'value', { get: () => subject$.value }) as StateStream;
+  const state$ = Object.defineProperty(subject$.asObservable(), 'value', { get: () => present }) as StateStream;
   return {
     append,
     state$,

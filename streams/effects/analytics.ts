@@ -1,10 +1,11 @@
 /** Analytics: pixels and events, by name only; no text of a note ever leaves by it ([analytics.names], docs/provider.md). */
-import { from, map, mergeMap, type Observable } from 'rxjs';
+import { EMPTY, from, map, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
 import { isRead, noteOf, rows, startedBy } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
+import { mergeSome } from '../operators/mergeSome';
 import { type Transition, transitions } from '../operators/transitions';
 import type { Hit, NewEntry, Ports } from '../ports';
 
@@ -80,16 +81,19 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
 }
 
 export function analytics(entry$: Observable<Entry>, state$: StateStream, { count }: Ports): Observable<NewEntry> {
-  if (!count) return from([]);
+  if (!count) return EMPTY;
+  const counted = (hits: readonly Hit[], cause: Entry) =>
+    from(hits).pipe(
+      map((hit): NewEntry => {
+        count(hit);
+        const group = hit.kind === 'pixel' ? hit.group : 'event';
+        return { event: { type: 'analytics.counted', group, name: hit.name }, cause };
+      }),
+    );
   return transitions(entry$, state$).pipe(
-    mergeMap((transition) =>
-      from([...acted(transition), ...opened(transition), ...emptied(transition)]).pipe(
-        map((hit): NewEntry => {
-          count(hit);
-          const group = hit.kind === 'pixel' ? hit.group : 'event';
-          return { event: { type: 'analytics.counted', group, name: hit.name }, cause: transition.entry };
-        }),
-      ),
-    ),
+    mergeSome((transition) => {
+      const hits = [...acted(transition), ...opened(transition), ...emptied(transition)];
+      return hits.length === 0 ? EMPTY : counted(hits, transition.entry);
+    }),
   );
 }

@@ -7,6 +7,7 @@ import type { PanelEvent } from '../../reducers/events';
 import { isSignedOut, saysSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
+import { mergeSome } from '../operators/mergeSome';
 import type { DeviceRequest, NewEntry, Ports } from '../ports';
 import type { Effect } from './effect';
 
@@ -49,7 +50,7 @@ export const deviceStorage: Effect = (entry$, state$, { device }) =>
     keeping(state$, device),
     resumed(state$, device),
     entry$.pipe(
-      mergeMap((cause) => {
+      mergeSome((cause) => {
         const request = requestOf(cause.event, state$.value);
         return request ? device(request).pipe(map((event): NewEntry => ({ event, cause }))) : EMPTY;
       }),

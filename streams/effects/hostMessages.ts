@@ -1,10 +1,11 @@
 /** What the host page is told, and when (docs/protocol.md, [host.render]). */
-import { defer, EMPTY, merge, mergeMap, Observable } from 'rxjs';
+import { defer, EMPTY, merge, Observable } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
+import { mergeSome } from '../operators/mergeSome';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
 import type { PanelMessage } from '../protocol';
@@ -80,6 +81,10 @@ class Telling {
     this.held = null;
   }
 
+  get isDone(): boolean {
+    return this.unsent.length === 0;
+  }
+
   /** The effect starts anew: what it may have missed is told again. */
   resume(state: State): void {
     if (this.mounted) this.put(this.width(state), state.sync.rendered ? renderMessage(state) : null);
@@ -127,10 +132,10 @@ export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, por
       return sent({ seq: 0 });
     });
     const told$ = transitions(entry$, state$).pipe(
-      mergeMap((transition) => {
+      mergeSome((transition) => {
         if (!transition.after.session.embedded) return EMPTY;
         telling.add(transition);
-        return sent(transition.entry);
+        return telling.isDone ? EMPTY : sent(transition.entry);
       }),
     );
     return merge(told$, resumed$);

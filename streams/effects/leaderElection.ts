@@ -14,6 +14,7 @@ import {
   EMPTY,
   endWith,
   filter,
+  ignoreElements,
   interval,
   map,
   merge,
@@ -166,5 +167,5 @@ const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPo
         (event.type === 'api.answered' && event.call === 'listNotes' && state$.value.sync.rendered);
       if (changed) tabs.say({ kind: 'changed', note: null });
     }),
-    mergeMap(() => EMPTY),
+    ignoreElements(),
   );

@@ -22,6 +22,7 @@ import type { Entry, UndoKey } from '../../reducers/events';
 import { startedBy } from '../../reducers/selectors';
 import type { PendingAct } from '../../reducers/state';
 import type { StateStream } from '../log';
+import { mergeSome } from '../operators/mergeSome';
 import { undoable } from '../operators/undoable';
 import type { NewEntry, Ports, Ref } from '../ports';
 import { pendingKey } from '../storageKeys';
@@ -47,7 +48,7 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
   }
 
   const begun$ = entry$.pipe(
-    mergeMap((entry) => {
+    mergeSome((entry) => {
       const act = startedBy(state$.value, entry);
       return act ? of<Own>({ act, cause: entry, isLeft: false }) : EMPTY;
     }),

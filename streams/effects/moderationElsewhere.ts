@@ -27,6 +27,7 @@ import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { holding } from '../operators/holding';
+import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry, Ports, Ref } from '../ports';
 import { parsePending, pendingKey } from '../storageKeys';
 import { carryOut } from './moderationCalls';
@@ -38,17 +39,17 @@ interface Report {
   readonly act: PendingModeration | null;
 }
 
-function reportsOf(entry: Entry): readonly Report[] {
+function reportsOf(entry: Entry): Observable<Report> {
   const { event } = entry;
   switch (event.type) {
     case 'session.started':
-      return event.stored.pending.map((act) => ({ cause: entry, note: act.note, act }));
+      return from(event.stored.pending.map((act) => ({ cause: entry, note: act.note, act })));
     case 'storage.moderationAsked':
-      return [{ cause: entry, note: event.pending.note, act: event.pending }];
+      return of({ cause: entry, note: event.pending.note, act: event.pending });
     case 'storage.moderationEnded':
-      return [{ cause: entry, note: event.note, act: null }];
+      return of({ cause: entry, note: event.note, act: null });
     default:
-      return [];
+      return EMPTY;
   }
 }
 
@@ -111,7 +112,7 @@ export function moderationElsewhere(
       ),
     ),
   );
-  return merge(entry$.pipe(mergeMap((entry) => reportsOf(entry))), left$).pipe(
+  return merge(entry$.pipe(mergeSome(reportsOf)), left$).pipe(
     filter(({ note }) => isElsewhere(note)),
     groupBy(({ note }) => note, {
       duration: ({ key }) => entry$.pipe(filter(() => !isElsewhere(key))),

@@ -1,9 +1,10 @@
 /** Opens the edit link of a note's comment in a new window ([actions.edit]). */
-import { EMPTY, mergeMap, type Observable } from 'rxjs';
+import { EMPTY, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { actionBlock } from '../../reducers/offers';
 import { noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
+import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry, Ports } from '../ports';
 
 /** Runs within the click or key press that asked: else a pop-up blocker stops the window. */
@@ -13,7 +14,7 @@ export const openingWindows = (
   { openWindow }: Ports,
 ): Observable<NewEntry> =>
   entry$.pipe(
-    mergeMap(({ event }) => {
+    mergeSome(({ event }) => {
       if (event.type !== 'user.askedEdit') return EMPTY;
       const note = noteOf(state$.value, event.note);
       const url = note?.readable ? actionBlock(note)?.editUrl : null;

@@ -2,12 +2,13 @@
  * Read flags in browser storage, and beside them which of them the service may not have, so that a mark is sent even when
  * its page went away first ([reading.unanswered]).
  */
-import { defer, from, mergeMap, type Observable } from 'rxjs';
+import { defer, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
-import { remove, set, storing } from '../operators/storing';
+import { mergeSome } from '../operators/mergeSome';
+import { remove, set, storingAll } from '../operators/storing';
 import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
@@ -70,9 +71,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
     }
 
     return transitionsSince(handled, entry$, state$).pipe(
-      mergeMap((transition) =>
-        from(changes(transition)).pipe(mergeMap((request) => storing(ports, request, transition.entry))),
-      ),
+      mergeSome((transition) => storingAll(ports, changes(transition), transition.entry)),
     );
   });
 }

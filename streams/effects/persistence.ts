@@ -6,7 +6,8 @@ import { concat, EMPTY, filter, from, merge, mergeMap, type Observable, of } fro
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { StateStream } from '../log';
-import { remove, set, storing } from '../operators/storing';
+import { mergeSome } from '../operators/mergeSome';
+import { remove, set, storing, storingAll } from '../operators/storing';
 import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import {
@@ -100,9 +101,7 @@ const handled: Handled = new WeakMap();
 
 export function persistence(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const changes$ = transitionsSince(handled, entry$, state$).pipe(
-    mergeMap((transition) =>
-      from(changesOf(transition)).pipe(mergeMap((request) => storing(ports, request, transition.entry))),
-    ),
+    mergeSome((transition) => storingAll(ports, changesOf(transition), transition.entry)),
   );
   return merge(changes$, cleaning(entry$, state$, ports));
 }

@@ -12,6 +12,7 @@ import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { expiring } from '../operators/expiring';
+import { mergeSome } from '../operators/mergeSome';
 import { reconciling } from '../operators/reconciling';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
@@ -110,7 +111,7 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   );
   const heard$ = merge(
     entry$.pipe(
-      mergeMap((cause) =>
+      mergeSome((cause) =>
         cause.event.type === 'storage.noteRead' ? of<Heard>({ note: cause.event.note, cause }) : EMPTY,
       ),
     ),

@@ -7,6 +7,7 @@ import { replyTarget } from '../../reducers/offers';
 import { noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
+import { mergeSome } from '../operators/mergeSome';
 import { type RetryPolicy, retrying } from '../operators/retrying';
 import { transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
@@ -56,7 +57,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
   );
 
   const sent$ = transitions(entry$, state$).pipe(
-    mergeMap(({ entry, before, after }) => {
+    mergeSome(({ entry, before, after }) => {
       if (entry.event.type !== 'user.sentReply') return EMPTY;
       const { note } = entry.event;
       const sending = after.reply.sending[note];

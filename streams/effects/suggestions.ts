@@ -4,12 +4,13 @@ import type { Entry } from '../../reducers/events';
 import { beginsMention, draftText, noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
+import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry, Ports, Ref } from '../ports';
 
 export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> => {
   const ask = (site: number, cause: Readonly<Ref>) => asking<'suggest'>(api, { call: 'suggest', site }, cause);
   const begun$ = entry$.pipe(
-    mergeMap((entry) => {
+    mergeSome((entry) => {
       const { event } = entry;
       if (event.type !== 'user.wroteReply' && event.type !== 'user.focusedReply') return EMPTY;
       const note = noteOf(state$.value, event.note);

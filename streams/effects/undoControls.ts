@@ -1,6 +1,7 @@
 /** The presses and holds of undo bars, for the operator `undoable`. Moderation and "Mark all as read" use it. */
-import { EMPTY, mergeMap, type Observable, of } from 'rxjs';
+import { EMPTY, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
+import { mergeSome } from '../operators/mergeSome';
 import type { UndoableConfig } from '../operators/undoable';
 
 /** @param key the undo bar that is controlled */
@@ -9,12 +10,12 @@ export function undoControls(
   key: UndoKey,
 ): Pick<UndoableConfig<never, UndoKey>, 'undo$' | 'now$' | 'held$'> {
   const keys = (type: 'user.askedUndo' | 'user.dismissedUndo') =>
-    entry$.pipe(mergeMap(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
+    entry$.pipe(mergeSome(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
   return {
     undo$: keys('user.askedUndo'),
     now$: keys('user.dismissedUndo'),
     held$: entry$.pipe(
-      mergeMap(({ event }) => {
+      mergeSome(({ event }) => {
         switch (event.type) {
           case 'user.heldUndo':
           case 'user.releasedUndo':

@@ -24,6 +24,7 @@ import type { State } from '../../reducers/state';
 import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import type { NewEntry } from '../ports';
+import { mergeSome } from './mergeSome';
 
 /** The service answers, or the page is back: what failed may work now, and is tried at once. */
 const isReachable = ({ event }: Entry): boolean =>
@@ -139,6 +140,6 @@ export function reconciling<T>(
         return true;
       }),
     );
-    return merge(of(false), reachable$, retry$, ended$.pipe(map(() => true))).pipe(mergeMap(look));
+    return merge(of(false), reachable$, retry$, ended$.pipe(map(() => true))).pipe(mergeSome(look));
   });
 }

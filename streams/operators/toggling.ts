@@ -2,25 +2,13 @@
  * A button that is on or off: one call at a time per button, and no more calls than needed. Presses during a call wait
  * for its answer; when the answer is not what is wanted by then, one more call follows. Like, Approve and Follow use it.
  */
-import {
-  defer,
-  EMPTY,
-  exhaustMap,
-  filter,
-  from,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  type SchedulerLike,
-  tap,
-} from 'rxjs';
+import { defer, EMPTY, exhaustMap, filter, from, map, merge, type Observable, of, type SchedulerLike, tap } from 'rxjs';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { Override } from '../../reducers/state';
 import type { NewEntry, Ref } from '../ports';
 import { expiring } from './expiring';
+import { mergeSome } from './mergeSome';
 import { perKey } from './perKey';
 
 export interface Press {
@@ -55,7 +43,7 @@ export function toggling(
   scheduler?: SchedulerLike,
 ): Observable<NewEntry> {
   const pressed$ = entry$.pipe(
-    mergeMap((cause) => {
+    mergeSome((cause) => {
       const press = pressOf(cause.event);
       return press ? of<Pressed>({ press, cause }) : EMPTY;
     }),
