@@ -1,5 +1,11 @@
-/** `npm run bench`: runs every benchmark, prints one JSON line each, then a table. No figure here fails a build. */
+/**
+ * `npm run bench -- [NAME…]`: runs every benchmark, or those that are named, prints one JSON line each, then a table. No
+ * figure here fails a build. `--keep FILE` keeps the figures; `--against FILE` says in one line each what got worse since they
+ * were kept. `panel` takes `--rounds N`, `--notes N,…`, `--slowdowns N,…` and `--before FOLDER`, an older copy with its build.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { regressions } from './regressions';
 
 export interface Measure {
   readonly name: string;
@@ -8,7 +14,33 @@ export interface Measure {
   /** Lower is better unless `atLeast`. */
   readonly aim?: number;
   readonly atLeast?: boolean;
+  /** The same of the floor (`floor/floor.ts`), and how many times it the value is. */
+  readonly floor?: number;
+  readonly ratio?: number;
+  /** The same of an older copy in the same turns, and how many times it the value is. */
+  readonly before?: number;
+  readonly beforeRatio?: number;
 }
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    keep: { type: 'string' },
+    against: { type: 'string' },
+    before: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    notes: { type: 'string', default: '10,100' },
+    slowdowns: { type: 'string', default: '1,4' },
+  },
+});
+const numbers = (list: string): readonly number[] => list.split(',').map(Number);
+
+const floorOptions = {
+  rounds: Number(options.rounds),
+  notes: numbers(options.notes),
+  slowdowns: numbers(options.slowdowns),
+  before: options.before ?? null,
+};
 
 /** Each benchmark is a module with one function; they run one after the other, so that they do not disturb each other. */
 const benches: { readonly [name: string]: () => Promise<readonly Measure[]> } = {
@@ -16,26 +48,38 @@ const benches: { readonly [name: string]: () => Promise<readonly Measure[]> } = 
   host: async () => (await import('./host')).hostBench(),
   appending: async () => (await import('./appending')).appendingBench(),
   replay: async () => (await import('./replay')).replayBench(),
-  panel: async () => (await import('./panel')).panelBench(),
+  panel: async () => (await import('./panel')).panelBench(floorOptions),
+  /** A part of `panel`. */
+  floor: async () => (await import('./floor/floor')).floorBench(floorOptions),
 };
 
 const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
+const shown = (value: number | undefined): number | '' => (value === undefined ? '' : round(value));
 
-const { positionals } = parseArgs({ allowPositionals: true });
 const measures: Measure[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (positionals.length > 0 ? !positionals.includes(name) : name === 'floor') continue;
   for (const measure of await bench()) {
     measures.push(measure);
-    process.stdout.write(`${JSON.stringify({ ...measure, value: round(measure.value) })}\n`);
+    const line = JSON.stringify(measure, (_, value: unknown) => (typeof value === 'number' ? round(value) : value));
+    process.stdout.write(`${line}\n`);
   }
 }
 console.table(
-  measures.map(({ name, value, unit, aim, atLeast }) => ({
+  measures.map(({ name, value, unit, aim, atLeast, floor, ratio, before, beforeRatio }) => ({
     name,
+    floor: shown(floor),
     value: round(value),
     unit,
+    '÷ floor': shown(ratio),
+    ...(options.before === undefined ? {} : { before: shown(before), '÷ before': shown(beforeRatio) }),
     aim: aim === undefined ? '' : `${atLeast ? '≥' : '≤'} ${aim}`,
     met: aim === undefined ? '' : (atLeast ? value >= aim : value <= aim) ? 'yes' : 'NO',
   })),
 );
+
+if (options.keep !== undefined) writeFileSync(options.keep, JSON.stringify(measures, null, 1));
+if (options.against !== undefined) {
+  const worse = regressions(readFileSync(options.against, 'utf8'), measures);
+  process.stdout.write(worse.length === 0 ? 'Nothing got worse.\n' : `${worse.join('\n')}\n`);
+}

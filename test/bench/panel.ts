@@ -1,12 +1,13 @@
 /**
  * The panel in a real Chromium with 100 notes: what it loads at first, script time per key, list answer to painted rows,
- * push to painted row, heap and elements. `npm run bench` calls it after a build.
+ * push to painted row, heap and elements; then each reaction beside its floor. `npm run bench` calls it after a build.
  */
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
+import { type FloorOptions, floorBench } from './floor/floor';
 import type { Measure } from './main';
 
 const presses = 60;
@@ -121,10 +122,11 @@ async function pushToPainted(page: Page, sandbox: Sandbox): Promise<number> {
   return median(times);
 }
 
-export async function panelBench(): Promise<Measure[]> {
+export async function panelBench(options: FloorOptions): Promise<Measure[]> {
   if (!existsSync('dist/panel/index.html')) throw new Error('dist/panel is missing: run `npm run build` first');
   const browser = await chromium.launch(await launchOptions(process.cwd()));
   const sandbox = await startSandbox({ notes: 120 });
+  const measures: Measure[] = [];
   try {
     const sizes = await firstLoad(await browser.newPage({ viewport: { width: 400, height: 700 } }), sandbox);
     const page = await browser.newPage({ viewport: { width: 400, height: 700 } });
@@ -141,16 +143,17 @@ export async function panelBench(): Promise<Measure[]> {
     const other = await browser.newPage({ viewport: { width: 400, height: 700 } });
     const painted = await answerToPainted(other, sandbox);
     const pushed = await pushToPainted(other, sandbox);
-    return [
+    measures.push(
       ...sizes,
       { name: 'panel: script per j, 100 notes, median', value: perKey, unit: 'ms', aim: 2.4 },
       { name: 'panel: list answer to painted rows, first window, median', value: painted, unit: 'ms', aim: 89 },
       { name: 'panel: push to painted row, loopback, median', value: pushed, unit: 'ms', aim: 1_000 },
       { name: 'panel: heap, 100 notes', value: heap, unit: 'MB', aim: 4.8 },
       { name: 'panel: elements, 100 notes', value: elements, unit: 'elements', aim: 1_473 },
-    ];
+    );
   } finally {
     await browser.close();
     await sandbox.close();
   }
+  return [...measures, ...(await floorBench(options))];
 }
