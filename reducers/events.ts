@@ -82,6 +82,13 @@ export type SessionEvent =
       /** The document was visible. */
       readonly pageVisible: boolean;
       readonly links: Links;
+      /**
+       * Whose session this is (the `ID` of `/me`): the person whom the host page names, else whose the stored things are;
+       * null when nobody knows. Absent in older logs, which do not tell.
+       */
+      readonly owner?: number | null;
+      /** The host page named that person, so that kept notes are painted at once. */
+      readonly named?: boolean;
       readonly stored: {
         /** Seconds; 0 when none. */
         readonly lastSeen: number;
@@ -105,7 +112,11 @@ export type SessionEvent =
       readonly savedAt: number;
     }
   /** The log of an earlier session of this user is kept on the device. */
-  | { readonly type: 'session.foundEarlierLog'; readonly startedAt: number };
+  | { readonly type: 'session.foundEarlierLog'; readonly startedAt: number }
+  /** A list holds none of the notes that are held: somebody else may be signed in. */
+  | { readonly type: 'session.doubted' }
+  /** Somebody else is signed in, so this log ends. It says nothing of that person, whose session has a log of its own. */
+  | { readonly type: 'session.ended' };
 
 export type WorldEvent =
   /** A minute passed, or a day began. */
@@ -155,6 +166,8 @@ export type PushEvent =
   | { readonly type: 'push.noteChanged'; readonly note: number }
   /** The service says that something changed, and not which note. */
   | { readonly type: 'push.changed' }
+  /** The service named another person than this session's. */
+  | { readonly type: 'push.namedOther' }
   /** The channel closed, or sent an event without a type. */
   | { readonly type: 'push.closed' }
   /** The channel sent an error event. */
@@ -170,6 +183,8 @@ export type BrowserStorageEvent =
   /** Another tab switched the single-key shortcuts, or chose how long to wait for an undo. */
   | { readonly type: 'storage.singleKeysSwitched'; readonly on: boolean }
   | { readonly type: 'storage.undoDelayChosen'; readonly undoMs: number }
+  /** Another tab says that what is stored is another person's than this session's now. */
+  | { readonly type: 'storage.ownerChanged' }
   /** Another tab marked a note read. */
   | { readonly type: 'storage.noteRead'; readonly note: number }
   /** Another tab's pending act on a note ended or was undone. */

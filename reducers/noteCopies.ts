@@ -178,11 +178,9 @@ export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
   return past.length === 0 ? slice : { ...slice, cameAt: without(slice.cameAt, past) };
 }
 
-/** What was painted from the last visit goes. */
+/** What was painted from the last visit goes. What the person said of being read stays, for the service may not have it. */
 export const unpaint = (slice: NotesSlice): NotesSlice =>
-  slice.restoredOf === null
-    ? slice
-    : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, marks: {}, cameAt: {} };
+  slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, cameAt: {} };
 
 /** A spread and no draft: this runs at every act, and copies one small record. */
 export function doubt(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {

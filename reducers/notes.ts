@@ -236,7 +236,8 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return { ...slice, storedReads };
     }
     case 'session.restoredNotes': {
-      const isOthers = before.session.userId !== null && before.session.userId !== event.user;
+      const { userId, owner = null } = before.session;
+      const isOthers = [userId, owner].some((known) => known !== null && known !== event.user);
       if (slice.order.length > 0 || before.sync.everLoaded || isOthers) return slice;
       return { ...put(slice, event.notes.slice(0, limits.maxWindowNotes), 0, entry), restoredOf: event.user };
     }

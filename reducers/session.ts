@@ -1,21 +1,72 @@
-/** Who is signed in, the settings that the panel started with, the clock, and the count of unknown messages. */
-import type { Entry } from './events';
+/**
+ * Whose session it is and who is signed in, the settings that the panel started with, the clock, and the count of unknown
+ * messages. What makes it doubtful who is signed in: docs/decisions/0006-whose-session.md.
+ */
+import type { Entry, PanelEvent } from './events';
 import { saysSignedOut } from './selectors';
-import type { SessionSlice } from './state';
+import type { Doubt, SessionSlice } from './state';
 
-export function session(slice: SessionSlice, { at, event }: Entry): SessionSlice {
+/** What is stored may be another person's than the one who is signed in by now. */
+function begun(slice: SessionSlice, event: Extract<PanelEvent, { type: 'session.started' }>, seq: number) {
+  const { owner, stored } = event;
+  // Older logs do not tell.
+  if (owner === undefined) return slice;
+  const isKept = [stored.drafts, stored.pending, stored.readNotes].some((list) => list.length > 0);
+  return { ...slice, owner, doubt: owner === null && !isKept ? null : newDoubt(seq) };
+}
+
+const newDoubt = (since: number, failed = false): Doubt => ({ since, waited: false, failed });
+
+/** Begins a doubt; one that is there already begins anew, since what was asked before does not answer it. */
+const doubted = (slice: SessionSlice, since: number, failed = false): SessionSlice =>
+  slice.owner === undefined
+    ? slice
+    : { ...slice, doubt: { ...newDoubt(since, failed), waited: slice.doubt?.waited ?? false } };
+
+const inDoubt = (slice: SessionSlice, part: Partial<Doubt>): SessionSlice =>
+  slice.doubt ? { ...slice, doubt: { ...slice.doubt, ...part } } : slice;
+
+function identified(slice: SessionSlice, user: Pick<SessionSlice, 'userId' | 'username'>, asked: number): SessionSlice {
+  const next = { ...slice, ...user };
+  if (slice.owner === undefined || (slice.doubt && asked < slice.doubt.since)) return next;
+  return { ...next, owner: user.userId, doubt: null };
+}
+
+export function session(slice: SessionSlice, { at, seq, cause = seq, event }: Entry): SessionSlice {
   switch (event.type) {
     case 'session.started': {
       const { locale, timeZone, embedded, links, startOfToday } = event;
-      return { ...slice, started: true, locale, timeZone, embedded, links, startOfToday, now: at };
+      return { ...begun(slice, event, seq), started: true, locale, timeZone, embedded, links, startOfToday, now: at };
     }
+    case 'session.restoredNotes':
+      return slice.owner === null ? { ...slice, owner: event.user, doubt: newDoubt(seq) } : slice;
     case 'clock.ticked':
       return { ...slice, now: event.now ?? at, startOfToday: event.startOfToday };
-    case 'api.answered':
-      return event.call === 'getMe' ? { ...slice, userId: event.answer.id, username: event.answer.username } : slice;
-    // The next person to sign in may be another one.
+    case 'page.hidden':
+    case 'host.concealed':
+    case 'push.namedOther':
+    case 'storage.ownerChanged':
+    case 'session.doubted':
+      return doubted(slice, seq);
+    // What waits for the end of the doubt waits for ever.
+    case 'session.ended':
+      return { ...slice, ended: true, doubt: slice.doubt ?? newDoubt(seq) };
+    case 'api.requested': {
+      const { call } = event.request;
+      if (!slice.doubt || call === 'listPairs' || call === 'listNotes') return slice;
+      return inDoubt(slice, call === 'getMe' ? { failed: false } : { waited: true });
+    }
+    case 'api.answered': {
+      if (event.call !== 'getMe') return slice;
+      return identified(slice, { userId: event.answer.id, username: event.answer.username }, cause);
+    }
     case 'api.failed':
-      return slice.userId !== null && saysSignedOut(event) ? { ...slice, userId: null, username: null } : slice;
+      // The next person to sign in may be another one.
+      if (saysSignedOut(event))
+        return slice.userId === null && !slice.doubt
+          ? slice
+          : doubted({ ...slice, userId: null, username: null }, seq, true);
+      return event.call === 'getMe' ? inDoubt(slice, { failed: true }) : slice;
     case 'host.sentUnknown':
       return { ...slice, unknownMessages: slice.unknownMessages + event.count };
     default:

@@ -4,6 +4,16 @@ import type { Filter, Links, Moderation, StatusMessage, StoredRead, UndoKey } fr
 import { limits } from './limits';
 import type { Note } from './note';
 
+/** Somebody else may be signed in than the session's owner. Nothing is sent for the owner until the provider has said. */
+export interface Doubt {
+  /** seq of the entry that began it: only what was asked later ends it. */
+  readonly since: number;
+  /** A call other than for the list waits for its end. */
+  readonly waited: boolean;
+  /** The last question was not answered: lists are taken as the owner's until the next one. */
+  readonly failed: boolean;
+}
+
 export interface SessionSlice {
   readonly started: boolean;
   readonly locale: string;
@@ -14,10 +24,16 @@ export interface SessionSlice {
   readonly now: number;
   /** Local midnight, milliseconds since 1970. */
   readonly startOfToday: number;
+  /** Who the provider said is signed in; null until then and after a sign-out. */
   readonly userId: number | null;
   readonly username: string | null;
   /** How many messages of the host page were unknown. */
   readonly unknownMessages: number;
+  /** Whose session and log this is; null: not known yet. Absent in older logs, which do not tell. [session.owner] */
+  readonly owner?: number | null;
+  readonly doubt?: Doubt | null;
+  /** Somebody else is signed in: nothing happens here any more. */
+  readonly ended?: true;
 }
 
 /** A person's word on a note being read, until the service has taken it. */

@@ -23,8 +23,9 @@ export interface NewEntry {
 /** What the push channel says, parsed. It completes when the channel closed and errors when it failed. */
 export type PushMessage =
   | { readonly kind: 'open' }
-  | { readonly kind: 'note'; readonly note: number }
-  | { readonly kind: 'changed' }
+  /** `user` is whom the message names. */
+  | { readonly kind: 'note'; readonly note: number; readonly user?: number }
+  | { readonly kind: 'changed'; readonly user?: number }
   | { readonly kind: 'close' }
   | { readonly kind: 'error' }
   | { readonly kind: 'untyped' }
@@ -45,7 +46,7 @@ export type TabMessage =
   /** A sign of life of the leading tab; a hidden leader gives way to a visible tab. */
   | { readonly kind: 'beat'; readonly visible: boolean }
   /** The list changed on the provider's side: this note, or, when null, any part of it. */
-  | { readonly kind: 'changed'; readonly note: number | null };
+  | { readonly kind: 'changed'; readonly note: number | null; readonly user?: number };
 
 export interface TabsPort {
   /** Tabs with the same channel hear each other. */
@@ -89,6 +90,13 @@ export interface Ports {
   readonly read: (key: string) => string | null;
   /** All keys in storage now, for the clean-up at 100 notes. */
   readonly keys: () => readonly string[];
+  /**
+   * What is kept in browser storage is this person's from now on; what was another's is set aside. Completes when that is
+   * so, and errors when storage fails ([storage.owner]).
+   */
+  readonly claim?: (user: number) => Observable<never>;
+  /** Somebody else is signed in: this log ends, and that person's begins ([session.ends]). */
+  readonly ended?: (user: number) => void;
   /** Posts to the host page. */
   readonly tell: (message: PanelMessage) => void;
   /**

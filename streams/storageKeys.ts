@@ -32,7 +32,7 @@ const families = [
 ] as const;
 
 /** Whole numbers from 1 without leading zeros: `reply_box` and `reply_007` are not keys of the panel. */
-function parseId(text: string): number | null {
+export function parseId(text: string): number | null {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
   return id > 0 && Number.isSafeInteger(id) ? id : null;
 }

@@ -47,9 +47,13 @@ export interface StartConfig {
   readonly embedded: boolean;
   readonly ports: Pick<Ports, 'read' | 'keys'>;
   readonly now: number;
+  /** Whose session it is, as far as anybody knows before the provider has said; without it nobody's things are kept apart. */
+  readonly owner?: number | null;
+  /** The host page named that person. */
+  readonly named?: boolean;
 }
 
-export function sessionStarted({ view, config, locale, embedded, ports, now }: StartConfig): Started {
+export function sessionStarted({ view, config, locale, embedded, ports, now, owner, named }: StartConfig): Started {
   return {
     type: 'session.started',
     locale,
@@ -59,6 +63,8 @@ export function sessionStarted({ view, config, locale, embedded, ports, now }: S
     embedded,
     pageVisible: view.document.visibilityState === 'visible',
     links: config.links,
+    ...(owner !== undefined && { owner }),
+    ...(named && { named }),
     stored: readStored(ports),
   };
 }

@@ -1,31 +1,76 @@
-/** Asks who is signed in, once per sign-in, because what is kept on the device is kept per person ([access.asked-once]). */
-import { EMPTY, exhaustMap, filter, type Observable } from 'rxjs';
+/**
+ * Asks who is signed in: once, because what is kept on the device is kept per person, and again whenever that is in doubt
+ * ([access.asked-once], [session.doubt]). When it is somebody else, the session ends.
+ */
+import {
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  merge,
+  type Observable,
+  of,
+  switchMap,
+  timer,
+} from 'rxjs';
 import type { Entry } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
-import type { NewEntry, Ports } from '../ports';
+import type { NewEntry, Ports, Ref } from '../ports';
 
 /**
- * It asks after a list's answer, so that the notes are never delayed. While notes of the last visit are shown, it asks
- * together with the list, because they may be another person's ([return.other-person]).
+ * Without a doubt it asks after a list's answer, so that the notes are never delayed. While notes of the last visit are
+ * shown, it asks together with the list, because they may be another person's ([return.other-person]).
  */
-function isTimeToAsk({ event }: Entry, { notes }: State): boolean {
+function isTimeToAsk({ event }: Entry, state: State): boolean {
+  const { doubt, userId, ended } = state.session;
+  const asks = event.type === 'api.requested' ? event.request.call : null;
+  if (ended) return false;
+  if (doubt?.failed) return asks !== null && asks !== 'getMe';
+  if (doubt) return isVisible(state) || doubt.waited;
+  if (userId !== null || !isVisible(state)) return false;
   if (isListAnswer(event)) return true;
-  if (notes.restoredOf === null) return false;
-  const asksList = event.type === 'api.requested' && event.request.call === 'listNotes';
-  return asksList || event.type === 'session.restoredNotes';
+  return state.notes.restoredOf !== null && (asks === 'listNotes' || event.type === 'session.restoredNotes');
 }
 
-export const currentUser = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
-  entry$.pipe(
-    filter((entry) => isTimeToAsk(entry, state$.value)),
-    exhaustMap((entry) => {
-      const { session } = state$.value;
-      return session.userId === null && isVisible(state$.value)
-        ? asking<'getMe'>(api, { call: 'getMe' }, entry)
-        : EMPTY;
-    }),
+/** What has come since the session was nobody's cannot be known to be this person's. */
+const isOther = (id: number, { session: { owner, doubt }, sync }: State): boolean =>
+  owner === null ? Boolean(doubt) && sync.everLoaded : owner !== undefined && owner !== id;
+
+export function currentUser(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  const ask = (cause: Readonly<Ref>): Observable<NewEntry> =>
+    concat(
+      asking<'getMe'>(ports.api, { call: 'getMe' }, cause).pipe(
+        concatMap((entry) => {
+          const { event, cause: asked } = entry;
+          if (event.type !== 'api.answered' || event.call !== 'getMe' || !isOther(event.answer.id, state$.value))
+            return of(entry);
+          const { id } = event.answer;
+          return concat(
+            of<NewEntry>({ event: { type: 'session.ended' }, ...(asked && { cause: asked }) }),
+            defer(() => {
+              ports.ended?.(id);
+              return EMPTY;
+            }),
+          );
+        }),
+      ),
+      // The doubt began after this was asked.
+      defer(() => {
+        const { doubt, ended } = state$.value.session;
+        return doubt && !doubt.failed && !ended && isVisible(state$.value) ? ask({ seq: doubt.since }) : EMPTY;
+      }),
+    );
+  const again$ = entry$.pipe(
+    filter(({ event }) => event.type === 'api.failed' && event.call === 'getMe'),
+    switchMap((entry) => timer(2 * limits.pollMs, ports.scheduler).pipe(switchMap(() => of(entry)))),
+    filter(() => state$.value.session.doubt?.failed === true),
   );
+  return merge(entry$.pipe(filter((entry) => isTimeToAsk(entry, state$.value))), again$).pipe(exhaustMap(ask));
+}

@@ -4,6 +4,7 @@
  */
 import { analytics } from './analytics';
 import { approving } from './approving';
+import { claiming } from './claiming';
 import type { Effects } from './effect';
 import { following } from './following';
 import { lastSeen } from './lastSeen';
@@ -25,6 +26,7 @@ import { suggestions } from './suggestions';
 export const lateEffects = {
   persistedDrafts,
   persistedReads,
+  claiming,
   lastSeen,
   moderation,
   readMarks,

@@ -118,11 +118,17 @@ function stealing(
   );
 }
 
+/** A tab that has learned of another person speaks of that person's notes. */
+const isOfOwner = (user: number | undefined, { session: { owner } }: State): boolean =>
+  !user || !owner || user === owner;
+
 /** What other tabs tell becomes an entry of this tab's log: of a note, any tab; of the list, the leading one. */
 const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     mergeMap((message: TabMessage) =>
-      message.kind === 'changed' && (message.note !== null || !state$.value.sync.leading)
+      message.kind === 'changed' &&
+      (message.note !== null || !state$.value.sync.leading) &&
+      isOfOwner(message.user, state$.value)
         ? of<NewEntry>({ event: { type: 'tabs.heardChange', note: message.note } })
         : EMPTY,
     ),
@@ -157,15 +163,17 @@ function takenNotes(event: Entry['event'], { notes }: State): readonly number[] 
 const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<NewEntry> =>
   entry$.pipe(
     tap(({ event }) => {
-      for (const note of takenNotes(event, state$.value)) tabs.say({ kind: 'changed', note });
+      const { owner } = state$.value.session;
+      const say = (note: number | null) => tabs.say({ kind: 'changed', note, ...(owner && { user: owner }) });
+      for (const note of takenNotes(event, state$.value)) say(note);
       if (!state$.value.sync.leading) return;
-      if (event.type === 'push.noteChanged') tabs.say({ kind: 'changed', note: event.note });
+      if (event.type === 'push.noteChanged') say(event.note);
       const changed =
         event.type === 'push.changed' ||
         event.type === 'tabs.led' ||
         // A full answer follows a check that found a difference.
         (event.type === 'api.answered' && event.call === 'listNotes' && state$.value.sync.rendered);
-      if (changed) tabs.say({ kind: 'changed', note: null });
+      if (changed) say(null);
     }),
     ignoreElements(),
   );

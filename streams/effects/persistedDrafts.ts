@@ -13,6 +13,7 @@ const draftPauseMs = 250;
 /** A draft that could not be written is tried again at these entries, for the page may go away after them ([draft.storage-full]). */
 const lastChances = new Set<Entry['event']['type']>([
   'page.left',
+  'session.ended',
   'page.hidden',
   'host.hidden',
   'user.blurredReply',

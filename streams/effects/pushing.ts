@@ -38,7 +38,10 @@ export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: 
     distinctUntilChanged(),
     switchMap((waitMs) => timer(waitMs, scheduler)),
   );
-  const channel$ = oneTry(() => answered$).pipe(repeat({ delay: () => wait$ }));
+  const channel$ = oneTry(
+    () => answered$,
+    () => state$.value.session.owner,
+  ).pipe(repeat({ delay: () => wait$ }));
   const leads$ = state$.pipe(
     map((state) => state.session.started && state.sync.leading && state.sync.online),
     distinctUntilChanged(),
@@ -48,7 +51,8 @@ export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: 
 
 const isEnd = (event: PushEvent): boolean => event.type === 'push.closed' || event.type === 'push.failed';
 
-function pushEventOf(message: PushMessage): PushEvent {
+function pushEventOf(message: PushMessage, owner: number | null | undefined): PushEvent {
+  if ('user' in message && owner && message.user !== owner) return { type: 'push.namedOther' };
   switch (message.kind) {
     case 'open':
       return { type: 'push.opened' };
@@ -71,12 +75,16 @@ function pushEventOf(message: PushMessage): PushEvent {
 /**
  * One try at the push channel, and what the channel says until it ends. Unsubscribing disconnects.
  * @param connect subscribing to what it returns connects, unsubscribing disconnects
+ * @param ownerOf whose session it is; another person named by the channel is an event of its own
  * @returns `push.asked` at once, then what the channel says; completes after `push.closed` or `push.failed`, one of
  *   which always comes; never errors
  */
-export function oneTry(connect: Ports['push']): Observable<PushEvent> {
+export function oneTry(
+  connect: Ports['push'],
+  ownerOf: () => number | null | undefined = () => null,
+): Observable<PushEvent> {
   const channel$ = defer(connect).pipe(
-    map(pushEventOf),
+    map((message) => pushEventOf(message, ownerOf())),
     endWith<PushEvent>({ type: 'push.closed' }),
     catchError((error: unknown) => of<PushEvent>({ type: 'push.failed', kind: 'error', name: problemOf(error).name })),
     takeWhile((event) => !isEnd(event), true),

@@ -4,6 +4,7 @@
  */
 import { concatMap, EMPTY, fromEvent, type Observable, of, share } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
+import { isPersonal, ownerKey, parseOwners } from '../ownedStorage';
 import { parseKey, parseLastSeen, parsePending, parseRead, parseSingleKeys, parseUndoMs } from '../storageKeys';
 
 /** The part of a browser's storage event that is read. `storageArea` is not, because the panel's keys are known by name. */
@@ -42,13 +43,25 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
   }
 }
 
+/**
+ * What a change means to one person's session: of what is another's it learns only that it is another's.
+ * @param isOthers whether the stored things are another person's
+ */
+export function storageEventFor(change: StorageChange, isOthers: () => boolean): BrowserStorageEvent | null {
+  const { key, newValue } = change;
+  if (key === ownerKey)
+    return (parseOwners(newValue)[0] ?? 0) > 0 && isOthers() ? { type: 'storage.ownerChanged' } : null;
+  return key !== null && isPersonal(key) && isOthers() ? null : storageEventOf(change);
+}
+
 /** @param target the panel's window */
 export const storage = (
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  isOthers: () => boolean = () => false,
 ): Observable<BrowserStorageEvent> =>
   fromEvent<Event & StorageChange>(target, 'storage').pipe(
     concatMap((change) => {
-      const event = storageEventOf(change);
+      const event = storageEventFor(change, isOthers);
       return event ? of(event) : EMPTY;
     }),
     share(),

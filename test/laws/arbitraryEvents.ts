@@ -139,24 +139,29 @@ type Rest<T extends EventType> = Omit<Extract<PanelEvent, { type: T }>, 'type'>;
 const nothing = fc.constant({});
 
 const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
-  'session.started': fc.record({
-    locale: fc.constantFrom('en', 'ar'),
-    timeZone: fc.constant('UTC'),
-    startOfToday: fc.constant(noon - 43_200_000),
-    viewport: fc.record({ width: fc.constantFrom(400, 1000), height: fc.constant(700) }),
-    embedded: bool,
-    pageVisible: bool,
-    links: fc.constant({ settings: '', reader: '', newPost: '', search: '', likes: '' }),
-    stored: fc.record({
-      lastSeen: seconds,
-      readNotes: fc.array(id, { maxLength: 3 }),
-      unsentReads: fc.option(fc.array(fc.record({ note: id, version: fc.constant(noon) }), { maxLength: 2 })),
-      drafts: fc.array(fc.record({ note: id, text, at: fc.constantFrom(0, noon) }), { maxLength: 2 }),
-      pending: fc.array(pending, { maxLength: 2 }),
-      singleKeys: bool,
-      undoMs: fc.constantFrom(4_500, 20_000),
-    }),
-  }),
+  'session.started': fc
+    .tuple(
+      fc.record({
+        locale: fc.constantFrom('en', 'ar'),
+        timeZone: fc.constant('UTC'),
+        startOfToday: fc.constant(noon - 43_200_000),
+        viewport: fc.record({ width: fc.constantFrom(400, 1000), height: fc.constant(700) }),
+        embedded: bool,
+        pageVisible: bool,
+        links: fc.constant({ settings: '', reader: '', newPost: '', search: '', likes: '' }),
+        stored: fc.record({
+          lastSeen: seconds,
+          readNotes: fc.array(id, { maxLength: 3 }),
+          unsentReads: fc.option(fc.array(fc.record({ note: id, version: fc.constant(noon) }), { maxLength: 2 })),
+          drafts: fc.array(fc.record({ note: id, text, at: fc.constantFrom(0, noon) }), { maxLength: 2 }),
+          pending: fc.array(pending, { maxLength: 2 }),
+          singleKeys: bool,
+          undoMs: fc.constantFrom(4_500, 20_000),
+        }),
+      }),
+      fc.constantFrom<Pick<Rest<'session.started'>, 'owner' | 'named'>>({}, { owner: null }, { owner: 1, named: true }),
+    )
+    .map(([started, owner]) => ({ ...started, ...owner })),
   'session.mounted': nothing,
   'session.restoredNotes': fc.record({
     user: id,
@@ -164,6 +169,8 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
     savedAt: fc.constant(noon),
   }),
   'session.foundEarlierLog': fc.record({ startedAt: fc.constant(noon) }),
+  'session.doubted': nothing,
+  'session.ended': nothing,
   'clock.ticked': fc.record({ startOfToday: fc.constant(noon) }),
   'viewport.resized': fc.record({ width: fc.constantFrom(320, 799, 800, 1200), height: count }),
   'page.shown': nothing,
@@ -184,6 +191,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'push.opened': nothing,
   'push.noteChanged': fc.record({ note: id }),
   'push.changed': nothing,
+  'push.namedOther': nothing,
   'push.closed': nothing,
   'push.failed': fc.oneof(
     fc.record({ kind: fc.constant('errorEvent') }),
@@ -192,6 +200,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'storage.lastSeenMoved': fc.record({ lastSeen: seconds }),
   'storage.singleKeysSwitched': fc.record({ on: bool }),
   'storage.undoDelayChosen': fc.record({ undoMs: fc.constantFrom(4_500, 10_000) }),
+  'storage.ownerChanged': nothing,
   'storage.noteRead': fc.record({ note: id }),
   'storage.moderationEnded': fc.record({ note: id }),
   'storage.moderationAsked': fc.record({ pending }),

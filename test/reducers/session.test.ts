@@ -1,6 +1,7 @@
 /** The laws of the session: settings of the start, the clock, who is signed in, unknown messages. */
 import type { PanelEvent } from '../../reducers/events';
-import { folded, list, noon, started, startOfToday, stateOf } from './folding';
+import { reduce } from '../../reducers/index';
+import { aNote, folded, list, noon, started, startOfToday, stateOf } from './folding';
 
 const begun = stateOf(started());
 const me: PanelEvent = { type: 'api.answered', call: 'getMe', subject: null, answer: { id: 5, username: 'ada' } };
@@ -41,4 +42,64 @@ test.each([
 test('[host.unknown] unknown messages are counted', () => {
   const after = folded(begun, { type: 'host.sentUnknown', count: 2 }, { type: 'host.sentUnknown', count: 40 });
   expect(after.session.unknownMessages).toBe(42);
+});
+
+describe('[session.owner] whose session it is', () => {
+  const of = (owner: number | null): PanelEvent => ({ ...started(), owner }) as PanelEvent;
+  const owned = stateOf(of(5));
+  const doubtOf = (...events: readonly PanelEvent[]) => folded(owned, ...events).session.doubt;
+
+  test('a log that does not tell knows neither owner nor doubt', () => {
+    const after = folded(begun, me, { type: 'page.hidden' }, failed('listNotes', 401));
+    expect('owner' in after.session || 'doubt' in after.session).toBe(false);
+  });
+
+  test('it is known from the start, and doubtful until the provider has said it', () => {
+    expect(owned.session).toMatchObject({ owner: 5, userId: null, doubt: { since: 1 } });
+    expect(folded(owned, me).session).toMatchObject({ owner: 5, userId: 5, doubt: null });
+  });
+
+  test('of nobody known and with nothing stored it is not doubtful, and the provider’s answer says it', () => {
+    expect(stateOf(of(null)).session).toMatchObject({ owner: null, doubt: null });
+    expect(stateOf(of(null), me).session).toMatchObject({ owner: 5, doubt: null });
+  });
+
+  test.each([
+    { type: 'page.hidden' },
+    { type: 'host.concealed' },
+    { type: 'push.namedOther' },
+    { type: 'storage.ownerChanged' },
+    { type: 'session.doubted' },
+    failed('listNotes', 401),
+  ] satisfies PanelEvent[])('[session.doubt] it is doubtful after $type', (event) => {
+    expect(doubtOf(me, event)).toMatchObject({ since: 1_001 });
+    expect(folded(owned, me, event).session.owner).toBe(5);
+  });
+
+  test('[session.doubt] an answer that was asked for before the doubt does not end it', () => {
+    const asked: PanelEvent = { type: 'api.requested', request: { call: 'getMe' } };
+    const late = { seq: 1_009, at: noon, cause: 1_001, event: me };
+    const before = folded(owned, me, asked, { type: 'page.hidden' });
+    expect(reduce(before, late).session.doubt).toMatchObject({ since: 1_002 });
+    expect(reduce(before, { ...late, cause: 1_003 }).session.doubt).toBeNull();
+  });
+
+  test('[session.doubt] a question that fails leaves the owner as it was', () => {
+    const failure: PanelEvent = { ...failed('listNotes', 500), call: 'getMe' } as PanelEvent;
+    expect(folded(owned, failure).session).toMatchObject({ owner: 5, doubt: { since: 1, failed: true } });
+  });
+
+  test('[session.ends] when the session has ended, what waits waits for ever', () => {
+    expect(folded(owned, me, { type: 'session.ended' }).session).toMatchObject({
+      ended: true,
+      doubt: { since: 1_001 },
+    });
+  });
+
+  test('[reading.unanswered] signing out keeps the read marks that the service may not have', () => {
+    const restored: PanelEvent = { type: 'session.restoredNotes', user: 5, notes: [aNote(1)], savedAt: noon };
+    const after = folded(owned, restored, { type: 'user.openedNote', note: 1 }, failed('listNotes', 401));
+    expect(after.notes.order).toEqual([]);
+    expect(Object.keys(after.notes.marks)).toEqual(['1']);
+  });
 });

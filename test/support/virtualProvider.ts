@@ -96,6 +96,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     showsReply: false,
     /** Answers likes, approvals and follows with the opposite, and does nothing. */
     disagrees: false,
+    me: { ID: 1, username: 'sam' },
     suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', name: '' }] as unknown[],
     get lastSeen() {
       return lastSeen;
@@ -260,7 +261,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
         seenPosts.push(request.post);
         return {};
       case 'getMe':
-        return wire.parseMe({ ID: 1, username: 'sam' });
+        return wire.parseMe(provider.me);
       case 'suggest':
         return acts.parseSuggestions({ suggestions: provider.suggestions });
       case 'getItem':

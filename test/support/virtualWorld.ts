@@ -2,17 +2,21 @@
  * A whole world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log,
  * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
-import { EMPTY, Observable, type SchedulerLike, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
+import { defer, EMPTY, Observable, type SchedulerLike, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { sessionStarted } from '../../src/frame/start';
+import { moveStored } from '../../streams/claimedStorage';
 import { type Effect, rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
+import { holding } from '../../streams/operators/holding';
+import { ownersCalls } from '../../streams/operators/ownersCalls';
+import { isOthers, ownedStorage, ownerKey, type StoragePorts } from '../../streams/ownedStorage';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
-import { storageEventOf } from '../../streams/sources/storage';
+import { storageEventFor } from '../../streams/sources/storage';
 import { type VirtualProvider, virtualProvider } from './virtualProvider';
 
 /** 2026-11-21, noon UTC: when every world begins, milliseconds since 1970. */
@@ -86,6 +90,14 @@ export interface TabOptions {
   /** What outlives the page, and whether cookies are let in; without them nothing answers. */
   readonly device?: Ports['device'];
   readonly access?: Ports['access'];
+  /** Whose session it is: null when nobody knows yet. Without it nobody's things are kept apart, as in older logs. */
+  readonly owner?: number | null;
+  readonly named?: boolean;
+  /** Instead of the provider's. */
+  readonly api?: Ports['api'];
+  readonly push?: Ports['push'];
+  /** Somebody else is signed in. */
+  readonly ended?: Ports['ended'];
 }
 
 export interface Tab {
@@ -116,6 +128,8 @@ export interface World {
   /** A lock that some other page of the origin takes. */
   readonly lock: Ports['lock'];
   readonly openTab: (options?: TabOptions) => Tab;
+  /** As the tab's `claim` port. */
+  readonly claim: (tab: number, user: number) => Observable<never>;
   readonly advance: (ms: number) => void;
   /** Milliseconds since 1970, by the machine's clock. */
   readonly now: () => number;
@@ -154,11 +168,28 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     if (oldValue === newValue) return;
     for (const { tab } of others(id)) {
       scheduler.schedule(() => {
-        const event = tabs.has(tab.id) ? storageEventOf({ key, newValue }) : null;
+        const { owner } = tab.state().session;
+        const event = tabs.has(tab.id)
+          ? storageEventFor({ key, newValue }, () => isOthers(rawOf(tab.id), owner))
+          : null;
         if (event) tab.do(event);
       }, crossTabMs);
     }
   }
+
+  const rawOf = (id: number): StoragePorts => ({
+    storage: (request) => write(id, request),
+    read: (key) => (storage.blocked ? null : (stored.get(key) ?? null)),
+    keys: () => (storage.blocked ? [] : [...stored.keys()]),
+  });
+  const claim = (id: number, user: number): Observable<never> =>
+    holding(
+      locks.lock(ownerKey),
+      defer(() => {
+        moveStored(rawOf(id), user);
+        return EMPTY;
+      }),
+    );
 
   function openTab(options: TabOptions = {}): Tab {
     const { width = 400, embedded = true, mounted = true, shown = true, pageVisible = true } = options;
@@ -170,12 +201,17 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     const hits: Hit[] = [];
     const reported: Problem[] = [];
     const windows: string[] = [];
+    const log = createLog({ initial: initialState, reduce, now: wall.now });
     const ports: Ports = {
-      api: provider.api(id),
-      push: provider.push(id),
-      storage: (request) => write(id, request),
-      read: (key) => (storage.blocked ? null : (stored.get(key) ?? null)),
-      keys: () => (storage.blocked ? [] : [...stored.keys()]),
+      api: ownersCalls(options.api ?? provider.api(id), log.state$, () =>
+        log.append({ event: { type: 'session.doubted' } }),
+      ),
+      push: options.push ?? provider.push(id),
+      ...ownedStorage(rawOf(id), () =>
+        log.state$.value.session.started ? log.state$.value.session.owner : options.owner,
+      ),
+      claim: (user) => claim(id, user),
+      ...(options.ended && { ended: options.ended }),
       tell: (message) => told.push(message),
       lock: locks.lock,
       ...(speaks && {
@@ -195,7 +231,6 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       access: options.access ?? (() => EMPTY),
       scheduler: wall,
     };
-    const log = createLog({ initial: initialState, reduce, now: wall.now });
     const running: Subscription = (options.effect ?? rootEffect)(log.entry$, log.state$, ports).subscribe(log.append);
     const kill = () => {
       tabs.delete(id);
@@ -238,6 +273,8 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       embedded,
       ports,
       now: wall.now(),
+      ...(options.owner !== undefined && { owner: options.owner }),
+      ...(options.named && { named: options.named }),
     });
     tab.do(started);
     if (mounted) tab.do({ type: 'session.mounted' });
@@ -253,6 +290,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     lockHeld: locks.held,
     lock: locks.lock,
     openTab,
+    claim,
     now: wall.now,
     setClock: (ms) => {
       wrongByMs = ms;

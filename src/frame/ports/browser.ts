@@ -72,7 +72,8 @@ function tabMessage(data: unknown): TabMessage | null {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null;
   if (data.kind === 'beat') return { kind: 'beat', visible: 'visible' in data && data.visible === true };
   if (data.kind !== 'changed') return null;
-  return { kind: 'changed', note: 'note' in data && typeof data.note === 'number' ? data.note : null };
+  const user = 'user' in data && typeof data.user === 'number' ? { user: data.user } : {};
+  return { kind: 'changed', note: 'note' in data && typeof data.note === 'number' ? data.note : null, ...user };
 }
 
 /** The other tabs, by BroadcastChannel; undefined where there is none. */

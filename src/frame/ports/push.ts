@@ -25,7 +25,8 @@ export function meaningOf({ type, data }: PinghubEvent): PushMessage {
     case 'message': {
       const message = parse(data);
       const note = message['action'] === 'push' ? idOf(message['note_id']) : null;
-      return note === null ? { kind: 'changed' } : { kind: 'note', note };
+      const user = idOf(message['user_id']);
+      return { ...(note === null ? { kind: 'changed' } : { kind: 'note', note }), ...(user !== null && { user }) };
     }
     case undefined:
     case null:

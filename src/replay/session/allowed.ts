@@ -10,20 +10,20 @@ const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(
 const fieldNames = listed(`
   ID URL access action actions answer approve approve-comment approved arrivals as asOf asked askedLastSeen askedNumber at
   author avatar_URL away body busy byId bySite bytes call can_moderate cameAt caret cause comment commentId complete
-  contested content count counts current date default deleteComment displayName doubtful drafts duplicate earlierLog edit
-  edit-comment editUrl effect embedded end event eventType everLoaded excerpt failures filter focused follow following follows
+  contested content count counts current date default deleteComment displayName doubt doubtful drafts duplicate earlierLog edit
+  edit-comment editUrl effect embedded end ended event eventType everLoaded excerpt failed failures filter focused follow following follows
   forMs getComment getItem getMe getNote getReply granted group hash header height heightPx held helpOpen
   highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted item key kind lastSeen lastSeenSince latest_type
   leading leftOut like like-comment like-post like_count likes links list listNotes listPairs loaded
   loadedNumber loading locale login markPostSeen marks markRead markSeen media mentionIndex mentionsClosed message
-  moderation name nestLevel newPost nextTryAt note notes noticon now num_new number of on online op order origin
+  moderation name named nestLevel newPost nextTryAt note notes noticon now num_new number of on online op order origin owner
   overrides pageVisible pairs panel parent parent_comment pending phase post postId problem push pushTries
   ranges raw_content read readAll readHere readNotes readUnderFilter readable reader reason redaction ref
   removed rendered reply replyUrls reply_comment replyto-comment request restoredOf retry revealed savedAt
   search selected sending sentLastSeen seconds seq session settings showing since singleKeys site siteId site_ID spam-comment start
   startOfToday started startedAt state status statusBar storageBlocked stored storedReads subject success suggest
   suggestions sync text time timeZone timestamp title to trash-comment type unanswered undoMs unknownMessages unknownType
-  unreadHere unsentReads updateComment url user userId username value version viewport widescreen width widthPx
+  unreadHere unsentReads updateComment url user userId username value version viewport waited widescreen width widthPx
 `);
 
 /** Objects whose keys are ids of notes or sites. */

@@ -1,5 +1,6 @@
 /** `verifyEffects` with the panel's own effects: what `--effects` runs. */
 import { rootEffect } from '../../../streams/effects';
+import { ownersCalls } from '../../../streams/operators/ownersCalls';
 import { panelFold } from '../fold/panelFold';
 import type { EffectsLog, EffectsReport } from './matches';
 import { verifyEffects } from './verifyEffects';
@@ -8,4 +9,9 @@ import { verifyEffects } from './verifyEffects';
 export const canVerifyEffects = ({ base }: Pick<EffectsLog, 'base'>): boolean => base.seq === 0;
 
 export const verifyPanelEffects = (log: EffectsLog): EffectsReport =>
-  verifyEffects({ fold: panelFold, rootEffect, ...log });
+  verifyEffects({
+    fold: panelFold,
+    rootEffect: (entry$, state$, ports) =>
+      rootEffect(entry$, state$, { ...ports, api: ownersCalls(ports.api, state$) }),
+    ...log,
+  });

@@ -1,5 +1,6 @@
 /** Browser storage of a recorded session: what was there at the start, what was written, what other tabs did. `recordedWorld` uses it. */
 import type { Entry } from '../../../reducers/events';
+import { ownerKey } from '../../../streams/ownedStorage';
 import type { StorageRequest } from '../../../streams/ports';
 import {
   draftKey,
@@ -33,6 +34,7 @@ export class RecordedStorage {
   notice({ event }: Entry): void {
     switch (event.type) {
       case 'session.started': {
+        if (event.owner) this.values.set(ownerKey, String(event.owner));
         const { lastSeen, readNotes, unsentReads, drafts, pending, singleKeys, undoMs } = event.stored;
         if (lastSeen > 0) this.values.set(lastSeenKey, writeLastSeen(lastSeen));
         for (const note of readNotes) this.values.set(readKey(note), writeRead());
@@ -43,6 +45,9 @@ export class RecordedStorage {
         this.values.set(undoMsKey, writeUndoMs(undoMs));
         return;
       }
+      case 'storage.ownerChanged':
+        this.values.set(ownerKey, '0');
+        return;
       case 'storage.lastSeenMoved':
         this.values.set(lastSeenKey, writeLastSeen(event.lastSeen));
         return;

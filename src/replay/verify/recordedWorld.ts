@@ -2,10 +2,11 @@
  * A recorded log as the world of the effects: what a call answered, what the push channel said, which write to storage
  * failed, when a lock was held. `verifyEffects` decides when each of them speaks.
  */
-import { EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
+import { defer, EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
+import { ownerKey } from '../../../streams/ownedStorage';
 import type { DeviceEvent, Ports, PushMessage, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
 import { hashNumber } from '../values/hash';
@@ -36,6 +37,9 @@ function wordOf(event: PanelEvent): PushMessage | null {
       return { kind: 'note', note: event.note };
     case 'push.changed':
       return { kind: 'changed' };
+    // Nobody's session is 0's.
+    case 'push.namedOther':
+      return { kind: 'changed', user: 0 };
     case 'push.closed':
       return { kind: 'close' };
     case 'push.failed':
@@ -95,7 +99,7 @@ class RecordedCalls {
   constructor(entries: readonly Entry[]) {
     for (const entry of entries) {
       const { type } = entry.event;
-      if ((type === 'api.answered' || type === 'api.failed') && entry.cause !== undefined)
+      if ((type === 'api.answered' || type === 'api.failed' || type === 'session.ended') && entry.cause !== undefined)
         this.answers.set(entry.cause, entry);
     }
   }
@@ -111,6 +115,8 @@ class RecordedCalls {
       if (seq === null) return undefined;
       const answer = ({ event }: Entry): void => {
         if (event.type === 'api.failed') subscriber.error(event.problem);
+        // Who it is that is signed in instead is not recorded.
+        if (event.type === 'session.ended') subscriber.next({ id: 0, username: '' } as ApiAnswers[C]);
         if (event.type !== 'api.answered') return;
         subscriber.next(event.answer as ApiAnswers[C]);
         subscriber.complete();
@@ -198,6 +204,11 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       if (reason !== null) throw new Error(reason);
       stored.apply(request);
     },
+    claim: (user) =>
+      defer(() => {
+        ports.storage({ op: 'set', key: ownerKey, value: String(user) });
+        return EMPTY;
+      }),
     read: (key) => (isSettled(demanded, key) ? null : stored.read(key)),
     keys: stored.keys,
     tell: () => {},
@@ -233,6 +244,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
         return;
       case 'api.answered':
       case 'api.failed':
+      case 'session.ended':
         calls.speak(entry);
         return;
       case 'session.restoredNotes':

@@ -39,9 +39,11 @@ const longestAwakeMs = 86_400_000;
 const worldEvents = new Set([
   'api.answered',
   'api.failed',
+  'session.ended',
   'push.opened',
   'push.noteChanged',
   'push.changed',
+  'push.namedOther',
   'push.closed',
   'tabs.led',
   'tabs.followed',

@@ -1,0 +1,42 @@
+/**
+ * The `api` port of a session: while it is doubtful who is signed in, no call is made with what is the owner's, and no
+ * list is taken as the owner's ([session.doubt]). Whoever gives the effects their ports wraps the port with it.
+ */
+import { defer, delayWhen, filter, type Observable, switchMap, take } from 'rxjs';
+import type { ApiAnswers, ApiCall, RequestOf } from '../../reducers/api';
+import type { State } from '../../reducers/state';
+import { isListCall } from '../../reducers/sync';
+import type { StateStream } from '../log';
+import type { Ports } from '../ports';
+
+/** None of the notes that are held is in the list: it may be another person's. */
+function isStrange(answer: object, { notes: { byId, order } }: State): boolean {
+  const { notes, pairs = notes } = answer as Partial<ApiAnswers['listNotes'] & ApiAnswers['listPairs']>;
+  return order.length > 0 && !pairs?.some(({ id }) => id in byId);
+}
+
+/**
+ * @param suspect is told of a list that may be another person's; without it none is suspected, as in a replay
+ * @returns a port that passes the call for who is signed in; sends the calls for the list, whose answers wait for the end
+ *   of a doubt; and sends any other call only then
+ */
+export const ownersCalls =
+  (api: Ports['api'], state$: StateStream, suspect?: () => void): Ports['api'] =>
+  <C extends ApiCall>(request: RequestOf<C>): Observable<ApiAnswers[C]> => {
+    const when = (isFine: (doubt: State['session']['doubt']) => boolean) =>
+      state$.pipe(
+        filter(({ session }) => isFine(session.doubt)),
+        take(1),
+      );
+    const { call } = request;
+    if (call === 'getMe') return api<C>(request);
+    if (!isListCall(call)) return when((doubt) => !doubt).pipe(switchMap(() => api<C>(request)));
+    return defer(() => api<C>(request)).pipe(
+      delayWhen((answer) => {
+        const { session } = state$.value;
+        const isSuspect = suspect !== undefined && Boolean(session.owner) && isStrange(answer, state$.value);
+        if (isSuspect && !session.doubt) suspect();
+        return when((doubt) => !doubt || (doubt.failed && !isSuspect));
+      }),
+    );
+  };

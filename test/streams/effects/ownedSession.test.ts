@@ -1,0 +1,218 @@
+/** Whose session it is: when it is asked, what waits for the answer, and what becomes of one person's things meanwhile. */
+import { ownerKey } from '../../../streams/ownedStorage';
+import { readKey, unsentReadsKey } from '../../../streams/storageKeys';
+import { notesOf, type PersonsWorld, personsWorld } from '../../support/personsWorld';
+import { problem } from '../../support/virtualProvider';
+
+const [first = 0, second = 0] = notesOf(1);
+
+function returning(prepare: (stage: PersonsWorld) => void = () => {}) {
+  const stage = personsWorld();
+  stage.world.stored.set(ownerKey, '1');
+  prepare(stage);
+  const page = stage.openPage();
+  const askedOf = (call: string) => stage.sent.filter(({ request }) => request.call === call);
+  return { stage, page, askedOf, advance: stage.world.advance };
+}
+
+test('[session.owner] the first visitor’s list is not delayed, and then the stored things are theirs', () => {
+  const stage = personsWorld();
+  const page = stage.openPage();
+  stage.world.advance(45);
+  expect(page.tab().state().notes.order).toHaveLength(3);
+  stage.world.advance(100);
+  expect(page.tab().state().session).toMatchObject({ owner: 1, userId: 1, doubt: null });
+  expect(stage.world.stored.get(ownerKey)).toBe('1');
+});
+
+test('[session.doubt] at the start of an owner’s session it is asked together with the list, which waits for the answer', () => {
+  const { stage, page, askedOf, advance } = returning(({ providers }) => {
+    providers[1].latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 200 : 20 });
+  });
+  expect(stage.sent.map(({ request }) => request.call)).toEqual(['listNotes', 'getMe']);
+  advance(100);
+  expect(page.tab().state().notes.order).toEqual([]);
+  advance(200);
+  expect(page.tab().state().notes.order).toHaveLength(3);
+  expect(askedOf('getMe')).toHaveLength(1);
+});
+
+test('[session.doubt] it is asked again on each return to the page, and once', () => {
+  const { page, askedOf, advance } = returning();
+  advance(1_000);
+  for (let times = 1; times <= 3; times += 1) {
+    page.hide();
+    advance(10_000);
+    page.show();
+    advance(1_000);
+    expect(askedOf('getMe')).toHaveLength(1 + times);
+  }
+});
+
+test.each([
+  ['a push that names another person', { type: 'push.namedOther' }],
+  ['another tab that knows of another person', { type: 'storage.ownerChanged' }],
+] as const)('[session.doubt] it is asked again after %s', (_what, event) => {
+  const { page, askedOf, advance } = returning();
+  advance(1_000);
+  page.tab().do(event);
+  advance(1_000);
+  expect(askedOf('getMe')).toHaveLength(2);
+  expect(page.tab().state().session.doubt).toBeNull();
+});
+
+test('[session.doubt] [session.ends] a list that holds none of the notes that are held is another person’s until the provider has said', () => {
+  const { stage, page, advance } = returning();
+  advance(1_000);
+  stage.signIn(2);
+  page.tab().do({ type: 'host.askedRefresh' });
+  advance(1_000);
+  expect(page.sessions.map((tab) => tab.state().session.owner)).toEqual([1, 2]);
+  expect(page.sessions[0]?.state().notes.order).toEqual([...notesOf(1)].reverse());
+  expect(page.tab().state().notes.order).toEqual([...notesOf(2)].reverse());
+  expect(page.tab().entries()[0]).toMatchObject({ seq: 1, event: { type: 'session.started', owner: 2 } });
+});
+
+test('[session.doubt] a list of new notes alone is taken once the same person is known to be signed in', () => {
+  const { stage, page, advance } = returning();
+  advance(1_000);
+  const { notes } = stage.providers[1];
+  notes.clear();
+  stage.providers[1].add(100_009);
+  page.tab().do({ type: 'host.askedRefresh' });
+  advance(1_000);
+  expect(page.sessions).toHaveLength(1);
+  expect(page.tab().state().notes.order).toEqual([100_009]);
+});
+
+test('[session.unanswered-doubt] a question that fails leaves the owner, lists come, and other calls wait until it is answered', () => {
+  const { stage, page, askedOf, advance } = returning(({ providers }) => providers[1].fail('getMe', { times: 1 }));
+  advance(1_000);
+  expect(page.tab().state().session).toMatchObject({ owner: 1, userId: null, doubt: { failed: true } });
+  expect(page.tab().state().notes.order).toHaveLength(3);
+  page.tab().do({ type: 'user.openedNote', note: first });
+  advance(100);
+  expect(askedOf('getMe')).toHaveLength(2);
+  advance(1_000);
+  expect(askedOf('markRead')).toHaveLength(1);
+  stage.providers[1].fail('getMe', { times: 1 });
+  page.hide();
+  page.show();
+  advance(1_000);
+  expect(page.tab().state().session.doubt).toMatchObject({ failed: true });
+  advance(60_000);
+  expect(page.tab().state().session.doubt).toBeNull();
+});
+
+describe('[session.pending-waits] a trash in its undo window', () => {
+  function trashed() {
+    const stage = returning();
+    stage.advance(1_000);
+    stage.page.tab().do({ type: 'user.askedTrash', note: first });
+    return stage;
+  }
+
+  test('runs in a hidden page once its owner is known to be signed in', () => {
+    const { stage, page, askedOf, advance } = trashed();
+    page.hide();
+    advance(6_000);
+    expect(askedOf('getMe')).toHaveLength(2);
+    expect(stage.providers[1].acts).toMatchObject([{ act: 'delete' }]);
+  });
+
+  test('does not run as another person, and comes back with its owner', () => {
+    const { stage, page, askedOf, advance } = trashed();
+    page.hide();
+    stage.signIn(2);
+    advance(20_000);
+    expect(askedOf('deleteComment')).toEqual([]);
+    expect(page.tab().state().moderation.pending).toEqual({});
+    page.show();
+    advance(1_000);
+    expect(page.tab().state().session.owner).toBe(2);
+    page.hide();
+    stage.signIn(1);
+    page.show();
+    advance(20_000);
+    expect(askedOf('deleteComment')).toMatchObject([{ by: 1, request: { note: first } }]);
+    expect(page.tab().state().notes.order).not.toContain(first);
+  });
+
+  test('of an earlier page waits for the answer at the start, and is another person’s no more', () => {
+    const { stage, page, askedOf, advance } = trashed();
+    page.close();
+    stage.signIn(2);
+    const next = stage.openPage();
+    advance(20_000);
+    expect(askedOf('deleteComment')).toEqual([]);
+    expect(next.tab().state().moderation.pending).toEqual({});
+    expect(next.tab().state().session.owner).toBe(2);
+  });
+});
+
+test('[session.ends] what was typed just before the session ended is kept for its owner', () => {
+  const { stage, page, advance } = returning();
+  advance(1_000);
+  stage.signIn(2);
+  page.tab().do({ type: 'push.namedOther' });
+  advance(30);
+  page
+    .tab()
+    .do({ type: 'user.wroteReply', note: second, edit: { start: 0, removed: 0, inserted: 'Nearly lost' }, caret: 11 });
+  advance(1_000);
+  expect(page.tab().state().session.owner).toBe(2);
+  expect(stage.world.stored.get(`notes_of_1 reply_${second}`)).toContain('Nearly lost');
+});
+
+test('[session.ends] an answer that was under way reaches neither the next person’s state nor log', () => {
+  const { stage, page, advance } = returning();
+  advance(1_000);
+  stage.providers[1].latency = () => ({ up: 20, down: 5_000 });
+  page.tab().do({ type: 'push.noteChanged', note: first });
+  advance(100);
+  stage.signIn(2);
+  page.tab().do({ type: 'push.namedOther' });
+  advance(20_000);
+  expect(page.tab().state().session.owner).toBe(2);
+  expect(JSON.stringify(page.tab().entries())).not.toContain(String(first));
+});
+
+test('[reading.unanswered] an unsent read mark stays with its owner through a sign-out', () => {
+  const { stage, page, advance } = returning(({ providers }) =>
+    providers[1].fail('markRead', { problem: problem(0), times: 99 }),
+  );
+  advance(1_000);
+  page.tab().do({ type: 'user.openedNote', note: first });
+  advance(1_000);
+  stage.signIn(null);
+  page.tab().do({ type: 'host.askedRefresh' });
+  advance(200_000);
+  expect(stage.world.stored.get(unsentReadsKey)).toContain(String(first));
+  stage.signIn(2);
+  advance(400_000);
+  expect(page.tab().state().session.owner).toBe(2);
+  expect(stage.world.stored.get(unsentReadsKey) ?? '').not.toContain(String(first));
+  stage.providers[1].heal();
+  stage.signIn(1);
+  page.hide();
+  page.show();
+  advance(10_000);
+  expect(stage.providers[1].notes.get(first)?.read).toBe(true);
+  expect(stage.world.stored.get(readKey(first))).toBe('1');
+});
+
+test('[storage.owner] two pages: the hidden one leaves the other person alone, and follows when it is shown', () => {
+  const { stage, page, advance } = returning();
+  const hidden = stage.openPage();
+  advance(1_000);
+  hidden.hide();
+  page.hide();
+  stage.signIn(2);
+  page.show();
+  advance(1_000);
+  expect(page.tab().state().session.owner).toBe(2);
+  expect(hidden.tab().state().session).toMatchObject({ owner: 1, doubt: { failed: false } });
+  hidden.show();
+  advance(1_000);
+  expect(hidden.tab().state().session.owner).toBe(2);
+});
