@@ -32,18 +32,16 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status } }: { readon
   if (open) opened.current = true;
   const helpOpen = usePanel((state) => state.panel.helpOpen);
   return (
-    <main
-      className="panel"
-      data-layout={wide ? 'wide' : 'narrow'}
-      data-open={open || undefined}
-      data-returned={(!open && opened.current) || undefined}
-      lang={words.locale}
-      dir={words.direction}
-    >
+    <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
       <h1 className="unseen">{words.say('app.name')}</h1>
       <div className="panes" inert={helpOpen}>
-        {/* The list stays mounted under an open note, so that it keeps its scroll position. */}
-        <div className="list-pane" inert={open && !wide}>
+        {/* The list stays mounted under an open note, so that it keeps its scroll position. Not `inert`, which would
+            style every row anew: the style of a covered list puts it out of reach. */}
+        <div
+          className="list-pane"
+          data-covered={(open && !wide) || undefined}
+          data-returned={(!open && opened.current) || undefined}
+        >
           <ListView Empty={Empty} />
         </div>
         {/* No fallback over the list of a narrow panel: the list has to work while the note's code is loading. */}

@@ -141,7 +141,7 @@ test('[layout.nothing-open] a narrow panel says nothing', () => {
 test('[layout.wide] the list is out of reach under an open note, and in reach beside it', () => {
   const { world } = show({ selected: 2, width: 799 });
   const pane = screen.getByRole('region', { name: 'Notifications' }).parentElement;
-  expect(pane).toHaveAttribute('inert');
+  expect(pane).toHaveAttribute('data-covered');
   act(() => world.tell({ type: 'viewport.resized', width: 800, height: 700 }));
-  expect(pane).not.toHaveAttribute('inert');
+  expect(pane).not.toHaveAttribute('data-covered');
 });
