@@ -45,7 +45,15 @@ export const startedLate =
       subscriber.add(
         effect$(entry$).subscribe({
           next: (effect) => {
-            subscriber.add(effect(shown$, state$, ports).subscribe(subscriber));
+            // Not `subscriber` itself: in builds the effect has its own copy of RxJS, whose subscribers take no leave of
+            // one of this copy, so each that ended would stay in its list.
+            subscriber.add(
+              effect(shown$, state$, ports).subscribe({
+                next: (entry) => subscriber.next(entry),
+                error: (error: unknown) => subscriber.error(error),
+                complete: () => subscriber.complete(),
+              }),
+            );
             isReady = true;
             show();
           },

@@ -1,5 +1,5 @@
 /** Effects whose code comes later: they are shown every entry with the state of its time, in the log's order. */
-import { filter, map, type Observable, Subject, take, tap } from 'rxjs';
+import { EMPTY, filter, map, mergeMap, type Observable, Subject, take, tap } from 'rxjs';
 import { reduce } from '../../../reducers';
 import type { Entry } from '../../../reducers/events';
 import { initialState } from '../../../reducers/state';
@@ -76,4 +76,21 @@ test('[effects.late] ending it ends the effects, and the wait for their code', (
   expect(code$.observed).toBe(false);
   log.append({ event: { type: 'push.changed' } });
   expect(types()).toEqual(['push.changed']);
+});
+
+test('[effects.late] what an effect with its own copy of RxJS began and ended is not kept', () => {
+  let own = { EMPTY, mergeMap };
+  jest.isolateModules(() => {
+    own = jest.requireActual<typeof import('rxjs')>('rxjs');
+  });
+  expect(own.mergeMap).not.toBe(mergeMap);
+  const { log, come, emitted } = running((entry$) => entry$.pipe(own.mergeMap(() => own.EMPTY)));
+  come();
+  // RxJS tells nobody how much a subscription holds.
+  const kept = (): number => (Reflect.get(emitted, '_finalizers') as readonly unknown[]).length;
+  const append = () => log.append({ event: { type: 'user.choseFilter', filter: 'unread' } });
+  append();
+  const before = kept();
+  for (let more = 0; more < 100; more += 1) append();
+  expect(kept()).toBe(before);
 });
