@@ -1,0 +1,65 @@
+/**
+ * Parcel's transformer of React's DOM renderer in production (production.parcelrc): the parts of features that no page of
+ * this project uses are left out, since no bundler can know that they are never reached. Each function named here runs only
+ * where its feature is used; in its place stands one that throws the feature's name, so that a first use fails at once, in
+ * every suite of test/browser. docs/decisions/0006-unused-react.md
+ */
+const { Transformer } = require('@parcel/plugin');
+
+/** Feature by feature: the functions that it alone leads to. What only they call is left out by the minifier. */
+const unused = {
+  'hydration (hydrateRoot)': `
+    ReactDOMHydrationRoot attemptExplicitHydrationTarget attemptReplayContinuousQueuedEvent canHydrateHydrationBoundary
+    canHydrateInstance canHydrateTextInstance checkForUnmatchedText clearHydrationBoundary commitActivityHydrationCallbacks
+    getNextHydratableInstanceAfterHydrationBoundary hideOrUnhideDehydratedBoundary mountHostRootWithoutHydrating
+    prepareToHydrateHostInstance pushTreeId queueIfContinuousEvent registerSuspenseInstanceRetry replayUnblockedEvents
+    restoreSuspendedTreeContext retryActivityComponentWithoutHydrating retryIfBlockedOn
+    retrySuspenseComponentWithoutHydrating scheduleReplayQueueIfNeeded throwOnHydrationMismatch
+    updateDehydratedSuspenseComponent`,
+  ViewTransition: `
+    applyViewTransitionName applyViewTransitionToHostInstancesRecursive commitAfterMutationEffectsOnFiber
+    commitAppearingPairViewTransitions commitDeletedPairViewTransitions commitEnterViewTransitions
+    createViewTransitionInstance flushAfterMutationEffects measureNestedViewTransitions
+    measureViewTransitionHostInstancesRecursive restoreViewTransitionName restoreViewTransitionOnHostInstances
+    scheduleViewTransitionEvent startViewTransition`,
+  'elements that belong into the head (title, meta, link, style, script), html, head and body': `
+    acquireResource commitHostSingletonAcquisition createHoistableInstance getHydratableHoistableCache getResource
+    insertStylesheetIntoRoot mountHoistable releaseSingletonInstance resolveSingletonInstance suspendResource`,
+  'preload, preinit, preconnect and prefetchDNS': `
+    prefetchDNS preconnect preconnectAs preinitModuleScript preinitScript preinitStyle preload preloadModule`,
+  'actions (useTransition, useActionState, useOptimistic, form actions)': `
+    TransitionAwareHostComponent actionStateReducer dispatchActionState dispatchOptimisticSetState
+    ensureFormComponentIsStateful mountActionState onActionError onActionSuccess requestFormReset rerenderActionState
+    runActionStateAction startHostTransition startTransition updateActionState updateActionStateImpl updateOptimisticImpl`,
+  'Activity and SuspenseList': `
+    cutOffTailIfNeeded findFirstSuspended initSuspenseListRenderState mountActivityChildren updateActivityComponent
+    updateSuspenseListComponent`,
+  'references to fragments': `
+    FragmentInstance addFragmentHandleToFiber addFragmentHandleToInstance commitNewChildToFragmentInstance
+    deleteChildFromFragmentInstance`,
+  'custom elements': 'setPropOnCustomElement',
+};
+
+const leftOut = `
+function $leftOut(feature) {
+  throw Error("scripts/build/unusedReact.cjs left out what React needs for " + feature);
+}
+`;
+
+module.exports = new Transformer({
+  async transform({ asset }) {
+    let code = await asset.getCode();
+    for (const [feature, names] of Object.entries(unused))
+      for (const name of names.trim().split(/\s+/)) {
+        const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{[\s\S]*?^\\}`, 'm');
+        if (!whole.test(code))
+          throw new Error(
+            `React has no function "${name}" any more: look through the list in scripts/build/unusedReact.cjs.`,
+          );
+        code = code.replace(whole, () => `function ${name}() {\n  $leftOut(${JSON.stringify(feature)});\n}`);
+      }
+    code = code.replace(/^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm, '');
+    asset.setCode(code + leftOut);
+    return [asset];
+  },
+});
