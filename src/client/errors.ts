@@ -59,9 +59,11 @@ function nameFrom(code: unknown): string {
   const camel = code
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('')
-    .replace(/(Error)+$/, '');
-  return camel && `${camel}Error`;
+    .join('');
+  // Without a regular expression: one would look for the end again from every "Error" in the text.
+  let end = camel.length;
+  while (end > 0 && camel.endsWith('Error', end)) end -= 'Error'.length;
+  return camel.slice(0, end) && `${camel.slice(0, end)}Error`;
 }
 
 /**

@@ -68,9 +68,15 @@ export async function readResponse(
     if (isRecord(answer) && Number(answer['status']) < 200) await onPart?.({ kind: 'record', record: answer });
   };
   await eachChunk(response, onPart, async (text) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) await take(line);
+    let from = 0;
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
+      const line = rest + text.slice(from, at);
+      rest = '';
+      from = at + 1;
+      await take(line);
+    }
+    // Not searched again: a line may come in many pieces.
+    rest += text.slice(from);
   });
   await take(rest);
   const envelope = unwrapped(answer);

@@ -2,6 +2,7 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import type { PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from '../../replay/session/catalogue';
+import { isDeeperThan } from '../../replay/values/depth';
 
 export type ParsedEvent =
   /** `warning`: the event can be used, but no reducer knows its type. */
@@ -30,7 +31,12 @@ function whyNot(text: string): string {
   return `This is not JSON: ${JSON.stringify(text.slice(at, at + 12))} cannot stand at ${where}.`;
 }
 
+/** As the reader of log files allows: what folds, hashes and compares an event is recursive. */
+const mostLevels = 100;
+
 export function parseEvent(text: string): ParsedEvent {
+  if (isDeeperThan(text, mostLevels))
+    return { ok: false, problem: `An event may be nested ${mostLevels} levels deep, and this is deeper.` };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -63,7 +63,9 @@ class Flattener {
 
   children(value: unknown, before: unknown, path: Path, level: number): void {
     const names = isObject(value) ? Object.keys(value) : [];
-    const gone = isObject(before) ? Object.keys(before).filter((name) => !names.includes(name)) : [];
+    const gone = isObject(before)
+      ? Object.keys(before).filter((name) => !isObject(value) || !Object.hasOwn(value, name))
+      : [];
     const removed = gone.filter((name) => this.changed.get(keyOf([...path, name])) === 'removed');
     const all = [...names, ...removed].filter((name) => this.isWanted(name, [...path, name]));
     for (const [index, name] of all.entries())

@@ -14,11 +14,13 @@ export interface CauseLink {
 export interface CauseIndex {
   readonly add: (entry: Entry) => void;
   /**
-   * The entry itself first, then what led to it, then what led to that. Ends at an entry without a cause, or at one
-   * that is no longer kept.
+   * The entry itself first, then what led to it, then what led to that. Ends at an entry without a cause, at one that is
+   * no longer kept, or after 100: a file may say of each entry that the one before led to it.
    */
   readonly chain: (seq: number) => readonly CauseLink[];
 }
+
+const longestChain = 100;
 
 /** @param capacity how many of the latest entries are kept */
 export function createCauseIndex(capacity = 65_536): CauseIndex {
@@ -36,7 +38,7 @@ export function createCauseIndex(capacity = 65_536): CauseIndex {
     },
     chain(seq) {
       const links: CauseLink[] = [];
-      for (let next = seq; next > 0 && seqs[next % capacity] === next; ) {
+      for (let next = seq; next > 0 && seqs[next % capacity] === next && links.length < longestChain; ) {
         const slot = next % capacity;
         links.push({ seq: next, at: ats[slot] ?? 0, type: types[slot] ?? '' });
         next = causes[slot] ?? 0;

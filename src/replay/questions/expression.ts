@@ -196,7 +196,14 @@ class Compiler<S> {
   }
 }
 
+/** A longer one is no question of a person, and could be nested more deeply than the stack goes. */
+const mostUnits = 2_000;
+
 function parse(text: string): jsep.Expression {
+  if (text.length > mostUnits)
+    throw new ExpressionError(
+      `the expression ${JSON.stringify(text.slice(0, 40))}… cannot be read: it is longer than ${mostUnits} units.`,
+    );
   try {
     return jsep(text);
   } catch (error) {

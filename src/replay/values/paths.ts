@@ -50,25 +50,44 @@ export function valueAt(value: unknown, path: Path): unknown {
   return found;
 }
 
-/** A copy with the differences applied: what `differences` found from `before` to `after` turns the one into the other. */
+/**
+ * A copy with the differences applied: what `differences` found from `before` to `after` turns the one into the other.
+ * Each list and object is copied once, however many of its members change.
+ */
 export function applied(before: unknown, changes: readonly Difference[]): unknown {
-  // From the end: removing an item of a list moves those after it.
-  return [...changes].reverse().reduce((value, change) => withChange(value, change.path, change), before);
+  const copies = new Set<unknown>();
+  return changes.reduce<unknown>((value, change) => withChange(value, change.path, 0, change, copies), before);
 }
 
-function withChange(value: unknown, [key, ...rest]: Path, change: Difference): unknown {
+/** The same value where it is a copy already. */
+function copyOf(value: unknown, copies: Set<unknown>): unknown[] | Record<string, unknown> {
+  if (copies.has(value)) return value as unknown[] | Record<string, unknown>;
+  const copy = Array.isArray(value) ? [...value] : isObject(value) ? { ...value } : {};
+  copies.add(copy);
+  return copy;
+}
+
+function withChange(value: unknown, path: Path, depth: number, change: Difference, copies: Set<unknown>): unknown {
+  const key = path[depth];
   if (key === undefined) return change.after;
-  const gone = rest.length === 0 && change.after === undefined;
-  if (Array.isArray(value)) {
-    const items: unknown[] = [...value];
-    if (gone) items.splice(Number(key), 1);
-    else items[Number(key)] = withChange(items[Number(key)], rest, change);
-    return items;
+  const gone = depth === path.length - 1 && change.after === undefined;
+  const copy = copyOf(value, copies);
+  if (Array.isArray(copy)) {
+    const index = Number(key);
+    // The places of new items follow one another. One far beyond the end would make a list that nothing can walk.
+    if (!(Number.isInteger(index) && index >= 0 && index <= copy.length)) return copy;
+    // Lists are compared place by place, so what is gone from one is its end.
+    if (gone) copy.length = Math.min(copy.length, index);
+    else copy[index] = withChange(copy[index], path, depth + 1, change, copies);
+    return copy;
   }
-  const members: Record<string, unknown> = isObject(value) ? { ...value } : {};
-  if (gone) delete members[key];
-  else members[key] = withChange(members[key], rest, change);
-  return members;
+  if (gone) delete copy[key];
+  else {
+    const member = withChange(ownOf(copy, key), path, depth + 1, change, copies);
+    // Not by assignment, which would give `__proto__` another meaning.
+    Object.defineProperty(copy, key, { value: member, configurable: true, enumerable: true, writable: true });
+  }
+  return copy;
 }
 
 const step = /\.?(?:([^.[\]]+)|\[(?:(\d+)|"((?:[^"\\]|\\.)*)")\])/y;

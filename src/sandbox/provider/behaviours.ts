@@ -45,7 +45,7 @@ const postOf = (comment: WireComment): Post => ({
   id: comment.post.ID,
   siteId: comment.site_ID,
   title: comment.post.title,
-  url: comment.URL.replace(/#.*$/, ''),
+  url: comment.URL.split('#')[0] ?? '',
   excerpt: '',
 });
 

@@ -61,7 +61,7 @@ function adopt(world: World, note: WireNote): void {
   const block = note.body.find((one) => one.meta?.ids.comment === comment);
   if (!site || !post || !comment || !block || world.comments.has(comment)) return;
   const title = note.header?.[1]?.text ?? '';
-  const on = { id: post, siteId: site, title, url: note.url.replace(/#.*$/, ''), excerpt: '' };
+  const on = { id: post, siteId: site, title, url: note.url.split('#')[0] ?? '', excerpt: '' };
   const by = people.find((one) => one.id === user) ?? { ...me, id: user ?? 0 };
   const at = Date.parse(note.timestamp);
   const approved = block.actions?.['approve-comment'] !== false;

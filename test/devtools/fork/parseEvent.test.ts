@@ -24,6 +24,17 @@ test.each([
   expect(parseEvent(text)).toEqual({ ok: false, problem: expect.stringContaining(where) });
 });
 
+test.each([
+  ['no JSON', '['.repeat(100_000)],
+  ['lists', `{"type":"user.x","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['objects', `${'{"type":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+])('what is nested too deeply is refused in one sentence: %s', (_what, text) => {
+  expect(parseEvent(text)).toEqual({
+    ok: false,
+    problem: 'An event may be nested 100 levels deep, and this is deeper.',
+  });
+});
+
 test.each(['[]', '3', 'null', '{}', '{"type": 4}'])('%s is no event', (text) => {
   expect(parseEvent(text)).toMatchObject({ ok: false, problem: expect.stringContaining('"type"') });
 });

@@ -20,6 +20,12 @@ test('a chain has the entry first, then its causes, the nearest first', () => {
   expect(index.chain(9)).toEqual([]);
 });
 
+test('a chain has at most a hundred entries, so that a log in which each entry leads to the next is still answered', () => {
+  const index = createCauseIndex();
+  for (let seq = 1; seq <= 1_000; seq += 1) index.add(entry(seq, seq === 1 ? undefined : seq - 1));
+  expect(index.chain(1_000)).toHaveLength(100);
+});
+
 test('of a long log the latest entries are kept: a chain ends before the first that is not kept', () => {
   const index = createCauseIndex(4);
   for (let seq = 1; seq <= 100; seq += 1) index.add(entry(seq, seq === 1 ? undefined : seq - 1));

@@ -90,3 +90,20 @@ test('an expression holds when its value is truthy', () => {
     false,
   ]);
 });
+
+test.each(['1+', '!', '(', '[', 'state.a&&', '1?1:'])(
+  '[replay.expression] many of %s are refused in one sentence',
+  (piece) => {
+    const long = `${piece.repeat(30_000)}1`;
+    expect(() => compileExpression(long)).toThrow(ExpressionError);
+    expect(() => compileExpression(long)).toThrow(
+      /^the expression "[^"]{1,40}"… cannot be read: it is longer than 2000 units\.$/,
+    );
+    for (const count of [200, 400])
+      try {
+        compileExpression(`${piece.repeat(count)}1`).evaluate({ state, entry });
+      } catch (error) {
+        expect(error).toBeInstanceOf(ExpressionError);
+      }
+  },
+);

@@ -6,9 +6,7 @@ import fc from 'fast-check';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
 
 const json = fc.jsonValue({ maxDepth: 4 });
-/** Any JSON without the member `__proto__`, which cannot be assigned and which no state has. */
-const plain = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (key, member) => (key === '__proto__' ? undefined : member));
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('the differences of two values, applied to the first, give the second', () => {
   fc.assert(
@@ -23,6 +21,15 @@ test('a member may have a name that every object inherits, such as toString', ()
   const [without, own] = [{ people: [{}] }, { people: [{ toString: 'Sam', constructor: {} }] }];
   expect(applied(own, differences(own, without))).toEqual(without);
   expect(applied(without, differences(without, own))).toEqual(own);
+});
+
+test('a change at a place that no list has, or below the name of a prototype, changes nothing else', () => {
+  const before = { list: [1, 2] };
+  for (const key of [3, 4_294_967_294, -1, 0.5, 'length', '__proto__'])
+    expect(applied(before, [{ path: ['list', key], after: 9 }])).toEqual(before);
+  const made = applied({}, [{ path: ['__proto__', 'polluted'], after: true }]);
+  expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
+  expect('polluted' in {}).toBe(false);
 });
 
 test('equal values have no differences', () => {

@@ -1,0 +1,442 @@
+/**
+ * Every parser of what comes from outside: answers, messages, storage, files, settings, and what a person types. A new one
+ * is added here; `linear.test.ts` finds what is missing by its name and by the types of its parameters.
+ */
+
+import { matchSuggestions, mentionQuery } from '../../../reducers/selectors';
+import { editBetween, edited } from '../../../reducers/textEdit';
+import { errorOf, isRecord, responseOf } from '../../../src/client/errors';
+import { checkedPath } from '../../../src/client/paths';
+import { encodeQuery, queryOf } from '../../../src/client/query';
+import { readResponse, unwrapped } from '../../../src/client/reading';
+import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
+import { brief } from '../../../src/devtools/entries/brief';
+import { parseEvent } from '../../../src/devtools/fork/parseEvent';
+import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
+import { parseConfig } from '../../../src/frame/config';
+import { meaningOf } from '../../../src/frame/ports/push';
+import * as acts from '../../../src/frame/wire/actAnswers';
+import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
+import { parseNote } from '../../../src/frame/wire/note';
+import * as parts from '../../../src/frame/wire/parts';
+import { plainText } from '../../../src/frame/wire/plainText';
+import { safeUrl, webUrl } from '../../../src/frame/wire/safeUrl';
+import { layout } from '../../../src/panel/body/layout';
+import { formatsOf } from '../../../src/panel/body/ranges';
+import { type Span, tree } from '../../../src/panel/body/tree';
+import { shown } from '../../../src/replay/cli/shown';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { parseState } from '../../../src/replay/fold/pass';
+import { compileExpression } from '../../../src/replay/questions/expression';
+import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
+import { quoted } from '../../../src/replay/session/logError';
+import { createPseudonyms } from '../../../src/replay/session/pseudonym';
+import { readLog } from '../../../src/replay/session/reader';
+import { createRedactor, withoutText } from '../../../src/replay/session/redact';
+import { panelUpcasters } from '../../../src/replay/session/upcasters';
+import { isDeeperThan } from '../../../src/replay/values/depth';
+import { hashNumber, hashOf } from '../../../src/replay/values/hash';
+import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
+import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/provider/call';
+import { readRequest } from '../../../src/sandbox/proxyPage/request';
+import { refusalOf } from '../../../src/sandbox/refusal';
+import { freeze } from '../../../streams/log';
+import { problemOf } from '../../../streams/operators/asking';
+import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
+import * as storage from '../../../streams/storageKeys';
+import { stretched, texts } from './shapes';
+
+/** A value to read, and how many units it has. */
+export interface Input {
+  readonly name: string;
+  readonly size: number;
+  readonly run: () => unknown;
+}
+/** Gives inputs of several shapes, each about twice as large for twice the size. */
+export type Parser = (size: number) => readonly Input[];
+
+/** Reads values that are like this one. */
+const ofValues =
+  (whole: unknown, read: (value: unknown) => unknown): Parser =>
+  (size) =>
+    stretched(whole, size).map(([name, value]) => ({
+      name,
+      size: JSON.stringify(value).length,
+      run: () => read(value),
+    }));
+
+/** Reads texts; with `around`, each text stands in its middle. */
+const ofTexts =
+  (read: (text: string) => unknown, [before, after]: readonly [string, string] = ['', '']): Parser =>
+  (size) =>
+    texts(size).map(([name, text]) => ({ name, size: text.length, run: () => read(before + text + after) }));
+
+const both =
+  (...parsers: readonly Parser[]): Parser =>
+  (size) =>
+    parsers.flatMap((parser) => parser(size));
+
+/** A sentence instead of an answer is an answer here: only the work counts. */
+const orRefuse =
+  <A>(read: (given: A) => unknown) =>
+  async (given: A): Promise<unknown> => {
+    try {
+      return await read(given);
+    } catch (error) {
+      if (error instanceof RangeError && /call stack/.test(error.message)) throw error;
+      return error;
+    }
+  };
+
+const jsonTexts = (whole: unknown, read: (text: string) => unknown): Parser =>
+  both(
+    ofTexts(read),
+    ofTexts(read, ['{"type":"', '"}']),
+    ofValues(whole, (value) => read(JSON.stringify(value))),
+  );
+
+const block = {
+  text: 'a b',
+  ranges: [{ type: 'b', indices: [0, 1], id: 1, parent: 2, url: 'https://a.b/' }],
+  media: [{ type: 'image', indices: [1, 2], url: 'https://a.b/c.png' }],
+};
+const noted = {
+  id: 1,
+  timestamp: '2026-11-21T00:00:00Z',
+  subject: [{ text: 'a' }],
+  body: [block],
+  meta: { ids: { site: 1 } },
+};
+const shortNote = { id: 1, timestamp: '2026-11-21T00:00:00Z', subject: [{ text: 'a' }] };
+const item = { kind: 'comment', siteId: 1, postId: 2, commentId: 3, url: null } as const;
+const person = { ID: 1, user_login: 'ada', display_name: 'Ada', image_URL: 'https://a.b/c', name: 'Ada' };
+const asked = { method: 'GET', path: '/me' };
+const host = 'notesIframeMessage';
+
+const spansOf = (size: number): readonly (readonly [string, readonly Span<string>[], string])[] => {
+  const places = Array.from({ length: size }, (_, at) => at);
+  const text = 'a b\n'.repeat(size / 4);
+  const span = (start: number, end: number) => ({ start, end, value: 'x' });
+  return [
+    ['one inside the other', places.map((at) => span(at / 2, size - at / 2)), text],
+    ['each over the next', places.map((at) => span(at, at + 10)), text],
+    ['all over all', places.map(() => span(0, size)), text],
+    ['all in one place', places.map(() => span(5, 5)), text],
+  ];
+};
+const ranged = (size: number, pieces: readonly string[]): readonly Input[] =>
+  pieces.flatMap((piece) =>
+    spansOf(size).flatMap(([name, spans]) =>
+      ['a', 'blockquote', 'img'].map((type) => {
+        const text = piece.repeat(Math.ceil(size / piece.length));
+        const ranges = spans.map(({ start, end }, at) => ({
+          start: Math.trunc(start),
+          end: Math.trunc(end),
+          type,
+          url: 'https://a.b/',
+          id: at + 2,
+          parent: at + 1,
+          siteId: null,
+          postId: null,
+          value: null,
+        }));
+        const media =
+          type === 'img'
+            ? ranges.map(({ start, end }) => ({
+                start,
+                end,
+                type: 'image' as const,
+                url: 'https://a.b/',
+                widthPx: 1,
+                heightPx: 1,
+              }))
+            : [];
+        const drawn = { text, ranges: type === 'img' ? [] : ranges, media };
+        return {
+          name: `${type} ${name} over ${JSON.stringify(piece)}`,
+          size: size * 2,
+          run: () => layout(text, formatsOf(drawn)),
+        };
+      }),
+    ),
+  );
+
+const headerLine = JSON.stringify(makeHeader('0.1.0', 1, 'none'));
+async function* bytes(text: string, piece: number): AsyncGenerator<Uint8Array> {
+  const all = new TextEncoder().encode(text);
+  for (let at = 0; at < all.length; at += piece) yield all.subarray(at, at + piece);
+}
+const readAll = orRefuse(async (text: string) => {
+  let count = 0;
+  for await (const items of readLog(bytes(text, 64))) count += items.length;
+  return count;
+});
+const entry = {
+  seq: 1,
+  at: 1,
+  event: { type: 'user.wroteReply', note: 1, edit: { start: 0, removed: 0, inserted: 'a' } },
+};
+const point = { checkpoint: 0, hash: '00000000000000', changes: [{ path: ['a', 1], after: 1 }] };
+
+/** An answer that comes in small pieces, as from a slow network. */
+const answered = (type: string) =>
+  orRefuse(async (text: string) => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for await (const piece of bytes(text, 64)) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    return readResponse(new Response(body, { headers: { 'content-type': type } }), asked);
+  });
+
+const moment = { state: {}, entry: null };
+const changesOf = (size: number) => Array.from({ length: size }, (_, at) => at);
+
+export const parsers: { readonly [place: string]: Parser } = {
+  'src/frame/wire/note.ts parseNote': ofValues(noted, parseNote),
+  'src/frame/wire/answers.ts parseList': ofValues({ notes: [shortNote], last_seen_time: '1' }, orRefuse(parseList)),
+  'src/frame/wire/answers.ts parsePairs': ofValues({ notes: [{ id: 1, note_hash: 2 }] }, orRefuse(parsePairs)),
+  'src/frame/wire/answers.ts parseOne': ofValues(
+    { notes: [shortNote] },
+    orRefuse((body) => parseOne(body, 1)),
+  ),
+  'src/frame/wire/answers.ts parseMe': ofValues({ ID: 1, username: 'a' }, orRefuse(parseMe)),
+  'src/frame/wire/actAnswers.ts parseSuccess': ofValues({ success: true }, acts.parseSuccess),
+  'src/frame/wire/actAnswers.ts parseSuggestions': ofValues({ suggestions: [person] }, orRefuse(acts.parseSuggestions)),
+  'src/frame/wire/actAnswers.ts parseReply': ofValues({ URL: 'https://a.b/' }, acts.parseReply),
+  'src/frame/wire/actAnswers.ts parseComment': ofValues({ ID: 1, content: 'a' }, orRefuse(acts.parseComment)),
+  'src/frame/wire/actAnswers.ts parseApproved': ofValues({ status: 'a' }, acts.parseApproved),
+  'src/frame/wire/actAnswers.ts parseLike': ofValues({ i_like: true }, (body) => acts.parseLike(body, true)),
+  'src/frame/wire/actAnswers.ts parseFollow': ofValues({ is_following: true }, (body) => acts.parseFollow(body, true)),
+  'src/frame/wire/actAnswers.ts parseItem': ofValues(
+    { URL: 'https://a.b/', post: { title: 'a' }, author: { name: 'a' }, content: '<p>a</p>' },
+    orRefuse((body) => acts.parseItem(body, item)),
+  ),
+  'src/frame/wire/parts.ts isRecord': ofValues({}, parts.isRecord),
+  'src/frame/wire/parts.ts textOf': ofValues('a', parts.textOf),
+  'src/frame/wire/parts.ts numberOf': ofValues('1', parts.numberOf),
+  'src/frame/wire/parts.ts idOf': ofValues('1', parts.idOf),
+  'src/frame/wire/parts.ts partOf': ofValues({}, parts.partOf),
+  'src/frame/wire/plainText.ts plainText': ofTexts(plainText),
+  'src/frame/wire/safeUrl.ts safeUrl': ofTexts(safeUrl, ['https://a.b/', '']),
+  'src/frame/wire/safeUrl.ts webUrl': ofTexts(webUrl),
+  'src/frame/ports/push.ts meaningOf': both(
+    ofValues({ action: 'push', note_id: 1 }, (data) => meaningOf({ type: 'message', data: JSON.stringify(data) })),
+    ofValues({ type: 'x', data: {} }, (event) => meaningOf(isRecord(event) ? event : {})),
+  ),
+  'src/frame/config.ts parseConfig': jsonTexts(
+    {
+      apiOrigin: 'https://a.b',
+      transport: 'fetch',
+      token: 'a',
+      hostOrigins: ['https://a.b'],
+      links: { reader: 'https://a.b/' },
+      analytics: { pixel: 'https://a.b/' },
+      locales: ['en'],
+    },
+    orRefuse(parseConfig),
+  ),
+  'src/panel/body/layout.ts layout': both(
+    (size) => ranged(3 * size, ['- a\n', ' ']),
+    ofTexts((text) => layout(text, [])),
+  ),
+  'src/panel/body/ranges.ts formatsOf': (size) => ranged(3 * size, ['😀']),
+  'src/panel/body/tree.ts tree': (size) =>
+    spansOf(size).map(([name, spans, text]) => ({ name, size: size * 2, run: () => tree(0, text.length, spans) })),
+  'streams/protocol.ts parseHostMessage': both(
+    jsonTexts({ type: host, action: 'togglePanel', showing: true }, parseHostMessage),
+    ofValues({ type: host, action: 'togglePanel', showing: true }, parseHostMessage),
+  ),
+  'streams/protocol.ts parsePanelMessage': both(
+    jsonTexts({ type: host, action: 'render', num_new: 1, latest_type: 'a' }, parsePanelMessage),
+    ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
+  ),
+  'streams/storageKeys.ts parseKey': both(ofTexts(storage.parseKey), ofTexts(storage.parseKey, ['reply_', ''])),
+  'streams/storageKeys.ts parseLastSeen': both(
+    ofTexts(storage.parseLastSeen),
+    ofTexts(storage.parseLastSeen, ['1.', '']),
+  ),
+  'streams/storageKeys.ts parseRead': ofTexts(storage.parseRead),
+  'streams/storageKeys.ts parseUnsentReads': jsonTexts({ 1: 2 }, storage.parseUnsentReads),
+  'streams/storageKeys.ts parseDraft': jsonTexts(['a', 1], (text) => storage.parseDraft(1, text)),
+  'streams/storageKeys.ts parsePending': jsonTexts({ action: 'spam', site: 1, comment: 1, at: 1 }, (text) =>
+    storage.parsePending(1, text),
+  ),
+  'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
+  'streams/storageKeys.ts parseUndoMs': ofTexts(storage.parseUndoMs),
+  'streams/log.ts freeze': ofValues({ a: [{ b: 1 }] }, orRefuse(freeze)),
+  'streams/operators/asking.ts problemOf': ofValues({ name: 'a', message: 'a', status: 1 }, problemOf),
+  'reducers/selectors.ts mentionQuery': ofTexts((text) => mentionQuery(text, text.length)),
+  'reducers/selectors.ts matchSuggestions': both(
+    ofTexts((text) => matchSuggestions([{ id: 1, login: 'a', displayName: 'a', imageUrl: null, name: text }], 'ab')),
+    (size) => [
+      {
+        name: 'many people',
+        size,
+        run: () =>
+          matchSuggestions(
+            changesOf(size).map((id) => ({ id, login: 'a', displayName: 'a', imageUrl: null, name: `a b${id}` })),
+            'b',
+          ),
+      },
+    ],
+  ),
+  'reducers/textEdit.ts editBetween': both(
+    ofTexts((text) => editBetween(text, `${text}a`)),
+    ofTexts((text) => editBetween(`a${text}`, text)),
+  ),
+  'reducers/textEdit.ts edited': ofTexts((text) => edited(text, { start: 1e300, removed: -1, inserted: text })),
+  'src/client/errors.ts isRecord': ofValues({}, isRecord),
+  'src/client/errors.ts responseOf': ofValues({ a: 1 }, (value) => responseOf(200, value, value)),
+  'src/client/errors.ts errorOf': ofValues({ error: 'a_b', message: 'a', errors: [{ error: 'a' }] }, (body) =>
+    errorOf(asked, { status: 500, body, reason: '' }),
+  ),
+  'src/client/paths.ts checkedPath': ofTexts(orRefuse(checkedPath)),
+  'src/client/query.ts queryOf': ofValues({ a: 1 }, queryOf),
+  'src/client/query.ts encodeQuery': (size) =>
+    // Of the caller's own values a deep one is longer written as a query: each name holds all names above it.
+    ofValues(
+      { a: [1], b: { c: 'x' } },
+      orRefuse((query) => encodeQuery(queryOf(query))),
+    )(size).filter(({ name }) => !/deep/.test(name)),
+  'src/client/reading.ts unwrapped': ofValues({ code: 200, headers: { a: 1 }, body: {} }, unwrapped),
+  'src/client/reading.ts readResponse': both(
+    ...['application/json', 'application/x-ndjson', 'text/html'].map((type) => ofTexts(answered(type))),
+    ofTexts(answered('application/x-ndjson'), ['{"code":200,"body":"', '"}']),
+  ),
+  'src/devtools/attach/messages.ts parseAnswer': ofValues(
+    { type: 'notificationsDevtools', kind: 'answer', session: 'a' },
+    parseAnswer,
+  ),
+  'src/devtools/attach/messages.ts parsePanelSays': ofValues(
+    { kind: 'entries', entries: [entry], points: [{ checkpoint: 1, hash: 'a' }], last: 1 },
+    orRefuse(parsePanelSays),
+  ),
+  'src/devtools/entries/brief.ts brief': ofValues({ type: 'x', text: 'a', list: [1], inside: { a: 1 } }, (event) =>
+    brief(event as never),
+  ),
+  'src/devtools/fork/parseEvent.ts parseEvent': jsonTexts({ type: 'x', a: [1] }, parseEvent),
+  'src/devtools/state/treeRows.ts valueText': ofValues({ a: [1] }, (value) => valueText(value)),
+  'src/devtools/state/treeRows.ts treeRows': (size) =>
+    ofValues({ a: [{ b: 1 }] }, (value) =>
+      treeRows({ value, before: {}, changes: [], toggles: new Map([['"a"', true]]), filter: 'zz', onlyChanged: false }),
+    )(Math.min(size, 100)).concat(
+      ofValues({ a: 1 }, (value) =>
+        treeRows({ value, before: value, changes: [], toggles: new Map(), filter: '', onlyChanged: false }),
+      )(size),
+    ),
+  'src/replay/cli/shown.ts shown': ofTexts(shown),
+  'src/replay/fold/pass.ts parseState': ofValues(
+    panelFold.initial,
+    orRefuse((state) => parseState(panelFold, state, 0)),
+  ),
+  'src/replay/questions/expression.ts compileExpression': ofTexts(
+    orRefuse((text) => compileExpression(text).evaluate(moment)),
+  ),
+  'src/replay/session/header.ts isTime': ofValues(1, isTime),
+  'src/replay/session/header.ts judgeHeader': ofValues(
+    makeHeader('0.1.0', 1, 'none'),
+    orRefuse((value) => judgeHeader(value, panelUpcasters)),
+  ),
+  'src/replay/session/logError.ts quoted': ofValues({ a: [1] }, quoted),
+  'src/replay/session/pseudonym.ts createPseudonyms': ofTexts((text) => createPseudonyms('key')(text)),
+  'src/replay/session/reader.ts readLog': both(
+    ofTexts(readAll),
+    ...[entry, point].map((line) => ofValues(line, (value) => readAll(`${headerLine}\n${JSON.stringify(value)}\n`))),
+    ofTexts(readAll, [`${headerLine}\n{"seq":1,"at":1,"event":{"type":"`, '"}}\n']),
+  ),
+  'src/replay/session/redact.ts createRedactor': ofValues(
+    entry,
+    orRefuse((value) => createRedactor('key', panelFold).entry(value as never)),
+  ),
+  'src/replay/session/redact.ts withoutText': ofValues(
+    { notes: { byId: { 1: { title: 'a b', list: [1] } } } },
+    withoutText,
+  ),
+  'src/replay/values/depth.ts isDeeperThan': both(
+    ofTexts((text) => isDeeperThan(text, 1e9)),
+    ofTexts((text) => isDeeperThan(text, 1e9), ['"', '']),
+  ),
+  'src/replay/values/hash.ts hashNumber': ofValues({ a: [{ b: 1 }] }, hashNumber),
+  'src/replay/values/hash.ts hashOf': ofValues({ a: [{ b: 1 }] }, hashOf),
+  'src/replay/values/paths.ts differences': ofValues({ a: [{ b: 1 }] }, (value) =>
+    differences({ a: [{ b: 2 }] }, value),
+  ),
+  'src/replay/values/paths.ts applied': (size) => {
+    const list = changesOf(size);
+    const object = Object.fromEntries(list.map((key) => [`k${key}`, key]));
+    return [
+      ...(['list', 'object'] as const).flatMap((kind) =>
+        (['changed', 'removed'] as const).map((what) => {
+          const changes = list.map((at) => ({
+            path: ['a', kind === 'list' ? at : `k${at}`],
+            ...(what === 'changed' && { after: -1 }),
+          }));
+          return { name: `${kind} ${what}`, size, run: () => applied({ a: kind === 'list' ? list : object }, changes) };
+        }),
+      ),
+      { name: 'a list far longer', size, run: () => applied({ a: list }, [{ path: ['a', size ** 3], after: 1 }]) },
+    ];
+  },
+  'src/replay/values/paths.ts valueAt': (size) => [
+    { name: 'a long path', size, run: () => valueAt({}, changesOf(size)) },
+  ],
+  'src/replay/values/paths.ts parsePath': both(
+    ofTexts(orRefuse(parsePath)),
+    ofTexts(orRefuse(parsePath), ['a["', '"]']),
+  ),
+  'src/replay/values/paths.ts writePath': ofTexts((text) => writePath([text, text])),
+  'src/sandbox/provider/call.ts readPath': both(ofTexts(readPath), ofTexts(readPath, ['/rest/v1', ''])),
+  'src/sandbox/provider/call.ts readQuery': both(
+    ofTexts((text) => readQuery(new URLSearchParams({ a: text }))),
+    (size) => [
+      {
+        name: 'many fields',
+        size,
+        run: () => readQuery(new URLSearchParams(changesOf(size).map((at) => [`k${at}`, 'a']))),
+      },
+    ],
+  ),
+  'src/sandbox/provider/call.ts readCall': ofTexts(
+    orRefuse((text) =>
+      readCall(
+        new Request(`http://127.0.0.1/rest/v1.1/me?a=${encodeURIComponent(text)}`, {
+          method: 'POST',
+          body: text,
+        }),
+      ),
+    ),
+  ),
+  'src/sandbox/provider/call.ts toJson': ofValues({ a: ['x'] }, (body) => toJson(body, 'http://127.0.0.1')),
+  'src/sandbox/proxyPage/request.ts readRequest': ofValues(
+    { callback: 'a', path: '/me', query: '?a', formData: [['a', 'b']] },
+    readRequest,
+  ),
+  'src/sandbox/refusal.ts refusalOf': both(
+    ofTexts((text) => refusalOf({ host: text })),
+    ofTexts((text) => refusalOf({ host: 'localhost', origin: `http://${text}` })),
+  ),
+};
+
+/** They look like parsers, and read nothing that comes from outside. */
+export const noParsers: readonly string[] = [
+  // Of the client's own table.
+  'src/client/endpoints.ts readLine',
+  // They hand a caller's value on.
+  'src/client/odd.ts oneOption',
+  'src/frame/ports/routes.ts post',
+  'src/sandbox/provider/call.ts ok',
+  // They name or write a value of the panel's own.
+  'streams/storageKeys.ts readKey',
+  'streams/effects/readMarks.ts readMarks',
+  'src/panel/list/rowFace.ts readFace',
+  'src/devtools/state/treeRows.ts membersText',
+  'src/sandbox/provider/routes.ts field',
+  // They read what the page's or the command's own user gives: attributes, the query, arguments, the built page.
+  'src/host/options.ts readOptions',
+  'src/sandbox/options.ts readArguments',
+  'src/sandbox/hostPage/settings.ts readSettings',
+  'src/sandbox/settingsBlock.ts fillBlock',
+  'src/sandbox/settingsBlock.ts readBlock',
+];
