@@ -51,7 +51,7 @@ module.exports = new Transformer({
     let code = await asset.getCode();
     for (const [feature, names] of Object.entries(unused))
       for (const name of names.trim().split(/\s+/)) {
-        const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{[\s\S]*?^\\}`, 'm');
+        const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{[\\s\\S]*?^\\}`, 'm');
         if (!whole.test(code))
           throw new Error(
             `React has no function "${name}" any more: look through the list in scripts/build/unusedReact.cjs.`,
