@@ -67,31 +67,54 @@ function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, se
 
 /** Puts fetched copies in the place of ours. One that is older than what we know is left out, and makes its note doubtful. */
 export function put(slice: NotesSlice, fetched: readonly Note[], asked: number, { seq, at }: Entry): NotesSlice {
-  const fresh = fetched.filter((note) => !isStale(slice, note.id, asked));
-  const missed = fetched.filter(
-    (note) => isStale(slice, note.id, asked) && slice.byId[note.id] && !isSameCopy(slice.byId[note.id], note),
-  );
-  const changed = fresh.filter((note) => slice.byId[note.id] !== note);
-  const byId = changed.length
-    ? { ...slice.byId, ...Object.fromEntries(changed.map((note) => [note.id, note])) }
-    : slice.byId;
+  // One walk, for a list that says nothing new holds a hundred notes.
+  const fresh: Note[] = [];
+  const changed: Note[] = [];
+  const missed: number[] = [];
   const asOf = { ...slice.asOf };
-  for (const { id } of fresh) asOf[id] = asked;
-  const answered = fresh.filter(({ id }) => asked > (slice.doubtful[id] ?? asked)).map(({ id }) => id);
+  for (const note of fetched) {
+    const held = slice.byId[note.id];
+    if (isStale(slice, note.id, asked)) {
+      if (held && !isSameCopy(held, note)) missed.push(note.id);
+      continue;
+    }
+    fresh.push(note);
+    asOf[note.id] = asked;
+    if (held !== note) changed.push(note);
+  }
   const future = changed.filter(({ id, timestamp }) => timestamp > at + limits.clockSkewMs && !(id in slice.cameAt));
+  const byId = changed.length ? withAll(slice.byId, changed) : slice.byId;
   return {
     ...slice,
     byId,
-    order: byId === slice.byId ? slice.order : sorted(slice, byId),
+    order: changed.length ? sorted(slice, byId) : slice.order,
     asOf,
     ...marksAfter(slice, fresh, asked, seq),
-    doubtful: missed.length
-      ? { ...without(slice.doubtful, answered), ...Object.fromEntries(missed.map(({ id }) => [id, seq])) }
-      : without(slice.doubtful, answered),
+    doubtful: doubtsAfter(slice.doubtful, fresh, missed, asked, seq),
     cameAt: future.length
       ? { ...slice.cameAt, ...Object.fromEntries(future.map(({ id }) => [id, Math.floor(at / 1000)])) }
       : slice.cameAt,
   };
+}
+
+function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): NotesSlice['byId'] {
+  const next: { [id: number]: Note } = { ...byId };
+  for (const note of notes) next[note.id] = note;
+  return next;
+}
+
+/** A copy that was asked for after the doubt answers it; one that was missed is a new doubt. */
+function doubtsAfter(
+  doubtful: NotesSlice['doubtful'],
+  fresh: readonly Note[],
+  missed: readonly number[],
+  asked: number,
+  seq: number,
+): NotesSlice['doubtful'] {
+  if (isEmpty(doubtful) && missed.length === 0) return doubtful;
+  const answered = fresh.filter(({ id }) => asked > (doubtful[id] ?? asked)).map(({ id }) => id);
+  const rest = without(doubtful, answered);
+  return missed.length ? { ...rest, ...Object.fromEntries(missed.map((id) => [id, seq])) } : rest;
 }
 
 function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
@@ -158,9 +181,10 @@ export function keepOnly(
   isFull: boolean,
   { seq, cause: asked = seq }: Entry,
 ): NotesSlice {
+  // As a rule the list is the one that is held: nothing more is to be found out.
+  if (slice.order.every((id, index) => listed[index]?.id === id)) return slice;
   const held = new Set(listed.map((note) => note.id));
   const unlisted = slice.order.filter((id) => !held.has(id));
-  // As a rule the list holds all that is held: nothing more is to be found out.
   if (unlisted.length === 0) return slice;
   const left = unlisted.filter(leavesOut(slice, listed, isFull));
   if (left.length === 0) return slice;
@@ -172,6 +196,7 @@ export function keepOnly(
 
 /** Notes whose time has come, or whose clock was put right, are dated in the future no more. */
 export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
+  if (isEmpty(slice.cameAt)) return slice;
   const past = Object.keys(slice.cameAt)
     .map(Number)
     .filter((id) => (slice.byId[id]?.timestamp ?? 0) <= at + limits.clockSkewMs);

@@ -2,7 +2,6 @@
  * The notes themselves, their order, and what this client knows of their being read. Our copies follow the service's:
  * what an answer may have missed makes a note doubtful, and doubtful notes are fetched anew.
  */
-import { produce, type WritableDraft } from 'immer';
 import type { Problem } from './api';
 import type { Entry } from './events';
 import { resolve } from './knownNotes';
@@ -14,70 +13,80 @@ import { isMarkedRead } from './readMarks';
 import { isVisible, saysSignedOut } from './selectors';
 import type { NotesSlice, ReadMark, State } from './state';
 
-type Draft = WritableDraft<NotesSlice>;
-
-const mark = (slice: NotesSlice, id: number, made: Pick<ReadMark, 'on' | 'origin'>, seq: number): NotesSlice =>
-  produce(slice, (draft) => {
+function mark(
+  slice: NotesSlice,
+  ids: readonly number[],
+  made: Pick<ReadMark, 'on' | 'origin'>,
+  since: number,
+): NotesSlice {
+  const marks: { [id: number]: ReadMark } = { ...slice.marks };
+  for (const id of ids) {
     const note = slice.byId[id];
-    if (note) draft.marks[id] = { ...made, since: seq, version: note.timestamp, unanswered: false };
-  });
+    if (note) marks[id] = { ...made, since, version: note.timestamp, unanswered: false };
+  }
+  return { ...slice, marks };
+}
 
 /** Opening a note: an unread one is read, and it stays listed under "Unread" until the filter changes. */
 export function opened(slice: NotesSlice, id: number, wasRead: boolean, seq: number): NotesSlice {
-  const next = wasRead ? slice : mark(slice, id, { on: true, origin: 'opened' }, seq);
+  const next = wasRead ? slice : mark(slice, [id], { on: true, origin: 'opened' }, seq);
   return next.readUnderFilter.includes(id) ? next : { ...next, readUnderFilter: [...next.readUnderFilter, id] };
 }
 
-const setRead = (draft: Draft, id: number, read: boolean, seq: number): void => {
-  const note = draft.byId[id];
-  if (!note) return;
-  note.read = read;
-  draft.asOf[id] = seq;
-};
+/** The marks of these notes that were made before a call was asked end with it; a newer one has a call of its own to come. */
+const endMarks = ({ marks }: NotesSlice, ids: readonly number[], asked: number): NotesSlice['marks'] =>
+  without(
+    marks,
+    ids.filter((id) => (marks[id]?.since ?? asked) < asked),
+  );
 
 /**
  * The service took a mark: our copy says so too. A copy that was fetched while the mark was under way may be from before
- * or after it: that note is doubtful. A newer mark of the person stays, with a call of its own to come.
+ * or after it: that note is doubtful.
  */
-const confirm = (
+function confirm(
   slice: NotesSlice,
   ids: readonly number[],
   on: boolean,
   { seq, cause: asked = seq }: Entry,
-): NotesSlice =>
-  produce(slice, (draft) => {
-    for (const id of ids) {
-      const note = draft.byId[id];
-      if (!note) continue;
-      if (!isStale(slice, id, asked)) setRead(draft, id, on, seq);
-      else if (note.read !== on) draft.doubtful[id] = seq;
-      if ((draft.marks[id]?.since ?? seq) < asked) delete draft.marks[id];
-    }
-  });
+): NotesSlice {
+  const held = ids.filter((id) => slice.byId[id]);
+  if (held.length === 0) return slice;
+  const byId: { [id: number]: Note } = { ...slice.byId };
+  const asOf: { [id: number]: number } = { ...slice.asOf };
+  const unsure: number[] = [];
+  for (const id of held) {
+    const note = byId[id];
+    if (!note) continue;
+    const stale = isStale(slice, id, asked);
+    if (!stale) asOf[id] = seq;
+    if (note.read === on) continue;
+    if (stale) unsure.push(id);
+    else byId[id] = { ...note, read: on };
+  }
+  return doubt({ ...slice, byId, asOf, marks: endMarks(slice, held, asked) }, unsure, seq);
+}
 
 /** The service refused a mark: what was asked before it is taken back, and the service is asked what it has. */
 const refuse = (slice: NotesSlice, ids: readonly number[], { seq, cause: asked = seq }: Entry): NotesSlice =>
-  produce(doubt(slice, ids, seq), (draft) => {
-    for (const id of ids) if ((draft.marks[id]?.since ?? seq) < asked) delete draft.marks[id];
-  });
+  doubt({ ...slice, marks: endMarks(slice, ids, asked) }, ids, seq);
 
 /** No answer came: nobody knows whether the service has the mark. */
-const unanswer = (slice: NotesSlice, ids: readonly number[], { seq, cause: asked = seq }: Entry): NotesSlice =>
-  produce(slice, (draft) => {
-    for (const id of ids) {
-      const mark = draft.marks[id];
-      if (mark && mark.since < asked) mark.unanswered = true;
-    }
-  });
+function unanswer(slice: NotesSlice, ids: readonly number[], { seq, cause: asked = seq }: Entry): NotesSlice {
+  const marks: { [id: number]: ReadMark } = { ...slice.marks };
+  for (const id of ids) {
+    const made = marks[id];
+    if (made && made.since < asked) marks[id] = { ...made, unanswered: true };
+  }
+  return { ...slice, marks };
+}
 
 /** Another tab marked a note read, and sends the mark; what this tab has not seen yet is remembered. */
 function heard(slice: NotesSlice, id: number, seq: number): NotesSlice {
   const note = slice.byId[id];
   if (!note) return { ...slice, storedReads: { ...slice.storedReads, [id]: { version: null } } };
   if (isMarkedRead(slice, id)) return slice;
-  return produce(slice, (draft) => {
-    draft.marks[id] = { on: true, since: seq, version: note.timestamp, origin: 'heard', unanswered: false };
-  });
+  return mark(slice, [id], { on: true, origin: 'heard' }, seq);
 }
 
 /** Writes what the service answered to an act into our copy: what was asked for before it does not turn it back. */
@@ -141,8 +150,8 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
     case 'listNotes': {
       const { notes: listed, leftOut } = event.answer;
       const kept = keepOnly(slice, listed, isFull(listed.length + leftOut), entry);
-      const fresh = listed.map((one) => resolve(slice.byId, one)).filter((note) => note !== undefined);
-      return { ...put(kept, fresh, cause, entry), restoredOf: null, leftOut };
+      const copies = listed.flatMap((one) => resolve(slice.byId, one) ?? []);
+      return { ...put(kept, copies, cause, entry), restoredOf: null, leftOut };
     }
     case 'listPairs': {
       const { pairs, leftOut } = event.answer;
@@ -246,10 +255,10 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'undo.elapsed': {
       if (event.key !== 'all') return slice;
       const ids = before.moderation.readAll?.notes ?? [];
-      return ids.reduce((next, id) => mark(next, id, { on: true, origin: 'asked' }, seq), slice);
+      return ids.length ? mark(slice, ids, { on: true, origin: 'asked' }, seq) : slice;
     }
     case 'user.markedUnread': {
-      const next = mark(slice, event.note, { on: false, origin: 'asked' }, seq);
+      const next = mark(slice, [event.note], { on: false, origin: 'asked' }, seq);
       return { ...next, readUnderFilter: next.readUnderFilter.filter((id) => id !== event.note) };
     }
     case 'storage.noteRead':

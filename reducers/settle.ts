@@ -51,8 +51,10 @@ function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State)
 }
 
 /** Nothing of this part differs from the state. */
-export const same = (state: State, part: Partial<State>): boolean =>
-  (Object.keys(part) as (keyof State)[]).every((key) => part[key] === state[key]);
+export function same(state: State, part: Partial<State>): boolean {
+  for (const key in part) if (part[key as keyof State] !== state[key as keyof State]) return false;
+  return true;
+}
 
 /** A note that was opened, or came anew and unread, has left "Mark all as read": it is neither sent nor undone with it. */
 function settleReadAll(

@@ -51,17 +51,12 @@ function fold(slice: SyncSlice, event: ApiEvent, { at, seq, cause = seq }: Entry
       if (event.call === 'markSeen') return sentUpTo(slice, slice.askedLastSeen, cause, seq);
       if (!isListAnswer(event)) return slice;
       const seconds = asSeconds(event.answer.lastSeen);
-      const well = {
-        ...seenUpTo(sentUpTo(slice, seconds, cause, seq), seconds, seq),
-        busy: false,
-        failures: 0,
-        problem: null,
-        nextTryAt: null,
-      };
-      if (event.call === 'listPairs') return well;
+      const told = seenUpTo(sentUpTo(slice, seconds, cause, seq), seconds, seq);
+      const well = { busy: false, failures: 0, problem: null, nextTryAt: null };
+      if (event.call === 'listPairs') return { ...told, ...well };
       const held = event.answer.notes.length + event.answer.leftOut;
       const complete = held < slice.askedNumber || slice.askedNumber >= limits.maxWindowNotes;
-      return { ...well, loading: false, everLoaded: true, loadedNumber: slice.askedNumber, complete };
+      return { ...told, ...well, loading: false, everLoaded: true, loadedNumber: slice.askedNumber, complete };
     }
     default:
       return event satisfies never;
