@@ -7,6 +7,7 @@ import { isWide } from '../../reducers/selectors';
 import { ListView } from './list/ListView';
 import { Announcer } from './states/Announcer';
 import { StatusBar } from './states/StatusBar';
+import { useKeptFocus } from './useKeptFocus';
 import { useWords } from './words';
 import { usePanel } from './world';
 
@@ -29,10 +30,18 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status } }: { readon
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
   const opened = useRef(false);
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel);
   if (open) opened.current = true;
   const helpOpen = usePanel((state) => state.panel.helpOpen);
   return (
-    <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
+    <main
+      ref={panel}
+      className="panel"
+      data-layout={wide ? 'wide' : 'narrow'}
+      lang={words.locale}
+      dir={words.direction}
+    >
       <h1 className="unseen">{words.say('app.name')}</h1>
       <div className="panes" inert={helpOpen}>
         {/* The list stays mounted under an open note, so that it keeps its scroll position. Not `inert`, which would

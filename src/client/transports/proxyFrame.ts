@@ -4,7 +4,7 @@
  *
  *   none ──request──▶ opening ──"ready"──▶ open        opening: requests wait, in order
  *    ▲                   │                   │          open: each request is one message, known by its `callback`
- *    └── 30 s, removed ──┴──── removed ──────┘
+ *    └── 30 s, removed ──┴──── removed, or 30 s without a word after another page was loaded
  */
 import { ApiError, isRecord, methodOf, responseOf } from '../errors';
 import { abortable } from '../signals';
@@ -64,6 +64,7 @@ function openFrame(apiOrigin: string, page: Document): ProxyFrame {
   let readies = 0;
   let loads = 0;
   let gone = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (id: string, one: Pending, words: string, cause?: unknown) => {
     pending.delete(id);
@@ -90,21 +91,28 @@ function openFrame(apiOrigin: string, page: Document): ProxyFrame {
       if (one.page > 0 && one.page < Math.min(readies, loads)) fail(id, one, 'was loaded anew and lost this request.');
     }
   };
+  const expectReady = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => close('was not ready within 30 s.'), readyTimeoutMs);
+  };
   const hear = (event: MessageEvent<unknown>) => {
     if (event.origin !== apiOrigin || !element.contentWindow || event.source !== element.contentWindow) return;
+    // Whatever it says, its page lives.
+    clearTimeout(timer);
     if (event.data === 'ready') {
-      clearTimeout(timer);
       readies += 1;
       dropLost();
       for (const [id, one] of pending) if (one.page === 0) post(id, one);
     } else take(event.data, pending);
   };
-  const timer = setTimeout(() => close('was not ready within 30 s.'), readyTimeoutMs);
   view.addEventListener('message', hear);
   element.addEventListener('load', () => {
     loads += 1;
+    // A page that never says so, such as the browser's own for a provider that cannot be reached, is no proxy.
+    if (loads > readies && readies > 0) expectReady();
     dropLost();
   });
+  expectReady();
   element.style.display = 'none';
   element.src = url;
   (page.body ?? page.documentElement).append(element);

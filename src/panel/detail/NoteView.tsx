@@ -1,5 +1,5 @@
 /** One open note: header, context, body, toolbar and reply box. Drawn by `DetailView`. */
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Note } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../actions/ActionBar';
@@ -18,7 +18,8 @@ import { NoteHeader } from './NoteHeader';
 function useFocusOnOpen(id: number, title: string, heading: RefObject<HTMLHeadingElement | null>): string {
   const [said, say] = useState('');
   const focused = useRef<number | null>(null);
-  useEffect(() => {
+  // Before the browser draws: the focus of what went away is not moved elsewhere first [focus.removed].
+  useLayoutEffect(() => {
     const target = heading.current;
     if (!target || focused.current === id) return;
     focused.current = id;

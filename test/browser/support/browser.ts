@@ -53,7 +53,7 @@ let browser: Promise<Browser> | null = null;
 const sessions = new Set<Session>();
 
 /** Chromium, started at the first call; the suite's end closes it. */
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   browser ??= launchOptions(root).then((options) => chromium.launch(options));
   return browser;
 }

@@ -88,6 +88,41 @@ describe('[transport.proxy-ready] the frame', () => {
     expect(messages().map(({ path }) => path)).toEqual(['/old', '/new']);
   });
 
+  test('[transport.proxy-ready] that loaded a page which never says "ready" is replaced after 30 s', async () => {
+    const { ask, results } = open();
+    void ask({ path: '/1' });
+    const { say, element, callback } = frame();
+    const load = () => element.dispatchEvent(new Event('load'));
+    say('ready');
+    load();
+    say([{}, 200, {}, callback(0)]);
+    // The provider was away while the frame loaded anew: this is the browser's own error page.
+    load();
+    void ask({ path: '/2' });
+    jest.advanceTimersByTime(30_000);
+    await turn();
+    expect(results[1]).toMatchObject({ message: `The proxy frame ${url} was not ready within 30 s.` });
+    expect(frames()).toEqual([]);
+    void ask({ path: '/3' });
+    const second = frame();
+    second.say('ready');
+    expect(second.messages()).toMatchObject([{ path: '/3' }]);
+  });
+
+  test('[transport.proxy-ready] that tells of more loads than pages is kept while it answers', async () => {
+    const { ask, results } = open();
+    void ask({ path: '/1' });
+    const { say, element, callback } = frame();
+    say('ready');
+    for (const _ of [1, 2]) element.dispatchEvent(new Event('load'));
+    say([{}, 200, {}, callback(0)]);
+    await turn();
+    jest.advanceTimersByTime(60_000);
+    void ask({ path: '/2' });
+    await turn();
+    expect([frames().length, results[1]]).toEqual([1, undefined]);
+  });
+
   test('that says "ready" twice changes nothing', async () => {
     const { ask, results } = open();
     void ask();

@@ -1,0 +1,46 @@
+/**
+ * Keeps the focus in the panel when the row or control that has it goes away, whyever it goes [focus.removed]. Called by
+ * `PanelLayout`. What knows a better place (`ListFocus`, `restFocus`, the open note) moves the focus there by itself.
+ */
+import { type RefObject, useEffect } from 'react';
+
+const isOutOfReach = (element: Element): boolean => element.closest('[inert], [data-covered]') !== null;
+const isGone = (element: Element): boolean =>
+  !element.isConnected || element.matches(':disabled') || isOutOfReach(element);
+
+/** The title of the open note, the highlighted row, or the list: the first of them that can be reached. */
+const nextTo = (panel: HTMLElement): HTMLElement | null | undefined =>
+  ['[data-view="note"] h2', '.row[aria-current="true"] .row-link', '[data-view="list"]']
+    .map((selector) => panel.querySelector<HTMLElement>(selector))
+    .find((element) => element && !isOutOfReach(element));
+
+/** @param root the element that holds all of the panel */
+export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const panel = root.current;
+    if (!panel) return undefined;
+    const page = panel.ownerDocument;
+    let last: Element | null = null;
+    const remember = ({ target }: FocusEvent): void => {
+      last = target instanceof Element ? target : null;
+    };
+    const check = (): void => {
+      if (!last || page.activeElement !== page.body) return;
+      // Who leaves a control that stays, such as by a press beside it, wants nothing to have the focus.
+      const isLost = isGone(last) && page.hasFocus();
+      last = null;
+      if (isLost) nextTo(panel)?.focus({ preventScroll: true });
+    };
+    // A control that is switched off loses the focus later, by the browser.
+    const onFocusOut = (): void => queueMicrotask(check);
+    const observer = new MutationObserver(check);
+    observer.observe(panel, { childList: true, subtree: true });
+    panel.addEventListener('focusin', remember);
+    panel.addEventListener('focusout', onFocusOut);
+    return () => {
+      observer.disconnect();
+      panel.removeEventListener('focusin', remember);
+      panel.removeEventListener('focusout', onFocusOut);
+    };
+  }, [root]);
+}

@@ -1,0 +1,241 @@
+/**
+ * Whether a session at rest is right: what both tabs show is what the service has, every act was done once or said to have
+ * failed, and storage holds nothing that is over. `session.ts` asks until nothing is wrong, or time is up.
+ */
+import type { Note } from '../../reducers/note';
+import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { parseNote } from '../../src/frame/wire/note';
+import { draftKey, parseDraft, parseKey } from '../../streams/storageKeys';
+import type { PageLog } from './logs';
+import type { Stage, Tab } from './stage';
+
+interface ShownRow {
+  readonly id: number;
+  readonly read: boolean;
+  readonly unapproved: boolean;
+}
+
+const readRows = `[...document.querySelectorAll('[data-view="list"] .row')].map(({ dataset }) => ({
+  id: Number(dataset.noteId), read: dataset.read === 'true', unapproved: dataset.unapproved === 'true',
+}))`;
+const readStored = `Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))`;
+
+/** The notes as the service has them, newest first, as the panel would keep them. */
+function serviceNotes({ sandbox }: Stage): readonly Note[] {
+  return sandbox
+    .world()
+    .list(100)
+    .map(parseNote)
+    .filter((note) => note !== null);
+}
+
+const followsOf = (state: State, note: Note): readonly string[] =>
+  note.readable
+    ? note.body.flatMap(({ ids: { site }, actions }) =>
+        site === undefined || actions?.follow === undefined
+          ? []
+          : [`${site} ${isFollowing(state, site, actions.follow)}`],
+      )
+    : [];
+
+/** All that is shown of a note. */
+function shownOf(state: State, id: number): Readonly<Record<string, unknown>> {
+  const note = state.notes.byId[id];
+  if (!note) return {};
+  return {
+    read: isRead(state, id),
+    approved: isApproved(state, id),
+    liked: isLiked(state, id),
+    follows: followsOf(state, note),
+    texts: note.readable ? [...note.subject, ...note.body].map(({ text }) => text) : [],
+  };
+}
+
+/** The same of the service: nothing was marked or asked here. */
+function servedOf(state: State, note: Note): Readonly<Record<string, unknown>> {
+  const untouched: State = {
+    ...state,
+    notes: { ...state.notes, byId: { [note.id]: note }, marks: {} },
+    overrides: { approve: {}, like: {} },
+    follows: { bySite: {} },
+    moderation: { pending: {}, readAll: null },
+  };
+  return shownOf(untouched, note.id);
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function* wrongInState(state: State, notes: readonly Note[]): Generator<string> {
+  const { order } = state.notes;
+  const served = notes.slice(0, order.length);
+  if (
+    !same(
+      order,
+      served.map(({ id }) => id),
+    )
+  )
+    yield `holds ${order.join(' ')} where the service has ${served.map(({ id }) => id).join(' ')}`;
+  if (order.length < Math.min(notes.length, state.sync.number)) yield `holds ${order.length} of ${state.sync.number}`;
+  for (const note of served) {
+    if (!order.includes(note.id)) continue;
+    const there = servedOf(state, note);
+    for (const [name, value] of Object.entries(shownOf(state, note.id)))
+      if (!same(value, there[name]))
+        yield `shows ${name} of note ${note.id} as ${JSON.stringify(value)} where the service has ${JSON.stringify(there[name])}`;
+  }
+  const { overrides, follows, moderation, sync, reply, notes: held } = state;
+  const over = {
+    approve: overrides.approve,
+    like: overrides.like,
+    follow: follows.bySite,
+    pending: moderation.pending,
+    sending: reply.sending,
+    marks: held.marks,
+    doubtful: held.doubtful,
+  };
+  for (const [name, left] of Object.entries(over))
+    if (Object.keys(left).length > 0) yield `still has ${name} ${JSON.stringify(left)}`;
+  if (moderation.readAll) yield 'still has "Mark all as read" pending';
+  if (sync.problem) yield `still says ${sync.problem.name}`;
+  if (sync.busy || sync.loading) yield 'is loading';
+}
+
+function* wrongOnScreen(rows: readonly ShownRow[], state: State): Generator<string> {
+  const waiting = new Set(state.panel.arrivals);
+  const shown = state.notes.order.filter((id) => !waiting.has(id));
+  if (
+    state.panel.filter === 'all' &&
+    !same(
+      rows.map(({ id }) => id),
+      shown,
+    )
+  )
+    yield `draws ${rows.map(({ id }) => id).join(' ')} where its state has ${shown.join(' ')}`;
+  for (const { id, read } of rows)
+    if (read !== isRead(state, id)) yield `draws note ${id} as ${read ? 'read' : 'unread'}`;
+}
+
+function* wrongInStorage(
+  stored: Stored,
+  states: readonly State[],
+  notes: readonly Note[],
+  posted: ReadonlySet<string>,
+): Generator<string> {
+  for (const [key, value] of Object.entries(stored)) {
+    const parsed = parseKey(key);
+    if (parsed?.kind === 'pending') yield `keeps ${key}`;
+    if (parsed?.kind === 'unsentReads' && value !== '{}') yield `keeps ${key} ${value}`;
+    const text = parsed?.kind === 'draft' ? parseDraft(parsed.note, value)?.text.trim() : undefined;
+    if (text !== undefined && posted.has(text)) yield `keeps ${key}, and "${text}" was posted`;
+    if (parsed?.kind !== 'read' || !states.some(({ notes: { byId } }) => parsed.note in byId)) continue;
+    if (notes.some((note) => note.id === parsed.note && note.readable && !note.read))
+      yield `keeps ${key}, and the service has it unread`;
+  }
+}
+
+/** Of spam and trash: done, undone or failed, in whichever tab. */
+function* unfinished(logs: readonly PageLog[]): Generator<string> {
+  const asked = new Map<number, string>();
+  const ends = new Set<number>();
+  for (const { entries } of logs)
+    for (const { event } of entries) {
+      if (event.type === 'user.askedSpam' || event.type === 'user.askedTrash') asked.set(event.note, event.type);
+      if (event.type === 'user.askedUndo' && event.key !== 'all') ends.add(event.key);
+      if (/^moderation\./.test(event.type) && 'note' in event && event.note !== null) ends.add(event.note);
+    }
+  for (const [note, act] of asked)
+    if (!ends.has(note)) yield `${act} of note ${note} was neither done nor said to have failed`;
+}
+
+/** Of approve, like and follow in a page that is still there: the last press has an answer, or failed. */
+function* unanswered({ entries }: PageLog): Generator<string> {
+  const open = new Map<string, number>();
+  for (const { seq, event } of entries) {
+    if (event.type === 'user.askedLike') open.set(`like ${event.note}`, seq);
+    if (event.type === 'user.askedApprove') open.set(`approve ${event.note}`, seq);
+    if (event.type === 'user.askedFollow') open.set(`follow ${event.site}`, seq);
+    if (event.type !== 'api.answered' && event.type !== 'api.failed') continue;
+    if (event.call === 'like' || event.call === 'approve') open.delete(`${event.call} ${event.subject.note}`);
+    if (event.call === 'follow') open.delete(`follow ${event.subject.site}`);
+  }
+  for (const [what, seq] of open) yield `${what}, asked in entry ${seq}, was neither answered nor said to have failed`;
+}
+
+/** No page asked twice for what can be done once. */
+function* twice({ asked }: Stage): Generator<string> {
+  const seen = new Set<string>();
+  for (const { method, path } of asked) {
+    if (method !== 'POST' || !/\/comments\/\d+\/delete$/.test(path)) continue;
+    if (seen.has(path)) yield `${method} ${path} was asked twice`;
+    seen.add(path);
+  }
+}
+
+function* ofLog(log: PageLog): Generator<string> {
+  if (log.foldsWrong) yield 'its log does not fold to its state';
+  for (const { seq, event } of log.entries)
+    if (event.type === 'effect.failed' || event.type === 'log.refused') yield `entry ${seq}: ${JSON.stringify(event)}`;
+}
+
+/** What the person wrote last in each note, by the id of the note. */
+export type Written = ReadonlyMap<number, string>;
+
+/** What was said in the person's name. */
+const postedOf = ({ sandbox }: Stage): ReadonlySet<string> =>
+  new Set([...sandbox.world().comments.values()].map(({ raw_content: text }) => text.trim()));
+
+type Stored = Readonly<Record<string, string>>;
+
+/** Of each note, its text in a box or in storage. */
+const isKept = (stored: Stored, states: readonly State[], note: number, text: string): boolean =>
+  states.some((state) => draftText(state, note) === text) ||
+  parseDraft(note, stored[draftKey(note)] ?? null)?.text === text;
+
+function* lostTexts(stage: Stage, stored: Stored, states: readonly State[], written: Written): Generator<string> {
+  const posted = postedOf(stage);
+  const there = new Set(serviceNotes(stage).map(({ id }) => id));
+  for (const [note, text] of written)
+    if (text.trim() !== '' && there.has(note) && !posted.has(text.trim()) && !isKept(stored, states, note, text))
+      yield `the text "${text}" for note ${note} is neither posted nor kept`;
+}
+
+/** @returns whether the rows of all tabs are those of the service: a quick look before the whole judgement */
+export async function looksRight(stage: Stage): Promise<boolean> {
+  const notes = serviceNotes(stage).map((note) => [note.id, note.readable && note.read]);
+  for (const { page } of stage.tabs) {
+    const rows = await page.evaluate<readonly ShownRow[]>(readRows);
+    const filter = await page.evaluate<string>(
+      `document.querySelector('.filter[aria-pressed="true"]')?.dataset.filter`,
+    );
+    const shown = rows.map(({ id, read }) => [id, read]);
+    if (filter === 'all' && !same(shown, notes.slice(0, shown.length))) return false;
+  }
+  return true;
+}
+
+/** @returns what is wrong, a sentence each; nothing when all is right */
+export async function judge(stage: Stage, written: Written): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const notes = serviceNotes(stage);
+  const logs = new Map<Tab, PageLog>();
+  for (const tab of stage.tabs) logs.set(tab, await stage.logOf(tab));
+  for (const [place, tab] of stage.tabs.entries()) {
+    const log = logs.get(tab);
+    if (!log) continue;
+    const rows = await tab.page.evaluate<readonly ShownRow[]>(readRows);
+    const found = [...wrongInState(log.state, notes), ...wrongOnScreen(rows, log.state), ...unanswered(log)];
+    wrong.push(...found.map((sentence) => `tab ${place}: ${sentence}`));
+  }
+  const states = [...logs.values()].map(({ state }) => state);
+  const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...logs.values()];
+  const stored = (await stage.tabs[0]?.page.evaluate<Stored>(readStored)) ?? {};
+  wrong.push(
+    ...wrongInStorage(stored, states, notes, postedOf(stage)),
+    ...all.flatMap((log) => [...ofLog(log)]),
+    ...unfinished(all),
+    ...twice(stage),
+    ...lostTexts(stage, stored, states, written),
+  );
+  return [...new Set(wrong)];
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run monkey`: random sessions in a real browser, each judged at rest. A failing one prints its steps, keeps its logs
+ * below `.monkey/`, and is made smaller. Options: --help.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { type Browser, chromium } from 'playwright-core';
+import { launchOptions } from '../../scripts/browser';
+import { play } from './session';
+import type { StageOptions } from './stage';
+import { makeSteps, parseSteps, type Step, stepText } from './steps';
+
+const root = join(import.meta.dirname, '../..');
+
+const whole = (text: string): number => {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number was due.');
+  return Number(text);
+};
+const {
+  seed,
+  minutes,
+  sessions,
+  length,
+  steps: given,
+  shrink,
+} = new Command('monkey')
+  .option('--seed <n>', 'of the first session; each further one has the next', whole, 1)
+  .option('--minutes <m>', 'ends with the session that is under way by then', whole)
+  .option('--sessions <n>', 'how many, without --minutes', whole, 1)
+  .option('--length <n>', 'steps of a session', whole, 200)
+  .option('--steps <list>', 'these steps, with the world of the seed, instead of random ones')
+  .option('--no-shrink', 'leaves a failing list of steps as it is')
+  .parse()
+  .opts<{ seed: number; minutes?: number; sessions: number; length: number; steps?: string; shrink: boolean }>();
+
+const stageOf = (one: number): StageOptions => ({
+  root,
+  seed: one,
+  notes: [6, 14, 40, 120][one % 4] ?? 14,
+  width: one % 2 ? 400 : 1000,
+});
+
+/** Leaves out halves, quarters, … of the steps, as long as the session still goes wrong. */
+async function smaller(browser: Browser, one: number, steps: readonly Step[]): Promise<readonly Step[]> {
+  let left = steps;
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < left.length; ) {
+      const without = left.filter((_, place) => place < from || place >= from + size);
+      const { wrong } = await play(browser, stageOf(one), without);
+      if (wrong.length > 0) left = without;
+      else from += size;
+    }
+  }
+  return left;
+}
+
+const browser = await chromium.launch(await launchOptions(root));
+const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
+const last = minutes === undefined ? seed + sessions - 1 : Number.POSITIVE_INFINITY;
+let failed = 0;
+let done = 0;
+let count = 0;
+for (let one = seed; one <= last && Date.now() < end; one += 1) {
+  const steps = given === undefined ? makeSteps(one, length) : parseSteps(given);
+  const began = Date.now();
+  const { wrong, logs, restMs } = await play(browser, stageOf(one), steps).catch((error: unknown) => ({
+    wrong: [`the session broke off: ${error instanceof Error ? error.stack : String(error)}`],
+    logs: [],
+    restMs: 0,
+  }));
+  done += 1;
+  count += steps.length;
+  const took = `${((Date.now() - began) / 1000).toFixed(1)} s, at rest after ${restMs / 1000} s`;
+  process.stdout.write(`seed ${one}: ${steps.length} steps, ${took}: ${wrong.length === 0 ? 'right' : 'WRONG'}\n`);
+  if (wrong.length === 0) continue;
+  failed += 1;
+  const folder = join(root, '.monkey', `seed-${one}`);
+  mkdirSync(folder, { recursive: true });
+  for (const [place, text] of logs.entries()) writeFileSync(join(folder, `document-${place}.ndjson`), text);
+  process.stdout.write(`${wrong.map((sentence) => `  ${sentence}\n`).join('')}  logs: ${folder}\n`);
+  const kept = shrink ? await smaller(browser, one, steps) : steps;
+  process.stdout.write(`  npm run monkey -- --seed ${one} --steps ${kept.map(stepText).join(',')}\n`);
+}
+process.stdout.write(`${done} sessions, ${count} steps, ${failed} wrong.\n`);
+await browser.close();
+process.exitCode = failed === 0 ? 0 : 1;

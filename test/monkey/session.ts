@@ -1,0 +1,98 @@
+/** One random session: its steps are done one after the other, then all faults end, and it is judged at rest. */
+import type { Browser } from 'playwright-core';
+import { judge, looksRight } from './judge';
+import { logText } from './logs';
+import { act, look } from './person';
+import { openStage, type Stage, type StageOptions } from './stage';
+import { type Step, stepText } from './steps';
+import { endFaults, happen } from './world';
+
+export interface Outcome {
+  /** What was wrong at rest, or during a step; a sentence each. */
+  readonly wrong: readonly string[];
+  /** The logs of all documents, as files for `npm run replay`; only of a session that went wrong. */
+  readonly logs: readonly string[];
+  /** How long it took to come to rest, in milliseconds of the pages' clock. */
+  readonly restMs: number;
+}
+
+const secondMs = 1_000;
+/** Longer than the longest backoff, the rest between push tries and the slow look together. */
+const longestRestMs = 20 * 60 * secondMs;
+const lookEveryMs = 15 * secondMs;
+
+/** Steps after which nothing need have the focus: a click on plain text, a new page. */
+const losesFocus = new Set(['reload', 'openTab', 'closeTab', 'hide']);
+
+interface Run {
+  readonly stage: Stage;
+  readonly written: Map<number, string>;
+  readonly wrong: string[];
+  texts: number;
+}
+
+async function doStep(run: Run, step: Step): Promise<void> {
+  const { stage, written } = run;
+  const tab = stage.tabs[step.tab] ?? stage.tabs[0];
+  if (!tab) return;
+  const before = await look(tab.page);
+  run.texts += 1;
+  // Two tabs that write to the same note at once are two persons at one keyboard: the first alone writes.
+  const isWriting = ['write', 'mention', 'send'].includes(step.name);
+  const isWriter = tab === stage.tabs[0];
+  if (!isWriter && before.on?.startsWith('textarea')) await tab.page.keyboard.press('Escape');
+  const isAct = (isWriter || !isWriting) && (await act(tab.page, step, `Text ${run.texts}`));
+  if (isWriter && isAct) {
+    const { box } = await look(tab.page);
+    if (box?.text) written.set(box.note, box.text);
+  }
+  if (!isAct && !isWriting) await happen(stage, tab, step);
+  await stage.pass(step.waitMs);
+  if (!stage.tabs.includes(tab) || step.by === 'pointer' || losesFocus.has(step.name) || tab.hidden) return;
+  const after = await look(tab.page);
+  if (after.on === null && before.on !== null)
+    run.wrong.push(`after ${stepText(step)} nothing has the focus; before it was on ${before.on}`);
+}
+
+async function rest({
+  stage,
+  written,
+  wrong,
+}: Run): Promise<{ readonly wrong: readonly string[]; readonly restMs: number }> {
+  await endFaults(stage);
+  let restMs = 0;
+  for (;;) {
+    await stage.pass(lookEveryMs);
+    restMs += lookEveryMs;
+    if (restMs < longestRestMs && !(await looksRight(stage))) continue;
+    const found = await judge(stage, written);
+    if (found.length === 0 || restMs >= longestRestMs)
+      return { wrong: [...wrong, ...stage.problems, ...found], restMs };
+  }
+}
+
+/** @param onStep is told before each step, for a list that can be done again even when a step never ends */
+export async function play(
+  browser: Browser,
+  options: StageOptions,
+  steps: readonly Step[],
+  onStep: (place: number) => void = () => {},
+): Promise<Outcome> {
+  const stage = await openStage(browser, options);
+  const run: Run = { stage, written: new Map(), wrong: [], texts: 0 };
+  try {
+    await stage.openTab();
+    await stage.pass(8 * secondMs);
+    for (const [place, step] of steps.entries()) {
+      onStep(place);
+      await doStep(run, step);
+    }
+    const { wrong, restMs } = await rest(run);
+    if (wrong.length === 0) return { wrong, restMs, logs: [] };
+    const current = await Promise.all(stage.tabs.map(stage.logOf));
+    const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...current];
+    return { wrong, restMs, logs: all.map(logText) };
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Where a random session takes place: a sandbox, a browser context with up to two tabs of the panel, one clock for all of
+ * them, and a record of what the pages asked, logged and complained of. `session.ts` steers it.
+ */
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
+import { type Control, createControl } from '../browser/support/control';
+import { type PageLog, parsePageLog } from './logs';
+import { clockCookie, pageClock, readLog } from './pageClock';
+
+export interface Asked {
+  readonly method: string;
+  /** Below the version. */
+  readonly path: string;
+  /** Of the page's clock. */
+  readonly at: number;
+}
+
+export interface Tab {
+  readonly page: Page;
+  /** The logs of the documents that were here before a reload. */
+  readonly before: PageLog[];
+  hidden: boolean;
+}
+
+export interface Stage {
+  readonly sandbox: Sandbox;
+  readonly context: BrowserContext;
+  readonly control: Control;
+  readonly tabs: Tab[];
+  /** All logs of tabs that were closed. */
+  readonly closed: PageLog[];
+  readonly asked: readonly Asked[];
+  /** Errors of the pages, but for those that a fault causes. */
+  readonly problems: string[];
+  readonly now: () => number;
+  readonly openTab: () => Promise<void>;
+  readonly closeTab: (tab: Tab) => Promise<void>;
+  readonly reload: (tab: Tab) => Promise<void>;
+  readonly logOf: (tab: Tab) => Promise<PageLog>;
+  /** Lets time pass in all tabs; the network answers meanwhile. */
+  readonly pass: (ms: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface StageOptions {
+  readonly root: string;
+  readonly seed: number;
+  readonly notes: number;
+  readonly width: number;
+}
+
+/** What a fault leaves in the console, and what the panel reports of one: no fault of the panel. */
+const excused = [
+  /^console error.*(Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED|blocked by CORS policy)/s,
+  /^uncaught error.*\n?(\w*: )?(InternalServerError|ServiceUnavailableError|SandboxFaultError|RequestTimeoutError|NetworkError|FrameError|TimeoutError|ForbiddenError|BadAnswer|NotFoundError|Unknown\w+Error|AbortError)/s,
+];
+/** A call that takes longer, in real time, is slow on purpose: time goes on without it. */
+const patienceMs = 150;
+/** The pages' clock begins here, in the middle of a day. */
+const pageStart = Date.UTC(2026, 5, 17, 12);
+
+function recordProblems(context: BrowserContext, problems: string[]): void {
+  const add = (problem: string) => {
+    if (!excused.some((pattern) => pattern.test(problem))) problems.push(problem);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') add(`console error at ${message.location().url}: ${message.text()}`);
+  });
+  context.on('weberror', (problem) => {
+    const { name, message, stack } = problem.error();
+    add(`uncaught error: ${name}: ${message}\n${stack ?? ''}`);
+  });
+}
+
+/** Knows which calls of the pages are under way. */
+function traffic(context: BrowserContext, provider: string, asked: Asked[], now: () => number) {
+  const underWay = new Set<Request>();
+  const slow = new WeakSet<Request>();
+  let wake = () => {};
+  context.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== provider || !['xhr', 'fetch'].includes(request.resourceType())) return;
+    underWay.add(request);
+    asked.push({ method: request.method(), path: pathname.replace(/^\/rest\/v[\d.]+/, ''), at: now() });
+  });
+  const end = (request: Request) => {
+    underWay.delete(request);
+    wake();
+  };
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  const isBusy = () => [...underWay].some((request) => !slow.has(request));
+  /** Waits for the calls that are under way, but not for slow ones. */
+  return async () => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      for (const request of underWay) slow.add(request);
+      isOver = true;
+      wake();
+    }, patienceMs);
+    while (!isOver && isBusy())
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    clearTimeout(timer);
+  };
+}
+
+export async function openStage(browser: Browser, { root, seed, notes, width }: StageOptions): Promise<Stage> {
+  let now = pageStart;
+  const sandbox = await startSandbox({ root, seed, notes, now: () => now });
+  const context = await browser.newContext({
+    viewport: { width, height: 700 },
+    timezoneId: 'Europe/Lisbon',
+    reducedMotion: 'reduce',
+  });
+  const problems: string[] = [];
+  const asked: Asked[] = [];
+  const tabs: Tab[] = [];
+  const closed: PageLog[] = [];
+  recordProblems(context, problems);
+  const quiet = traffic(context, sandbox.provider, asked, () => now);
+  await context.addInitScript({ content: pageClock });
+  const setCookie = () => context.addCookies([{ name: clockCookie, value: String(now), url: sandbox.panel }]);
+  /** The panel is there and its log can be read. */
+  const ready = (page: Page) =>
+    page.waitForFunction('globalThis.monkey?.sessions.length > 0 && document.querySelector("[data-view]") !== null');
+  const logOf = async ({ page }: Tab): Promise<PageLog> => parsePageLog(await page.evaluate(readLog));
+  const load = async (going: () => Promise<unknown>, page: Page) => {
+    await setCookie();
+    await going();
+    await ready(page);
+  };
+  const run = async (to: number) => {
+    const next = await Promise.all(tabs.map(({ page }) => page.evaluate(`monkey.runTo(${to})`)));
+    await quiet();
+    const times = next.filter((time): time is number => typeof time === 'number');
+    return Math.min(...times);
+  };
+  return {
+    sandbox,
+    context,
+    control: createControl(sandbox.provider),
+    tabs,
+    closed,
+    asked,
+    problems,
+    now: () => now,
+    logOf,
+    async openTab() {
+      const page = await context.newPage();
+      await load(() => page.goto(`${sandbox.panel}/?devtools=1`), page);
+      tabs.push({ page, before: [], hidden: false });
+    },
+    async closeTab(tab) {
+      closed.push(...tab.before, await logOf(tab));
+      tabs.splice(tabs.indexOf(tab), 1);
+      await tab.page.close();
+    },
+    async reload(tab) {
+      tab.before.push(await logOf(tab));
+      tab.hidden = false;
+      await load(() => tab.page.reload(), tab.page);
+    },
+    async pass(ms) {
+      const end = now + ms;
+      let next = await run(now);
+      while (now < end) {
+        // From timer to timer: tabs hear each other in between.
+        now = Math.min(end, Math.max(now + 40, next));
+        next = await run(now);
+      }
+    },
+    async close() {
+      await context.close();
+      await sandbox.close();
+    },
+  };
+}
