@@ -9,7 +9,7 @@ interface Point {
 
 /** The middle of the nth thing that a selector finds and that a pointer can reach; null when there is none. */
 const place = (selector: string, which: number) => `(() => {
-  const found = [...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.getClientRects().length > 0 && !one.closest('[inert]'));
+  const found = [...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'));
   const one = found[${which} % Math.max(1, found.length)];
   if (!one) return null;
   one.scrollIntoView({ block: 'nearest' });
