@@ -58,7 +58,7 @@ module.exports = new Transformer({
           );
         code = code.replace(whole, () => `function ${name}() {\n  $leftOut(${JSON.stringify(feature)});\n}`);
       }
-    code = code.replace(/^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm, '');
+    code = code.replace(/^FragmentInstance\.prototype\.\w+ = function[\\s\\S]*?^\};\n/gm, '');
     asset.setCode(code + leftOut);
     return [asset];
   },
