@@ -56,9 +56,11 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       const now = unsentReads(after);
       // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
       const taken = event.type === 'api.answered' && event.call === 'markRead' ? event.subject.notes : [];
+      // The other tab may have removed the flag of a mark that is ours from now on.
+      const isTakenOver = (id: number) => now.has(id) && before.notes.marks[id]?.origin === 'heard';
       // A mark that counts again was taken after a failure.
       const come = [...new Set([...unsent.keys(), ...now.keys(), ...taken])].filter(
-        (id) => !flagged.has(id) && isRead(after, id),
+        (id) => (!flagged.has(id) || isTakenOver(id)) && isRead(after, id),
       );
       const gone = after.notes.order.filter((id) => flagged.has(id) && !isRead(after, id));
       for (const id of come) flagged.add(id);

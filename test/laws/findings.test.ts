@@ -241,3 +241,19 @@ test('[reading.other-tabs] a mark of many notes that the service takes after a n
   expect(isRead(tab.state(), 1)).toBe(true);
   expect(isRead(other.state(), 1)).toBe(true);
 });
+
+test('[reading.other-tabs] marks that were refused here, and then sent by the tab that heard of them, are read here too', () => {
+  const { world, tab } = aPanel(8, { speaks: true });
+  const other = world.openTab({ speaks: true });
+  world.advance(second);
+  world.provider.fail('markRead', { problem: problem(403, 'ForbiddenError') });
+  other.do({ type: 'page.hidden' });
+  tab.do({ type: 'user.askedReadAll', notes: tab.state().notes.order });
+  tab.do({ type: 'user.dismissedUndo', key: 'all' });
+  world.advance(60);
+  other.do({ type: 'page.shown' });
+  world.advance(minute);
+  const services = [...world.provider.notes.values()].map(({ id, read }) => [id, read]);
+  for (const { notes } of [tab.state(), other.state()])
+    expect(services.map(([id]) => [id, notes.byId[Number(id)]?.read])).toEqual(services);
+});
