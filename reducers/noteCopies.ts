@@ -40,15 +40,27 @@ const isEmpty = (record: object): boolean => {
   return true;
 };
 
+/** The mark that storage holds of a note that has not been seen in this session. */
+function storedMark({ storedReads }: NotesSlice, id: number, seq: number): ReadMark | null {
+  const stored = storedReads[id];
+  return stored ? { on: true, since: seq, version: stored.version, origin: 'stored', unanswered: false } : null;
+}
+
+/** A copy of a note below the list: it is not kept, but tells whether storage's mark of it is still to be sent. */
+export function takeStored(slice: NotesSlice, note: Note, seq: number): NotesSlice {
+  const stored = storedMark(slice, note.id, seq);
+  if (!stored) return slice;
+  const mark = markAfterCopy(stored, note, false, seq);
+  const storedReads = without(slice.storedReads, [note.id]);
+  return mark ? { ...slice, storedReads, marks: { ...slice.marks, [note.id]: mark } } : { ...slice, storedReads };
+}
+
 /** What a person said of these notes, after their copies arrived. */
 function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, seq: number): Partial<NotesSlice> {
   const { marks, storedReads } = slice;
   if (isEmpty(marks) && isEmpty(storedReads)) return {};
   const news = fresh.flatMap((note): [number, ReadMark | null][] => {
-    const stored = storedReads[note.id];
-    const mark =
-      marks[note.id] ??
-      (stored && { on: true, since: seq, version: stored.version, origin: 'stored', unanswered: false });
+    const mark = marks[note.id] ?? storedMark(slice, note.id, seq);
     if (!mark) return [];
     const doubt = slice.doubtful[note.id];
     const next = markAfterCopy(mark, note, doubt !== undefined && asked > doubt, seq);

@@ -7,7 +7,18 @@ import type { Entry } from './events';
 import { resolve } from './knownNotes';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
-import { bury, doubt, isStale, keepOnly, newestFirst, put, unpaint, without, withoutPast } from './noteCopies';
+import {
+  bury,
+  doubt,
+  isStale,
+  keepOnly,
+  newestFirst,
+  put,
+  takeStored,
+  unpaint,
+  without,
+  withoutPast,
+} from './noteCopies';
 import { actionBlock, notesOfSite, offersFollow } from './offers';
 import { isMarkedRead } from './readMarks';
 import { isVisible, saysSignedOut } from './selectors';
@@ -50,12 +61,10 @@ function confirm(
   on: boolean,
   { seq, cause: asked = seq }: Entry,
 ): NotesSlice {
-  const held = ids.filter((id) => slice.byId[id]);
-  if (held.length === 0) return slice;
   const byId: { [id: number]: Note } = { ...slice.byId };
   const asOf: { [id: number]: number } = { ...slice.asOf };
   const unsure: number[] = [];
-  for (const id of held) {
+  for (const id of ids) {
     const note = byId[id];
     if (!note) continue;
     const stale = isStale(slice, id, asked);
@@ -64,7 +73,7 @@ function confirm(
     if (stale) unsure.push(id);
     else byId[id] = { ...note, read: on };
   }
-  return doubt({ ...slice, byId, asOf, marks: endMarks(slice, held, asked) }, unsure, seq);
+  return doubt({ ...slice, byId, asOf, marks: endMarks(slice, ids, asked) }, unsure, seq);
 }
 
 /** The service refused a mark: what was asked before it is taken back, and the service is asked what it has. */
@@ -160,9 +169,13 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
     case 'getNote': {
       const { note: id } = event.subject;
       const fetched = event.answer.note;
-      if (fetched === null) return isStale(slice, id, cause) ? doubt(slice, [id], seq) : bury(slice, [id], cause);
+      if (fetched === null) {
+        const storedReads = without(slice.storedReads, [id]);
+        return isStale(slice, id, cause) ? doubt(slice, [id], seq) : { ...bury(slice, [id], cause), storedReads };
+      }
       const note = resolve(slice.byId, fetched);
-      return note && !isBelowList(slice, note, before) ? put(slice, [note], cause, entry) : slice;
+      if (!note) return slice;
+      return isBelowList(slice, note, before) ? takeStored(slice, note, seq) : put(slice, [note], cause, entry);
     }
     // Another user signed in: restored notes are dropped.
     case 'getMe':

@@ -15,11 +15,14 @@ import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUn
 
 /** Marks of ours that the service may not have. */
 const unsentReads = ({ notes }: State): ReadonlyMap<number, number> =>
-  new Map(
-    Object.entries(notes.marks).flatMap(([id, { on, origin, version }]) =>
+  new Map([
+    ...Object.entries(notes.storedReads).flatMap(([id, { version }]): [number, number][] =>
+      version === null ? [] : [[Number(id), version]],
+    ),
+    ...Object.entries(notes.marks).flatMap(([id, { on, origin, version }]): [number, number][] =>
       on && origin !== 'heard' && version !== null ? [[Number(id), version]] : [],
     ),
-  );
+  ]);
 
 const handled: Handled = new WeakMap();
 
@@ -49,10 +52,15 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
     }
 
     function changes({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
-      if (event.type === 'session.started') for (const note of event.stored.readNotes) flagged.add(note);
+      if (event.type === 'session.started') {
+        for (const note of event.stored.readNotes) flagged.add(note);
+        unsent = unsentReads(after);
+      }
       if (event.type === 'storage.noteRead') flagged.add(event.note);
       if (event.type === 'storage.cleaned') for (const note of event.notes) flagged.delete(note);
-      if (before.notes.marks === after.notes.marks && before.notes.byId === after.notes.byId) return [];
+      const { marks, byId, storedReads } = before.notes;
+      if (marks === after.notes.marks && byId === after.notes.byId && storedReads === after.notes.storedReads)
+        return [];
       const now = unsentReads(after);
       // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
       const taken = event.type === 'api.answered' && event.call === 'markRead' ? event.subject.notes : [];

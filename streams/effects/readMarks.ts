@@ -2,15 +2,15 @@
  * Read marks reach the service ([reading.unanswered]): of an opened note at once, of all notes after their undo window,
  * and taken back for one. The state holds what is unsent, so that a mark without an answer is sent again.
  */
-import { defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import { concatMap, defer, EMPTY, exhaustMap, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isUnanswered } from '../../reducers/notes';
-import { noteOf, remembering } from '../../reducers/selectors';
+import { isVisible, noteOf, remembering } from '../../reducers/selectors';
 import type { ReadMark, State } from '../../reducers/state';
-import { backoffMs } from '../../reducers/sync';
+import { backoffMs, isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
-import { asking } from '../operators/asking';
+import { asking, askingNote } from '../operators/asking';
 import { expiring } from '../operators/expiring';
 import { mergeSome } from '../operators/mergeSome';
 import { reconciling } from '../operators/reconciling';
@@ -26,12 +26,11 @@ interface Unsent extends Pick<ReadMark, 'on' | 'since' | 'origin'> {
 }
 
 const unsent: (state: State) => readonly Unsent[] = remembering(
-  (state) => [state.notes.marks, state.notes.byId] as const,
-  ({ notes: { marks, byId } }) => {
+  (state) => [state.notes.marks] as const,
+  ({ notes: { marks } }) => {
     const calls = new Map<string, Unsent>();
     for (const [id, { on, since, origin }] of Object.entries(marks)) {
-      // A mark of a note that is not held may be of an older version of it.
-      if (origin === 'heard' || !(id in byId)) continue;
+      if (origin === 'heard') continue;
       const key = `${since} ${on}`;
       const call = calls.get(key) ?? { on, since, origin, notes: [] };
       call.notes.push(Number(id));
@@ -40,6 +39,13 @@ const unsent: (state: State) => readonly Unsent[] = remembering(
     return [...calls.values()];
   },
 );
+
+/**
+ * Notes that are not in the list, and of which storage holds an unsent mark: it may be of an older version. What is not
+ * known to be ours waits until its note is seen.
+ */
+const unseen = ({ notes: { storedReads, byId } }: State): readonly number[] =>
+  Object.entries(storedReads).flatMap(([id, { version }]) => (version === null || id in byId ? [] : [Number(id)]));
 
 /** Another tab's mark, and the entry that told of it. */
 interface Heard {
@@ -73,6 +79,11 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
     entry$,
     state$,
     scheduler,
+  );
+
+  const unseen$ = entry$.pipe(
+    filter(({ event }) => isListAnswer(event) && isVisible(state$.value)),
+    exhaustMap((entry) => from(unseen(state$.value)).pipe(concatMap((note) => askingNote(ports, state$, note, entry)))),
   );
 
   /** "Mark all as read": its notes are marked when its undo window ends. */
@@ -136,5 +147,5 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
     }),
   );
 
-  return merge(all$, marks$, heard$, postSeen$);
+  return merge(all$, marks$, unseen$, heard$, postSeen$);
 }

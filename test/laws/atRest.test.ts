@@ -4,8 +4,9 @@
  * screen, in storage and in the calls that it made. Nothing here forces a fetch.
  */
 import fc from 'fast-check';
-import { course } from './courses';
-import { begin, expectDrafts, expectNothingTwice, expectReplays, expectRest, go, rest } from './sessions';
+import { actNames, course, happenings } from './courses';
+import { expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
+import { begin, go, rest } from './sessions';
 
 /** Sessions a run of the test judges; `LAW_RUNS` asks for more, `LAW_SEED` for one seed again. */
 const runs = Number(process.env['LAW_RUNS'] ?? 500);
@@ -17,6 +18,8 @@ const slowMachineMs = 900_000;
 test(
   `[rest.by-itself] ${runs} random sessions, seed ${seed}: at rest screen, storage and calls are right by themselves`,
   () => {
+    let sessions = 0;
+    const done = new Map<string, number>();
     fc.assert(
       fc.property(course, (made) => {
         const run = begin(
@@ -26,10 +29,13 @@ test(
         go(run, made.steps);
         rest(run);
         expectRest(run);
+        expectWishes(run);
         expectDrafts(run);
         expectNothingTwice(run);
         expectReplays(run);
         for (const tab of run.tabs) tab.kill();
+        sessions += 1;
+        for (const [name, count] of run.done) done.set(name, (done.get(name) ?? 0) + count);
       }),
       {
         numRuns: runs,
@@ -38,6 +44,10 @@ test(
         endOnFailure: process.env['LAW_QUICK'] === '1',
       },
     );
+    if (process.env['LAW_RUNS'])
+      console.info(`Seed ${seed}, ${sessions} sessions:`, Object.fromEntries([...done].sort()));
+    // Fewer sessions need not hold everything.
+    if (runs >= 500) expect([...actNames, ...happenings].filter((name) => !done.has(name))).toEqual([]);
   },
   slowMachineMs,
 );

@@ -1,7 +1,7 @@
 /** Random courses of a session, for the law of rest (atRest.test.ts): what happens, in which order, and how fast answers come. */
 import fc from 'fast-check';
 import { type Fault, noNetwork, problem } from '../support/virtualProvider';
-import type { Happening } from './sessions';
+import type { Act, Happening } from './sessions';
 
 /** Most steps of a session; `LAW_STEPS` asks for others. */
 const steps = Number(process.env['LAW_STEPS'] ?? 60);
@@ -27,7 +27,15 @@ export const actNames = [
   'reachEnd',
   'scrollAway',
   'scrollBack',
-] as const;
+  'showArrivals',
+  'filter',
+  'highlight',
+  'openItem',
+  'closeItem',
+  'retry',
+  'undoDelay',
+  'singleKeys',
+] as const satisfies readonly Act[];
 
 export const happenings: readonly Happening[] = [
   'touch',
@@ -37,10 +45,20 @@ export const happenings: readonly Happening[] = [
   'readElsewhere',
   'unreadElsewhere',
   'likeElsewhere',
+  'approveElsewhere',
+  'followElsewhere',
+  'replyElsewhere',
+  'restore',
+  'pushTwice',
   'pushAll',
   'dropPush',
   'refusePush',
+  'silencePush',
   'allowPush',
+  'refuseMarks',
+  'takeMarks',
+  'disagree',
+  'agree',
   'refresh',
   'hide',
   'show',
@@ -50,6 +68,7 @@ export const happenings: readonly Happening[] = [
   'goOnline',
   'reload',
   'openSecond',
+  'closeSecond',
   'clockForward',
   'clockBack',
   'clockRight',
@@ -72,6 +91,9 @@ const faulty = fc.constantFrom<Fault['call'][]>(
   'any',
 );
 
+/** Lost before or after it was done, no answer until the time-out, an answer half a minute late, an answer twice. */
+const faultKinds = ['before', 'after', 'hangs', 'slow', 'doubled'] as const;
+
 const step = fc.record({
   does: fc.oneof(
     { weight: 6, arbitrary: fc.record({ act: fc.constantFrom(...actNames), note: fc.nat(7) }) },
@@ -84,7 +106,7 @@ const step = fc.record({
       arbitrary: fc.record({
         fails: faulty,
         times: fc.integer({ min: 1, max: 3 }),
-        how: fc.constantFrom('before' as const, 'after' as const, 'hangs' as const),
+        how: fc.constantFrom(...faultKinds),
         problem: fc.constantFrom(
           noNetwork,
           problem(500),
@@ -110,6 +132,8 @@ export const course = fc.record({
   hashCoversActs: fc.boolean(),
   /** How many notes the service has at the beginning. */
   notes: fc.constantFrom(4, 4, 12, 99, 104),
+  deep: fc.boolean(),
+  width: fc.constantFrom(400, 400, 1_000),
   latencies: fc.array(fc.record({ up: fc.integer({ min: 1, max: 400 }), down: fc.integer({ min: 1, max: 1_500 }) }), {
     minLength: 1,
     maxLength: 12,

@@ -5,7 +5,8 @@ import { tap } from 'rxjs';
 import { effects } from '../../streams/effects';
 import { type Effect, together } from '../../streams/effects/effect';
 import { aPanel } from '../support/virtualWorld';
-import { begin, expectDrafts, expectNothingTwice, expectReplays, expectRest, go, rest, type Step } from './sessions';
+import { expectDrafts, expectNothingTwice, expectReplays, expectRest } from './judging';
+import { begin, go, rest, type Step } from './sessions';
 
 const names = Object.keys(effects) as (keyof typeof effects)[];
 

@@ -1,6 +1,6 @@
 /** What the law of rest found, each as the shortest course of ordinary events that showed it. */
 import { isApproved, isRead, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../reducers/selectors';
-import { draftKey, parseDraft, readKey } from '../../streams/storageKeys';
+import { draftKey, parseDraft, parseUnsentReads, readKey, unsentReadsKey } from '../../streams/storageKeys';
 import { wroteReply } from '../support/typing';
 import { noNetwork, problem } from '../support/virtualProvider';
 import { aPanel, noonSeconds, virtualWorld } from '../support/virtualWorld';
@@ -256,4 +256,38 @@ test('[reading.other-tabs] marks that were refused here, and then sent by the ta
   const services = [...world.provider.notes.values()].map(({ id, read }) => [id, read]);
   for (const { notes } of [tab.state(), other.state()])
     expect(services.map(([id]) => [id, notes.byId[Number(id)]?.read])).toEqual(services);
+});
+
+test('[reading.unanswered] after a reload a mark is sent also where its note stands below the list', () => {
+  const { world, tab } = aPanel(30);
+  for (const _ of [20, 30]) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  world.provider.fail('markRead', { times: 2, problem: noNetwork });
+  for (const note of [3, 5, 7]) tab.do({ type: 'user.openedNote', note });
+  tab.kill();
+  // One has gone meanwhile, and of one the service has the mark by another way.
+  world.provider.notes.delete(5);
+  world.provider.touch(7, { time: noonSeconds - 900, read: true });
+  const again = world.openTab();
+  world.advance(minute);
+  expect(again.state().notes.order).toHaveLength(10);
+  expect(world.provider.notes.get(3)?.read).toBe(true);
+  expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)).toEqual([]);
+});
+
+test('[reading.unanswered] [list.window] a note whose mark is unanswered stays beyond the newest hundred until it is sent', () => {
+  const { world, tab } = aPanel(100);
+  for (let asked = 10; asked < 100; asked += 10) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  world.provider.fail('markRead', { times: 3, problem: noNetwork });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  tab.do({ type: 'user.openedNote', note: 50 });
+  world.provider.add(200, { time: Math.floor(world.now() / 1000) });
+  tab.do({ type: 'push.noteChanged', note: 200 });
+  world.advance(10 * minute);
+  expect(world.provider.notes.get(1)?.read).toBe(true);
 });

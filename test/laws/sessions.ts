@@ -1,22 +1,23 @@
 /**
- * Random sessions over the simulated service: what a person and the world may do, how a session comes to rest, and what
- * must then hold. The law of rest (atRest.test.ts) and the tests of its single findings use it.
+ * Random sessions over the simulated service: what a person and the world may do, and how a session comes to rest. The law
+ * of rest (atRest.test.ts) uses it; what must then hold is in judging.ts.
  */
-import type { Entry, PanelEvent } from '../../reducers/events';
-import { initialState, reduce } from '../../reducers/index';
-import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reducers/selectors';
+import type { Filter, PanelEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { isApproved, isFollowing, isLiked } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { draftKey, lastSeenKey, parseDraft, parseKey } from '../../streams/storageKeys';
+import { parseUnsentReads, unsentReadsKey } from '../../streams/storageKeys';
 import { wroteReply } from '../support/typing';
 import { type Fault, noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
+import { watchFlicker, watchWishes } from './watching';
 
 const second = 1_000;
 const minute = 60 * second;
 /** After the last fault: longer than the longest backoff, the rest between push tries and the slow look together. */
 const restMs = 20 * minute;
 /** The end of that time, in which nothing but regular looks may be asked. */
-const quietMs = 4 * minute;
+export const quietMs = 4 * minute;
 /** A draft is stored within this long of the last key; whoever ends a page without a word may lose no more. */
 const draftPauseMs = 300;
 
@@ -40,7 +41,15 @@ export type Act =
   | 'blur'
   | 'reachEnd'
   | 'scrollAway'
-  | 'scrollBack';
+  | 'scrollBack'
+  | 'showArrivals'
+  | 'filter'
+  | 'highlight'
+  | 'openItem'
+  | 'closeItem'
+  | 'retry'
+  | 'undoDelay'
+  | 'singleKeys';
 
 export type Happening =
   | 'touch'
@@ -50,10 +59,20 @@ export type Happening =
   | 'readElsewhere'
   | 'unreadElsewhere'
   | 'likeElsewhere'
+  | 'approveElsewhere'
+  | 'followElsewhere'
+  | 'replyElsewhere'
+  | 'restore'
+  | 'pushTwice'
   | 'pushAll'
   | 'dropPush'
   | 'refusePush'
+  | 'silencePush'
   | 'allowPush'
+  | 'refuseMarks'
+  | 'takeMarks'
+  | 'disagree'
+  | 'agree'
   | 'refresh'
   | 'hide'
   | 'show'
@@ -63,6 +82,7 @@ export type Happening =
   | 'goOnline'
   | 'reload'
   | 'openSecond'
+  | 'closeSecond'
   | 'clockForward'
   | 'clockBack'
   | 'clockRight';
@@ -74,7 +94,7 @@ export type Does =
   | {
       readonly fails: Fault['call'];
       readonly times: number;
-      readonly how: 'before' | 'after' | 'hangs';
+      readonly how: 'before' | 'after' | 'hangs' | 'slow' | 'doubled';
       readonly problem: Fault['problem'];
     };
 
@@ -90,6 +110,9 @@ export interface Course {
   readonly push: 'open' | 'refuse';
   readonly hashCoversActs: boolean;
   readonly notes: number;
+  /** The first tab has scrolled to the end of the list, or to the cap of 100. */
+  readonly deep: boolean;
+  readonly width: number;
   readonly latencies: readonly { readonly up: number; readonly down: number }[];
 }
 
@@ -107,40 +130,33 @@ export interface Run {
   texts: number;
   /** Notes that were shown again after they were hidden, without anybody having undone or failed anything. */
   readonly flickers: readonly string[];
+  /** Something outside the panel brought the note back. */
+  readonly excuse: (note: number) => void;
+  /** Notes with a read mark in storage whose page was closed before it was answered: a page that starts sends it. */
+  readonly leftReads: Set<number>;
+  /** What the person said last of a note being read, and nobody since; null where two tabs said it. */
+  readonly wishes: Map<number, Wish | null>;
+  /** How often each thing was done. */
+  readonly done: Map<string, number>;
 }
 
-const visible = ({ notes, moderation }: State): ReadonlySet<number> =>
-  new Set(notes.order.filter((id) => !moderation.pending[id]));
-
-/** Sees every note that is shown again after it was hidden, without anybody having undone or failed anything. */
-function watchFlicker() {
-  const flickers: string[] = [];
-  /** Notes that were hidden, per tab, and for which nothing has happened since that would show them again. */
-  const hidden = new Map<Tab, Set<number>>();
-  const excuse = (note: number): void => {
-    for (const notes of hidden.values()) notes.delete(note);
-  };
-  const watch = (tab: Tab): void => {
-    let before = visible(tab.state());
-    const gone = new Set<number>();
-    hidden.set(tab, gone);
-    tab.log.entry$.subscribe(({ seq, event }: Entry) => {
-      if (event.type === 'user.askedUndo' && event.key !== 'all') excuse(event.key);
-      if (event.type === 'moderation.failed' || event.type === 'moderation.settledElsewhere') excuse(event.note);
-      const now = visible(tab.state());
-      for (const id of before) if (!now.has(id)) gone.add(id);
-      for (const id of now) {
-        if (!before.has(id) && gone.has(id)) flickers.push(`tab ${tab.id}, entry ${seq} (${event.type}): note ${id}`);
-      }
-      before = now;
-    });
-  };
-  return { watch, flickers };
+interface Wish {
+  readonly on: boolean;
+  readonly tab: Tab;
 }
 
 /** @returns a world whose tabs have their first list */
 export function begin(
-  { tabs: count, speaks, push, hashCoversActs, notes, latencies }: Course,
+  {
+    tabs: count,
+    speaks,
+    push,
+    hashCoversActs,
+    notes,
+    deep = false,
+    width = 400,
+    latencies,
+  }: Partial<Course> & Omit<Course, 'deep' | 'width'>,
   mayHaveSecond: boolean,
   options: TabOptions = {},
 ): Run {
@@ -157,21 +173,43 @@ export function begin(
       return latencies[asked % latencies.length] ?? { up: 1, down: 1 };
     };
   });
-  const { watch, flickers } = watchFlicker();
+  const flicker = watchFlicker();
   const all: Tab[] = [];
+  const tabs: Tab[] = [];
+  const wishes: Run['wishes'] = new Map();
   const open = (): Tab => {
-    const tab = world.openTab({ ...options, speaks });
-    watch(tab);
+    const tab = world.openTab({ width, ...options, speaks });
+    flicker.watch(tab);
+    watchWishes(tab, world, tabs, wishes);
     all.push(tab);
     return tab;
   };
-  const tabs = Array.from({ length: count }, open);
+  for (let opened = 0; opened < count; opened += 1) tabs.push(open());
   world.advance(8 * second);
-  return { world, tabs, all, open, typed: new Map(), typedAt: 0, lastId: notes, texts: 0, flickers };
+  for (let loaded = limits.firstWindowNotes; deep && loaded < notes; loaded += limits.windowStepNotes) {
+    tabs[0]?.do({ type: 'user.reachedEnd' });
+    world.advance(4 * second);
+  }
+  const { flickers, excuse } = flicker;
+  return {
+    world,
+    tabs,
+    all,
+    open,
+    typed: new Map(),
+    typedAt: 0,
+    lastId: notes,
+    texts: 0,
+    flickers,
+    excuse,
+    leftReads: new Set(),
+    wishes,
+    done: new Map(),
+  };
 }
 
 /** As the follow button of a note's author shows it. */
-function following(state: State, id: number): boolean {
+export function following(state: State, id: number): boolean {
   const note = state.notes.byId[id];
   const offered = note?.readable ? note.body[0]?.actions?.follow : undefined;
   return isFollowing(state, siteOfAuthor({ id }), offered === true);
@@ -204,31 +242,46 @@ const acts: { readonly [name in Exclude<Act, 'write'>]: (tab: Tab, note: number)
   reachEnd: () => ({ type: 'user.reachedEnd' }),
   scrollAway: () => ({ type: 'user.scrolledAway', away: true }),
   scrollBack: () => ({ type: 'user.scrolledAway', away: false }),
+  showArrivals: () => ({ type: 'user.askedArrivals' }),
+  filter: (_tab, note) => ({ type: 'user.choseFilter', filter: filters[note % filters.length] ?? 'all' }),
+  highlight: (_tab, note) => ({ type: 'user.highlightedNote', note }),
+  openItem: () => ({
+    type: 'user.openedItem',
+    item: { kind: 'post', siteId: 101, postId: 501, commentId: null, url: null },
+  }),
+  closeItem: () => ({ type: 'user.closedItem' }),
+  retry: () => ({ type: 'user.askedRetry' }),
+  undoDelay: (_tab, note) => ({
+    type: 'user.choseUndoDelay',
+    undoMs: limits.undoChoicesMs[note % limits.undoChoicesMs.length] ?? limits.undoMs,
+  }),
+  singleKeys: (tab) => ({ type: 'user.switchedSingleKeys', on: !tab.state().panel.singleKeys }),
 };
+const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
 /** Of a note that is out of sight only its undo bar can be used. */
 const ofUndoBar = new Set<Act>(['undo', 'dismiss', 'hold', 'release']);
 
-function write(run: Run, tab: Tab, note: number): void {
+function write(run: Run, tab: Tab, note: number): boolean {
   // While a reply is under way its box is read-only; only one tab types, so that no other has a text of its own.
-  if (tab !== run.tabs[0] || tab.state().reply.sending[note]) return;
+  if (tab !== run.tabs[0] || tab.state().reply.sending[note]) return false;
   run.texts += 1;
   const text = `Text ${run.texts}`;
   run.typed.set(note, text);
   run.typedAt = run.world.now();
   tab.do({ type: 'user.focusedReply', note });
   tab.do(wroteReply(note, text));
+  return true;
 }
 
-function perform(run: Run, tab: Tab, name: Act, index: number): void {
+/** @returns whether there was something to do it to */
+function perform(run: Run, tab: Tab, name: Act, index: number): boolean {
   const { notes, moderation } = tab.state();
   const note = notes.order[index % Math.max(notes.order.length, 1)];
-  if (note === undefined || (moderation.pending[note] && !ofUndoBar.has(name))) return;
-  if (name === 'write') {
-    write(run, tab, note);
-    return;
-  }
+  if (note === undefined || (moderation.pending[note] !== undefined) !== ofUndoBar.has(name)) return false;
+  if (name === 'write') return write(run, tab, note);
   const event = acts[name](tab, note);
   if (event) tab.do(event);
+  return event !== null;
 }
 
 function serverNote({ provider }: World, index: number): ServerNote | undefined {
@@ -242,11 +295,13 @@ interface What {
 }
 
 /** Another device, or somebody else, changes a note; the service says so by its hash, and perhaps by push. */
-function elsewhere({ world }: Run, what: What, change: (note: ServerNote) => void): void {
+function elsewhere(run: Run, what: What, change: (note: ServerNote) => void): void {
+  const { world } = run;
   const note = serverNote(world, what.note);
   if (!note) return;
   change(note);
   note.hash += 1;
+  run.wishes.delete(note.id);
   if (what.pushed) world.provider.say({ kind: 'note', note: note.id });
 }
 
@@ -270,6 +325,7 @@ const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: 
     const note = serverNote(run.world, what.note);
     if (!note) return;
     run.world.provider.touch(note.id);
+    run.wishes.delete(note.id);
     if (what.pushed) run.world.provider.say({ kind: 'note', note: note.id });
   },
   add: (run, _tab, what) => add(run, what),
@@ -292,11 +348,54 @@ const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: 
     elsewhere(run, what, (note) => {
       note.liked = !note.liked;
     }),
+  approveElsewhere: (run, _tab, what) =>
+    elsewhere(run, what, (note) => {
+      note.approved = !note.approved;
+    }),
+  followElsewhere: (run, _tab, what) =>
+    elsewhere(run, what, (note) => {
+      note.following = !note.following;
+    }),
+  replyElsewhere: (run, _tab, what) =>
+    elsewhere(run, what, (note) => {
+      note.replyComment = 800_000 + note.id;
+    }),
+  restore: ({ world, wishes, excuse }, _tab, what) => {
+    const gone = [...world.provider.notes.values()].filter(({ status }) => status !== 'there');
+    const note = gone[what.note % Math.max(gone.length, 1)];
+    // What this session is about to do to it is another matter.
+    if (!note || world.provider.acts.some(({ comment }) => comment === note.comment)) return;
+    note.status = 'there';
+    note.hash += 1;
+    wishes.delete(note.id);
+    excuse(note.id);
+  },
+  pushTwice: ({ world }, _tab, what) => {
+    const note = serverNote(world, what.note)?.id ?? 1;
+    world.provider.say({ kind: 'note', note });
+    world.provider.say({ kind: 'note', note });
+  },
   pushAll: ({ world }) => world.provider.say({ kind: 'changed' }),
   dropPush: ({ world }) => world.provider.dropPush(),
   refusePush: ({ world }) => {
     world.provider.pushMode = 'refuse';
     world.provider.dropPush();
+  },
+  silencePush: ({ world }) => {
+    world.provider.pushMode = 'silent';
+    world.provider.dropPush();
+  },
+  refuseMarks: ({ world }) => {
+    world.provider.refusesMarks = true;
+  },
+  takeMarks: ({ world }) => {
+    world.provider.refusesMarks = false;
+  },
+  disagree: ({ world }) => {
+    world.provider.disagrees = true;
+  },
+  agree: ({ world }) => {
+    world.provider.disagrees = false;
   },
   allowPush: ({ world }) => {
     world.provider.pushMode = 'open';
@@ -318,9 +417,21 @@ const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: 
   openSecond: (run) => {
     if (run.tabs.length < 2) run.tabs.push(run.open());
   },
+  closeSecond: (run) => {
+    if (run.tabs.length < 2) return;
+    run.tabs.pop()?.leave();
+    for (const { note } of parseUnsentReads(run.world.stored.get(unsentReadsKey) ?? null) ?? []) {
+      run.leftReads.add(note);
+      run.wishes.delete(note);
+    }
+  },
   clockForward: ({ world }) => world.setClock(60 * minute),
   clockBack: ({ world }) => world.setClock(-60 * minute),
   clockRight: ({ world }) => world.setClock(0),
+};
+
+const count = ({ done }: Run, name: string): void => {
+  done.set(name, (done.get(name) ?? 0) + 1);
 };
 
 /** Does the steps, one after the other. */
@@ -330,11 +441,22 @@ export function go(run: Run, steps: readonly Step[]): void {
     const index = wanted % run.tabs.length;
     const tab = run.tabs[index];
     if (!tab) continue;
-    if ('act' in does) perform(run, tab, does.act, does.note);
-    else if ('happening' in does) happenings[does.happening](run, index, does);
-    else {
+    if ('act' in does) {
+      if (perform(run, tab, does.act, does.note)) count(run, does.act);
+    } else if ('happening' in does) {
+      happenings[does.happening](run, index, does);
+      count(run, does.happening);
+    } else {
       const { times, how, problem } = does;
-      world.provider.fail(does.fails, { times, problem, afterDoing: how === 'after', hangs: how === 'hangs' });
+      const isLate = how === 'slow' || how === 'doubled';
+      world.provider.fail(does.fails, {
+        times,
+        ...(!isLate && { problem }),
+        afterDoing: how === 'after',
+        hangs: how === 'hangs',
+        ...(isLate && { late: how }),
+      });
+      count(run, `${does.fails} fails ${how}`);
     }
     world.advance(waitMs);
     for (const { note, text } of world.provider.replies) if (run.typed.get(note) === text) run.typed.delete(note);
@@ -344,6 +466,8 @@ export function go(run: Run, steps: readonly Step[]): void {
 /** The faults end, nobody hides or holds anything, and time passes; nothing else. */
 export function rest({ world, tabs }: Run): void {
   world.provider.heal();
+  world.provider.refusesMarks = false;
+  world.provider.disagrees = false;
   world.setClock(0);
   for (const tab of tabs) {
     if (!tab.state().sync.online) tab.do({ type: 'network.online' });
@@ -359,107 +483,3 @@ export function rest({ world, tabs }: Run): void {
   // Not in the middle of a regular look.
   for (let wait = 0; wait < 4 && tabs.some((tab) => tab.state().sync.busy); wait += 1) world.advance(2 * second);
 }
-
-const listed = ({ provider }: World): readonly ServerNote[] =>
-  [...provider.notes.values()]
-    .filter(({ status }) => status === 'there')
-    .sort((a, b) => b.time - a.time || b.id - a.id);
-
-const onService = ({ id, approved, liked, following: follows, read }: ServerNote) => ({
-  id,
-  approved,
-  liked,
-  following: follows,
-  read,
-});
-
-const onScreen = (state: State) =>
-  state.notes.order.map((id) => ({
-    id,
-    approved: isApproved(state, id),
-    liked: isLiked(state, id),
-    following: following(state, id),
-    read: isRead(state, id),
-  }));
-
-/** Calls that a panel at rest may still make: its regular looks. */
-const regular = new Set(['listPairs', 'listNotes']);
-
-export function expectRest(run: Run): void {
-  const { world, tabs, flickers } = run;
-  expect(flickers).toEqual([]);
-  const service = listed(world).map(onService);
-  for (const tab of tabs) {
-    const state = tab.state();
-    const screen = onScreen(state);
-    // The newest notes as the service has them, so many as this tab has asked for or more.
-    expect(screen).toEqual(service.slice(0, screen.length));
-    expect(screen.length).toBeGreaterThanOrEqual(Math.min(service.length, state.sync.number));
-    const { overrides, follows, moderation, sync, reply } = state;
-    expect({ overrides, follows, pending: moderation.pending, readAll: moderation.readAll }).toEqual({
-      overrides: { approve: {}, like: {} },
-      follows: { bySite: {} },
-      pending: {},
-      readAll: null,
-    });
-    expect({ busy: sync.busy, loading: sync.loading, problem: sync.problem, sending: reply.sending }).toEqual({
-      busy: false,
-      loading: false,
-      problem: null,
-      sending: {},
-    });
-    // What was in view is seen, here and on the service.
-    expect(sync.lastSeen).toBe(world.provider.lastSeen);
-    expect(sync.lastSeen).toBeGreaterThanOrEqual(listed(world)[0]?.time ?? 0);
-    expect(
-      tab
-        .events('error.reported')
-        .filter(
-          ({ problem }) => problem.status === 0 && problem.name !== noNetwork.name && problem.name !== 'TimeoutError',
-        ),
-    ).toEqual([]);
-  }
-  const keys = [...world.stored.keys()].map(parseKey);
-  expect(keys.filter((key) => key?.kind === 'pending')).toEqual([]);
-  expect(Number(world.stored.get(lastSeenKey))).toBe(world.provider.lastSeen);
-  // A flag never stands for a note that the service has unread and this browser shows.
-  const held = new Set(tabs.flatMap((tab) => tab.state().notes.order));
-  const shown = new Map(service.filter(({ id }) => held.has(id)).map((note) => [note.id, note]));
-  const flags = keys.flatMap((key) => (key?.kind === 'read' ? [key.note] : []));
-  expect(flags.filter((id) => shown.get(id)?.read === false)).toEqual([]);
-  const calls = world.provider.calls.map(({ request }) => request.call);
-  expect(calls.filter((call) => !regular.has(call))).toEqual([]);
-}
-
-/** Every text is posted, or still in its box and in storage, unless its note is gone. */
-export function expectDrafts({ world, tabs, typed }: Run): void {
-  const [tab] = tabs;
-  const there = new Set(listed(world).map(({ id }) => id));
-  for (const [note, text] of typed) {
-    if (!tab || !there.has(note) || world.provider.replies.some((reply) => reply.note === note && reply.text === text))
-      continue;
-    expect({ note, text: draftText(tab.state(), note) }).toEqual({ note, text });
-    expect(parseDraft(note, world.stored.get(draftKey(note)) ?? null)?.text).toBe(text);
-  }
-}
-
-/** The same was done to a comment once at most; what looked undone may be asked for as the other act. */
-export function expectNothingTwice({ world }: Run): void {
-  const { acts } = world.provider;
-  expect(new Set(acts.map(({ act, comment }) => `${act} ${comment}`)).size).toBe(acts.length);
-}
-
-/** The log folds to the state, and every consequence names its cause. */
-export function expectReplays({ all }: Run): void {
-  for (const tab of all) {
-    const entries: readonly Entry[] = JSON.parse(JSON.stringify(tab.entries()));
-    if (tab.log.base().seq === 0) expect(entries.reduce(reduce, initialState)).toEqual(tab.state());
-    for (const { seq, cause = 0, event } of entries) {
-      expect(cause).toBeLessThan(seq);
-      if (consequences.test(event.type)) expect([event.type, cause]).not.toEqual([event.type, 0]);
-    }
-  }
-}
-
-/** What never happens by itself. */
-const consequences = /^(api|undo|moderation|override|read|sync|error)\.|^(storage\.asked|host\.told)$/;

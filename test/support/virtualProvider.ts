@@ -46,6 +46,8 @@ export interface Fault {
   readonly afterDoing?: boolean;
   /** No answer comes until the time-out. */
   readonly hangs?: boolean;
+  /** The call succeeds, but its answer comes 25 s late, or twice; `problem` then says nothing. */
+  readonly late?: 'slow' | 'doubled';
 }
 
 export const problem = (status: number, name = 'InternalServerError'): Problem => ({
@@ -56,6 +58,7 @@ export const problem = (status: number, name = 'InternalServerError'): Problem =
 export const noNetwork: Problem = { name: 'NetworkError', message: 'The request did not get through.', status: 0 };
 const timedOut: Problem = { name: 'TimeoutError', message: 'Action timed out while waiting for response.', status: 0 };
 const timeoutMs = 30_000;
+const slowMs = 25_000;
 
 const notFound = problem(404, 'NotFoundError');
 
@@ -183,12 +186,15 @@ export function virtualProvider(scheduler: SchedulerLike) {
           const fault = takeFault(request);
           let finish: (() => void) | null = null;
           const arriving = scheduler.schedule(() => {
+            const spoils = fault && !fault.late;
             finish =
-              fault && !fault.afterDoing ? () => subscriber.error(fault.problem) : outcomeOf(request, subscriber);
-            if (fault?.afterDoing) finish = () => subscriber.error(fault.problem);
+              spoils && !fault.afterDoing
+                ? () => subscriber.error(fault.problem)
+                : outcomeOf(request, subscriber, fault?.late === 'doubled' ? 2 : 1);
+            if (spoils && fault.afterDoing) finish = () => subscriber.error(fault.problem);
           }, up);
           if (fault?.hangs) scheduler.schedule(() => subscriber.error(timedOut), timeoutMs);
-          else scheduler.schedule(() => finish?.(), up + down);
+          else scheduler.schedule(() => finish?.(), up + down + (fault?.late === 'slow' ? slowMs : 0));
           // A request that is cancelled on its way never arrives; cancelled later, the server has done what it asks.
           return () => arriving.unsubscribe();
         }),
@@ -209,11 +215,12 @@ export function virtualProvider(scheduler: SchedulerLike) {
   function outcomeOf<C extends ApiCall>(
     request: RequestOf<C>,
     subscriber: { next: (answer: ApiAnswers[C]) => void; complete: () => void; error: (problem: unknown) => void },
+    times: number,
   ): () => void {
     try {
       const answer = serve(request) as ApiAnswers[C];
       return () => {
-        subscriber.next(answer);
+        for (let said = 0; said < times; said += 1) subscriber.next(answer);
         subscriber.complete();
       };
     } catch (error) {

@@ -1,0 +1,155 @@
+/** What must hold when a random session has come to rest: on screen, in storage and in the calls that were made. */
+import type { Entry } from '../../reducers/events';
+import { initialState, reduce } from '../../reducers/index';
+import { limits } from '../../reducers/limits';
+import { draftText, isApproved, isLiked, isRead } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import {
+  draftKey,
+  lastSeenKey,
+  parseDraft,
+  parseKey,
+  parseSingleKeys,
+  parseUndoMs,
+  parseUnsentReads,
+  singleKeysKey,
+  undoMsKey,
+  unsentReadsKey,
+} from '../../streams/storageKeys';
+import { noNetwork, type ServerNote } from '../support/virtualProvider';
+import type { World } from '../support/virtualWorld';
+import { following, quietMs, type Run } from './sessions';
+
+const listed = ({ provider }: World): readonly ServerNote[] =>
+  [...provider.notes.values()]
+    .filter(({ status }) => status === 'there')
+    .sort((a, b) => b.time - a.time || b.id - a.id);
+
+const onService = ({ id, approved, liked, following: follows, read }: ServerNote) => ({
+  id,
+  approved,
+  liked,
+  following: follows,
+  read,
+});
+
+const onScreen = (state: State) =>
+  state.notes.order.map((id) => ({
+    id,
+    approved: isApproved(state, id),
+    liked: isLiked(state, id),
+    following: following(state, id),
+    read: isRead(state, id),
+  }));
+
+/** Calls that a panel at rest may still make: its regular looks. */
+const regular = new Set(['listPairs', 'listNotes']);
+
+export function expectRest(run: Run): void {
+  const { world, tabs, flickers } = run;
+  expect(flickers).toEqual([]);
+  const service = listed(world).map(onService);
+  for (const tab of tabs) {
+    const state = tab.state();
+    const screen = onScreen(state);
+    // The newest notes as the service has them, so many as this tab has asked for or more.
+    expect(screen).toEqual(service.slice(0, screen.length));
+    expect(screen.length).toBeGreaterThanOrEqual(Math.min(service.length, state.sync.number));
+    const { overrides, follows, moderation, sync, reply } = state;
+    expect({ overrides, follows, pending: moderation.pending, readAll: moderation.readAll }).toEqual({
+      overrides: { approve: {}, like: {} },
+      follows: { bySite: {} },
+      pending: {},
+      readAll: null,
+    });
+    expect({ busy: sync.busy, loading: sync.loading, problem: sync.problem, sending: reply.sending }).toEqual({
+      busy: false,
+      loading: false,
+      problem: null,
+      sending: {},
+    });
+    // What was in view is seen, here and on the service.
+    expect(sync.lastSeen).toBe(world.provider.lastSeen);
+    expect(sync.lastSeen).toBeGreaterThanOrEqual(listed(world)[0]?.time ?? 0);
+    expect(
+      tab
+        .events('error.reported')
+        .filter(
+          ({ problem }) => problem.status === 0 && problem.name !== noNetwork.name && problem.name !== 'TimeoutError',
+        ),
+    ).toEqual([]);
+  }
+  const keys = [...world.stored.keys()].map(parseKey);
+  expect(keys.filter((key) => key?.kind === 'pending')).toEqual([]);
+  expect(Number(world.stored.get(lastSeenKey))).toBe(world.provider.lastSeen);
+  // A flag never stands for a note that the service has unread and this browser shows.
+  const held = new Set(tabs.flatMap((tab) => tab.state().notes.order));
+  const shown = new Map(service.filter(({ id }) => held.has(id)).map((note) => [note.id, note]));
+  const flags = keys.flatMap((key) => (key?.kind === 'read' ? [key.note] : []));
+  expect(flags.filter((id) => shown.get(id)?.read === false)).toEqual([]);
+  const unsent = parseUnsentReads(world.stored.get(unsentReadsKey) ?? null) ?? [];
+  expect(unsent.filter(({ note }) => !run.leftReads.has(note))).toEqual([]);
+  for (const tab of tabs) {
+    const { undoMs, singleKeys } = tab.state().panel;
+    const read = (key: string) => world.stored.get(key) ?? null;
+    expect({ undoMs, singleKeys }).toEqual({
+      undoMs: parseUndoMs(read(undoMsKey)),
+      singleKeys: parseSingleKeys(read(singleKeysKey)),
+    });
+  }
+  const calls = world.provider.calls.map(({ request }) => request.call);
+  expect(calls.filter((call) => !regular.has(call))).toEqual([]);
+  // A regular look, and a full fetch where hashes say nothing; no more, however the session went.
+  expect(calls.length).toBeLessThanOrEqual(tabs.length * 2 * (quietMs / limits.pollMs + 1));
+}
+
+/** What the person said last of a note being read is what the service has, wherever the note stands ([reading.unanswered]). */
+export function expectWishes({ world, wishes }: Run): void {
+  const said = [...wishes].flatMap(([id, wish]) => {
+    const note = world.provider.notes.get(id);
+    return wish && note?.status === 'there' ? [{ id, read: wish.on, has: note.read }] : [];
+  });
+  expect(said.filter(({ read, has }) => read !== has)).toEqual([]);
+}
+
+/** Every text is posted, or still in its box and in storage, unless its note is gone. */
+export function expectDrafts({ world, tabs, typed }: Run): void {
+  const [tab] = tabs;
+  const there = new Set(listed(world).map(({ id }) => id));
+  for (const [note, text] of typed) {
+    if (!tab || !there.has(note) || world.provider.replies.some((reply) => reply.note === note && reply.text === text))
+      continue;
+    expect({ note, text: draftText(tab.state(), note) }).toEqual({ note, text });
+    expect(parseDraft(note, world.stored.get(draftKey(note)) ?? null)?.text).toBe(text);
+  }
+  // And no draft stands for a text that was posted, or for none.
+  const kept = [...world.stored.keys()].flatMap((key) => {
+    const parsed = parseKey(key);
+    return parsed?.kind === 'draft' && there.has(parsed.note) ? [parsed.note] : [];
+  });
+  const open = [...typed].filter(
+    ([note, text]) => !world.provider.replies.some((reply) => reply.note === note && reply.text === text),
+  );
+  expect(kept.filter((note) => !open.some(([id]) => id === note))).toEqual([]);
+}
+
+/** The same was done to a comment once at most; what looked undone may be asked for as the other act. */
+export function expectNothingTwice({ world }: Run): void {
+  const { acts } = world.provider;
+  expect(new Set(acts.map(({ act, comment }) => `${act} ${comment}`)).size).toBe(acts.length);
+}
+
+/** The log folds to the state, and every consequence names its cause. */
+export function expectReplays({ all }: Run): void {
+  for (const tab of all) {
+    const entries: readonly Entry[] = JSON.parse(JSON.stringify(tab.entries()));
+    if (tab.log.base().seq === 0) expect(entries.reduce(reduce, initialState)).toEqual(tab.state());
+    for (const { seq, cause = 0, event } of entries) {
+      expect(cause).toBeLessThan(seq);
+      if (consequences.test(event.type)) expect([event.type, cause]).not.toEqual([event.type, 0]);
+    }
+  }
+}
+
+/** What never happens by itself. */
+const consequences = /^(api|undo|moderation|override|read|sync|error)\.|^(storage\.asked|host\.told)$/;
