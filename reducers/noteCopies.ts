@@ -143,9 +143,16 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
   };
 }
 
-/** As if these had never come. No tombstones: an answer on its way would bring a copy as old, and that goes the same way. */
+/**
+ * As if these had never come, but for the person's marks, which are still to be sent. No tombstones: an answer on its way
+ * would bring a copy as old, and that goes the same way.
+ */
 export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
   ...remove(slice, ids),
+  marks: without(
+    slice.marks,
+    ids.filter((id) => slice.marks[id]?.origin === 'heard'),
+  ),
   asOf: without(slice.asOf, ids),
 });
 

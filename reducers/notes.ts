@@ -285,8 +285,11 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'push.noteChanged':
     case 'tabs.heardChange':
       return event.note === null || isVisible(before) ? slice : doubt(slice, [event.note], seq);
-    case 'storage.cleaned':
-      return { ...slice, storedReads: without(slice.storedReads, event.notes) };
+    case 'storage.cleaned': {
+      // The flags are gone; a mark that is still to be sent stays.
+      const sent = event.notes.filter((id) => slice.storedReads[id]?.version === null);
+      return { ...slice, storedReads: without(slice.storedReads, sent) };
+    }
     case 'moderation.failed':
       return doubt(slice, [event.note], seq);
     case 'moderation.done':

@@ -9,11 +9,9 @@ import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from 
 import { seenUpTo } from './sync';
 
 /** Somebody has a hand on it: it is open or highlighted, written to, or something is under way with it. */
-const isInHand = ({ panel, moderation, reply, overrides, notes }: State, id: number): boolean =>
+const isInHand = ({ panel, moderation, reply, overrides }: State, id: number): boolean =>
   id === panel.selected ||
   id === panel.highlighted ||
-  // A mark of another tab's is sent by that tab.
-  (notes.marks[id] !== undefined && notes.marks[id].origin !== 'heard') ||
   [moderation.pending, reply.drafts, reply.sending, overrides.approve, overrides.like].some((record) => id in record);
 
 /** Notes that come by push alone push the oldest out, as a whole list would. */

@@ -277,7 +277,7 @@ test('[reading.unanswered] after a reload a mark is sent also where its note sta
   expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)).toEqual([]);
 });
 
-test('[reading.unanswered] [list.window] a note whose mark is unanswered stays beyond the newest hundred until it is sent', () => {
+test('[reading.unanswered] a mark without an answer is sent again also when its note slides out of the newest hundred', () => {
   const { world, tab } = aPanel(100);
   for (let asked = 10; asked < 100; asked += 10) {
     tab.do({ type: 'user.reachedEnd' });

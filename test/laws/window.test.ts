@@ -1,7 +1,4 @@
-/**
- * The list never grows beyond the newest 100, however its notes come; a note that is open, highlighted, drafted or pending stays,
- * and so does one whose read mark the service has not taken.
- */
+/** The list never grows beyond the newest 100, however its notes come; a note that is open, highlighted, drafted or pending stays. */
 import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
@@ -43,15 +40,13 @@ const handled: fc.Arbitrary<PanelEvent> = fc
   });
 const days = fc.array(fc.oneof({ weight: 3, arbitrary: pushed }, handled), { minLength: 40, maxLength: 150 });
 
-/** Open, highlighted, drafted, or with an act, a reply or a read mark under way. */
-const held = ({ panel, moderation, reply, overrides, notes }: State): ReadonlySet<number> =>
+/** Open, highlighted, drafted, or with an act or a reply under way. */
+const held = ({ panel, moderation, reply, overrides }: State): ReadonlySet<number> =>
   new Set(
     [
       panel.selected,
       panel.highlighted,
-      ...[moderation.pending, reply.drafts, reply.sending, overrides.like, notes.marks].flatMap((record) =>
-        Object.keys(record),
-      ),
+      ...[moderation.pending, reply.drafts, reply.sending, overrides.like].flatMap((record) => Object.keys(record)),
     ].map(Number),
   );
 
