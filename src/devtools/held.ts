@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { panelFold } from '../replay/fold/panelFold';
 import { writeLog } from '../replay/session/writer';
 import type { Connection } from './connection';
-import { tolerant } from './log/session';
+import { type Session, tolerant } from './log/session';
 import { wholeOf } from './reports/inMemory';
 import type { Viewer } from './viewer/viewer';
 import { tabs } from './viewer/viewerState';
@@ -20,13 +20,17 @@ const heldShape = v.object({
   name: v.string(),
   log: v.string(),
   startedAt: v.number(),
+  /** Whose live log it is; null for a file that was opened, or where nobody had said who is signed in. */
+  user: v.optional(v.nullable(v.number()), null),
   position: v.number(),
   following: v.boolean(),
   tab: v.picklist(tabs),
 });
 type Held = v.InferOutput<typeof heldShape>;
 
-function heldOf(viewer: Viewer): Held | null {
+const userOf = (session: Session): number | null => session.stateAt(session.last()).session.userId;
+
+function heldOf(viewer: Viewer, user: number | null): Held | null {
   const { session, position, following, tab } = viewer.state();
   if (!session || session.last() - session.base() > mostEntries) return null;
   const { header, title } = session.facts;
@@ -34,7 +38,7 @@ function heldOf(viewer: Viewer): Held | null {
   // A reducer that throws must not lose the log.
   const fold = tolerant(panelFold, () => {});
   const lines = writeLog({ header, fold, entries, ...(base.seq > 0 && { base }) });
-  return { name: title, log: [...lines].join(''), startedAt: header.startedAt, position, following, tab };
+  return { name: title, log: [...lines].join(''), startedAt: header.startedAt, user, position, following, tab };
 }
 
 function storageOf(view: Window): Storage | null {
@@ -45,11 +49,9 @@ function storageOf(view: Window): Storage | null {
   }
 }
 
-function write(storage: Storage, viewer: Viewer): void {
-  // Nothing was shown yet: what an earlier page kept stays for the next one.
-  if (!viewer.state().session) return;
+function write(storage: Storage, viewer: Viewer, user: number | null): void {
   storage.removeItem(key);
-  const held = heldOf(viewer);
+  const held = heldOf(viewer, user);
   try {
     if (held) storage.setItem(key, JSON.stringify(held));
   } catch {
@@ -70,13 +72,32 @@ function read(storage: Storage): Held | null {
 export async function holdOverReload(view: Window, viewer: Viewer, connection: Connection): Promise<void> {
   const storage = storageOf(view);
   if (!storage) return;
-  view.addEventListener('pagehide', () => write(storage, viewer));
   const held = read(storage);
+  let reopened: Session | null = null;
+  const ownerOf = (shown: Session): number | null => {
+    if (shown === reopened) return held?.user ?? null;
+    return shown.facts.kind === 'live' ? userOf(shown) : null;
+  };
+  /** A panel says that another person than this one is signed in. [devtools.held-own] */
+  const isOthers = (user: number | null): boolean =>
+    user !== null && connection.panels().some((panel) => !panel.left && ![user, null].includes(userOf(panel.session)));
+  view.addEventListener('pagehide', () => {
+    const shown = viewer.state().session;
+    // Nothing was shown yet: what an earlier page kept stays for the next one.
+    if (!shown) return;
+    const user = ownerOf(shown);
+    if (isOthers(user)) storage.removeItem(key);
+    else write(storage, viewer, user);
+  });
   if (!held) return;
+  connection.subscribe(() => {
+    if (isOthers(held.user)) storage.removeItem(key);
+  });
   const { name, log, startedAt, position, following, tab } = held;
   await connection.openFile(new File([log], name));
   const { session } = viewer.state();
   if (session?.facts.title !== name) return;
+  reopened = session;
   const backToPlace = (): void => {
     viewer.setTab(tab);
     viewer.goTo(following ? session.last() : position);

@@ -68,7 +68,7 @@ const patternOf = (path: string, ids: ReadonlyMap<string, unknown>): RegExp =>
       .join('')}$`,
   );
 
-/** Every call of the table but the two that gather their arguments: helpers with what they take, and the call's name. */
+/** Every call of the table but the two that gather their arguments (tried below): helpers with what they take, and the call's name. */
 const rows = listEndpoints()
   .filter(({ name }) => !/^(batch|marketing)/.test(name))
   .map((row) => ({
@@ -131,6 +131,53 @@ test('[client.own-id] ten thousand random JSON values, as ids and arguments of e
   }
   expect({ seed, strays: strays.slice(0, 5) }).toEqual({ seed, strays: [] });
   expect(sent).toBeGreaterThan(2_000);
+});
+
+test('[client.own-id] each hostile value as each id and each argument of each call leaves it in its row', async () => {
+  const strays: string[] = [];
+  let sent = 0;
+  for (const row of rows) {
+    const takes = row.helpers.filter((one) => one.takes !== '').length;
+    for (const given of hostile)
+      for (let place = 0; place < takes + 4; place += 1) {
+        const values = Array.from({ length: takes + 4 }, (_, at): unknown =>
+          at === place ? given : at < takes ? 1 : 'a',
+        );
+        const tried = { row, values };
+        const { requests, ids } = await tryCall(tried);
+        sent += requests.length;
+        for (const request of requests)
+          if (!isOwn(request, tried, ids))
+            strays.push(`${row.name} ${JSON.stringify(values)} asked ${pathOf(request)}`);
+      }
+  }
+  expect(strays.slice(0, 5)).toEqual([]);
+  expect(sent).toBeGreaterThan(10_000);
+}, 120_000);
+
+test('[client.own-id] the two calls that gather their arguments keep their own path', async () => {
+  await fc.assert(
+    fc.asyncProperty(value, value, value, async (one, two, three) => {
+      const { client, requests } = recording();
+      const tries: (() => unknown)[] = [
+        () => Reflect.apply(client.batch().add(String(one)).add(String(two)).run, null, [three]),
+        () =>
+          Reflect.apply(client.marketing().survey, null, [one, two])
+            .addResponse(String(two), three)
+            .addResponses(Object(one))
+            .submit(),
+      ];
+      const paths = ['/batch', '/marketing/survey'];
+      for (const [at, attempt] of tries.entries()) {
+        const before = requests.length;
+        await Promise.resolve()
+          .then(attempt)
+          .catch((problem) => expect(problem).toBeInstanceOf(Error));
+        for (const request of requests.slice(before)) expect(pathOnTheWire(request)).toBe(paths[at]);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('[client.own-id] req keeps its verb and stays below version or namespace, pinghub stays below /pinghub/', async () => {

@@ -31,6 +31,8 @@ export function Picture({ url, width, height, alt, fallback, className }: Pictur
       height={sizeOf(height)}
       loading="lazy"
       decoding="async"
+      // Whose server the picture is on need not learn which site shows it [security.no-referrer].
+      referrerPolicy="no-referrer"
       onError={() => setFailed(url)}
     />
   );

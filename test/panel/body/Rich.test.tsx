@@ -147,14 +147,14 @@ describe('pictures', () => {
     expect(second).toHaveAttribute('height', '256');
   });
 
-  test('[body.pictures] the words that an image covers are its alternative text, and are shown when it fails', () => {
+  test('[body.pictures] [security.no-referrer] the words that an image covers are its alternative text, and are shown when it fails', () => {
     const { container } = show({
       text: 'A gull on a post.',
       ranges: [range('b', 2, 6)],
       media: [picture({ start: 0, end: 17 })],
     });
     // The bold range would part the picture in two, so the picture ends where that begins.
-    expect(screen.getByRole('img', { name: 'A' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'A' })).toHaveAttribute('referrerpolicy', 'no-referrer');
     fireEvent.error(screen.getByRole('img'));
     expect(screen.queryByRole('img')).toBeNull();
     expect(container).toHaveTextContent('A gull on a post.');

@@ -1,0 +1,88 @@
+/** What the devtools keep of a live log over a reload, and for whom. */
+import type { Entry } from '../../reducers/events';
+import type { Connection, LivePanel } from '../../src/devtools/connection';
+import { holdOverReload } from '../../src/devtools/held';
+import { createViewer } from '../../src/devtools/viewer/viewer';
+import { sessionOf } from './sessionOf';
+
+const key = 'notifications_devtools_held';
+const signedIn = (id: number): readonly Entry[] => [
+  { seq: 1, at: 1, event: { type: 'api.requested', request: { call: 'getMe' } } },
+  {
+    seq: 2,
+    at: 2,
+    cause: 1,
+    event: { type: 'api.answered', call: 'getMe', subject: null, answer: { id, username: `user${id}` } },
+  },
+];
+
+/** One load of the devtools page over the same storage. */
+async function page(storage: Map<string, string>) {
+  const leaving: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+  let panels: readonly LivePanel[] = [];
+  const viewer = createViewer({ now: () => 0, soon: () => () => {} });
+  const view = {
+    sessionStorage: {
+      getItem: (name: string) => storage.get(name) ?? null,
+      setItem: (name: string, value: string) => void storage.set(name, value),
+      removeItem: (name: string) => void storage.delete(name),
+    },
+    addEventListener: (_type: string, listener: () => void) => void leaving.push(listener),
+  } as unknown as Window;
+  const connection: Connection = {
+    panels: () => panels,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    watch: (panel) => viewer.open(panel.session),
+    openFile: async (file) =>
+      viewer.open({ ...sessionOf(signedIn(1)), facts: { ...sessionOf([]).facts, title: file.name } }),
+  };
+  await holdOverReload(view, viewer, connection);
+  return {
+    viewer,
+    attach(id: number) {
+      const panel = { id: `panel of ${id}`, session: sessionOf(signedIn(id), 'live'), last: 2, left: false };
+      panels = [...panels, panel];
+      if (!viewer.state().session) viewer.open(panel.session);
+      for (const listener of listeners) listener();
+    },
+    leave: () => leaving.forEach((listener) => void listener()),
+  };
+}
+
+test('[devtools.held-own] a live log is kept over a reload, and still after the next', async () => {
+  const storage = new Map<string, string>();
+  const first = await page(storage);
+  first.attach(1);
+  first.leave();
+  expect(storage.get(key)).toContain('user1');
+  const second = await page(storage);
+  second.attach(1);
+  second.leave();
+  expect(storage.get(key)).toContain('user1');
+});
+
+test('[devtools.held-own] it goes as soon as a panel of another person is there, and is not written again', async () => {
+  const storage = new Map<string, string>();
+  const first = await page(storage);
+  first.attach(1);
+  first.leave();
+  const second = await page(storage);
+  expect(second.viewer.state().session).not.toBeNull();
+  second.attach(2);
+  expect(storage.has(key)).toBe(false);
+  second.leave();
+  expect(storage.get(key) ?? '').not.toContain('user1');
+});
+
+test('[devtools.held-own] in one load too: the log of the one who was signed in is not kept for the next', async () => {
+  const storage = new Map<string, string>();
+  const only = await page(storage);
+  only.attach(1);
+  only.attach(2);
+  only.leave();
+  expect(storage.has(key)).toBe(false);
+});
