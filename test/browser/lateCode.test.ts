@@ -25,6 +25,28 @@ test('[layout.late-views] the list is seen and takes clicks while the code of th
   await detail(page).waitFor();
 });
 
+test('[layout.late-views] the code of the open note is there before the list is, so that the first open waits for none', async () => {
+  const session = await openSession({ width: 400 });
+  const letThrough = await session.holdLists();
+  const arriving = session.context.waitForEvent('requestfinished', (request) =>
+    /\/views\.\w+\.js$/.test(request.url()),
+  );
+  const page = await session.openPanel();
+  await arriving;
+  expect(await page.locator('[data-note-id]').count()).toBe(0);
+  letThrough();
+  const [newest] = await session.control.notes();
+  await row(page, newest?.id ?? 0).waitFor();
+  // In the same task: nothing that has to be fetched could come meanwhile.
+  expect(
+    await page.evaluate(async () => {
+      document.querySelector<HTMLElement>('[data-view="list"] .row')?.click();
+      await Promise.resolve();
+      return document.querySelector('[data-view="note"]') !== null;
+    }),
+  ).toBe(true);
+});
+
 test('[layout.asked-again] a note that is opened while no code can be fetched is shown, and acts, once it can', async () => {
   const session = await openSession({ width: 400 });
   session.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module|ERR_FAILED/);
