@@ -2,6 +2,7 @@
  * Whether a session at rest is right: what both tabs show is what the service has, every act was done once or said to have
  * failed, and storage holds nothing that is over. `session.ts` asks until nothing is wrong, or time is up.
  */
+import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -25,7 +26,7 @@ const readStored = `Object.fromEntries(Object.keys(localStorage).map((key) => [k
 function serviceNotes({ sandbox }: Stage): readonly Note[] {
   return sandbox
     .world()
-    .list(100)
+    .list(Number.POSITIVE_INFINITY)
     .map(parseNote)
     .filter((note) => note !== null);
 }
@@ -67,15 +68,13 @@ function servedOf(state: State, note: Note): Readonly<Record<string, unknown>> {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function* wrongInState(state: State, notes: readonly Note[]): Generator<string> {
-  const { order } = state.notes;
+  // Beyond the newest 100 only what is open, drafted and the like is kept [list.window].
+  const order = state.notes.order.slice(0, limits.maxWindowNotes);
+  for (const id of state.notes.order.slice(limits.maxWindowNotes))
+    if (!notes.some((note) => note.id === id)) yield `holds ${id}, which the service has not`;
   const served = notes.slice(0, order.length);
-  if (
-    !same(
-      order,
-      served.map(({ id }) => id),
-    )
-  )
-    yield `holds ${order.join(' ')} where the service has ${served.map(({ id }) => id).join(' ')}`;
+  const ids = served.map(({ id }) => id);
+  if (!same(order, ids)) yield `holds ${order.join(' ')} where the service has ${ids.join(' ')}`;
   if (order.length < Math.min(notes.length, state.sync.number)) yield `holds ${order.length} of ${state.sync.number}`;
   for (const note of served) {
     if (!order.includes(note.id)) continue;
@@ -205,11 +204,11 @@ export async function looksRight(stage: Stage): Promise<boolean> {
   const notes = serviceNotes(stage).map((note) => [note.id, note.readable && note.read]);
   for (const { page } of stage.tabs) {
     const rows = await page.evaluate<readonly ShownRow[]>(readRows);
-    const filter = await page.evaluate<string>(
-      `document.querySelector('.filter[aria-pressed="true"]')?.dataset.filter`,
+    const isWhole = await page.evaluate<boolean>(
+      `!document.querySelector('.pill') && document.querySelector('.filter[aria-pressed="true"]')?.dataset.filter === 'all'`,
     );
     const shown = rows.map(({ id, read }) => [id, read]);
-    if (filter === 'all' && !same(shown, notes.slice(0, shown.length))) return false;
+    if (isWhole && !same(shown, notes.slice(0, shown.length))) return false;
   }
   return true;
 }

@@ -37,7 +37,7 @@ const {
 const stageOf = (one: number): StageOptions => ({
   root,
   seed: one,
-  notes: [6, 14, 40, 120][one % 4] ?? 14,
+  notes: [6, 14, 40, 14, 40, 14, 6, 120][one % 8] ?? 14,
   width: one % 2 ? 400 : 1000,
 });
 

@@ -21,8 +21,8 @@ const secondMs = 1_000;
 const longestRestMs = 20 * 60 * secondMs;
 const lookEveryMs = 15 * secondMs;
 
-/** Steps after which nothing need have the focus: a click on plain text, a new page. */
-const losesFocus = new Set(['reload', 'openTab', 'closeTab', 'hide']);
+/** Steps after which nothing need have the focus: a new page, and Tab, which leads out of the page at its end. */
+const losesFocus = new Set(['reload', 'openTab', 'closeTab', 'hide', 'tab']);
 
 interface Run {
   readonly stage: Stage;

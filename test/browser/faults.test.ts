@@ -1,0 +1,158 @@
+/**
+ * Acts during faults, in a real browser whose clock is moved by hand: when the faults are over, what is shown, stored and
+ * asked is judged as a random session is (test/monkey).
+ */
+import { join } from 'node:path';
+import { judge } from '../monkey/judge';
+import { look } from '../monkey/person';
+import { openStage, type Stage } from '../monkey/stage';
+import { endFaults } from '../monkey/world';
+import { launchBrowser } from './support/browser';
+
+const root = join(__dirname, '../..');
+const minuteMs = 60_000;
+const deletePath = '/sites/*/comments/*/delete';
+
+let stage: Stage;
+/** The newest note: a comment, unread. */
+let note: number;
+
+beforeEach(async () => {
+  stage = await openStage(await launchBrowser(), { root, seed: 5, notes: 8, width: 1000 });
+  note = await stage.control.addNote('comment', { push: 'none' });
+  await stage.openTab();
+  await stage.pass(8_000);
+});
+afterEach(() => stage.close());
+
+const pageOf = (tab: number) => {
+  const { page } = stage.tabs[tab] ?? {};
+  if (!page) throw new Error(`There is no tab ${tab}.`);
+  return page;
+};
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await pageOf(0).keyboard.press(key);
+}
+const open = async () => {
+  await press('j', 'Enter');
+  await pageOf(0).waitForSelector(`[data-view="note"][data-note-id="${note}"] [data-act="trash"]`);
+};
+const asked = (path: RegExp) => stage.asked.filter((call) => call.method === 'POST' && path.test(call.path));
+const served = () => stage.sandbox.world().notes.get(note);
+const commentOf = (id = served()?.meta.ids['comment']) => stage.sandbox.world().comments.get(id ?? 0);
+/** The browser's own error page takes the place of the proxy frame's, as when it loads anew while the provider is away. */
+async function loseFrame(): Promise<void> {
+  await stage.sandbox.stopProvider();
+  const frame = pageOf(0)
+    .frames()
+    .find((one) => one.url().startsWith(stage.sandbox.provider));
+  await frame?.evaluate('location.reload()').catch(() => {});
+  await pageOf(0).waitForFunction(`document.querySelector('iframe') !== null`);
+  await stage.pass(1_000);
+}
+async function expectRight(): Promise<void> {
+  expect([await judge(stage, new Map()), stage.problems]).toEqual([[], []]);
+}
+
+test.each([{ carriedOut: false }, { carriedOut: true }])(
+  '[moderation.fails] [rest.by-itself] a trash that is answered 408 is done, or said to have failed: $carriedOut',
+  async ({ carriedOut }) => {
+    await open();
+    const comment = commentOf();
+    await stage.control.fault({ kind: 'status', status: 408, times: 9, path: deletePath, carriedOut });
+    await press('t');
+    await stage.pass(6_000);
+    expect(await pageOf(0).getByRole('status').textContent()).toContain('trash');
+    await endFaults(stage);
+    await stage.pass(2 * minuteMs);
+    expect(comment?.status).toBe(carriedOut ? 'trash' : 'approved');
+    expect(asked(/\/delete$/)).toHaveLength(1);
+    await expectRight();
+  },
+);
+
+test('[moderation.looks-first] a trash whose answer was lost, asked again from where it came back, is carried out once', async () => {
+  await open();
+  const comment = commentOf();
+  await stage.control.fault({ kind: 'hang', times: 9, path: deletePath, carriedOut: true });
+  await stage.control.fault({ kind: 'status', status: 503, times: 2, path: '/notifications/*' });
+  await press('t');
+  await stage.pass(40_000);
+  // Where the note is there again, it can be trashed again.
+  const row = pageOf(0).locator(`[data-view="list"] .row[data-note-id="${note}"]`);
+  if ((await row.count()) > 0) {
+    await row.click();
+    await press('t');
+    await stage.pass(6_000);
+  }
+  await endFaults(stage);
+  await stage.pass(2 * minuteMs);
+  expect(comment?.status).toBe('trash');
+  expect(asked(new RegExp(`/comments/${comment?.ID}/delete$`))).toHaveLength(1);
+  await expectRight();
+});
+
+test('[transport.proxy-ready] [reading.unanswered] what is asked while the hidden frame is away is sent once it is back, or said to have failed', async () => {
+  await loseFrame();
+  await open();
+  const wasLiked = commentOf()?.i_like;
+  await press('l');
+  await stage.pass(500);
+  await press('s');
+  await stage.pass(5_000);
+  expect(served()?.read).toBe(0);
+  await stage.sandbox.startProvider();
+  await endFaults(stage);
+  await stage.pass(4 * minuteMs);
+  expect(commentOf()).toMatchObject({ status: 'approved', i_like: wasLiked });
+  // Like and spam were said to have failed; the read mark was sent again by itself.
+  const { entries } = await stage.logOf(stage.tabs[0] ?? { page: pageOf(0), before: [], hidden: false });
+  const failed = entries.flatMap(({ event }) => (event.type === 'api.failed' ? [event.call] : []));
+  expect(failed).toEqual(expect.arrayContaining(['markRead', 'like', 'getComment']));
+  expect(served()?.read).toBe(1);
+  await expectRight();
+});
+
+test('[reading.unanswered] likes, follows and read marks asked while the network is away: the marks are sent once it is back', async () => {
+  await stage.context.setOffline(true);
+  await open();
+  await press('l');
+  await pageOf(0).locator('button.follow').first().click();
+  await stage.pass(20_000);
+  expect(served()?.read).toBe(0);
+  await endFaults(stage);
+  await stage.pass(2 * minuteMs);
+  expect(served()?.read).toBe(1);
+  await expectRight();
+});
+
+test('[reading.unanswered] [reading.other-tabs] a note whose mark was lost is read on both tabs only when the service has it so', async () => {
+  await stage.openTab();
+  await stage.pass(5_000);
+  await stage.control.fault({ kind: 'drop', times: 5, path: '/notifications/read' });
+  await open();
+  await stage.pass(2_000);
+  await stage.control.editNote(note, { read: false, text: 'Edited.', push: 'note' });
+  await stage.pass(20_000);
+  const [first] = stage.tabs;
+  if (first) await stage.reload(first);
+  await endFaults(stage);
+  await stage.pass(6 * minuteMs);
+  await expectRight();
+});
+
+test('[reply.escape] [focus.removed] Escape leaves the reply box of an open note for its title', async () => {
+  await open();
+  await press('r');
+  expect((await look(pageOf(0))).on).toMatch(/^textarea/);
+  await press('Escape');
+  expect((await look(pageOf(0))).on).toMatch(/^h2/);
+});
+
+test('[focus.removed] a filter chosen by its key that does not show the focused row leaves the focus in the list', async () => {
+  await press('j');
+  expect((await look(pageOf(0))).on).toMatch(/row-link/);
+  await press('f');
+  await stage.pass(100);
+  expect((await look(pageOf(0))).on).not.toBeNull();
+});
