@@ -41,12 +41,34 @@ const isNoteOpen = (page: Page) => page.locator(note).count();
 const scroll = (to: 'scrollHeight' | '0') =>
   `(() => { const list = document.querySelector('.list-scroll'); if (list) list.scrollTop = ${to === '0' ? 0 : 'list.scrollHeight'}; })()`;
 
+/** Opens a note that offers the act, unless one is open already. */
+async function openFor(page: Page, { by, which }: Step, button: string): Promise<void> {
+  if ((await page.locator(button).count()) > 0) return;
+  if ((await page.locator(`${note} .note-head`).count()) > 0) await press(page, 'ArrowRight');
+  const rows = page.locator(`${list} .row[data-note-type="comment"] .row-link`);
+  const count = await rows.count();
+  if (count === 0) return;
+  const row = rows.nth(which % count);
+  if (by === 'pointer') await click(page, `${list} .row[data-note-type="comment"]`, which);
+  else {
+    await row.evaluate((one) => one instanceof HTMLElement && one.focus());
+    await press(page, 'Enter');
+  }
+}
+
+async function doAct(page: Page, step: Step, name: string, key: string): Promise<void> {
+  await openFor(page, step, actButton(name));
+  if (step.by === 'keys') await press(page, key);
+  else await click(page, actButton(name));
+}
+
 /** Puts the focus into the reply box of the open note. @returns whether there is one */
-async function enterBox(page: Page, { by }: Step): Promise<boolean> {
+async function enterBox(page: Page, step: Step): Promise<boolean> {
+  await openFor(page, step, `${note} textarea`);
   const box = page.locator(`${note} textarea`);
   if ((await box.count()) === 0) return false;
   if (await box.evaluate((one) => one === document.activeElement)) return true;
-  if (by === 'keys') await press(page, 'r');
+  if (step.by === 'keys') await press(page, 'r');
   else await click(page, `${note} textarea`);
   return box.evaluate((one) => one === document.activeElement);
 }
@@ -71,11 +93,14 @@ const acts: Acts = {
       : click(page, icon(which % 2 ? 'Next notification' : 'Previous notification')),
   back: (page, { by, which }) =>
     by === 'keys' ? press(page, which % 2 ? 'ArrowRight' : 'ArrowLeft') : click(page, icon('Back')),
-  like: (page, { by }) => (by === 'keys' ? press(page, 'l') : click(page, actButton('like'))),
-  approve: (page, { by }) => (by === 'keys' ? press(page, 'a') : click(page, actButton('approve'))),
-  spam: (page, { by }) => (by === 'keys' ? press(page, 's') : click(page, actButton('spam'))),
-  trash: (page, { by }) => (by === 'keys' ? press(page, 't') : click(page, actButton('trash'))),
-  follow: (page, { which }) => click(page, `${note} button.follow`, which),
+  like: (page, step) => doAct(page, step, 'like', 'l'),
+  approve: (page, step) => doAct(page, step, 'approve', 'a'),
+  spam: (page, step) => doAct(page, step, 'spam', 's'),
+  trash: (page, step) => doAct(page, step, 'trash', 't'),
+  follow: async (page, step) => {
+    await openFor(page, step, `${note} button.follow`);
+    return click(page, `${note} button.follow`, step.which);
+  },
   markUnread: (page) => click(page, icon('Mark as unread')),
   readAll: (page) => click(page, `${list} .read-all`),
   undo: (page, { by, which }) => (by === 'keys' ? press(page, 'u') : click(page, '.undo-button', which)),
@@ -92,7 +117,8 @@ const acts: Acts = {
     if (step.by === 'keys') await press(page, 'ArrowDown', 'Enter');
     else await click(page, '[role="option"]', step.which);
   },
-  send: async (page, step) => {
+  send: async (page, step, text) => {
+    if ((await look(page)).box?.text === '') await write(page, step, text);
     if (step.by === 'pointer') return click(page, `${note} button.send`);
     return (await enterBox(page, step)) ? press(page, 'ControlOrMeta+Enter') : null;
   },
