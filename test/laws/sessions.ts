@@ -317,6 +317,8 @@ function reload(run: Run, tab: number): void {
   // Without a word only where all that was typed is stored already.
   if (run.world.now() - run.typedAt > draftPauseMs && !run.world.storage.blocked) old.kill();
   else old.leave();
+  // Storage keeps unsent marks as read, and none as unread: one without an answer goes with its page.
+  for (const [note, wish] of run.wishes) if (wish && !wish.on && wish.tab === old) run.wishes.delete(note);
   run.tabs[tab] = run.open();
 }
 
