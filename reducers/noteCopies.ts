@@ -109,7 +109,7 @@ export function put(slice: NotesSlice, fetched: readonly Note[], asked: number, 
   };
 }
 
-function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): NotesSlice['byId'] {
+export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): NotesSlice['byId'] {
   const next: { [id: number]: Note } = { ...byId };
   for (const note of notes) next[note.id] = note;
   return next;

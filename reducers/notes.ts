@@ -4,7 +4,7 @@
  */
 import type { Problem } from './api';
 import type { Entry } from './events';
-import { resolve } from './knownNotes';
+import { resolve, resolveAll } from './knownNotes';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
 import {
@@ -16,6 +16,7 @@ import {
   put,
   takeStored,
   unpaint,
+  withAll,
   without,
   withoutPast,
 } from './noteCopies';
@@ -61,18 +62,19 @@ function confirm(
   on: boolean,
   { seq, cause: asked = seq }: Entry,
 ): NotesSlice {
-  const byId: { [id: number]: Note } = { ...slice.byId };
   const asOf: { [id: number]: number } = { ...slice.asOf };
+  const changed: Note[] = [];
   const unsure: number[] = [];
   for (const id of ids) {
-    const note = byId[id];
+    const note = slice.byId[id];
     if (!note) continue;
     const stale = isStale(slice, id, asked);
     if (!stale) asOf[id] = seq;
     if (note.read === on) continue;
     if (stale) unsure.push(id);
-    else byId[id] = { ...note, read: on };
+    else changed.push({ ...note, read: on });
   }
+  const byId = changed.length ? withAll(slice.byId, changed) : slice.byId;
   return doubt({ ...slice, byId, asOf, marks: endMarks(slice, ids, asked) }, unsure, seq);
 }
 
@@ -159,8 +161,7 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
     case 'listNotes': {
       const { notes: listed, leftOut } = event.answer;
       const kept = keepOnly(slice, listed, isFull(listed.length + leftOut), entry);
-      const copies = listed.flatMap((one) => resolve(slice.byId, one) ?? []);
-      return { ...put(kept, copies, cause, entry), restoredOf: null, leftOut };
+      return { ...put(kept, resolveAll(slice.byId, listed), cause, entry), restoredOf: null, leftOut };
     }
     case 'listPairs': {
       const { pairs, leftOut } = event.answer;
