@@ -5,7 +5,7 @@
  */
 import type { Links } from '../../reducers/events';
 import { originOf } from '../client/transport';
-import { locales } from '../panel/words';
+import { locales } from '../panel/words/catalogue';
 import { safeUrl } from './wire/safeUrl';
 
 export interface PanelConfig {

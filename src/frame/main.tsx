@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { defer, distinctUntilChanged, filter, map, type Observable, switchMap, take } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { Entry, PanelEvent } from '../../reducers/events';
-import { limits } from '../../reducers/limits';
 import { isVisible } from '../../reducers/selectors';
 import { type Effect, together } from '../../streams/effects/effect';
 import { firstEffects } from '../../streams/effects/first';
@@ -20,21 +19,18 @@ import { scroll } from '../../streams/sources/scroll';
 import { storage } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
-import type { Config } from '../client/sending';
-import type { ReadingTransport } from '../client/transport';
-import { proxyFrameTransport } from '../client/transports/proxyFrame';
-import { withTimeout } from '../client/transports/withTimeout';
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
-import { ConfigError, type PanelConfig, parseConfig } from './config';
+import type { Beginning } from './begin';
+import type { PanelConfig } from './config';
 import { fetched } from './fetched';
 import { lateViews } from './lateViews';
 import { analyticsPort } from './ports/analytics';
 import { apiPort } from './ports/api';
 import { accessPort, lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './ports/browser';
 import { devicePort } from './ports/device';
-import { type HostPort, hostPort } from './ports/host';
+import type { HostPort } from './ports/host';
 import { sessionStarted, startOfDay } from './start';
 import { version } from './version';
 
@@ -54,41 +50,17 @@ const lateEffect = (entry$: Observable<Entry>): Observable<Effect> =>
     map(({ lateEffects }) => together(lateEffects)),
   );
 
-/** A transport whose code comes by `import()`, so that it is not loaded unless it is configured. */
-function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
-  let transport: Promise<ReadingTransport> | null = null;
-  return async (request, onPart) => {
-    transport ??= load().catch((error: unknown) => {
-      transport = null;
-      throw error;
-    });
-    return (await transport)(request, onPart);
-  };
-}
-
-function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
-  const carry =
-    transport === 'proxy'
-      ? proxyFrameTransport({ apiOrigin })
-      : loaded(async () => {
-          const { fetchTransport } = await import('../client/transports/fetch');
-          return fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });
-        });
-  return { transport: withTimeout(carry, limits.requestTimeoutMs), apiVersion: '1.1', ...(token && { token }) };
-}
-
 /** The name of what panels of one provider share on this origin: the database and the channel between tabs. */
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
-function portsOf(config: PanelConfig, host: HostPort, device: Ports['device']): Ports {
-  const client = clientConfig(config);
+function portsOf({ config, host, client, ask }: Beginning, device: Ports['device']): Ports {
   const tabs = tabsPort(ownName(config), globalThis.BroadcastChannel);
   return {
     ...(tabs && { tabs }),
     ...storagePorts(window),
     device,
     access: accessPort(document, parent !== null),
-    api: apiPort(client, async () => (await late()).actRoutes),
+    api: apiPort(ask, async () => (await late()).actRoutes),
     push: () => defer(late).pipe(switchMap(({ pushPort }) => pushPort(client)())),
     tell: host.tell,
     lock: lockPort(navigator.locks),
@@ -154,13 +126,12 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
 }
 
 async function start(element: HTMLElement): Promise<void> {
-  const config = parseConfig(document.getElementById('panel-config')?.textContent ?? '');
+  const beginning = await window.notificationsPanel;
+  if (!beginning) throw new Error("The page's first script did not run.");
+  const { config, host, firstMessage } = beginning;
   const query = new URLSearchParams(window.location.search);
   const requested = query.get('locale');
   const locale = localeOf(requested, config.locales);
-  const host = hostPort(window, config.hostOrigins);
-  // [host.closed] Nothing above this line asks, draws or posts anything.
-  const firstMessage = await host.admitted();
   const loading = loadWords(locale);
 
   const startedAt = now();
@@ -170,7 +141,7 @@ async function start(element: HTMLElement): Promise<void> {
       openDevice({ log, reducers, startedAt, app: version, name: ownName(config) }),
     ),
   );
-  const ports = portsOf(config, host, device);
+  const ports = portsOf(beginning, device);
   for (const effect of [together(firstEffects), startedLate(lateEffect)])
     effect(log.entry$, log.state$, ports).subscribe(log.append);
   sources(config, host, log).subscribe((event) => log.append({ event }));
@@ -201,7 +172,7 @@ const element = document.getElementById('panel');
 if (element) {
   start(element).catch((error: unknown) => {
     // [config.error]
-    const isOurs = error instanceof ConfigError;
+    const isOurs = error instanceof Error && error.name === 'ConfigError';
     element.setAttribute('role', 'alert');
     element.textContent = isOurs ? error.message : 'The notifications panel could not start.';
     if (!isOurs) reportError(error);

@@ -1,17 +1,25 @@
-/** The `api` port over a transport: each call of the panel as one HTTP request (docs/provider.md). */
+/** The `api` port: each call of the panel as one HTTP request (docs/provider.md). */
 import { Observable } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import type { Ports } from '../../../streams/ports';
-import { type Config, send } from '../../client/sending';
+import type { Ask } from '../asking';
 import { parseList, parseMe, parseOne, parsePairs } from '../wire/answers';
-import { type FirstCall, get, type LateRoutes, nothing, post, type Route, type Routes } from './routes';
-
-const noteFields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
+import {
+  type FirstCall,
+  get,
+  type LateRoutes,
+  listNotes,
+  noteFields,
+  nothing,
+  post,
+  type Route,
+  type Routes,
+} from './routes';
 
 /** One row a call. */
 const firstRoutes: Routes<FirstCall> = {
   listPairs: { wire: ({ number }) => get('/notifications/', { fields: 'id,note_hash', number }), parse: parsePairs },
-  listNotes: { wire: ({ number }) => get('/notifications/', { fields: noteFields, number }), parse: parseList },
+  listNotes: { wire: ({ number }) => listNotes(number), parse: parseList },
   getNote: {
     wire: ({ note }) => get(`/notifications/${note}`, { fields: noteFields }),
     parse: (body, { note }) => parseOne(body, note),
@@ -29,11 +37,11 @@ const isGone = (request: ApiRequest, error: unknown): boolean =>
   error.status === 404;
 
 /**
- * @param config how requests are sent; its transport rejects with plain errors that carry `name`, `message`, `status`
+ * @param ask carries a request; it rejects with plain errors that carry `name`, `message`, `status`
  * @param lateRoutes gives the other calls' rows; asked at each such call
  * @returns the port: one answer, or an error; unsubscribing aborts the request
  */
-export function apiPort(config: Config, lateRoutes: () => Promise<LateRoutes>): Ports['api'] {
+export function apiPort(ask: Ask, lateRoutes: () => Promise<LateRoutes>): Ports['api'] {
   const routeOf = async <C extends ApiCall>(call: C): Promise<Route<C>> => {
     const routes: Partial<Routes<ApiCall>> = call in firstRoutes ? firstRoutes : await lateRoutes();
     // The table's row belongs to the request's own call; the compiler cannot follow that through the index.
@@ -46,7 +54,7 @@ export function apiPort(config: Config, lateRoutes: () => Promise<LateRoutes>): 
       routeOf(request.call as C)
         .then(async (route) => {
           signal.throwIfAborted();
-          return route.parse(await send({ ...config, signal }, route.wire(request)), request);
+          return route.parse(await ask(route.wire(request), signal), request);
         })
         .catch((error: unknown) => {
           if (isGone(request, error)) return { note: null } as ApiAnswers[C];

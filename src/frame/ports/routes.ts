@@ -13,6 +13,10 @@ export const get = (path: string, query?: NonNullable<Wire['query']>): Wire => (
   ...(query && { query }),
 });
 export const post = (path: string, body: unknown = {}): Wire => ({ method: 'POST', path, body });
+/** Of a note, all that the panel reads. */
+export const noteFields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
+/** The newest notes. The page's first script asks for them too (../begin.ts). */
+export const listNotes = (number: number): Wire => get('/notifications/', { fields: noteFields, number });
 export const nothing = (): Record<string, never> => ({});
 /** The calls that the first effects make; all others come with the late ones. */
 export type FirstCall = 'listPairs' | 'listNotes' | 'getNote' | 'markSeen' | 'getMe';

@@ -1,6 +1,7 @@
 /** The panel's calls over a transport: what counts as an answer, and what as a failure. */
 import { firstValueFrom } from 'rxjs';
 import { reading } from '../../../src/client/reading';
+import { askWith } from '../../../src/frame/asking';
 import { actRoutes } from '../../../src/frame/ports/actRoutes';
 import { apiPort } from '../../../src/frame/ports/api';
 import { recording } from '../../client/support/recording';
@@ -8,7 +9,7 @@ import { recording } from '../../client/support/recording';
 const asked = (answer: Parameters<typeof recording>[0]) =>
   firstValueFrom(
     apiPort(
-      { transport: reading(recording(answer).transport), apiVersion: '1.1' },
+      askWith({ transport: reading(recording(answer).transport), apiVersion: '1.1' }),
       async () => actRoutes,
     )({ call: 'getNote', note: 7 }),
   );
