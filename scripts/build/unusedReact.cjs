@@ -19,9 +19,10 @@ const unused = {
   ViewTransition: `
     applyViewTransitionName applyViewTransitionToHostInstancesRecursive commitAfterMutationEffectsOnFiber
     commitAppearingPairViewTransitions commitDeletedPairViewTransitions commitEnterViewTransitions
-    createViewTransitionInstance flushAfterMutationEffects measureNestedViewTransitions
-    measureViewTransitionHostInstancesRecursive restoreViewTransitionName restoreViewTransitionOnHostInstances
-    scheduleViewTransitionEvent startViewTransition`,
+    createViewTransitionInstance estimateBandwidth estimateImageBytes flushAfterMutationEffects isLikelyStaticResource
+    maySuspendCommit measureNestedViewTransitions measureViewTransitionHostInstancesRecursive onUnsuspendImg
+    restoreViewTransitionName restoreViewTransitionOnHostInstances scheduleViewTransitionEvent startViewTransition
+    suspendInstance`,
   'elements that belong into the head (title, meta, link, style, script), html, head and body': `
     acquireResource commitHostSingletonAcquisition createHoistableInstance getHydratableHoistableCache getResource
     insertStylesheetIntoRoot mountHoistable releaseSingletonInstance resolveSingletonInstance suspendResource`,
@@ -38,7 +39,14 @@ const unused = {
     FragmentInstance addFragmentHandleToFiber addFragmentHandleToInstance commitNewChildToFragmentInstance
     deleteChildFromFragmentInstance`,
   'custom elements': 'setPropOnCustomElement',
+  'use, useImperativeHandle, useDebugValue and the compiler': `
+    imperativeHandleEffect mountDebugValue updateImperativeHandle use useMemoCache useThenable`,
+  findDOMNode: 'findCurrentFiberUsingSlowPath findCurrentHostFiberImpl',
+  'browsers without the event "input"': `
+    getTargetInstForInputEventPolyfill handleEventsForInputEventPolyfill handlePropertyChange stopWatchingForValueChange`,
 };
+/** The names of components around an error, which nothing here shows or sends: a text that is empty. */
+const stackOfComponents = 'getStackByFiberInDevAndProd';
 
 const leftOut = `
 function $leftOut(feature) {
@@ -46,19 +54,23 @@ function $leftOut(feature) {
 }
 `;
 
+/** @throws Error when React has no such function */
+function replaced(code, name, body) {
+  const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{[\\s\\S]*?^\\}`, 'm');
+  if (!whole.test(code))
+    throw new Error(
+      `React has no function "${name}" any more: look through the list in scripts/build/unusedReact.cjs.`,
+    );
+  return code.replace(whole, () => `function ${name}() {\n  ${body};\n}`);
+}
+
 module.exports = new Transformer({
   async transform({ asset }) {
     let code = await asset.getCode();
     for (const [feature, names] of Object.entries(unused))
-      for (const name of names.trim().split(/\s+/)) {
-        const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{[\\s\\S]*?^\\}`, 'm');
-        if (!whole.test(code))
-          throw new Error(
-            `React has no function "${name}" any more: look through the list in scripts/build/unusedReact.cjs.`,
-          );
-        code = code.replace(whole, () => `function ${name}() {\n  $leftOut(${JSON.stringify(feature)});\n}`);
-      }
-    code = code.replace(/^FragmentInstance\.prototype\.\w+ = function[\\s\\S]*?^\};\n/gm, '');
+      for (const name of names.trim().split(/\s+/)) code = replaced(code, name, `$leftOut(${JSON.stringify(feature)})`);
+    code = replaced(code, stackOfComponents, 'return ""');
+    code = code.replace(/^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm, '');
     asset.setCode(code + leftOut);
     return [asset];
   },
