@@ -39,8 +39,8 @@ const unused = {
     FragmentInstance addFragmentHandleToFiber addFragmentHandleToInstance commitNewChildToFragmentInstance
     deleteChildFromFragmentInstance`,
   'custom elements': 'setPropOnCustomElement',
-  'use, useImperativeHandle, useDebugValue and the compiler': `
-    imperativeHandleEffect mountDebugValue updateImperativeHandle use useMemoCache useThenable`,
+  'use, useImperativeHandle and the compiler': `
+    imperativeHandleEffect updateImperativeHandle use useMemoCache useThenable`,
   findDOMNode: 'findCurrentFiberUsingSlowPath findCurrentHostFiberImpl',
   'browsers without the event "input"': `
     getTargetInstForInputEventPolyfill handleEventsForInputEventPolyfill handlePropertyChange stopWatchingForValueChange`,
@@ -56,7 +56,7 @@ function $leftOut(feature) {
 
 /** @throws Error when React has no such function */
 function replaced(code, name, body) {
-  const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{[\\s\\S]*?^\\}`, 'm');
+  const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{\\n[\\s\\S]*?^\\}`, 'm');
   if (!whole.test(code))
     throw new Error(
       `React has no function "${name}" any more: look through the list in scripts/build/unusedReact.cjs.`,
