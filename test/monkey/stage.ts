@@ -31,6 +31,8 @@ export interface Stage {
   /** All logs of tabs that were closed. */
   readonly closed: PageLog[];
   readonly asked: readonly Asked[];
+  /** When each comment was first seen in the trash, by the pages' clock. */
+  readonly trashedAt: ReadonlyMap<number, number>;
   /** Errors of the pages, but for those that a fault causes. */
   readonly problems: string[];
   readonly now: () => number;
@@ -117,6 +119,7 @@ export async function openStage(browser: Browser, { root, seed, notes, width }: 
   });
   const problems: string[] = [];
   const asked: Asked[] = [];
+  const trashedAt = new Map<number, number>();
   const tabs: Tab[] = [];
   const closed: PageLog[] = [];
   recordProblems(context, problems);
@@ -135,6 +138,8 @@ export async function openStage(browser: Browser, { root, seed, notes, width }: 
   const run = async (to: number) => {
     const next = await Promise.all(tabs.map(({ page }) => page.evaluate(`monkey.runTo(${to})`)));
     await quiet();
+    for (const { ID, status } of sandbox.world().comments.values())
+      if (status === 'trash' && !trashedAt.has(ID)) trashedAt.set(ID, now);
     const times = next.filter((time): time is number => typeof time === 'number');
     return Math.min(...times);
   };
@@ -145,6 +150,7 @@ export async function openStage(browser: Browser, { root, seed, notes, width }: 
     tabs,
     closed,
     asked,
+    trashedAt,
     problems,
     now: () => now,
     logOf,
