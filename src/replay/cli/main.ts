@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** `npm run replay -- FILE…`: the commands on Node's files, streams and terminal. Nothing else imports it. */
+/** `npm run replay -- FILE…`: the commands on Node's files, streams and terminal. scripts/replay.mjs runs it. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
