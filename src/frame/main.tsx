@@ -25,6 +25,7 @@ import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import type { Beginning } from './begin';
 import type { PanelConfig } from './config';
 import { fetched } from './fetched';
+import { hearOnlyThose } from './heardEvents';
 import { lateViews } from './lateViews';
 import { analyticsPort } from './ports/analytics';
 import { apiPort } from './ports/api';
@@ -113,6 +114,7 @@ function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
     if (!mounted) world.append({ type: 'session.mounted' });
     mounted = true;
   };
+  hearOnlyThose(element);
   createRoot(element).render(
     <StrictMode>
       <WordsContext value={words}>

@@ -15,10 +15,33 @@ interface DrawnProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
+/** A shape as commands of a path; '' for one that stays an element of its own. */
+function commandsOf(tag: string, { d, x1, y1, x2, y2, cx, cy, r }: Attributes): string {
+  // After `M0 0` a relative beginning counts from there, as it does at the beginning of a path.
+  if (tag === 'path') return `M0 0${d}`;
+  if (tag === 'line') return `M${x1} ${y1}L${x2} ${y2}`;
+  const width = 2 * Number(r);
+  return tag === 'circle'
+    ? `M${Number(cx) - Number(r)} ${cy}a${r} ${r} 0 1 0 ${width} 0a${r} ${r} 0 1 0 ${-width} 0`
+    : '';
+}
+
+/** Lines and circles are one path: each row has an icon, and an element costs more than a command. */
+function shapesOf(node: IconData['node']): readonly ReactElement[] {
+  const commands = node.map(([tag, attributes]) => commandsOf(tag, attributes));
+  const others = node.filter((_, index) => commands[index] === '');
+  return [
+    createElement('path', { key: 'lines', d: commands.join('') }),
+    ...others.map(([tag, attributes]) => createElement(tag, attributes)),
+  ];
+}
+
 /** The icon has no name: the control around it has one. */
 export default function drawnIcon({ node }: IconData): (props: DrawnProps) => ReactElement {
-  return ({ size = 24, ...props }) =>
-    createElement(
+  let shapes: readonly ReactElement[] | null = null;
+  return ({ size = 24, ...props }) => {
+    shapes ??= shapesOf(node);
+    return createElement(
       'svg',
       {
         xmlns: 'http://www.w3.org/2000/svg',
@@ -33,6 +56,7 @@ export default function drawnIcon({ node }: IconData): (props: DrawnProps) => Re
         'aria-hidden': true,
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      shapes,
     );
+  };
 }

@@ -1,7 +1,7 @@
 /** A person in a note's body: avatar, name, site, time and follow button. Drawn by `NoteBody`. */
 import type { NoteBlock } from '../../../reducers/note';
 import { FollowButton } from '../actions/FollowButton';
-import { Time } from '../words';
+import { Time } from '../words/Time';
 import { NoteLink } from './NoteLink';
 import { Picture } from './Picture';
 

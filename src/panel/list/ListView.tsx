@@ -1,6 +1,6 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. Drawn by `PanelLayout`. */
-import { type ComponentType, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { atTheEnd } from '../../../reducers/selectors';
+import { type ComponentType, memo, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { atTheEnd, rows } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { Connection } from '../states/Connection';
 import { ErrorNotice } from '../states/ErrorNotice';
@@ -9,11 +9,9 @@ import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import { ArrivalsPill } from './ArrivalsPill';
 import { Filters } from './Filters';
-import { makeGaps } from './gaps';
 import { ListFocus } from './ListFocus';
+import { ListRows } from './ListRows';
 import { ListTools } from './ListTools';
-import { makeStableGroups } from './stableGroups';
-import { TimeGroup } from './TimeGroup';
 import { UndoBar } from './UndoBar';
 
 interface ListViewProps {
@@ -64,9 +62,7 @@ function ReadAllUndo() {
 export const ListView = memo(function ListView({ Empty }: ListViewProps) {
   const words = useWords();
   const { watchScroll } = usePanelWorld();
-  const [selectGroups] = useState(makeStableGroups);
-  const [gaps] = useState(makeGaps);
-  const groups = usePanel(selectGroups);
+  const someRows = usePanel((state) => rows(state).length > 0);
   const loading = usePanel((state) => state.sync.loading);
   const filter = usePanel((state) => state.panel.filter);
   const scroller = useRef<HTMLDivElement>(null);
@@ -77,23 +73,20 @@ export const ListView = memo(function ListView({ Empty }: ListViewProps) {
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filter]);
-  useLayoutEffect(() => gaps.close(scroller.current));
 
   return (
     <section className="list" data-view="list" aria-label={words.say('list.region')} aria-busy={loading} tabIndex={-1}>
       <Filters />
       <div className="list-body">
-        {groups.length > 0 ? <RefreshBar /> : null}
+        {someRows ? <RefreshBar /> : null}
         <ArrivalsPill scroller={scroller} />
         <div className="list-scroll" ref={scroller}>
-          {groups.map((group, index) => (
-            <TimeGroup key={group.name} group={group} first={index === 0} gaps={gaps} />
-          ))}
-          {groups.length === 0 ? <NoRows Empty={Empty} /> : <MoreLoading />}
+          <ListRows scroller={scroller} />
+          {someRows ? <MoreLoading /> : <NoRows Empty={Empty} />}
           <TheEnd />
         </div>
       </div>
-      {groups.length > 0 ? <ErrorNotice as="strip" /> : null}
+      {someRows ? <ErrorNotice as="strip" /> : null}
       <ReadAllUndo />
       <Connection />
       <ListFocus scroller={scroller} />

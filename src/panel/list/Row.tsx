@@ -1,78 +1,60 @@
-/** One note in the list. Drawn by `TimeGroup`; it renders only when its note or its own look changes [list.draws-one-row]. */
-import { type MouseEvent, memo, type RefObject, useId, useLayoutEffect } from 'react';
-import type { Note, ReadableNote } from '../../../reducers/note';
-import { hasUndoBar, isNested, noteOf } from '../../../reducers/selectors';
-import type { State } from '../../../reducers/state';
-import { Picture } from '../body/Picture';
+/** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes [list.draws-one-row]. */
+import { memo, type RefCallback, useCallback, useState } from 'react';
+import type { Note } from '../../../reducers/note';
+import { isNested } from '../../../reducers/selectors';
 import { RowText } from '../body/RowText';
-import { Time, useWords } from '../words';
-import { usePanel, usePanelWorld } from '../world';
-import type { Gaps } from './gaps';
+import { useWords } from '../words';
+import { fullTime, type Place } from '../words/timeText';
 import { iconOfKind } from './kinds';
-import { faceOf, readFace } from './rowFace';
+import { readFace } from './rowFace';
+import { drawPicture } from './rowPictures';
+import type { ShownRow } from './shownRows';
 
-/** Any other click is the browser's own, and follows the row's link to the note's page [row.click]. */
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+interface AvatarProps {
+  /** Null without a picture. */
+  readonly url: string | null;
+  /** Null for a note that cannot be read. */
+  readonly noticon: string | null;
+}
 
-function Avatar({ note }: { readonly note: Note }) {
-  const Kind = iconOfKind(note.readable ? note.noticon : '');
+const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
+  const Kind = iconOfKind(noticon ?? '');
+  // Kept by URL: another picture in the same place is tried again.
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture: RefCallback<HTMLElement> = useCallback(
+    (place) => (place && url !== null && failed !== url ? drawPicture(place, url, () => setFailed(url)) : undefined),
+    [url, failed],
+  );
   return (
-    <span className="row-avatar">
-      <Picture url={note.readable ? note.icon : null} width={40} height={40} alt="" fallback={<Kind size={20} />} />
-      {note.readable ? <Kind className="row-kind" strokeWidth={2.5} /> : null}
+    <span className="row-avatar" ref={picture}>
+      {url === null || failed === url ? <Kind size={20} /> : null}
+      {noticon === null ? null : <Kind className="row-kind" strokeWidth={2.5} />}
     </span>
   );
-}
+});
 
-function Subject({ note }: { readonly note: Note }) {
-  const words = useWords();
-  const subject = note.readable ? note.subject[0] : undefined;
-  return subject ? <RowText block={subject} /> : words.say('row.unreadable');
-}
-
-function Excerpt({ note }: { readonly note: ReadableNote }) {
-  const excerpt = note.subject[1];
-  if (!excerpt || excerpt.text.trim() === '') return null;
-  return (
-    <span className="row-excerpt" dir="auto">
-      {excerpt.text}
-    </span>
-  );
-}
+/** The second line of a note's subject, or ''. */
+const excerptOf = (note: Note): string => (note.readable ? (note.subject[1]?.text ?? '') : '');
 
 interface RowProps {
-  readonly id: number;
-  readonly item: RefObject<HTMLLIElement | null>;
-  readonly gaps: Gaps;
+  readonly row: ShownRow;
+  readonly place: Place;
+  /** Begins the id of the words about the row. */
+  readonly prefix: string;
+  /** Told of the row's element. */
+  readonly item: RefCallback<HTMLLIElement>;
 }
 
-export const Row = memo(function Row({ id, item, gaps }: RowProps) {
+/** What is clicked or has the focus is heard for all rows by `hearRows`. */
+export const Row = memo(function Row({ row: { id, note, face: faces, time }, place, prefix, item }: RowProps) {
   const words = useWords();
-  const { append, state$ } = usePanelWorld();
-  const note = usePanel((state: State) => noteOf(state, id));
-  const face = readFace(usePanel((state) => faceOf(state, id)));
-  const about = useId();
-
-  // The undo bar that takes this row's place is as high as the row was, so that nothing jumps.
-  useLayoutEffect(
-    () => () => {
-      if (hasUndoBar(state$.value, id)) gaps.keepHeight(id, item.current);
-    },
-    [id, item, gaps, state$],
-  );
-
   if (!note) return null;
-  const open = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    append({ type: 'user.openedNote', note: id });
-  };
-  const highlight = () => {
-    if (state$.value.panel.highlighted !== id) append({ type: 'user.highlightedNote', note: id });
-  };
+  const face = readFace(faces);
+  const url = (note.readable && note.url) || undefined;
+  const about = `${prefix}${id}`;
+  const subject = note.readable ? note.subject[0] : undefined;
+  const excerpt = excerptOf(note);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside works by keyboard; a click beside it opens the note too.
     <li
       ref={item}
       className="row"
@@ -82,34 +64,40 @@ export const Row = memo(function Row({ id, item, gaps }: RowProps) {
       data-unapproved={face.unapproved || undefined}
       data-nested={isNested(note) || undefined}
       aria-current={face.current || undefined}
-      onClick={open}
     >
-      <Avatar note={note} />
+      <Avatar url={note.readable ? note.icon : null} noticon={note.readable ? note.noticon : null} />
       <div className="row-text">
         <span className="row-first">
           <a
             className="row-link"
             // The text's own direction: a right-to-left panel would cut an English text at its start.
             dir="auto"
-            href={(note.readable && note.url) || undefined}
+            href={url}
             // On some systems a Meta-click is a plain click for the browser: it must not replace the panel.
             target="_blank"
             rel="noopener noreferrer"
             // A row without an address still has a link, which opens the note [row.one-link].
-            role={note.readable && note.url ? undefined : 'link'}
+            role={url ? undefined : 'link'}
             tabIndex={face.tabStop ? 0 : -1}
             aria-describedby={about}
-            onFocus={highlight}
           >
-            <Subject note={note} />
+            {subject ? <RowText block={subject} /> : words.say('row.unreadable')}
           </a>
-          {/* A timestamp of 0 means that the note has no readable time [row.time-missing]. */}
-          {note.timestamp > 0 ? <Time at={note.timestamp} /> : null}
+          {/* A note without a readable time has no words for it [row.time-missing]. */}
+          {time === '' ? null : (
+            <time dateTime={new Date(note.timestamp).toISOString()} title={fullTime(note.timestamp, place)}>
+              {time}
+            </time>
+          )}
         </span>
         <span className="row-about" id={about}>
           {face.read ? null : <span className="unseen">{words.say('row.unread')}</span>}
           {face.unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
-          {note.readable ? <Excerpt note={note} /> : null}
+          {excerpt.trim() === '' ? null : (
+            <span className="row-excerpt" dir="auto">
+              {excerpt}
+            </span>
+          )}
         </span>
       </div>
     </li>

@@ -1,11 +1,13 @@
-/** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. Drawn by `ListView`. */
-import { memo, useId, useLayoutEffect, useRef } from 'react';
-import { type Group, isHidden } from '../../../reducers/selectors';
+/** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. Drawn by `ListRows`. */
+import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { hasUndoBar, isHidden } from '../../../reducers/selectors';
 import { useWords } from '../words';
+import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
 import type { Gaps } from './gaps';
 import { ListTools } from './ListTools';
 import { Row } from './Row';
+import type { ShownGroup } from './shownRows';
 import { UndoBar } from './UndoBar';
 
 function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
@@ -31,27 +33,27 @@ function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
   );
 }
 
-interface SlotProps {
-  readonly id: number;
-  readonly undo: boolean;
-  readonly gaps: Gaps;
-}
-
-const Slot = memo(function Slot({ id, undo, gaps }: SlotProps) {
-  const item = useRef<HTMLLIElement>(null);
-  return undo ? <UndoItem id={id} gaps={gaps} /> : <Row id={id} item={item} gaps={gaps} />;
-});
-
 interface TimeGroupProps {
-  readonly group: Group;
+  readonly group: ShownGroup;
   /** The list's tools stand beside the first heading. */
   readonly first: boolean;
   readonly gaps: Gaps;
+  /** How times are written. */
+  readonly place: Place;
 }
 
-export const TimeGroup = memo(function TimeGroup({ group, first, gaps }: TimeGroupProps) {
+export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: TimeGroupProps) {
   const words = useWords();
+  const { state$ } = usePanelWorld();
   const heading = useId();
+  // The undo bar that takes a row's place is as high as the row was, so that nothing jumps.
+  const item = useCallback(
+    (row: HTMLLIElement | null) => () => {
+      const id = Number(row?.dataset['noteId']);
+      if (hasUndoBar(state$.value, id)) gaps.keepHeight(id, row);
+    },
+    [gaps, state$],
+  );
   return (
     <div className="group">
       <div className="group-head">
@@ -59,9 +61,13 @@ export const TimeGroup = memo(function TimeGroup({ group, first, gaps }: TimeGro
         {first ? <ListTools /> : null}
       </div>
       <ol className="rows" aria-labelledby={heading}>
-        {group.rows.map(({ id, undo }) => (
-          <Slot key={id} id={id} undo={undo} gaps={gaps} />
-        ))}
+        {group.rows.map((row) =>
+          row.undo ? (
+            <UndoItem key={row.id} id={row.id} gaps={gaps} />
+          ) : (
+            <Row key={row.id} row={row} place={place} prefix={heading} item={item} />
+          ),
+        )}
       </ol>
     </div>
   );

@@ -1,4 +1,4 @@
-/** The look of a row beyond its note, as one number, so that a row renders only when its look changes. */
+/** The look of a row beyond its note, as one number: `shownRows` compares it, `Row` reads it. */
 import { currentNote, isRead, isUnapproved, visibleNotes } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 
@@ -16,7 +16,7 @@ function tabStopOf(state: State): number | null {
   lastStop = { visible, now, stop };
   return stop;
 }
-// Remembered, because a hundred rows ask for it at each change of the state.
+// Remembered, because a hundred rows ask for it at a time.
 let lastStop: { visible: readonly number[]; now: number | null; stop: number | null } | null = null;
 
 export const faceOf = (state: State, id: number): number =>

@@ -1,5 +1,4 @@
 /** The panel's texts and times by locale: what the composition root and the components import. */
 export { type Direction, directionOf, type Key, type Locale, locales, type Words } from './catalogue';
 export { loadWords, localeOf, writtenIn } from './loadWords';
-export { Time } from './Time';
 export { englishWords, useWords, WordsContext } from './useWords';

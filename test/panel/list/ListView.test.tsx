@@ -108,6 +108,16 @@ describe('rows', () => {
     expect(link).toHaveAccessibleDescription(/Unread.*Pending.*Excerpt of 1/);
   });
 
+  test('[body.pictures] [security.no-referrer] have a picture that says no referrer, and the icon of their kind once it fails', () => {
+    const { container } = showNotes(aNote(1));
+    const picture = container.querySelector('.row-avatar img');
+    expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
+    expect(container.querySelectorAll('.row-avatar svg')).toHaveLength(1);
+    act(() => void picture?.dispatchEvent(new Event('error')));
+    expect(container.querySelector('.row-avatar img')).toBeNull();
+    expect(container.querySelectorAll('.row-avatar svg')).toHaveLength(2);
+  });
+
   test('[row.time] show their time for people and for machines', () => {
     showNotes(aNote(5));
     const time = within(screen.getByRole('listitem')).getByText('5m');

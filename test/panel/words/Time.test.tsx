@@ -1,7 +1,8 @@
 /** A time on screen follows the log's clock, in the session's locale and time zone. */
 import { act, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { loadWords, Time } from '../../../src/panel/words';
+import { loadWords } from '../../../src/panel/words';
+import { Time } from '../../../src/panel/words/Time';
 import { noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const minute = 60_000;

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import type { PanelEvent } from '../../../reducers/events';
 import { reduce } from '../../../reducers/index';
-import { groups } from '../../../reducers/selectors';
-import { makeStableGroups } from '../../../src/panel/list/stableGroups';
+import { groups, noteOf } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { faceOf } from '../../../src/panel/list/rowFace';
+import { makeShownRows } from '../../../src/panel/list/shownRows';
+import { shortTime } from '../../../src/panel/words/timeText';
 import { aNote, noon, readyState } from '../../support/panelWorld';
 
 const day = 86_400_000;
@@ -17,27 +20,49 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   id.map((key) => ({ type: 'user.askedUndo' as const, key })),
   id.map((key) => ({ type: 'undo.elapsed' as const, key })),
   id.map((note) => ({ type: 'storage.noteRead' as const, note })),
+  fc.integer({ min: 1, max: 200 }).map((minutes) => ({
+    type: 'clock.ticked' as const,
+    now: noon + minutes * 60_000,
+    startOfToday: noon - day / 2,
+  })),
+  id.map((note) => ({ type: 'user.askedApprove' as const, note, on: note % 2 === 0 })),
   fc.constantFrom('all' as const, 'unread' as const, 'likes' as const).map((filter) => ({
     type: 'user.choseFilter' as const,
     filter,
   })),
 );
 
-test('[list.draws-one-row] the groups are always equal to the selector’s, and the same objects while they are equal', () => {
+const place = { locale: 'en', timeZone: 'UTC' };
+/** All rows, made anew. */
+const shownOf = (state: State) =>
+  groups(state).map(({ name, rows }) => ({
+    name,
+    rows: rows.map((row) => {
+      const note = noteOf(state, row.id);
+      const time = shortTime(note?.timestamp ?? 0, state.session.now, place);
+      return { ...row, note, face: faceOf(state, row.id), time };
+    }),
+  }));
+
+test('[list.draws-one-row] rows are always what they would be if they were made anew, and the same objects while they are equal', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      const stable = makeStableGroups();
+      const stable = makeShownRows(place);
       let state = readyState(notes);
       let last = stable(state);
       events.forEach((each, index) => {
         state = reduce(state, { seq: index + 1, at: noon + index, event: each });
         const next = stable(state);
-        expect(next).toEqual(groups(state));
+        expect(next).toEqual(shownOf(state));
         const alike = JSON.stringify(next) === JSON.stringify(last);
         expect(next === last).toBe(alike);
         for (const group of next) {
           const before = last.find(({ name }) => name === group.name);
           if (JSON.stringify(before) === JSON.stringify(group)) expect(group).toBe(before);
+          for (const row of group.rows) {
+            const old = before?.rows.find(({ id: other }) => other === row.id);
+            if (JSON.stringify(old) === JSON.stringify(row)) expect(row).toBe(old);
+          }
         }
         last = next;
       });

@@ -1,0 +1,35 @@
+/** One listener of the list for each thing that happens to its rows: clicks, the focus, and pictures that fail. Called by `ListRows`. */
+import type { PanelWorld } from '../world';
+import { pictureFailed } from './rowPictures';
+
+/** Any other click is the browser's own, and follows the row's link to the note's page [row.click]. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+const noteAt = (target: EventTarget | null): number | null => {
+  const row = target instanceof Element ? target.closest('.row') : null;
+  return row instanceof HTMLElement ? Number(row.dataset['noteId']) : null;
+};
+
+/** @returns a function that stops it */
+export function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () => void {
+  const clicked = (event: MouseEvent): void => {
+    const note = noteAt(event.target);
+    if (note === null || !isPlain(event)) return;
+    event.preventDefault();
+    append({ type: 'user.openedNote', note });
+  };
+  const focused = ({ target }: FocusEvent): void => {
+    const note = noteAt(target);
+    if (note !== null && state$.value.panel.highlighted !== note) append({ type: 'user.highlightedNote', note });
+  };
+  const failed = ({ target }: Event): void => pictureFailed(target);
+  list.addEventListener('click', clicked);
+  list.addEventListener('focusin', focused);
+  list.addEventListener('error', failed, true);
+  return () => {
+    list.removeEventListener('click', clicked);
+    list.removeEventListener('focusin', focused);
+    list.removeEventListener('error', failed, true);
+  };
+}

@@ -1,0 +1,121 @@
+/** A list of a hundred rows in a real Chromium: rows out of sight cost nothing and are there all the same [list.out-of-sight]. */
+import { chromium, type Page } from 'playwright-core';
+import { launchOptions } from '../../scripts/browser';
+import { openSession } from './support/browser';
+import { row, rows, shownPanel } from './support/panel';
+
+const whole = 100;
+const scroller = '.list-scroll';
+
+/** The list grows to a hundred rows as a person makes it grow, and is scrolled to its top again. */
+async function hundred(page: Page): Promise<Page> {
+  await rows(page).first().waitFor();
+  for (let count = await rows(page).count(); count < whole; count = await rows(page).count()) {
+    await page.evaluate((list) => document.querySelector(list)?.scrollTo(0, 1e6), scroller);
+    await page.waitForFunction((before) => document.querySelectorAll('.row').length > before, count);
+  }
+  await page.evaluate((list) => document.querySelector(list)?.scrollTo(0, 0), scroller);
+  return page;
+}
+
+const aHundred = async () => {
+  const session = await openSession({ width: 400, notes: whole });
+  const [oldest] = (await session.control.notes()).slice(-1);
+  if (!oldest) throw new Error('The provider has no notes.');
+  return { session, page: await hundred(await session.openPanel()), oldest };
+};
+
+/** Whether the whole row is in sight, below the sticky heading. */
+const isInSight = (page: Page, id: number) =>
+  row(page, id).evaluate((element, list) => {
+    const view = element.closest(list)?.getBoundingClientRect();
+    const { top, bottom } = element.getBoundingClientRect();
+    return view !== undefined && top >= view.top + 30 && bottom <= view.bottom;
+  }, scroller);
+
+test('[list.out-of-sight] a row out of sight is skipped, and the browser’s search finds its words', async () => {
+  const { page, oldest } = await aHundred();
+  const visible = (id: number) =>
+    row(page, id)
+      .locator('.row-link')
+      .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await visible(oldest.id)).toBe(false);
+  const words = oldest.subject[0]?.text ?? '';
+  const link = row(page, oldest.id).locator('.row-link');
+  await link.evaluate((element) => {
+    element.firstChild?.before('zanzibar ');
+  });
+  expect(words).not.toBe('');
+  const isFound = await page.evaluate(() => Reflect.apply(Reflect.get(window, 'find'), window, ['zanzibar']));
+  expect(isFound).toBe(true);
+  expect(
+    await page.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest('.row')?.getAttribute('data-note-id')),
+  ).toBe(String(oldest.id));
+});
+
+test('[list.out-of-sight] a screen reader is told of every row', async () => {
+  const session = await openSession({ notes: whole });
+  const options = await launchOptions(process.cwd());
+  // With a screen reader the browser keeps the whole tree up to date; without, it makes what is asked for and is not skipped.
+  const args = [...options.args, '--force-renderer-accessibility'];
+  const read = await chromium.launch({ ...options, args });
+  try {
+    const page = await read.newPage({ viewport: { width: 400, height: 700 } });
+    await page.goto(`${session.sandbox.panel}/`);
+    await hundred(page);
+    const cdp = await page.context().newCDPSession(page);
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+    const links = nodes.filter(({ role, ignored }) => role?.value === 'link' && !ignored);
+    // The hundred, and the list's settings.
+    expect(links).toHaveLength(whole + 1);
+    expect(links.filter(({ name }) => String(name?.value ?? '') === '')).toEqual([]);
+  } finally {
+    await read.close();
+  }
+});
+
+test('[list.out-of-sight] j leads to the hundredth row, each row whole in sight', async () => {
+  const { session, page } = await aHundred();
+  const notes = await session.control.notes();
+  for (const [index, { id }] of notes.entries()) {
+    await page.keyboard.press('j');
+    await page.waitForFunction(
+      (note) => document.activeElement?.closest('.row')?.getAttribute('data-note-id') === note,
+      String(id),
+    );
+    if (index % 10 === 9) expect([index, await isInSight(page, id)]).toEqual([index, true]);
+  }
+});
+
+test('[list.out-of-sight] [note.back] Back returns to a row far down, where it was', async () => {
+  const { session, page } = await aHundred();
+  const { id = 0 } = (await session.control.notes())[60] ?? {};
+  await row(page, id).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const top = () => row(page, id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await page.waitForFunction(
+    (note) =>
+      document
+        .querySelector(`.row[data-note-id="${note}"] .row-link`)
+        ?.checkVisibility({ contentVisibilityAuto: true }),
+    id,
+  );
+  const before = await top();
+  await row(page, id).click();
+  await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForSelector('[data-view="note"]', { state: 'detached' });
+  expect(await top()).toBe(before);
+});
+
+test('[body.pictures] a row whose picture cannot be loaded shows the icon of its kind, and no other row does', async () => {
+  const session = await openSession({ width: 400, notes: 4 });
+  session.tolerate(/Failed to load resource/);
+  await session.context.route(/never-there/, (route) => route.abort());
+  const icon = 'https://images.example/never-there.png';
+  const id = await session.control.addNote('like', { set: { icon } });
+  const page = await shownPanel(session);
+  await row(page, id).locator('.row-avatar svg:not(.row-kind)').waitFor();
+  expect(await row(page, id).locator('img').count()).toBe(0);
+  expect(await page.locator('.row-avatar svg:not(.row-kind)').count()).toBe(1);
+  expect(await page.locator('.row-avatar img').count()).toBe((await rows(page).count()) - 1);
+});
