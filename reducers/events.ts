@@ -21,15 +21,16 @@ export interface PendingModeration {
   readonly at: number;
 }
 
-/** A read mark that a page made and that the service may not have. */
+/** A mark that a page made and that the service may not have. */
 export interface StoredRead {
   /** The note's timestamp when it was marked, milliseconds since 1970; null when nobody knows. */
   readonly version: number | null;
+  /** False: as unread. Absent: as read. */
+  readonly on?: false;
 }
 
-export interface UnsentRead {
+export interface UnsentRead extends StoredRead {
   readonly note: number;
-  /** The note's timestamp when it was marked, milliseconds since 1970. */
   readonly version: number;
 }
 
@@ -94,7 +95,7 @@ export type SessionEvent =
         readonly lastSeen: number;
         /** Notes with a read flag. */
         readonly readNotes: readonly number[];
-        /** Those of them that the service may not have; null when the panel that wrote the flags did not say. */
+        /** Marks that the service may not have; null when the panel that wrote the flags did not say. */
         readonly unsentReads: readonly UnsentRead[] | null;
         readonly drafts: readonly StoredDraft[];
         readonly pending: readonly PendingModeration[];

@@ -43,7 +43,9 @@ const isEmpty = (record: object): boolean => {
 /** The mark that storage holds of a note that has not been seen in this session. */
 function storedMark({ storedReads }: NotesSlice, id: number, seq: number): ReadMark | null {
   const stored = storedReads[id];
-  return stored ? { on: true, since: seq, version: stored.version, origin: 'stored', unanswered: false } : null;
+  if (!stored) return null;
+  const { version, on = true } = stored;
+  return { on, since: seq, version, origin: 'stored', unanswered: false };
 }
 
 /** A copy of a note below the list: it is not kept, but tells whether storage's mark of it is still to be sent. */

@@ -3,7 +3,7 @@
  * what an answer may have missed makes a note doubtful, and doubtful notes are fetched anew.
  */
 import type { Problem } from './api';
-import type { Entry } from './events';
+import type { Entry, StoredRead } from './events';
 import { resolve, resolveAll } from './knownNotes';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
@@ -254,8 +254,8 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
   switch (event.type) {
     case 'session.started': {
       const { readNotes, unsentReads } = event.stored;
-      const unsent = unsentReads ?? readNotes.map((note) => ({ note, version: null }));
-      const storedReads = Object.fromEntries(unsent.map(({ note, version }) => [note, { version }]));
+      const unsent = unsentReads ?? readNotes.map((note): StoredRead & { note: number } => ({ note, version: null }));
+      const storedReads = Object.fromEntries(unsent.map(({ note, ...stored }) => [note, stored]));
       return { ...slice, storedReads };
     }
     case 'session.restoredNotes': {

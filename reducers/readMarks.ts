@@ -1,6 +1,6 @@
 /**
  * Read marks: what a person said of a note being read, laid over our copy of the note until the service has taken it.
- * A mark speaks of the note as it was: a newer version that is unread ends it. Used by the `notes` slice.
+ * A mark speaks of the note as it was: a newer version of which the service says otherwise ends it. Used by the `notes` slice.
  */
 import type { Note } from './note';
 import type { NotesSlice, ReadMark } from './state';
@@ -14,7 +14,7 @@ import type { NotesSlice, ReadMark } from './state';
  */
 export function markAfterCopy(mark: ReadMark, copy: Note, answersDoubt: boolean, seq: number): ReadMark | null {
   const { on, version, origin } = mark;
-  if (on && !copy.read && version !== null && copy.timestamp > version) return null;
+  if (copy.read !== on && version !== null && copy.timestamp > version) return null;
   if ((origin === 'stored' || origin === 'heard') && copy.read === on) return null;
   if (origin === 'heard' && answersDoubt) return { ...mark, origin: 'opened', since: seq };
   return version === null ? { ...mark, version: copy.timestamp } : mark;

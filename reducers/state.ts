@@ -59,7 +59,7 @@ export interface NotesSlice {
   readonly order: readonly number[];
   /** What the person said of being read that the service has not taken yet. */
   readonly marks: { readonly [id: number]: ReadMark };
-  /** Unsent read marks of storage and of other tabs, whose notes have not been seen in this session. */
+  /** Unsent marks of storage and of other tabs, whose notes have not been seen in this session. */
   readonly storedReads: { readonly [id: number]: StoredRead };
   /** Read since the filter was chosen: they stay listed under "Unread". */
   readonly readUnderFilter: readonly number[];

@@ -9,7 +9,10 @@ import { asSeconds } from '../reducers/sync';
 export const lastSeenKey = 'notesLastMarkedSeen';
 export const singleKeysKey = 'notes_single_keys';
 export const undoMsKey = 'notes_undo_ms';
-/** Of the read flags, those whose mark the service may not have: JSON `{ [note]: version }`, milliseconds since 1970. */
+/**
+ * Marks that the service may not have: JSON `{ [note]: version }` for those as read, `{ [note]: { unread: version } }` for
+ * those as unread; versions in milliseconds since 1970.
+ */
 export const unsentReadsKey = 'notes_unsent_reads';
 
 const readPrefix = 'note_read_status_';
@@ -61,6 +64,8 @@ function parseJson(text: string | null): unknown {
   }
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
@@ -77,17 +82,21 @@ export const writeLastSeen = (seconds: number): string => String(seconds);
 export const parseRead = (value: string | null): boolean => value === '1';
 export const writeRead = (): string => '1';
 
-/** @returns the unsent read marks; null for a key that is absent, as before it was ever written, or rubbish */
+/** @returns the unsent marks; null for a key that is absent, as before it was ever written, or rubbish */
 export function parseUnsentReads(value: string | null): readonly UnsentRead[] | null {
-  const versions = parseJson(value);
-  if (typeof versions !== 'object' || versions === null || Array.isArray(versions)) return null;
-  return Object.entries(versions).flatMap(([key, version]: [string, unknown]) => {
+  const marks = parseJson(value);
+  if (!isRecord(marks) || Array.isArray(marks)) return null;
+  return Object.entries(marks).flatMap(([key, mark]): UnsentRead[] => {
     const note = parseId(key);
-    return note !== null && isTime(version) ? [{ note, version }] : [];
+    if (note === null) return [];
+    if (isTime(mark)) return [{ note, version: mark }];
+    return isRecord(mark) && isTime(mark['unread']) ? [{ note, version: mark['unread'], on: false }] : [];
   });
 }
 export const writeUnsentReads = (unsent: readonly UnsentRead[]): string =>
-  JSON.stringify(Object.fromEntries(unsent.map(({ note, version }) => [note, version])));
+  JSON.stringify(
+    Object.fromEntries(unsent.map(({ note, version, on }) => [note, on === false ? { unread: version } : version])),
+  );
 
 /**
  * A saved reply draft, `[text, milliseconds]`.

@@ -1,9 +1,9 @@
 /**
- * Read flags in browser storage, and beside them which of them the service may not have, so that a mark is sent even when
+ * Read flags in browser storage, and beside them the marks that the service may not have, so that a mark is sent even when
  * its page went away first ([reading.unanswered]).
  */
 import { defer, type Observable } from 'rxjs';
-import type { Entry } from '../../reducers/events';
+import type { Entry, UnsentRead } from '../../reducers/events';
 import { isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
@@ -14,15 +14,19 @@ import type { NewEntry, Ports, StorageRequest } from '../ports';
 import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
 
 /** Marks of ours that the service may not have. */
-const unsentReads = ({ notes }: State): ReadonlyMap<number, number> =>
-  new Map([
-    ...Object.entries(notes.storedReads).flatMap(([id, { version }]): [number, number][] =>
-      version === null ? [] : [[Number(id), version]],
-    ),
-    ...Object.entries(notes.marks).flatMap(([id, { on, origin, version }]): [number, number][] =>
-      on && origin !== 'heard' && version !== null ? [[Number(id), version]] : [],
-    ),
-  ]);
+const unsentReads = ({ notes }: State): ReadonlyMap<number, UnsentRead> =>
+  new Map(
+    [
+      ...Object.entries(notes.storedReads),
+      ...Object.entries(notes.marks).filter(([, { origin }]) => origin !== 'heard'),
+    ].flatMap(([id, { version, on }]): [number, UnsentRead][] => {
+      const note = Number(id);
+      return version === null ? [] : [[note, on === false ? { note, version, on } : { note, version }]];
+    }),
+  );
+
+const isSame = (a: UnsentRead | undefined, b: UnsentRead | undefined): boolean =>
+  a?.version === b?.version && a?.on === b?.on;
 
 const handled: Handled = new WeakMap();
 
@@ -38,17 +42,15 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
     let unsent = unsentReads(handled.get(state$) ?? state$.value);
 
     /** Other tabs write the same key: what they have in it stays. */
-    function unsentChange(now: ReadonlyMap<number, number>): readonly StorageRequest[] {
-      const ended = [...unsent.keys()].filter((id) => !now.has(id));
-      const begun = [...now].filter(([id, version]) => unsent.get(id) !== version);
+    function unsentChange(now: ReadonlyMap<number, UnsentRead>): readonly StorageRequest[] {
+      const ended = [...unsent.values()].filter(({ note }) => !now.has(note));
+      const begun = [...now.values()].filter((one) => !isSame(unsent.get(one.note), one));
       unsent = now;
       if (ended.length === 0 && begun.length === 0) return [];
-      const stored = new Map(
-        (parseUnsentReads(ports.read(unsentReadsKey)) ?? []).map((one) => [one.note, one.version]),
-      );
-      for (const id of ended) stored.delete(id);
-      for (const [id, version] of begun) stored.set(id, version);
-      return [set(unsentReadsKey, writeUnsentReads([...stored].map(([note, version]) => ({ note, version }))))];
+      const stored = new Map((parseUnsentReads(ports.read(unsentReadsKey)) ?? []).map((one) => [one.note, one]));
+      for (const one of ended) if (isSame(stored.get(one.note), one)) stored.delete(one.note);
+      for (const one of begun) stored.set(one.note, one);
+      return [set(unsentReadsKey, writeUnsentReads([...stored.values()]))];
     }
 
     function changes({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {

@@ -152,7 +152,15 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
         stored: fc.record({
           lastSeen: seconds,
           readNotes: fc.array(id, { maxLength: 3 }),
-          unsentReads: fc.option(fc.array(fc.record({ note: id, version: fc.constant(noon) }), { maxLength: 2 })),
+          unsentReads: fc.option(
+            fc.array(
+              fc.record(
+                { note: id, version: fc.constant(noon), on: fc.constant(false as const) },
+                { requiredKeys: ['note', 'version'] },
+              ),
+              { maxLength: 2 },
+            ),
+          ),
           drafts: fc.array(fc.record({ note: id, text, at: fc.constantFrom(0, noon) }), { maxLength: 2 }),
           pending: fc.array(pending, { maxLength: 2 }),
           singleKeys: bool,

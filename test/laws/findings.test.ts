@@ -277,6 +277,43 @@ test('[reading.unanswered] after a reload a mark is sent also where its note sta
   expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)).toEqual([]);
 });
 
+test('[reading.unanswered] a mark as unread without an answer is sent after a reload, and shows until then', () => {
+  const { world, tab } = aPanel(30);
+  for (const _ of [20, 30]) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  for (const note of [3, 30]) tab.do({ type: 'user.openedNote', note });
+  world.advance(second);
+  world.provider.fail('markRead', { times: 2, problem: noNetwork });
+  for (const note of [3, 30]) {
+    tab.do({ type: 'user.openedNote', note });
+    tab.do({ type: 'user.markedUnread', note });
+  }
+  tab.kill();
+  expect([3, 30].map((id) => world.provider.notes.get(id)?.read)).toEqual([true, true]);
+  const again = world.openTab();
+  world.advance(minute);
+  expect(again.state().notes.order).toHaveLength(10);
+  expect(isRead(again.state(), 30)).toBe(false);
+  expect([3, 30].map((id) => world.provider.notes.get(id)?.read)).toEqual([false, false]);
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});
+
+test('[reading.unanswered] a mark as unread of before a reload ends where a newer version was read elsewhere', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  world.provider.fail('markRead', { problem: noNetwork });
+  tab.do({ type: 'user.markedUnread', note: 2 });
+  tab.kill();
+  world.provider.touch(2, { read: true });
+  const again = world.openTab();
+  world.advance(minute);
+  expect(world.provider.notes.get(2)?.read).toBe(true);
+  expect(isRead(again.state(), 2)).toBe(true);
+});
+
 test('[reading.unanswered] a mark without an answer is sent again also when its note slides out of the newest hundred', () => {
   const { world, tab } = aPanel(100);
   for (let asked = 10; asked < 100; asked += 10) {

@@ -132,7 +132,7 @@ export interface Run {
   readonly flickers: readonly string[];
   /** Something outside the panel brought the note back. */
   readonly excuse: (note: number) => void;
-  /** Notes with a read mark in storage whose page was closed before it was answered: a page that starts sends it. */
+  /** Notes with a mark in storage whose page was closed before it was answered: a page that starts sends it. */
   readonly leftReads: Set<number>;
   /** What the person said last of a note being read, and nobody since; null where two tabs said it. */
   readonly wishes: Map<number, Wish | null>;
@@ -317,8 +317,6 @@ function reload(run: Run, tab: number): void {
   // Without a word only where all that was typed is stored already.
   if (run.world.now() - run.typedAt > draftPauseMs && !run.world.storage.blocked) old.kill();
   else old.leave();
-  // Storage keeps unsent marks as read, and none as unread: one without an answer goes with its page.
-  for (const [note, wish] of run.wishes) if (wish && !wish.on && wish.tab === old) run.wishes.delete(note);
   run.tabs[tab] = run.open();
 }
 

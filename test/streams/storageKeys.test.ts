@@ -11,16 +11,19 @@ import {
   parseRead,
   parseSingleKeys,
   parseUndoMs,
+  parseUnsentReads,
   pendingKey,
   readKey,
   singleKeysKey,
   undoMsKey,
+  unsentReadsKey,
   writeDraft,
   writeLastSeen,
   writePending,
   writeRead,
   writeSingleKeys,
   writeUndoMs,
+  writeUnsentReads,
 } from '../../streams/storageKeys';
 
 const now = 1_700_000_000_000;
@@ -164,6 +167,22 @@ test.each([
   expect(parsePending(1, value)).toBeNull();
 });
 
+test('[storage.keys] unsent marks as read and as unread are read back; the form that knows those as read alone is read too', () => {
+  expect(unsentReadsKey).toBe('notes_unsent_reads');
+  const unsent = [
+    { note: 3, version: now },
+    { note: 5, version: now, on: false as const },
+  ];
+  expect(parseUnsentReads(writeUnsentReads(unsent))).toEqual(unsent);
+  expect(parseUnsentReads(`{"3":${now}}`)).toEqual([{ note: 3, version: now }]);
+  expect(parseUnsentReads(null)).toBeNull();
+});
+
+test('[storage.rubbish] of unsent marks those that cannot be read are left out', () => {
+  const value = '{"1":-1,"2":"7","3":{"unread":-1},"4":{"unread":"7"},"5":null,"6":[7],"x":7,"8":{},"9":7}';
+  expect(parseUnsentReads(value)).toEqual([{ note: 9, version: 7 }]);
+});
+
 test('[storage.rubbish] no parser throws on any value, and what it returns is valid', () => {
   fc.assert(
     fc.property(anyText, (value) => {
@@ -174,6 +193,8 @@ test('[storage.rubbish] no parser throws on any value, and what it returns is va
       expect(typeof parseRead(value)).toBe('boolean');
       expect(parseDraft(1, value)?.text).not.toBe('');
       expect(parsePending(1, value)?.note ?? 1).toBe(1);
+      for (const { note, version } of parseUnsentReads(value) ?? [])
+        expect(Math.min(note, version)).toBeGreaterThanOrEqual(0);
       expect(parseKey(value ?? '')?.kind).toBeUndefined();
     }),
   );
