@@ -114,6 +114,8 @@ export type SessionEvent =
     }
   /** The log of an earlier session of this user is kept on the device. */
   | { readonly type: 'session.foundEarlierLog'; readonly startedAt: number }
+  /** No answer came within 5 s of the start: what is kept of the owner is painted meanwhile. */
+  | { readonly type: 'session.unanswered' }
   /** A list holds none of the notes that are held: somebody else may be signed in. */
   | { readonly type: 'session.doubted' }
   /** Somebody else is signed in, so this log ends. It says nothing of that person, whose session has a log of its own. */

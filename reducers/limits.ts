@@ -24,6 +24,8 @@ export const limits = {
   windowStepNotes: 10,
   maxWindowNotes: 100,
   pollMs: 30_000,
+  /** Without any answer for so long at the start, what is kept is painted. */
+  unansweredMs: 5_000,
   /** A call to the provider without an answer has failed after this long. */
   requestTimeoutMs: 30_000,
   maxBackoffMs: 180_000,

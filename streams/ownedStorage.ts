@@ -16,6 +16,15 @@ export const parseOwners = (value: string | null): readonly number[] =>
 export const storedOwner = ({ read }: Pick<StoragePorts, 'read'>): number | null =>
   parseOwners(read(ownerKey)).find((id) => id > 0) ?? null;
 
+/** Where storage is full or blocked, nobody's things are kept apart. */
+export function writeOwner({ storage }: Pick<StoragePorts, 'storage'>, owner: number): void {
+  try {
+    storage({ op: 'set', key: ownerKey, value: String(owner) });
+  } catch {
+    // The first write of something that matters says it ([storage.blocked]).
+  }
+}
+
 export const asidePrefix = (user: number): string => `notes_of_${user} `;
 
 /** Choices are the device's; all else is a person's. */

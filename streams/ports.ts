@@ -63,11 +63,13 @@ export type SaveLogRequest =
 
 /** Said to the device, which keeps what outlives the page: the last known notes and the logs of sessions. */
 export type DeviceRequest =
-  /** Answered by `session.restoredNotes` when notes are kept. */
-  | { readonly op: 'restoreNotes' }
+  /** The session began: what is recorded of it is kept. Without an answer. */
+  | { readonly op: 'begin' }
+  /** Answered by `session.restoredNotes` when notes of this user are kept; null: of who was here last. */
+  | { readonly op: 'restoreNotes'; readonly user: number | null }
   /** The signed-in user's last known notes changed; written soon, and before the page is left. Without an answer. */
   | { readonly op: 'keepNotes'; readonly state: State }
-  /** What others left is removed. Answered by `session.foundEarlierLog` when a log of this user's is kept. */
+  /** What is recorded is this user's. Answered by `session.foundEarlierLog` when a log of this user's is kept. */
   | { readonly op: 'signedIn'; readonly user: number }
   /** Kept notes are removed, whoever's they are. Without an answer. */
   | { readonly op: 'signedOut' }

@@ -1,8 +1,12 @@
 /**
- * What the panel page loads after its first frame: the effects of acts, the calls that they make, and the push
- * channel. In builds this chunk
- * has its own copies of what it imports (scripts/build/ownCopies.cjs).
+ * What the panel page loads after its first frame: the effects of acts, the calls that they make, the push channel, what
+ * other tabs say, and watching the list scroll. In builds this chunk has its own copies of what it imports (scripts/build/ownCopies.cjs).
  */
 export { lateEffects } from '../../streams/effects/late';
+export { scroll } from '../../streams/sources/scroll';
+export { storageEvents } from '../../streams/sources/storage';
 export { actRoutes } from './ports/actRoutes';
+export { countHit } from './ports/analytics';
+export { claimPort } from './ports/claim';
 export { pushPort } from './ports/push';
+export { lockPort, tabsPort } from './ports/tabs';

@@ -1,24 +1,37 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { defer, distinctUntilChanged, filter, map, type Observable, switchMap, take } from 'rxjs';
+import {
+  concatMap,
+  defer,
+  distinctUntilChanged,
+  filter,
+  fromEvent,
+  map,
+  type Observable,
+  Subscription,
+  switchMap,
+  take,
+} from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
 import { type Effect, together } from '../../streams/effects/effect';
 import { firstEffects } from '../../streams/effects/first';
 import { startedLate } from '../../streams/effects/startedLate';
 import { createLog, type Log } from '../../streams/log';
+import { ownersCalls } from '../../streams/operators/ownersCalls';
 import { whileTrue } from '../../streams/operators/whileTrue';
+import { isOthers, ownedStorage, type StoragePorts, storedOwner, writeOwner } from '../../streams/ownedStorage';
 import type { Ports } from '../../streams/ports';
 import { clock } from '../../streams/sources/clock';
 import { fenced } from '../../streams/sources/fenced';
 import { keyboard } from '../../streams/sources/keyboard';
 import { messages } from '../../streams/sources/messages';
-import { scroll } from '../../streams/sources/scroll';
-import { storage } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
+import { parseId } from '../../streams/storageKeys';
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
@@ -27,9 +40,8 @@ import type { PanelConfig } from './config';
 import { fetched } from './fetched';
 import { hearOnlyThose } from './heardEvents';
 import { lateViews } from './lateViews';
-import { analyticsPort } from './ports/analytics';
 import { apiPort } from './ports/api';
-import { accessPort, lockPort, openWindowPort, reportPort, storagePorts, tabsPort } from './ports/browser';
+import { accessPort, openWindowPort, reportPort, storagePorts } from './ports/browser';
 import { devicePort } from './ports/device';
 import type { HostPort } from './ports/host';
 import { sessionStarted, startOfDay } from './start';
@@ -54,30 +66,48 @@ const lateEffect = (entry$: Observable<Entry>): Observable<Effect> =>
 /** The name of what panels of one provider share on this origin: the database and the channel between tabs. */
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
-function portsOf({ config, host, client, ask }: Beginning, device: Ports['device']): Ports {
-  const tabs = tabsPort(ownName(config), globalThis.BroadcastChannel);
+/** A port that only the late effects use: its code comes with theirs. */
+const latePort = <T,>(from: (code: Awaited<ReturnType<typeof late>>) => Observable<T>): Observable<T> =>
+  defer(late).pipe(switchMap(from));
+
+/** What all sessions of this page share. */
+function portsOf({ config, host, client, ask }: Beginning): Omit<Ports, 'device'> {
+  const { pixel } = config.analytics;
+  const name = ownName(config);
+  const raw = storagePorts(window);
   return {
-    ...(tabs && { tabs }),
-    ...storagePorts(window),
-    device,
+    ...('BroadcastChannel' in window && {
+      tabs: {
+        channel: name,
+        say: (message) => void late().then(({ tabsPort }) => tabsPort(name).say(message)),
+        heard$: latePort(({ tabsPort }) => tabsPort(name).heard$),
+      },
+    }),
+    ...raw,
+    claim: (user) => latePort(({ claimPort }) => claimPort(raw)(user)),
     access: accessPort(document, parent !== null),
     api: apiPort(ask, async () => (await late()).actRoutes),
-    push: () => defer(late).pipe(switchMap(({ pushPort }) => pushPort(client)())),
+    push: () => latePort(({ pushPort }) => pushPort(client)()),
     tell: host.tell,
-    lock: lockPort(navigator.locks),
-    count: analyticsPort(config.analytics.pixel, document),
+    lock: (name, steal) => latePort(({ lockPort }) => lockPort(navigator.locks)(name, steal)),
+    count: pixel === null ? null : (hit) => void late().then(({ countHit }) => countHit(pixel, hit, document)),
     report: reportPort(window),
     openWindow: openWindowPort(window),
   };
 }
 
 /** All sources of events, merged. */
-function sources(config: PanelConfig, host: HostPort, { state$ }: Log): Observable<PanelEvent> {
+function sources(config: PanelConfig, host: HostPort, raw: StoragePorts, { state$ }: Log): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return fenced(
     [
       messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
-      storage(window),
+      // One after the other, in order, also those that come before the code.
+      fromEvent<StorageEvent>(window, 'storage').pipe(
+        concatMap((change) =>
+          latePort(({ storageEvents }) => storageEvents(change, () => isOthers(raw, state$.value.session.owner))),
+        ),
+      ),
       keyboard(document, state$),
       visibility(document, window),
       viewport(window),
@@ -95,7 +125,7 @@ function worldOf(log: Log): PanelWorld {
     state$: log.state$,
     append,
     watchScroll: (list) => {
-      const subscription = scroll(list, log.state$).subscribe(append);
+      const subscription = latePort((code) => code.scroll(list, log.state$)).subscribe(append);
       return () => subscription.unsubscribe();
     },
   };
@@ -107,24 +137,31 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
   return null;
 }
 
-function draw(element: HTMLElement, world: PanelWorld, words: Words): void {
+/** @returns draws a session in the place of the one before, of which nothing stays */
+function painter(element: HTMLElement, words: Words): (log: Log) => void {
   const views = lateViews();
-  let mounted = false;
-  const onMounted = () => {
-    if (!mounted) world.append({ type: 'session.mounted' });
-    mounted = true;
-  };
   hearOnlyThose(element);
-  createRoot(element).render(
-    <StrictMode>
-      <WordsContext value={words}>
-        <PanelWorldContext value={world}>
-          <PanelLayout views={views} />
-          <Mounted onMounted={onMounted} />
-        </PanelWorldContext>
-      </WordsContext>
-    </StrictMode>,
-  );
+  const root = createRoot(element);
+  let sessions = 0;
+  return (log) => {
+    const world = worldOf(log);
+    let mounted = false;
+    const onMounted = () => {
+      if (!mounted) world.append({ type: 'session.mounted' });
+      mounted = true;
+    };
+    sessions += 1;
+    root.render(
+      <StrictMode key={sessions}>
+        <WordsContext value={words}>
+          <PanelWorldContext value={world}>
+            <PanelLayout views={views} />
+            <Mounted onMounted={onMounted} />
+          </PanelWorldContext>
+        </WordsContext>
+      </StrictMode>,
+    );
+  };
 }
 
 async function start(element: HTMLElement): Promise<void> {
@@ -134,40 +171,67 @@ async function start(element: HTMLElement): Promise<void> {
   const query = new URLSearchParams(window.location.search);
   const requested = query.get('locale');
   const locale = localeOf(requested, config.locales);
-  const loading = loadWords(locale);
+  const painting = loadWords(locale).then((words) => {
+    const { documentElement } = document;
+    documentElement.lang = words.locale;
+    documentElement.dir = directionOf(words.locale);
+    const theme = query.get('theme');
+    if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] = theme;
+    return painter(element, words);
+  });
+  const shared = portsOf(beginning);
 
-  const startedAt = now();
-  const log = createLog({ ...reducers, now, report: reportPort(window) });
-  const device = devicePort(() =>
-    import('./storage/device').then(({ openDevice }) =>
-      openDevice({ log, reducers, startedAt, app: version, name: ownName(config) }),
-    ),
-  );
-  const ports = portsOf(beginning, device);
-  for (const effect of [together(firstEffects), startedLate(lateEffect)])
-    effect(log.entry$, log.state$, ports).subscribe(log.append);
-  sources(config, host, log).subscribe((event) => log.append({ event }));
-  const embedded = parent !== null;
-  const writing = writtenIn(requested ?? 'en', locale);
-  log.append({ event: sessionStarted({ view: window, config, locale: writing, embedded, ports, now: startedAt }) });
+  /** One person's session and log, until somebody else is signed in. @returns when it is drawn */
+  async function begin(owner: number | null, named: boolean, before: State | null): Promise<void> {
+    // What nobody owns yet is the owner's from now on, so that it is not the next person's.
+    if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
+    const startedAt = now();
+    const log = createLog({ ...reducers, now, report: shared.report });
+    const { state$, entry$ } = log;
+    const append = (event: PanelEvent) => log.append({ event });
+    const running = new Subscription();
+    const ports: Ports = {
+      ...shared,
+      ...ownedStorage(shared, () => state$.value.session.owner ?? owner),
+      api: ownersCalls(shared.api, state$, () => append({ type: 'session.doubted' })),
+      device: devicePort(() =>
+        import('./storage/device').then(({ openDevice }) =>
+          openDevice({ log, reducers, startedAt, app: version, name: ownName(config) }),
+        ),
+      ),
+      // The entry that says so is told to all effects first.
+      ended: (user) =>
+        queueMicrotask(() => {
+          running.unsubscribe();
+          begin(user, false, state$.value).catch(reportError);
+        }),
+    };
+    for (const effect of [together(firstEffects), startedLate(lateEffect)])
+      running.add(effect(entry$, state$, ports).subscribe(log.append));
+    running.add(sources(config, host, shared, log).subscribe(append));
+    const writing = writtenIn(requested ?? 'en', locale);
+    const embedded = parent !== null;
+    append(sessionStarted({ view: window, config, locale: writing, embedded, ports, now: startedAt, owner, named }));
+    // What is the page's own and no person's goes on.
+    if (before?.panel.showing) append({ type: 'host.shown' });
+    if (before?.panel.revealed === false) append({ type: 'host.concealed' });
+    if (before?.sync.online === false) append({ type: 'network.offline' });
+    if (query.get('devtools') === '1')
+      import('./devtoolsBridge').then(
+        ({ attach }) => running.add(attach(log, { view: window, app: version, startedAt })),
+        reportError,
+      );
+    const paint = await painting;
+    if (!running.closed) paint(log);
+  }
+
+  const named = parseId(query.get('user') ?? '');
+  const drawn = begin(named ?? storedOwner(shared), named !== null, null);
   if (firstMessage) {
     const { data, origin, source } = firstMessage;
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
   }
-
-  if (query.get('devtools') === '1')
-    import('./devtoolsBridge').then(
-      ({ attach }) => attach(log, { view: window, app: version, startedAt }),
-      reportError,
-    );
-
-  const words = await loading;
-  const { documentElement } = document;
-  documentElement.lang = words.locale;
-  documentElement.dir = directionOf(words.locale);
-  const theme = query.get('theme');
-  if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] = theme;
-  draw(element, worldOf(log), words);
+  await drawn;
 }
 
 const element = document.getElementById('panel');

@@ -8,6 +8,11 @@ export interface EmbedOptions {
   readonly opener?: HTMLElement | string | null | undefined;
   /** Language of the panel, such as `pt-BR`. Default: the document's `lang`. */
   readonly locale?: string | null | undefined;
+  /**
+   * The id of who is signed in at the provider, when the page knows it: that person's last notes are then painted at once.
+   * Digits alone; the panel takes anything else as not given.
+   */
+  readonly user?: string | null | undefined;
   /** Default `auto`: what the reader's system prefers. */
   readonly theme?: 'auto' | 'light' | 'dark' | null | undefined;
   /**
@@ -29,7 +34,7 @@ export interface EmbedOptions {
 
 /** The checked options, and what was derived from them. */
 export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
-  /** The panel page with `locale` and `theme` set. */
+  /** The panel page with `locale`, `user` and `theme` set. */
   readonly url: URL;
   readonly bell: HTMLElement | null;
   readonly label: string;
@@ -38,6 +43,7 @@ export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
 /** What a value must be: a type's name or one of the words. `src` and `opener` have checks of their own. */
 export const rules: { readonly [name: string]: string } = {
   locale: 'string',
+  user: 'string',
   theme: 'auto|light|dark',
   lazy: 'boolean',
   inline: 'boolean',
@@ -81,8 +87,8 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   const theme = options.theme === 'auto' ? null : options.theme;
   const locale = options.locale ?? document.documentElement.lang;
   const url = new URL(link.href);
-  if (locale) url.searchParams.set('locale', locale);
-  if (theme) url.searchParams.set('theme', theme);
+  for (const [name, value] of Object.entries({ locale, user: options.user, theme }))
+    if (value) url.searchParams.set(name, value);
   const label = options.label || bell?.getAttribute('aria-label') || 'Notifications';
   return { ...options, theme, url, bell, label };
 }

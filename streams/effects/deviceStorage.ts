@@ -11,10 +11,29 @@ import { mergeSome } from '../operators/mergeSome';
 import type { DeviceRequest, NewEntry, Ports } from '../ports';
 import type { Effect } from './effect';
 
+/** Nothing of this session has been shown yet. */
+export const isBlank = ({ notes, sync }: State): boolean => !sync.everLoaded && notes.order.length === 0;
+
+/** The provider cannot be reached. */
+const isAway = (event: PanelEvent): boolean =>
+  event.type === 'network.offline' ||
+  event.type === 'session.unanswered' ||
+  (event.type === 'api.failed' && event.problem.status === 0);
+
+/** Kept notes are painted for whom the host page names, for whom the provider says, and while the network is away. */
+function restoring(event: PanelEvent, state: State): DeviceRequest | null {
+  const { owner, userId } = state.session;
+  if (event.type === 'session.started') {
+    if (event.owner === undefined) return { op: 'restoreNotes', user: null };
+    return event.named ? { op: 'restoreNotes', user: event.owner } : { op: 'begin' };
+  }
+  if (owner === undefined || !isBlank(state)) return null;
+  if (event.type === 'api.answered' && event.call === 'getMe') return { op: 'restoreNotes', user: userId };
+  return isAway(event) ? { op: 'restoreNotes', user: owner } : null;
+}
+
 function requestOf(event: PanelEvent, { session }: State): DeviceRequest | null {
   switch (event.type) {
-    case 'session.started':
-      return { op: 'restoreNotes' };
     case 'api.answered':
       return event.call === 'getMe' ? { op: 'signedIn', user: event.answer.id } : null;
     case 'api.failed':
@@ -22,7 +41,7 @@ function requestOf(event: PanelEvent, { session }: State): DeviceRequest | null 
     case 'user.askedLog':
       return { op: 'saveLog', redaction: event.redaction };
     case 'user.askedEarlierLog':
-      return { op: 'saveEarlierLog', redaction: event.redaction, user: session.userId };
+      return { op: 'saveEarlierLog', redaction: event.redaction, user: session.owner ?? session.userId };
     default:
       return null;
   }
@@ -51,8 +70,11 @@ export const deviceStorage: Effect = (entry$, state$, { device }) =>
     resumed(state$, device),
     entry$.pipe(
       mergeSome((cause) => {
-        const request = requestOf(cause.event, state$.value);
-        return request ? device(request).pipe(map((event): NewEntry => ({ event, cause }))) : EMPTY;
+        const requests = [restoring(cause.event, state$.value), requestOf(cause.event, state$.value)].filter(
+          (request) => request !== null,
+        );
+        if (requests.length === 0) return EMPTY;
+        return merge(...requests.map((request) => device(request))).pipe(map((event): NewEntry => ({ event, cause })));
       }),
     ),
   );

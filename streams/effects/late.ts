@@ -21,6 +21,7 @@ import { refetching } from './refetching';
 import { replying } from './replying';
 import { statusBar } from './statusBar';
 import { suggestions } from './suggestions';
+import { unanswered } from './unanswered';
 
 /** By name, in the order in which they are told each entry: what must not be lost is stored before anything is sent. */
 export const lateEffects = {
@@ -42,4 +43,5 @@ export const lateEffects = {
   pushing,
   analytics,
   statusBar,
+  unanswered,
 } satisfies Effects;

@@ -2,7 +2,7 @@
  * What other tabs of this origin change in browser storage, as events. The frame subscribes it for the life of the
  * page; the browser never tells a page of its own writes.
  */
-import { concatMap, EMPTY, fromEvent, type Observable, of, share } from 'rxjs';
+import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
 import { isPersonal, ownerKey, parseOwners } from '../ownedStorage';
 import { parseKey, parseLastSeen, parsePending, parseRead, parseSingleKeys, parseUndoMs } from '../storageKeys';
@@ -47,22 +47,18 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
  * What a change means to one person's session: of what is another's it learns only that it is another's.
  * @param isOthers whether the stored things are another person's
  */
-export function storageEventFor(change: StorageChange, isOthers: () => boolean): BrowserStorageEvent | null {
+export function storageEventFor(
+  change: StorageChange,
+  isOthers: () => boolean = () => false,
+): BrowserStorageEvent | null {
   const { key, newValue } = change;
   if (key === ownerKey)
     return (parseOwners(newValue)[0] ?? 0) > 0 && isOthers() ? { type: 'storage.ownerChanged' } : null;
   return key !== null && isPersonal(key) && isOthers() ? null : storageEventOf(change);
 }
 
-/** @param target the panel's window */
-export const storage = (
-  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  isOthers: () => boolean = () => false,
-): Observable<BrowserStorageEvent> =>
-  fromEvent<Event & StorageChange>(target, 'storage').pipe(
-    concatMap((change) => {
-      const event = storageEventFor(change, isOthers);
-      return event ? of(event) : EMPTY;
-    }),
-    share(),
-  );
+/** As `storageEventFor`; nothing for a change that means nothing. */
+export function storageEvents(change: StorageChange, isOthers?: () => boolean): Observable<BrowserStorageEvent> {
+  const event = storageEventFor(change, isOthers);
+  return event ? of(event) : EMPTY;
+}

@@ -13,7 +13,7 @@ describe('fast return', () => {
           const opening = indexedDB.open(name);
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
-            const reading = opening.result.transaction('notes').objectStore('notes').get('last');
+            const reading = opening.result.transaction('notes').objectStore('notes').get('of 1');
             reading.onsuccess = () => {
               opening.result.close();
               resolve(Array.isArray(reading.result?.notes) ? reading.result.notes.length : 0);

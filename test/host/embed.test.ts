@@ -70,6 +70,12 @@ describe('[kit.loading] loading', () => {
     expect(theFrame().src).toBe(`${panelSrc}?devtools=1&locale=pt-BR&theme=dark`);
   });
 
+  test('[kit.user] who is signed in travels as a query parameter', () => {
+    setUpPage();
+    embedHere({ user: '712' }).load();
+    expect(new URL(theFrame().src).searchParams.get('user')).toBe('712');
+  });
+
   test("without a locale the panel speaks the document's language, and with theme auto the system decides", () => {
     setUpPage();
     document.documentElement.lang = 'he';

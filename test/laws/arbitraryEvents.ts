@@ -177,6 +177,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
     savedAt: fc.constant(noon),
   }),
   'session.foundEarlierLog': fc.record({ startedAt: fc.constant(noon) }),
+  'session.unanswered': nothing,
   'session.doubted': nothing,
   'session.ended': nothing,
   'clock.ticked': fc.record({ startOfToday: fc.constant(noon) }),

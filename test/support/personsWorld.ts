@@ -2,7 +2,7 @@
  * A world in which persons sign in and out of one browser: each has a provider of their own, with notes whose texts and
  * ids tell whose they are. A page begins the next person's session when one has ended, as the panel page does.
  */
-import { concat, defer, EMPTY, type Observable, throwError, timer } from 'rxjs';
+import { defer, type Observable, throwError, timer } from 'rxjs';
 import { switchMap } from 'rxjs/operators';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../reducers/api';
 import type { Ports } from '../../streams/ports';
@@ -76,9 +76,7 @@ export function personsWorld(): PersonsWorld {
       const ended = (user: number) =>
         void scheduler.schedule(() => {
           opened.tab?.kill();
-          if (!isOpen) return;
-          const claimed$ = world.claim(opened.tab?.id ?? 0, user);
-          concat(claimed$, EMPTY).subscribe({ complete: () => isOpen && begin(user), error: () => begin(user) });
+          if (isOpen) begin(user);
         }, 0);
       opened.tab = world.openTab({ speaks: true, ...options, owner, pageVisible: isVisible, api, push, ended });
       sessions.push(opened.tab);

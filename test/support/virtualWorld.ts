@@ -2,18 +2,17 @@
  * A whole world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log,
  * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
-import { defer, EMPTY, Observable, type SchedulerLike, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
+import { EMPTY, Observable, type SchedulerLike, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
+import { claimPort } from '../../src/frame/ports/claim';
 import { sessionStarted } from '../../src/frame/start';
-import { moveStored } from '../../streams/claimedStorage';
 import { type Effect, rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
-import { holding } from '../../streams/operators/holding';
 import { ownersCalls } from '../../streams/operators/ownersCalls';
-import { isOthers, ownedStorage, ownerKey, type StoragePorts } from '../../streams/ownedStorage';
+import { isOthers, ownedStorage, type StoragePorts } from '../../streams/ownedStorage';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
 import { storageEventFor } from '../../streams/sources/storage';
@@ -128,8 +127,6 @@ export interface World {
   /** A lock that some other page of the origin takes. */
   readonly lock: Ports['lock'];
   readonly openTab: (options?: TabOptions) => Tab;
-  /** As the tab's `claim` port. */
-  readonly claim: (tab: number, user: number) => Observable<never>;
   readonly advance: (ms: number) => void;
   /** Milliseconds since 1970, by the machine's clock. */
   readonly now: () => number;
@@ -182,14 +179,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     read: (key) => (storage.blocked ? null : (stored.get(key) ?? null)),
     keys: () => (storage.blocked ? [] : [...stored.keys()]),
   });
-  const claim = (id: number, user: number): Observable<never> =>
-    holding(
-      locks.lock(ownerKey),
-      defer(() => {
-        moveStored(rawOf(id), user);
-        return EMPTY;
-      }),
-    );
+  const claim = (id: number, user: number) => claimPort(rawOf(id), locks.lock)(user);
 
   function openTab(options: TabOptions = {}): Tab {
     const { width = 400, embedded = true, mounted = true, shown = true, pageVisible = true } = options;
@@ -290,7 +280,6 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     lockHeld: locks.held,
     lock: locks.lock,
     openTab,
-    claim,
     now: wall.now,
     setClock: (ms) => {
       wrongByMs = ms;

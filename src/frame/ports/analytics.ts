@@ -1,5 +1,5 @@
 /** The `count` port: pixels as image requests (docs/provider.md). Off unless a pixel URL is configured. [analytics.off] */
-import type { Hit, Ports } from '../../../streams/ports';
+import type { Hit } from '../../../streams/ports';
 
 /**
  * @param random keeps the browser from answering out of its cache
@@ -17,9 +17,6 @@ export function pixelUrl(base: string, hit: Hit, random: number): string {
   return url.href;
 }
 
-export function analyticsPort(base: string | null, page: Document): Ports['count'] {
-  if (base === null) return null;
-  return (hit) => {
-    page.createElement('img').src = pixelUrl(base, hit, Math.random());
-  };
+export function countHit(base: string, hit: Hit, page: Document): void {
+  page.createElement('img').src = pixelUrl(base, hit, Math.random());
 }

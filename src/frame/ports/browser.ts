@@ -1,7 +1,7 @@
-/** The ports that are the browser's own: storage, locks over all tabs, the other tabs, error reports, new windows. */
-import { filter, fromEvent, map, Observable } from 'rxjs';
+/** The ports that are the browser's own: storage, error reports, new windows, cookies. Those of other tabs are in `tabs`. */
+import { Observable } from 'rxjs';
 import type { Problem } from '../../../reducers/api';
-import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
+import type { Ports } from '../../../streams/ports';
 
 /** Reading the property alone throws where storage is blocked. */
 function storageOf(view: Window): Storage | null {
@@ -29,64 +29,6 @@ export function storagePorts(view: Window): Pick<Ports, 'storage' | 'read' | 'ke
     },
     read: (key) => safely((storage) => storage.getItem(key), null),
     keys: () => safely((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''), []),
-  };
-}
-
-/**
- * Web Locks (https://w3c.github.io/web-locks/): the browser releases them when the page dies, unlike a key in storage.
- * In a browser without them the lock is granted at once, so that only acts of one tab are kept apart.
- */
-export const lockPort =
-  (locks: LockManager | undefined): Ports['lock'] =>
-  (name, steal = false) =>
-    new Observable<void>((subscriber) => {
-      if (!locks) {
-        subscriber.next();
-        return undefined;
-      }
-      const leaving = new AbortController();
-      let release = (): void => {};
-      let granted = false;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const hold = () => {
-        granted = true;
-        subscriber.next();
-        return held;
-      };
-      // A request that steals cannot be cancelled, so it takes no signal.
-      locks.request(name, steal ? { steal } : { signal: leaving.signal }, hold).catch(() => {
-        if (leaving.signal.aborted) return;
-        // Another page stole it; or locks are refused here, and then the lock counts as granted.
-        if (granted) subscriber.complete();
-        else subscriber.next();
-      });
-      return () => {
-        leaving.abort();
-        release();
-      };
-    });
-
-function tabMessage(data: unknown): TabMessage | null {
-  if (typeof data !== 'object' || data === null || !('kind' in data)) return null;
-  if (data.kind === 'beat') return { kind: 'beat', visible: 'visible' in data && data.visible === true };
-  if (data.kind !== 'changed') return null;
-  const user = 'user' in data && typeof data.user === 'number' ? { user: data.user } : {};
-  return { kind: 'changed', note: 'note' in data && typeof data.note === 'number' ? data.note : null, ...user };
-}
-
-/** The other tabs, by BroadcastChannel; undefined where there is none. */
-export function tabsPort(name: string, make: typeof BroadcastChannel | undefined): TabsPort | undefined {
-  if (!make) return undefined;
-  const channel = new make(name);
-  return {
-    channel: name,
-    say: (message) => channel.postMessage(message),
-    heard$: fromEvent<MessageEvent<unknown>>(channel, 'message').pipe(
-      map(({ data }) => tabMessage(data)),
-      filter((message) => message !== null),
-    ),
   };
 }
 

@@ -73,7 +73,11 @@ export function hostPort(view: Window, allowed: readonly string[]): HostPort {
   const post = (message: PanelMessage, origin: string) => parent.postMessage(writePanelMessage(message), origin);
   return {
     tell: (message) => {
-      if (message.action === 'iFrameReady' && isReadyTold) return;
+      // The page says it once, and each session that begins in it.
+      if (message.action === 'iFrameReady') {
+        if (isReadyTold) return;
+        isReadyTold = true;
+      }
       const origin = known ?? (allowed.length === 0 ? '*' : null);
       if (origin !== null) post(message, origin);
     },

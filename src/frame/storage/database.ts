@@ -12,7 +12,8 @@ interface StoredNotes {
 }
 
 export interface PanelSchema extends DBSchema {
-  notes: { key: 'last'; value: StoredNotes };
+  /** `of {user}`; `last` is of a panel that kept one person's only. */
+  notes: { key: string; value: StoredNotes };
   segments: { key: [number, number]; value: Segment };
 }
 export type PanelDatabase = IDBPDatabase<PanelSchema>;

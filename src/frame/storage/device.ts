@@ -32,12 +32,10 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
   const { name, save = download, log } = config;
   const database = await openDatabase(name);
   const notes = database && noteStore(database);
-  const restored = Promise.resolve(notes?.restored() ?? null);
-  // After the notes, which are waited for.
-  const sessions = restored.then(() => import('./sessions'));
+  const sessions = import('./sessions');
   sessions.then(({ record }) => database && record({ ...config, database })).catch(reportError);
   log.entry$.subscribe(({ event: { type } }) => {
-    if (type === 'page.hidden' || type === 'page.left') notes?.flush();
+    if (type === 'page.hidden' || type === 'page.left' || type === 'session.ended') notes?.flush();
   });
 
   async function foundEarlierLog(user: number): Promise<DeviceEvent | null> {
@@ -63,15 +61,16 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
     switch (request.op) {
       case 'restoreNotes':
         // What the provider has answered meanwhile is newer.
-        return restored.then((event) => (log.state$.value.sync.everLoaded ? null : event));
+        return notes?.restored(request.user).then((event) => (log.state$.value.sync.everLoaded ? null : event)) ?? null;
       case 'keepNotes':
         notes?.keep(request.state);
         return null;
+      case 'begin':
+        return null;
       case 'signedIn':
-        notes?.drop(request.user);
         return foundEarlierLog(request.user);
       case 'signedOut':
-        notes?.drop(null);
+        notes?.drop();
         return null;
       default:
         return savedLog(request);

@@ -1,4 +1,4 @@
-/** The last known notes of one user, as one record of the panel's database. Nothing here throws: the panel goes on without. */
+/** The last known notes of each user, a record each in the panel's database. Nothing here throws: the panel goes on without. */
 import * as v from 'valibot';
 import type { Note } from '../../../reducers/note';
 import { isMarkedRead } from '../../../reducers/readMarks';
@@ -7,6 +7,8 @@ import type { State } from '../../../reducers/state';
 import type { DeviceEvent } from '../../../streams/ports';
 import type { PanelDatabase } from './database';
 
+/** Of so many persons, those who were here last. */
+const mostPersons = 5;
 /** Written at most this often. */
 const writePauseMs = 3_000;
 
@@ -22,9 +24,9 @@ const keptNote = v.looseObject({
 const isNotes = (value: unknown): value is readonly Note[] =>
   v.is(v.array(keptNote), value) && value.every((note) => !note.readable || Array.isArray(note['subject']));
 
-/** What was restored is kept already, and a list that was never answered is no list. */
-const isWorthKeeping = ({ notes, sync }: State): boolean =>
-  notes.restoredOf === null && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
+/** What was restored is kept already, a list that was never answered is no list, and one in doubt may be another's. */
+const isWorthKeeping = ({ notes, session, sync }: State): boolean =>
+  notes.restoredOf === null && !session.doubt && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
 
 const notesToKeep = (notes: State['notes']): readonly Note[] =>
   notes.order.flatMap((id) => {
@@ -33,8 +35,8 @@ const notesToKeep = (notes: State['notes']): readonly Note[] =>
   });
 
 export interface NoteStore {
-  /** What is kept; null when that is nothing, damaged, or cannot be read. */
-  readonly restored: () => Promise<DeviceEvent | null>;
+  /** What is kept of this user; without one, of who was here last; null when that is nothing, damaged, or cannot be read. */
+  readonly restored: (user: number | null) => Promise<DeviceEvent | null>;
   /**
    * Replaces what is kept by this state's notes, if they are the signed-in user's own: the first time at once, since a
    * visit may be short, and then within three seconds.
@@ -42,8 +44,8 @@ export interface NoteStore {
   readonly keep: (state: State) => void;
   /** Writes what is still to be written, now. */
   readonly flush: () => void;
-  /** Removes what is kept, unless it is this user's; null: whoever's it is. */
-  readonly drop: (unlessOf: number | null) => void;
+  /** Removes what is kept, whoever's it is. */
+  readonly drop: () => void;
 }
 
 export function noteStore(database: PanelDatabase): NoteStore {
@@ -59,21 +61,24 @@ export function noteStore(database: PanelDatabase): NoteStore {
     const { user, notes } = latest;
     latest = null;
     isFirst = false;
-    database.put('notes', { user, savedAt: Date.now(), notes: notesToKeep(notes) }, 'last').catch(() => {});
+    write(user, notesToKeep(notes)).catch(() => {});
   }
 
-  /** In one transaction, so that what is written meanwhile stays. */
-  async function remove(unlessOf: number | null): Promise<void> {
-    const { store, done } = database.transaction('notes', 'readwrite');
-    const kept = await store.get('last');
-    if (kept && kept.user !== unlessOf) await store.delete('last');
-    await done;
+  const newestFirst = async () => {
+    const all = await database.getAll('notes');
+    return all.sort((one, other) => other.savedAt - one.savedAt);
+  };
+
+  async function write(user: number, notes: readonly Note[]): Promise<void> {
+    await database.put('notes', { user, savedAt: Date.now(), notes }, `of ${user}`);
+    await database.delete('notes', 'last');
+    for (const old of (await newestFirst()).slice(mostPersons)) await database.delete('notes', `of ${old.user}`);
   }
 
   return {
-    async restored() {
+    async restored(user) {
       try {
-        const kept = await database.get('notes', 'last');
+        const kept = (await newestFirst()).find((one) => user === null || one.user === user);
         if (!kept || !isNotes(kept.notes) || kept.notes.length === 0) return null;
         return { type: 'session.restoredNotes', user: kept.user, notes: kept.notes, savedAt: kept.savedAt };
       } catch {
@@ -89,12 +94,10 @@ export function noteStore(database: PanelDatabase): NoteStore {
       timer ??= setTimeout(flush, isFirst ? 0 : writePauseMs);
     },
     flush,
-    drop(unlessOf) {
-      if (latest?.user !== unlessOf) {
-        latest = null;
-        known = null;
-      }
-      remove(unlessOf).catch(() => {});
+    drop() {
+      latest = null;
+      known = null;
+      database.clear('notes').catch(() => {});
     },
   };
 }

@@ -12,7 +12,7 @@ import type { PanelDatabase } from './database';
 
 /** What is not written yet when the tab crashes is lost: at most this long. */
 const flushMs = 1_000;
-/** Of all sessions of a user together. */
+/** Of all sessions of one user together. */
 const budgetBytes = 8_000_000;
 
 export interface RecordingConfig {
@@ -57,21 +57,30 @@ export function record(config: RecordingConfig): () => void {
   }
   let user: number | null = null;
   function learnUser(): void {
-    const { userId } = log.state$.value.session;
-    if (userId === null || userId === user) return;
-    user = userId;
-    void ring.belongTo(userId);
+    const { owner, userId } = log.state$.value.session;
+    const known = owner ?? userId;
+    if (known === null || known === user) return;
+    user = known;
+    void ring.belongTo(known);
   }
   learnUser();
   function take(entry: Entry): void {
     ring.append(entry, log.state$.value);
     learnUser();
-    if (entry.event.type === 'page.left' || entry.event.type === 'page.hidden') void ring.flush();
+    const { type } = entry.event;
+    if (type === 'page.left' || type === 'page.hidden') void ring.flush();
+    if (type === 'session.ended') end();
   }
   const subscription = log.entry$.subscribe(take);
   function stop(): void {
     clearInterval(timer);
     subscription.unsubscribe();
   }
+  /** The log is sealed under its owner: nothing is added to it any more. */
+  function end(): void {
+    stop();
+    void ring.flush();
+  }
+  if (log.state$.value.session.ended) end();
   return stop;
 }

@@ -12,6 +12,7 @@ const table: { readonly [type in EventType]: true } = {
   'session.mounted': true,
   'session.restoredNotes': true,
   'session.foundEarlierLog': true,
+  'session.unanswered': true,
   'session.doubted': true,
   'session.ended': true,
   'clock.ticked': true,

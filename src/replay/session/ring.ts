@@ -1,5 +1,5 @@
 /**
- * The latest sessions of one signed-in user, in pieces that outlive a reload: what to keep, what to drop, and how the
+ * The latest sessions of each signed-in user, in pieces that outlive a reload: what to keep, what to drop, and how the
  * pieces become a log file again. The frame gives it a store (IndexedDB) and each entry; nothing here touches a browser.
  */
 import type { Entry } from '../../../reducers/events';
@@ -52,9 +52,12 @@ export interface Ring<S> {
   readonly append: (entry: Entry, after: S) => void;
   /** Writes what is not written yet. Called on a timer and when the page is hidden. */
   readonly flush: () => Promise<void>;
-  /** Tells who is signed in. Segments of another person, and those of nobody known, are removed. [recording.per-person] */
+  /** Tells whose session it is. Segments of nobody known, and of those who were here long ago, are removed. [recording.per-person] */
   readonly belongTo: (user: number) => Promise<void>;
 }
+
+/** Besides the present one's, the sessions of so many persons are kept. */
+const mostOthers = 4;
 
 /**
  * Which segments must be removed, the oldest first, so that the rest fits the budget.
@@ -120,7 +123,8 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
   }
 
   async function trim(): Promise<void> {
-    for (const { session: of, from } of overBudget(await store.infos(), budgetBytes)) await store.remove(of, from);
+    const own = (await store.infos()).filter((info) => info.user === user);
+    for (const { session: of, from } of overBudget(own, budgetBytes)) await store.remove(of, from);
   }
 
   function flush(): Promise<void> {
@@ -147,9 +151,12 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
     user = id;
     isWritten = lines.length === 0;
     return queue(async () => {
-      for (const info of await store.infos()) {
+      const infos = await store.infos();
+      const newest = [...infos].sort((one, other) => other.session - one.session).map((info) => info.user);
+      const others = [...new Set(newest)].filter((user) => user !== null && user !== id).slice(0, mostOthers);
+      for (const info of infos) {
         const isOwn = info.user === id || (info.user === null && info.session === session);
-        if (!isOwn) await store.remove(info.session, info.from);
+        if (!isOwn && !others.includes(info.user)) await store.remove(info.session, info.from);
       }
     });
   }

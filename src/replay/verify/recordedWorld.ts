@@ -7,7 +7,7 @@ import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reduce
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import { ownerKey } from '../../../streams/ownedStorage';
-import type { DeviceEvent, Ports, PushMessage, TabMessage } from '../../../streams/ports';
+import type { DeviceEvent, DeviceRequest, Ports, PushMessage, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
 import { hashNumber } from '../values/hash';
 import type { LazyScheduler } from './lazyScheduler';
@@ -145,18 +145,30 @@ class RecordedCalls {
 
 /** What the device, or the browser's access question, answered: known by the entry on whose occasion it was asked. */
 class RecordedReplies<T> {
-  private readonly waiting = new Map<number, Subscriber<T>>();
+  private readonly waiting = new Map<string, Subscriber<T>>();
 
-  asked(occasion: number): Observable<T> {
+  /** @param of which of several questions on the same occasion */
+  asked(occasion: number, of = ''): Observable<T> {
     return new Observable((subscriber) => {
-      this.waiting.set(occasion, subscriber);
+      this.waiting.set(`${occasion} ${of}`, subscriber);
     });
   }
 
-  speak(occasion: number | undefined, answer: T): void {
-    this.waiting.get(occasion ?? 0)?.next(answer);
+  speak(occasion: number | undefined, answer: T, of = ''): void {
+    this.waiting.get(`${occasion ?? 0} ${of}`)?.next(answer);
   }
 }
+
+/** Which answer each request to the device may have: several requests may have the same occasion. */
+const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'none' } = {
+  begin: 'none',
+  restoreNotes: 'session.restoredNotes',
+  keepNotes: 'none',
+  signedIn: 'session.foundEarlierLog',
+  signedOut: 'none',
+  saveLog: 'log.saved',
+  saveEarlierLog: 'log.saved',
+};
 
 /** Fails a write where the record says that it failed. */
 function refusals(entries: readonly Entry[]): (askedSeq: number) => string | null {
@@ -217,8 +229,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     count: isCounted ? () => {} : null,
     report: () => {},
     openWindow: () => {},
-    // Keeping notes is not answered: it would take the place of a question on the same occasion.
-    device: ({ op }) => (op === 'keepNotes' ? EMPTY : device.asked(shownSeq)),
+    device: ({ op }) => device.asked(shownSeq, answerOf[op]),
     access: () => access.asked(shownSeq),
     scheduler,
   };
@@ -251,7 +262,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       case 'session.foundEarlierLog':
       case 'log.saved':
       case 'log.failed':
-        device.speak(entry.cause, event);
+        device.speak(entry.cause, event, event.type === 'log.failed' ? 'log.saved' : event.type);
         return;
       case 'access.checked':
         access.speak(entry.cause, event.granted);

@@ -12,6 +12,8 @@ import { seal, type WireNote } from './wire';
 export interface WorldOptions {
   readonly seed: number;
   readonly notes: number;
+  /** Whose world it is; ids of different persons' notes and comments differ. Default 1. */
+  readonly user?: number;
   /** Milliseconds since 1970; the newest seeded note is minutes before it. */
   readonly now: number;
   /** A whole note of fixtures/notes, by name. */
@@ -27,6 +29,8 @@ export interface Change {
 }
 
 export interface World {
+  /** Whose it is. */
+  readonly user: number;
   readonly random: Random;
   readonly notes: Map<number, WireNote>;
   /** List items of any shape, for tests with damaged notes; they come before the others. */
@@ -59,15 +63,17 @@ const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
 
 /** @returns a world that is the same for the same options */
-export function createWorld({ seed, notes: count, now, fixture }: WorldOptions): World {
-  const random = createRandom(seed);
+export function createWorld({ seed, notes: count, now, fixture, user = 1 }: WorldOptions): World {
+  // The first person's world is that of the seed alone.
+  const random = createRandom(seed + (user - 1) * 7_919);
+  const apart = (user - 1) * 1_000_000;
   const notes = new Map<number, WireNote>();
   const comments = new Map<number, WireComment>();
   const following = new Set<number>();
   const raw: unknown[] = [];
   const listeners = new Set<(change: Change) => void>();
-  let lastNoteId = 10_000;
-  let lastCommentId = 7_000;
+  let lastNoteId = 10_000 + apart;
+  let lastCommentId = 7_000 + apart;
 
   const nextCommentId = () => {
     lastCommentId += random.int(1, 4);
@@ -85,6 +91,7 @@ export function createWorld({ seed, notes: count, now, fixture }: WorldOptions):
   const sorted = () => [...notes.values()].sort((a, b) => secondsOf(b) - secondsOf(a) || b.id - a.id);
 
   const world: World = {
+    user,
     random,
     notes,
     raw,

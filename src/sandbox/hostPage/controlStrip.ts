@@ -19,16 +19,18 @@ export function startStrip(providerOrigin: string): void {
   const show = async () => {
     const now = await ask('GET', '/state');
     if (typeof now !== 'object' || now === null) return;
-    const { notes, calls, sockets, push, signedOut } = {
+    const { notes, calls, sockets, push, signedOut, user } = {
       notes: 0,
       calls: 0,
       sockets: 0,
       push: '',
       signedOut: false,
+      user: 1,
       ...now,
     };
     const session = find('[data-order="sign-out"]', HTMLButtonElement);
     session.setAttribute('aria-pressed', String(signedOut));
+    find('[data-order="other"]', HTMLButtonElement).setAttribute('aria-pressed', String(user !== 1));
     state.textContent = `${notes} notes, ${calls} calls so far, push ${push}, ${sockets} open ${sockets === 1 ? 'channel' : 'channels'}`;
   };
 
@@ -66,6 +68,10 @@ export function startStrip(providerOrigin: string): void {
     if (name === 'sign-out') {
       const pressed = find('[data-order="sign-out"]', HTMLButtonElement).getAttribute('aria-pressed') === 'true';
       order('POST', '/session', { signedOut: !pressed });
+    }
+    if (name === 'other') {
+      const pressed = find('[data-order="other"]', HTMLButtonElement).getAttribute('aria-pressed') === 'true';
+      order('POST', '/session', { user: pressed ? 1 : 2 });
     }
     if (name === 'kill') order('POST', '/kill', { forMs: 10_000 });
     if (name === 'reset') order('POST', '/reset', {});

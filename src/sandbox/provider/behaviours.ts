@@ -106,8 +106,8 @@ const rows: readonly Row[] = [
   row('POST /seen-posts/seen/blog/new', () => ok({ status: true }), 'wpcom/v2'),
   row('GET /me', ({ world }) =>
     ok({
-      ID: me.id,
-      username: me.login,
+      ID: world.user,
+      username: world.user === me.id ? me.login : `person${world.user}`,
       display_name: me.name,
       avatar_URL: avatarUrl(me.login),
       primary_blog: me.siteId,

@@ -10,6 +10,8 @@ export interface LoggedCall {
   readonly apiNamespace: string | null;
   readonly query: unknown;
   readonly body: unknown;
+  /** Whose cookies it came with; null: nobody's. */
+  readonly user: number | null;
   /** 0 while it is under way, and when it never gets an answer. */
   readonly status: number;
   readonly fault: string | null;

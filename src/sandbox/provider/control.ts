@@ -16,7 +16,7 @@
  * | POST   /sandbox/push        | action: drop, close, refuse, allow, send, event  | `send` a message, or an `event` of the channel itself |
  * | GET, POST, DELETE /sandbox/faults | kind, times?, method?, path?, status?, body?, ms?, carriedOut? | the next calls that match fail |
  * | GET, DELETE /sandbox/calls  |                                                  | every REST request so far |
- * | POST   /sandbox/session     | signedOut                                        | all calls answer 401 |
+ * | POST   /sandbox/session     | signedOut?, user?                                | all calls answer 401; another person is signed in |
  * | POST   /sandbox/reset       | seed?, notes?                                    | a new world; calls, faults and sockets are cleared |
  * | POST   /sandbox/kill        | forMs?                                           | the provider's server goes away, for a while or for good |
  */
@@ -40,7 +40,7 @@ export interface ControlParts {
   readonly calls: CallLog;
   readonly faults: Faults;
   readonly push: Push;
-  readonly session: { signedOut: boolean };
+  readonly session: { signedOut: boolean; user: number };
   readonly now: () => number;
   readonly fixtures: FixtureNotes;
   readonly reset: (changes: { readonly seed?: number | undefined; readonly notes?: number | undefined }) => void;
@@ -161,6 +161,7 @@ function addServer(app: Hono, { world, calls, faults, push, session, reset, seed
       sockets: push.count(),
       push: push.allowed ? 'allowed' : 'refused',
       signedOut: session.signedOut,
+      user: session.user,
       lastSeen: world().lastSeen,
     }),
   );
@@ -192,8 +193,8 @@ function addServer(app: Hono, { world, calls, faults, push, session, reset, seed
   app.post('/session', async (context) => {
     const order = await bodyOf(context, shapes.session);
     if (order instanceof Response) return order;
-    session.signedOut = order.signedOut;
-    return context.json(order);
+    Object.assign(session, order);
+    return context.json(session);
   });
   app.post('/reset', async (context) => {
     const order = await bodyOf(context, shapes.reset);

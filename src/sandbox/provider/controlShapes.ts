@@ -47,7 +47,11 @@ export const faultOrder = v.strictObject({
   ms: v.optional(v.pipe(whole, v.maxValue(600_000))),
   carriedOut: v.optional(v.boolean()),
 });
-export const session = v.strictObject({ signedOut: v.boolean() });
+export const session = v.strictObject({
+  signedOut: v.optional(v.boolean()),
+  /** 1 is Sam; any other person has notes of their own. */
+  user: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(999))),
+});
 export const reset = v.strictObject({
   seed: v.optional(whole),
   notes: v.optional(v.pipe(whole, v.maxValue(5000))),

@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { fixtureNotes } from '../data/fixtureNotes';
+import { me } from '../data/people';
 import { createWorld, type World } from '../data/world';
 import { isLocalOrigin } from '../refusal';
 import { builtFolder, serveBuilt } from '../serveBuilt';
@@ -52,15 +53,21 @@ export function createProvider(options: ProviderOptions): Provider {
   const fixtures = fixtureNotes(root);
   const calls = createCallLog();
   const faults = createFaults();
-  const push = createPush();
-  const session = { signedOut: false };
+  const session = { signedOut: false, user: me.id };
+  const push = createPush(() => session.user);
   let { seed, notes } = options;
-  let world: World;
-  const begin = () => {
-    world = createWorld({ seed, notes, now: now(), fixture: fixtures.whole });
-    world.onChange(push.tell);
-  };
-  begin();
+  /** Of each person who has been signed in. */
+  const worlds = new Map<number, World>();
+  function worldOf(user: number): World {
+    const known = worlds.get(user);
+    if (known) return known;
+    const world = createWorld({ seed, notes, now: now(), fixture: fixtures.whole, user });
+    world.onChange((change) => push.tell(change, user));
+    worlds.set(user, world);
+    return world;
+  }
+  const world = () => worldOf(session.user);
+  world();
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
@@ -78,7 +85,7 @@ export function createProvider(options: ProviderOptions): Provider {
   app.route(
     '/sandbox',
     control({
-      world: () => world,
+      world,
       calls,
       faults,
       push,
@@ -95,7 +102,9 @@ export function createProvider(options: ProviderOptions): Provider {
         calls.clear();
         faults.clear();
         push.drop();
-        begin();
+        worlds.clear();
+        session.user = me.id;
+        world();
       },
     }),
   );
@@ -119,11 +128,11 @@ export function createProvider(options: ProviderOptions): Provider {
       policy: () => proxyPolicy(origin()),
     }),
   );
-  app.all('*', serveRest({ world: () => world, calls, faults, isSignedOut: () => session.signedOut, now, origin }));
+  app.all('*', serveRest({ world, calls, faults, user: () => (session.signedOut ? null : session.user), now, origin }));
   return {
     app,
     push,
-    world: () => world,
+    world,
     tellRebuilt: rebuilt.tell,
     close() {
       faults.clear();

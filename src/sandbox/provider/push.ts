@@ -5,7 +5,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { me } from '../data/people';
 import type { Change } from '../data/world';
 import { refuseUpgrade } from '../listen';
 
@@ -14,7 +13,8 @@ export interface Push {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Open note channels. */
   readonly count: () => number;
-  readonly tell: (change: Change) => void;
+  /** To the note channels of this person. */
+  readonly tell: (change: Change, user: number) => void;
   /** To every open note channel, as it is. */
   readonly send: (text: string) => void;
   /** Cuts every connection, as a network does. */
@@ -24,9 +24,10 @@ export interface Push {
   allowed: boolean;
 }
 
-export function createPush(): Push {
+/** @param userOf who is signed in: a channel is that person's for as long as it is open */
+export function createPush(userOf: () => number): Push {
   const server = new WebSocketServer({ noServer: true });
-  const notes = new Set<WebSocket>();
+  const notes = new Map<WebSocket, number>();
   const all = () => [...server.clients];
   const push: Push = {
     allowed: true,
@@ -38,20 +39,25 @@ export function createPush(): Push {
         channel.on('error', () => channel.terminate());
         if (path !== notePath) channel.on('message', (data) => channel.send(String(data)));
         else {
-          notes.add(channel);
+          notes.set(channel, userOf());
           channel.on('close', () => notes.delete(channel));
         }
       });
     },
     count: () => notes.size,
-    tell({ note, type, time }) {
+    tell({ note, type, time }, user) {
       const about = note === null ? {} : { note_id: note };
-      push.send(
-        JSON.stringify({ action: 'push', user_id: me.id, ...about, newest_note_type: type, newest_note_time: time }),
-      );
+      const text = JSON.stringify({
+        action: 'push',
+        user_id: user,
+        ...about,
+        newest_note_type: type,
+        newest_note_time: time,
+      });
+      for (const [channel, of] of notes) if (of === user) channel.send(text);
     },
     send: (text) => {
-      for (const channel of notes) channel.send(text);
+      for (const channel of notes.keys()) channel.send(text);
     },
     drop: () => {
       for (const channel of all()) channel.terminate();

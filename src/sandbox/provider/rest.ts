@@ -16,7 +16,8 @@ export interface RestParts {
   readonly world: () => World;
   readonly calls: CallLog;
   readonly faults: Faults;
-  readonly isSignedOut: () => boolean;
+  /** Who is signed in; null: nobody. */
+  readonly user: () => number | null;
   readonly now: () => number;
   /** The provider's own origin, known once it listens. */
   readonly origin: () => string;
@@ -45,7 +46,7 @@ function batch(call: Call, parts: RestParts): Answer | undefined {
 }
 
 function carryOut(call: Call, parts: RestParts): Answer {
-  if (parts.isSignedOut()) return fail(401, 'unauthorized', 'You are signed out of the sandbox.');
+  if (parts.user() === null) return fail(401, 'unauthorized', 'You are signed out of the sandbox.');
   return batch(call, parts) ?? behave(call, parts.world(), parts.now()) ?? echo(call);
 }
 
@@ -97,7 +98,16 @@ export const serveRest =
     if (call === 'unreadable') return context.text('The body cannot be read.', 400);
     if (!call) return context.text(`The sandbox's provider has nothing at ${context.req.path}.`, 404);
     const { method, path, apiVersion, apiNamespace, query, form, body } = call;
-    const seq = parts.calls.add({ at: parts.now(), method, path, apiVersion, apiNamespace, query, body: form ?? body });
+    const seq = parts.calls.add({
+      at: parts.now(),
+      method,
+      path,
+      apiVersion,
+      apiNamespace,
+      query,
+      body: form ?? body,
+      user: parts.user(),
+    });
     const fault = parts.faults.take(method, path);
     const spoilt = fault && (await spoil(fault, call, context, parts));
     const response = spoilt ?? toResponse(carryOut(call, parts), call, raw, parts.origin());

@@ -10,6 +10,7 @@ const loggedCall = v.object({
   apiNamespace: v.nullable(v.string()),
   query: v.record(v.string(), v.unknown()),
   body: v.unknown(),
+  user: v.nullable(v.number()),
   status: v.number(),
   fault: v.nullable(v.string()),
 });
@@ -22,6 +23,7 @@ const state = v.object({
   sockets: v.number(),
   push: v.picklist(['allowed', 'refused']),
   signedOut: v.boolean(),
+  user: v.number(),
   lastSeen: v.number(),
 });
 export type ServerState = v.InferOutput<typeof state>;
@@ -125,6 +127,8 @@ export function createControl(provider: string) {
     fault: (order: FaultOrder) => ask('POST', '/faults', order),
     clearFaults: () => ask('DELETE', '/faults'),
     clearCalls: () => ask('DELETE', '/calls'),
+    /** Another person is signed in, as if elsewhere; 1 is the sandbox's own. */
+    signIn: (user: number) => ask('POST', '/session', { signedOut: false, user }),
     signOut: (signedOut = true) => ask('POST', '/session', { signedOut }),
     reset: (changes: { readonly seed?: number; readonly notes?: number } = {}) => ask('POST', '/reset', changes),
     kill: (forMs?: number) => ask('POST', '/kill', forMs === undefined ? {} : { forMs }),

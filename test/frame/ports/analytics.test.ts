@@ -1,5 +1,5 @@
 /** Analytics pixels. */
-import { analyticsPort, pixelUrl } from '../../../src/frame/ports/analytics';
+import { countHit, pixelUrl } from '../../../src/frame/ports/analytics';
 
 test('[analytics.no-text] a pixel is the base with group, name and a random number; nothing else leaves', () => {
   const url = pixelUrl(
@@ -10,6 +10,9 @@ test('[analytics.no-text] a pixel is the base with group, name and a random numb
   expect(url).toBe('https://pixel.example/g.gif?v=wpcom-no-pv&x_notes-click-action=like-comment&baba=0.5');
 });
 
-test('[analytics.off] without a configured pixel nothing is counted', () => {
-  expect(analyticsPort(null, document)).toBeNull();
+test('a hit is one image request', () => {
+  const image = { src: '' };
+  const page = { createElement: () => image } as unknown as Document;
+  countHit('https://pixel.example/g.gif', { kind: 'event', name: 'open', noteType: 'like' }, page);
+  expect(image.src).toMatch(/^https:\/\/pixel\.example\/g\.gif\?.*_en=open&note_type=like&baba=0\.\d+$/);
 });

@@ -14,7 +14,7 @@ test('the code is fetched once; an answer is an event, and no answer is none', a
   const device = devicePort(load);
   expect(load).not.toHaveBeenCalled();
   await expect(lastValueFrom(device({ op: 'signedIn', user: 1 }))).resolves.toEqual(found);
-  await expect(lastValueFrom(device({ op: 'restoreNotes' }), { defaultValue: 'none' })).resolves.toBe('none');
+  await expect(lastValueFrom(device({ op: 'restoreNotes', user: 1 }), { defaultValue: 'none' })).resolves.toBe('none');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -23,7 +23,7 @@ test('[storage.blocked] code that cannot be fetched is reported, and the panel g
   Object.assign(globalThis, { reportError });
   const failure = new Error('offline');
   const device = devicePort(() => Promise.reject(failure));
-  const answer = lastValueFrom(device({ op: 'restoreNotes' }), { defaultValue: 'none' });
+  const answer = lastValueFrom(device({ op: 'restoreNotes', user: 1 }), { defaultValue: 'none' });
   await expect(answer).resolves.toBe('none');
   expect(reportError.mock.calls).toEqual([[failure]]);
 });

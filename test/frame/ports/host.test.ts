@@ -132,8 +132,16 @@ test('[host.target-origin] the parent’s own origin is posted to as soon as it 
   const port = hostPort(view, []);
   port.tell(ready);
   port.learnOrigin(host);
+  port.tell({ action: 'renderAllSeen' });
+  expect(posted).toEqual(['iFrameReady → *', `renderAllSeen → ${host}`]);
+});
+
+test('[host.ready-first] the page says once that it is ready, however many sessions begin in it', () => {
+  const { view, posted } = viewOf({});
+  const port = hostPort(view, []);
   port.tell(ready);
-  expect(posted).toEqual(['iFrameReady → *', `iFrameReady → ${host}`]);
+  port.tell(ready);
+  expect(posted).toHaveLength(1);
 });
 
 test('[host.target-origin] ancestor origins go before the referrer', () => {

@@ -40,7 +40,7 @@ function opened(session: Session, part: Partial<DeviceConfig> = {}) {
 async function visited(user: number, startedAt = 1_000): Promise<void> {
   const session = aSignedInSession(user, aNote(1));
   const { device } = await opened(session, { startedAt });
-  void device({ op: 'restoreNotes' });
+  void device({ op: 'restoreNotes', user: 5 });
   await settled();
   void device({ op: 'signedIn', user });
   void device({ op: 'keepNotes', state: session.log.state$.value });
@@ -51,7 +51,7 @@ async function visited(user: number, startedAt = 1_000): Promise<void> {
 test('[return.painted] the next visit is given the notes of the last', async () => {
   await visited(5);
   const { device } = await opened(aSession());
-  expect(await device({ op: 'restoreNotes' })).toMatchObject({ type: 'session.restoredNotes', user: 5 });
+  expect(await device({ op: 'restoreNotes', user: 5 })).toMatchObject({ type: 'session.restoredNotes', user: 5 });
 });
 
 test('[return.replaced] once the list has been answered, nothing is restored', async () => {
@@ -59,20 +59,19 @@ test('[return.replaced] once the list has been answered, nothing is restored', a
   const session = aSession();
   const { device } = await opened(session);
   session.do(list(aNote(2)));
-  expect(await device({ op: 'restoreNotes' })).toBeNull();
+  expect(await device({ op: 'restoreNotes', user: 5 })).toBeNull();
 });
 
 test('[return.written] leaving the page writes what is still to be written', async () => {
   await visited(5);
-  expect((await (await aDatabase()).get('notes', 'last'))?.user).toBe(5);
+  expect((await (await aDatabase()).get('notes', 'of 5'))?.user).toBe(5);
 });
 
-test('[return.other-person] another user who signs in leaves nothing of the first, and is offered no log', async () => {
+test('[return.other-person] another user who signs in is given nothing of the first, and is offered no log', async () => {
   await visited(5);
   const { device } = await opened(aSession());
   expect(await device({ op: 'signedIn', user: 6 })).toBeNull();
-  await settled();
-  expect(await (await aDatabase()).get('notes', 'last')).toBeUndefined();
+  expect(await device({ op: 'restoreNotes', user: 6 })).toBeNull();
 });
 
 test('[return.signed-out] signed out, nothing is kept', async () => {
@@ -80,7 +79,7 @@ test('[return.signed-out] signed out, nothing is kept', async () => {
   const { device } = await opened(aSession());
   void device({ op: 'signedOut' });
   await settled();
-  expect(await (await aDatabase()).get('notes', 'last')).toBeUndefined();
+  expect(await (await aDatabase()).get('notes', 'of 5')).toBeUndefined();
 });
 
 test('[recording.download] the same user is offered the log of the visit before, and both files are handed over', async () => {
@@ -112,7 +111,7 @@ test('[storage.blocked] a blocked database leaves the panel working, and the pre
   blockedDevice();
   const session = aSignedInSession(5, aNote(1));
   const { device, save } = await opened(session);
-  expect(await device({ op: 'restoreNotes' })).toBeNull();
+  expect(await device({ op: 'restoreNotes', user: 5 })).toBeNull();
   expect(await device({ op: 'signedIn', user: 5 })).toBeNull();
   expect(device({ op: 'keepNotes', state: session.log.state$.value })).toBeNull();
   expect(device({ op: 'signedOut' })).toBeNull();

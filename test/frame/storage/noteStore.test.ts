@@ -23,7 +23,7 @@ const opened = async () => {
   const store = noteStore(withPut(database, put));
   const kept = async () => {
     await settled();
-    return database.get('notes', 'last');
+    return database.get('notes', 'of 5');
   };
   return { database, put, store, kept };
 };
@@ -43,7 +43,7 @@ test('[return.painted] what was kept comes back as one entry, with whose it is a
   store.keep(folded(of(5, 1, 2), { type: 'user.openedNote', note: 1 }));
   jest.runAllTimers();
   await settled();
-  const restored = await store.restored();
+  const restored = await store.restored(5);
   expect(restored).toMatchObject({ type: 'session.restoredNotes', user: 5, savedAt: Date.now() });
   expect(restored?.type === 'session.restoredNotes' && restored.notes.map(({ id, read }) => [id, read])).toEqual([
     [1, true],
@@ -110,30 +110,30 @@ test('[return.signed-out] signed out, what is kept goes, and what waits to be wr
   store.keep(of(5, 1));
   store.flush();
   store.keep(of(5, 1, 2));
-  store.drop(null);
+  store.drop();
   jest.runAllTimers();
   expect(await kept()).toBeUndefined();
 });
 
-test('[return.other-person] another user’s notes go when somebody signs in; that user’s own stay', async () => {
-  const { store, kept } = await opened();
-  store.keep(of(5, 1));
-  store.flush();
-  store.drop(5);
-  expect((await kept())?.user).toBe(5);
-  store.drop(6);
-  expect(await kept()).toBeUndefined();
+test('[return.other-person] each user’s notes are kept apart, of the last five', async () => {
+  const { database, store } = await opened();
+  for (let user = 1; user <= 7; user += 1) {
+    store.keep(of(user, user));
+    jest.advanceTimersByTime(5_000);
+    await settled();
+  }
+  expect(await database.getAllKeys('notes')).toEqual(['of 3', 'of 4', 'of 5', 'of 6', 'of 7']);
+  expect(await store.restored(4)).toMatchObject({ user: 4, notes: [{ id: 4 }] });
+  expect(await store.restored(2)).toBeNull();
+  expect(await store.restored(null)).toMatchObject({ user: 7 });
 });
 
-test('[return.other-person] who comes back after another user was dropped is kept anew', async () => {
+test('[session.doubt] what may be another person’s is not kept', async () => {
   const { store, kept } = await opened();
-  const state = of(5, 1);
-  store.keep(state);
-  store.flush();
-  store.drop(6);
-  store.keep(state);
-  store.flush();
-  expect((await kept())?.user).toBe(5);
+  const owned = stateOf({ ...started(), owner: 5 } as PanelEvent, list(aNote(1)), me(5), { type: 'page.hidden' });
+  store.keep(owned);
+  jest.runAllTimers();
+  expect(await kept()).toBeUndefined();
 });
 
 test.each([
@@ -144,8 +144,8 @@ test.each([
   ['a readable note without a subject', [{ ...aNote(1), subject: undefined }]],
 ])('%s is not restored', async (_what, notes) => {
   const { database, store } = await opened();
-  if (notes !== undefined) await database.put('notes', { user: 5, savedAt: 0, notes }, 'last');
-  expect(await store.restored()).toBeNull();
+  if (notes !== undefined) await database.put('notes', { user: 5, savedAt: 0, notes }, 'of 5');
+  expect(await store.restored(5)).toBeNull();
 });
 
 test('[storage.blocked] a database that is gone breaks nothing', async () => {
@@ -153,7 +153,7 @@ test('[storage.blocked] a database that is gone breaks nothing', async () => {
   database.close();
   store.keep(of(5, 1));
   store.flush();
-  store.drop(null);
+  store.drop();
   await settled();
-  expect(await store.restored()).toBeNull();
+  expect(await store.restored(5)).toBeNull();
 });

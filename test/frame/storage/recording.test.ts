@@ -81,15 +81,39 @@ test('[recording.ring] all sessions together stay within the budget, and the new
   expect(Math.min(...kept.map(({ from }) => from))).toBeGreaterThan(1);
 });
 
-test('[recording.per-person] what is recorded is this user’s as soon as that is known; another user’s sessions go', async () => {
-  const others = await recorded(aSignedInSession(6, aNote(1)), 1_000);
-  await settled();
+test('[recording.per-person] what is recorded is this user’s as soon as that is known; another user’s sessions stay theirs', async () => {
+  const earlier = aSignedInSession(6, aNote(1));
+  const others = await recorded(earlier, 1_000);
+  earlier.do({ type: 'page.left' });
+  await others.segments();
   others.stop();
   const session = aSession();
   const { segments } = await recorded(session, 2_000);
-  session.do(me(5));
-  jest.advanceTimersByTime(1_000);
-  expect((await segments()).map(({ session: at, user }) => [at, user])).toEqual([[2_000, 5]]);
+  session.do(me(5), { type: 'page.left' });
+  expect((await segments()).map(({ session: at, user }) => [at, user])).toEqual([
+    [1_000, 6],
+    [2_000, 5],
+  ]);
+});
+
+test('[recording.per-person] of five users the sessions are kept', async () => {
+  for (let user = 1; user <= 7; user += 1) {
+    const session = aSession();
+    const { stop } = await recorded(session, user);
+    session.do(me(user), { type: 'page.left' });
+    await settled();
+    stop();
+  }
+  const kept = await (await aDatabase()).getAll('segments');
+  expect(kept.map(({ user }) => user)).toEqual([3, 4, 5, 6, 7]);
+});
+
+test('[session.ends] a session that has ended is sealed under its owner', async () => {
+  const session = aSignedInSession(5, aNote(1));
+  const { types, segments } = await recorded(session);
+  session.do({ type: 'session.ended' }, { type: 'session.mounted' }, { type: 'page.left' });
+  expect((await types()).at(-1)).toBe('session.ended');
+  expect((await segments()).map(({ user }) => user)).toEqual([5]);
 });
 
 test('[recording.per-person] a recording that begins after the sign-in knows whose it is', async () => {

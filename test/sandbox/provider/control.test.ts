@@ -83,7 +83,8 @@ test.each([
   ['/faults', { kind: 'status', times: 'many' }, 'Field "times"'],
   ['/faults', { kind: 'slow', milliseconds: 5 }, 'Field "milliseconds"'],
   ['/push', { action: 'explode' }, 'Field "action"'],
-  ['/session', {}, 'Field "signedOut"'],
+  ['/session', { signedOut: 1 }, 'Field "signedOut"'],
+  ['/session', { user: 0 }, 'Field "user"'],
 ])('[sandbox.control] a wrong order to %s (%j) is a 400 that names the field', async (path, body, words) => {
   const { control } = await start({ notes: 1 });
   const answer = await control('POST', path, body);
@@ -98,4 +99,22 @@ test('[sandbox.control] kill with a time comes back by itself', async () => {
   while (await asks()) await null;
   while (!(await asks())) await null;
   expect(await asks()).toBe(true);
+});
+
+test('[sandbox.persons] another person has other notes, and each call tells whose cookies it came with', async () => {
+  const { control, rest } = await start({ notes: 5 });
+  const ids = async () =>
+    ((await (await rest('GET', '/notifications/?number=5')).json()) as { notes: { id: number }[] }).notes.map(
+      ({ id }) => id,
+    );
+  const first = await ids();
+  await control('POST', '/session', { user: 2 });
+  expect(await (await rest('GET', '/me')).json()).toMatchObject({ ID: 2 });
+  expect((await ids()).filter((id) => first.includes(id))).toEqual([]);
+  await control('POST', '/session', { signedOut: true });
+  expect((await rest('GET', '/me')).status).toBe(401);
+  await control('POST', '/session', { signedOut: false, user: 1 });
+  expect(await ids()).toEqual(first);
+  const calls = (await (await control('GET', '/calls')).json()) as { user: number | null }[];
+  expect(calls.map(({ user }) => user)).toEqual([1, 2, 2, null, 1]);
 });

@@ -1,8 +1,10 @@
 /** Whose session it is: when it is asked, what waits for the answer, and what becomes of one person's things meanwhile. */
+import { EMPTY } from 'rxjs';
 import { ownerKey } from '../../../streams/ownedStorage';
+import type { DeviceRequest } from '../../../streams/ports';
 import { readKey, unsentReadsKey } from '../../../streams/storageKeys';
 import { notesOf, type PersonsWorld, personsWorld } from '../../support/personsWorld';
-import { problem } from '../../support/virtualProvider';
+import { noNetwork, problem } from '../../support/virtualProvider';
 
 const [first = 0, second = 0] = notesOf(1);
 
@@ -215,4 +217,54 @@ test('[storage.owner] two pages: the hidden one leaves the other person alone, a
   hidden.show();
   advance(1_000);
   expect(hidden.tab().state().session.owner).toBe(2);
+});
+
+describe('[return.away] [return.named] kept notes', () => {
+  function asked(options: Parameters<PersonsWorld['openPage']>[0], prepare: (stage: PersonsWorld) => void = () => {}) {
+    const requests: DeviceRequest[] = [];
+    const stage = personsWorld();
+    stage.world.stored.set(ownerKey, '1');
+    prepare(stage);
+    stage.openPage({
+      ...options,
+      device: (request) => {
+        requests.push(request);
+        return EMPTY;
+      },
+    });
+    const restores = () => requests.flatMap((request) => (request.op === 'restoreNotes' ? [request.user] : []));
+    return { restores, advance: stage.world.advance };
+  }
+  const slow = ({ providers }: PersonsWorld) => {
+    providers[1].latency = () => ({ up: 20, down: 20_000 });
+  };
+
+  test('are asked for at once for the person whom the host page names', () => {
+    expect(asked({ named: true }, slow).restores()).toEqual([1]);
+  });
+
+  test('else once the provider has said who it is, unless the list has come before', () => {
+    const { restores, advance } = asked({}, ({ providers }) => {
+      providers[1].latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 20 : 2_000 });
+    });
+    expect(restores()).toEqual([]);
+    advance(100);
+    expect(restores()).toEqual([1]);
+  });
+
+  test('or when nothing has answered for five seconds', () => {
+    const { restores, advance } = asked({}, slow);
+    advance(4_990);
+    expect(restores()).toEqual([]);
+    advance(20);
+    expect(restores()).toEqual([1]);
+  });
+
+  test('or when the network is away', () => {
+    const { restores, advance } = asked({}, ({ providers }) =>
+      providers[1].fail('any', { problem: noNetwork, times: 9 }),
+    );
+    advance(100);
+    expect(restores()[0]).toBe(1);
+  });
 });

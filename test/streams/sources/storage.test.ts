@@ -1,6 +1,7 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
 import type { BrowserStorageEvent } from '../../../reducers/events';
-import { storage } from '../../../streams/sources/storage';
+import { ownerKey } from '../../../streams/ownedStorage';
+import { storageEventFor } from '../../../streams/sources/storage';
 import {
   draftKey,
   lastSeenKey,
@@ -10,17 +11,13 @@ import {
   undoMsKey,
   writePending,
 } from '../../../streams/storageKeys';
-import { CountingTarget } from '../support/countingTarget';
 
 const now = 1_700_000_000_000;
 
 /** The event of one change by another tab. */
 function heard(key: string | null, newValue: string | null): BrowserStorageEvent[] {
-  const said: BrowserStorageEvent[] = [];
-  const subscription = storage(window).subscribe((event) => said.push(event));
-  window.dispatchEvent(new globalThis.StorageEvent('storage', { key, newValue }));
-  subscription.unsubscribe();
-  return said;
+  const event = storageEventFor({ key, newValue });
+  return event ? [event] : [];
 }
 
 test('last seen is told in seconds, whatever the unit it was written in', () => {
@@ -66,15 +63,17 @@ test.each([
   expect(heard(key, value)).toEqual([]);
 });
 
-test('all subscribers share one listener, which goes with the last of them', () => {
-  const target = new CountingTarget();
-  const source$ = storage(target);
-  expect(target.live).toBe(0);
-  const first = source$.subscribe();
-  const second = source$.subscribe();
-  expect(target.live).toBe(1);
-  first.unsubscribe();
-  expect(target.live).toBe(1);
-  second.unsubscribe();
-  expect(target.live).toBe(0);
+describe('[storage.owner] while the stored things are another person’s', () => {
+  const others = () => true;
+  test.each([lastSeenKey, readKey(5), draftKey(5), pendingKey(9)])('%s is no event', (key) => {
+    expect(storageEventFor({ key, newValue: '1' }, others)).toBeNull();
+  });
+  test('choices are heard, they are the device’s', () => {
+    expect(storageEventFor({ key: undoMsKey, newValue: '10000' }, others)).not.toBeNull();
+  });
+  test('it is told, without a word of whose they are, once they have been moved', () => {
+    expect(storageEventFor({ key: ownerKey, newValue: '0,1' }, others)).toBeNull();
+    expect(storageEventFor({ key: ownerKey, newValue: '2,1' }, others)).toEqual({ type: 'storage.ownerChanged' });
+    expect(storageEventFor({ key: ownerKey, newValue: '1,2' }, () => false)).toBeNull();
+  });
 });

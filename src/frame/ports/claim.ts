@@ -1,0 +1,18 @@
+/** The `claim` port: browser storage changes hands under a lock, so that two tabs do not mix two persons' things. */
+import { defer, EMPTY, type Observable } from 'rxjs';
+import { moveStored } from '../../../streams/claimedStorage';
+import { holding } from '../../../streams/operators/holding';
+import { ownerKey, type StoragePorts } from '../../../streams/ownedStorage';
+import type { Ports } from '../../../streams/ports';
+import { lockPort } from './tabs';
+
+export const claimPort =
+  (raw: StoragePorts, lock: Ports['lock'] = lockPort(navigator.locks)): NonNullable<Ports['claim']> =>
+  (user): Observable<never> =>
+    holding(
+      lock(ownerKey),
+      defer(() => {
+        moveStored(raw, user);
+        return EMPTY;
+      }),
+    );

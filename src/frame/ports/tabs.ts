@@ -1,0 +1,68 @@
+/** The ports that reach the other tabs: locks over all of them, and what they say to each other. Part of the late chunk. */
+import { filter, fromEvent, map, Observable } from 'rxjs';
+import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
+
+/**
+ * Web Locks (https://w3c.github.io/web-locks/): the browser releases them when the page dies, unlike a key in storage.
+ * In a browser without them the lock is granted at once, so that only acts of one tab are kept apart.
+ */
+export const lockPort =
+  (locks: LockManager | undefined): Ports['lock'] =>
+  (name, steal = false) =>
+    new Observable<void>((subscriber) => {
+      if (!locks) {
+        subscriber.next();
+        return undefined;
+      }
+      const leaving = new AbortController();
+      let release = (): void => {};
+      let granted = false;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const hold = () => {
+        granted = true;
+        subscriber.next();
+        return held;
+      };
+      // A request that steals cannot be cancelled, so it takes no signal.
+      locks.request(name, steal ? { steal } : { signal: leaving.signal }, hold).catch(() => {
+        if (leaving.signal.aborted) return;
+        // Another page stole it; or locks are refused here, and then the lock counts as granted.
+        if (granted) subscriber.complete();
+        else subscriber.next();
+      });
+      return () => {
+        leaving.abort();
+        release();
+      };
+    });
+
+function tabMessage(data: unknown): TabMessage | null {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return null;
+  if (data.kind === 'beat') return { kind: 'beat', visible: 'visible' in data && data.visible === true };
+  if (data.kind !== 'changed') return null;
+  const user = 'user' in data && typeof data.user === 'number' ? { user: data.user } : {};
+  return { kind: 'changed', note: 'note' in data && typeof data.note === 'number' ? data.note : null, ...user };
+}
+
+/** The other tabs, by BroadcastChannel. */
+export function makeTabsPort(name: string, make: typeof BroadcastChannel): TabsPort {
+  const channel = new make(name);
+  return {
+    channel: name,
+    say: (message) => channel.postMessage(message),
+    heard$: fromEvent<MessageEvent<unknown>>(channel, 'message').pipe(
+      map(({ data }) => tabMessage(data)),
+      filter((message) => message !== null),
+    ),
+  };
+}
+
+let port: TabsPort | undefined;
+
+/** The page's own channel: its sessions share it. */
+export const tabsPort = (name: string): TabsPort => {
+  port ??= makeTabsPort(name, BroadcastChannel);
+  return port;
+};
