@@ -36,6 +36,8 @@ describe('fast return', () => {
     const first = await visit(session);
     await first.locator('[data-note-id]').first().click();
     const opened = await first.locator('[data-view="note"]').getAttribute('data-note-id');
+    // Until the changed notes have been written ([return.written]).
+    await pause(3_500);
     await first.close();
     const id = await session.control.addNote('comment', { push: 'none' });
     const answerLists = await session.holdLists();
@@ -95,7 +97,7 @@ describe('fast return', () => {
     await (await visit(session)).close();
     await session.control.fault({ kind: 'status', status: 500, path: '/notifications/', times: 9 });
     await session.context.route(/\/rest\/v1\.1\/me\b/, async (route) => {
-      await pause(700);
+      await pause(4_000);
       await route.fulfill({ json: { ID: 2, username: 'eve' } });
     });
     const page = await session.openPanel({ user: '1' });
