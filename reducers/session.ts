@@ -1,6 +1,6 @@
 /**
  * Whose session it is and who is signed in, the settings that the panel started with, the clock, and the count of unknown
- * messages. What makes it doubtful who is signed in: docs/decisions/0006-whose-session.md.
+ * messages. What makes it doubtful who is signed in: docs/decisions/0007-whose-session.md.
  */
 import type { Entry, PanelEvent } from './events';
 import { saysSignedOut } from './selectors';
