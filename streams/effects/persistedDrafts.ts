@@ -1,17 +1,18 @@
 /** Reply drafts in browser storage: what was typed is there after a reload, and goes when it was posted. */
-import { defer, EMPTY, filter, from, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
+import { defer, EMPTY, filter, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { Draft } from '../../reducers/state';
 import type { StateStream } from '../log';
-import { remove, set, storing } from '../operators/storing';
+import { remove, set } from '../operators/storing';
+import { type Missed, storingUntilTaken } from '../operators/storingUntilTaken';
 import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
-import { draftKey, writeDraft } from '../storageKeys';
+import { draftKey, parseKey, writeDraft } from '../storageKeys';
 
 /** A draft is written once typing pauses this long, and at once when the box, the note or the page is left. */
 const draftPauseMs = 250;
 
-/** A draft that could not be written is tried again at these entries, for the page may go away after them ([draft.storage-full]). */
-const lastChances = new Set<Entry['event']['type']>([
+/** A draft is written before a pause when these come. */
+const leaving = new Set<Entry['event']['type']>([
   'page.left',
   'session.ended',
   'page.hidden',
@@ -21,48 +22,49 @@ const lastChances = new Set<Entry['event']['type']>([
   'user.sentReply',
 ]);
 
-/** What storage holds of drafts, as far as this tab wrote it; kept when the effect starts anew. */
-interface Written {
-  readonly stored: Map<string, Draft>;
-  /** What was tried last and failed. */
-  readonly failed: Map<string, Draft | undefined>;
+/** What storage was given of drafts by this tab; kept when the effect starts anew. */
+interface Given {
+  readonly drafts: Map<string, Draft>;
+  readonly missed: Missed;
 }
-const written = new WeakMap<StateStream, Written>();
+const givenBy = new WeakMap<StateStream, Given>();
 
-/**
- * Drafts are compared with what storage holds, so that each changed one is written once, and one that could not be
- * written is not lost from sight.
- */
+/** Drafts are compared with what storage was given, so that each changed one is written once. */
 export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
-    const earlier = written.get(state$);
-    const { stored, failed } = earlier ?? {
-      stored: new Map(Object.entries(state$.value.reply.drafts)),
-      failed: new Map(),
+    const earlier = givenBy.get(state$);
+    const { drafts: given, missed } = earlier ?? {
+      drafts: new Map(Object.entries(state$.value.reply.drafts)),
+      missed: new Map(),
     };
-    written.set(state$, { stored, failed });
+    givenBy.set(state$, { drafts: given, missed });
 
-    const change = (note: string, draft: Draft | undefined, cause: Readonly<Ref>): Observable<NewEntry> => {
-      const key = draftKey(Number(note));
-      const request: StorageRequest = draft ? set(key, writeDraft(draft)) : remove(key);
-      return storing(ports, request, cause, (isStored) => {
-        failed.delete(note);
-        if (!isStored) failed.set(note, draft);
-        else if (draft) stored.set(note, draft);
-        else stored.delete(note);
-      });
+    const give = (note: number): StorageRequest => {
+      const draft = state$.value.reply.drafts[note];
+      if (draft) given.set(String(note), draft);
+      else given.delete(String(note));
+      return draft ? set(draftKey(note), writeDraft(draft)) : remove(draftKey(note));
     };
+    const { store, again$ } = storingUntilTaken(
+      {
+        missed,
+        requestOf: (key) => {
+          const stored = parseKey(key);
+          return stored?.kind === 'draft' ? give(stored.note) : null;
+        },
+      },
+      entry$,
+      ports,
+    );
 
-    /** @param again tries once more what failed */
-    const changes = (cause: Readonly<Ref>, again: boolean): Observable<NewEntry> => {
+    const changes = (cause: Readonly<Ref>): Observable<NewEntry> => {
       const { drafts } = state$.value.reply;
-      const notes = new Set([...Object.keys(drafts), ...stored.keys()]);
-      const changed = [...notes].flatMap((note) => {
-        const draft = drafts[Number(note)];
-        const waits = !again && failed.has(note) && failed.get(note) === draft;
-        return draft === stored.get(note) || waits ? [] : [{ note, draft }];
-      });
-      return from(changed).pipe(mergeMap(({ note, draft }) => change(note, draft, cause)));
+      const notes = new Set([...Object.keys(drafts), ...given.keys()]);
+      const changed = [...notes].filter((note) => drafts[Number(note)] !== given.get(note));
+      return store(
+        changed.map((note) => give(Number(note))),
+        cause,
+      );
     };
 
     const isWriting = ({ event }: Entry) => event.type === 'user.wroteReply' || event.type === 'user.choseMention';
@@ -78,14 +80,16 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
         const { drafts } = state$.value.reply;
         const isChanged = drafts !== before;
         before = drafts;
-        if (event.type === 'session.started') for (const draft of Object.entries(drafts)) stored.set(...draft);
-        if (event.type === 'storage.cleaned') for (const note of event.notes) stored.delete(String(note));
-        return !isWriting(entry) && (isChanged || lastChances.has(event.type));
+        if (event.type === 'session.started') for (const draft of Object.entries(drafts)) given.set(...draft);
+        if (event.type === 'storage.cleaned') for (const note of event.notes) given.delete(String(note));
+        return !isWriting(entry) && (isChanged || leaving.has(event.type));
       }),
     );
     return merge(
-      merge(paused$, others$).pipe(mergeMap((entry) => changes(entry, lastChances.has(entry.event.type)))),
-      defer(() => (earlier ? changes({ seq: 0 }, true) : EMPTY)),
+      // What is tried again is no change any more.
+      again$,
+      merge(paused$, others$).pipe(mergeMap(changes)),
+      defer(() => (earlier ? changes({ seq: 0 }) : EMPTY)),
     );
   });
 }

@@ -2,13 +2,14 @@
  * Read flags in browser storage, and beside them the marks that the service may not have, so that a mark is sent even when
  * its page went away first ([reading.unanswered]).
  */
-import { defer, type Observable } from 'rxjs';
+import { defer, merge, type Observable } from 'rxjs';
 import type { Entry, UnsentRead } from '../../reducers/events';
 import { isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
-import { remove, set, storingAll } from '../operators/storing';
+import { remove, set } from '../operators/storing';
+import { type Missed, storingUntilTaken } from '../operators/storingUntilTaken';
 import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
@@ -28,6 +29,13 @@ const unsentReads = ({ notes }: State): ReadonlyMap<number, UnsentRead> =>
 const isSame = (a: UnsentRead | undefined, b: UnsentRead | undefined): boolean =>
   a?.version === b?.version && a?.on === b?.on;
 
+/** What storage lacks, kept when the effect starts anew. */
+interface Kept {
+  readonly missed: Missed;
+  /** Unsent marks of ours that storage has. */
+  written: ReadonlyMap<number, UnsentRead>;
+}
+const keptBy = new WeakMap<StateStream, Kept>();
 const handled: Handled = new WeakMap();
 
 /** A flag goes when its note is unread, whoever says so; a note that is read keeps its flag. */
@@ -40,23 +48,45 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       }),
     );
     let unsent = unsentReads(handled.get(state$) ?? state$.value);
+    const kept = keptBy.get(state$) ?? { missed: new Map(), written: unsent };
+    keptBy.set(state$, kept);
 
     /** Other tabs write the same key: what they have in it stays. */
-    function unsentChange(now: ReadonlyMap<number, UnsentRead>): readonly StorageRequest[] {
-      const ended = [...unsent.values()].filter(({ note }) => !now.has(note));
-      const begun = [...now.values()].filter((one) => !isSame(unsent.get(one.note), one));
-      unsent = now;
-      if (ended.length === 0 && begun.length === 0) return [];
+    function unsentRequest(now: ReadonlyMap<number, UnsentRead>): StorageRequest {
       const stored = new Map((parseUnsentReads(ports.read(unsentReadsKey)) ?? []).map((one) => [one.note, one]));
-      for (const one of ended) if (isSame(stored.get(one.note), one)) stored.delete(one.note);
-      for (const one of begun) stored.set(one.note, one);
-      return [set(unsentReadsKey, writeUnsentReads([...stored.values()]))];
+      for (const one of kept.written.values())
+        if (!now.has(one.note) && isSame(stored.get(one.note), one)) stored.delete(one.note);
+      for (const one of now.values()) if (!isSame(kept.written.get(one.note), one)) stored.set(one.note, one);
+      return set(unsentReadsKey, writeUnsentReads([...stored.values()]));
     }
+    function unsentChange(now: ReadonlyMap<number, UnsentRead>): readonly StorageRequest[] {
+      const before = unsent;
+      unsent = now;
+      const isChanged = before.size !== now.size || [...now.values()].some((one) => !isSame(before.get(one.note), one));
+      return isChanged ? [unsentRequest(now)] : [];
+    }
+    const { store, again$ } = storingUntilTaken(
+      {
+        missed: kept.missed,
+        requestOf: (key, op) => {
+          const stored = parseKey(key);
+          if (stored?.kind === 'unsentReads') return unsentRequest(unsent);
+          if (stored?.kind === 'read' && flagged.has(stored.note)) return set(key, writeRead());
+          return op === 'remove' ? remove(key) : null;
+        },
+        taken: (key) => {
+          if (key === unsentReadsKey) kept.written = unsent;
+        },
+      },
+      entry$,
+      ports,
+    );
 
     function changes({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
       if (event.type === 'session.started') {
         for (const note of event.stored.readNotes) flagged.add(note);
         unsent = unsentReads(after);
+        kept.written = unsent;
       }
       if (event.type === 'storage.noteRead') flagged.add(event.note);
       if (event.type === 'storage.cleaned') for (const note of event.notes) flagged.delete(note);
@@ -82,8 +112,9 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       ];
     }
 
-    return transitionsSince(handled, entry$, state$).pipe(
-      mergeSome((transition) => storingAll(ports, changes(transition), transition.entry)),
+    const changes$ = transitionsSince(handled, entry$, state$).pipe(
+      mergeSome((transition) => store(changes(transition), transition.entry)),
     );
+    return merge(changes$, again$);
   });
 }

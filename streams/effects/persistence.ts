@@ -2,12 +2,14 @@
  * Writes to browser storage what the state holds: last seen, pending acts and choices ([storage.keys]); read flags and
  * drafts have effects of their own. Without storage the panel goes on ([storage.blocked]).
  */
-import { concat, EMPTY, filter, from, merge, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, filter, from, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
-import { remove, set, storing, storingAll } from '../operators/storing';
+import { remove, set, storing } from '../operators/storing';
+import { type Missed, storingUntilTaken } from '../operators/storingUntilTaken';
 import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import {
@@ -97,11 +99,40 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
   );
 }
 
-const handled: Handled = new WeakMap();
-
-export function persistence(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
-  const changes$ = transitionsSince(handled, entry$, state$).pipe(
-    mergeSome((transition) => storingAll(ports, changesOf(transition), transition.entry)),
-  );
-  return merge(changes$, cleaning(entry$, state$, ports));
+/** What is to be written to a key that storage did not take. */
+function requestOf({ sync, moderation, panel }: State, key: string, op: StorageRequest['op']): StorageRequest | null {
+  const stored = parseKey(key);
+  switch (stored?.kind) {
+    case 'lastSeen':
+      return set(key, writeLastSeen(sync.lastSeen));
+    case 'singleKeys':
+      return set(key, writeSingleKeys(panel.singleKeys));
+    case 'undoMs':
+      return set(key, writeUndoMs(panel.undoMs));
+    case 'pending': {
+      const act = moderation.pending[stored.note];
+      if (act?.phase === 'waiting') return set(key, writePending(act));
+      return op === 'remove' ? remove(key) : null;
+    }
+    default:
+      return null;
+  }
 }
+
+const handled: Handled = new WeakMap();
+const missedBy = new WeakMap<StateStream, Missed>();
+
+export const persistence = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
+  defer(() => {
+    const missed: Missed = missedBy.get(state$) ?? new Map();
+    missedBy.set(state$, missed);
+    const { store, again$ } = storingUntilTaken(
+      { missed, requestOf: (key, op) => requestOf(state$.value, key, op) },
+      entry$,
+      ports,
+    );
+    const changes$ = transitionsSince(handled, entry$, state$).pipe(
+      mergeSome((transition) => store(changesOf(transition), transition.entry)),
+    );
+    return merge(changes$, again$, cleaning(entry$, state$, ports));
+  });

@@ -69,6 +69,8 @@ export const happenings: readonly Happening[] = [
   'reload',
   'openSecond',
   'closeSecond',
+  'storageFull',
+  'storageFree',
   'clockForward',
   'clockBack',
   'clockRight',

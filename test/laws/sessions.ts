@@ -83,6 +83,8 @@ export type Happening =
   | 'reload'
   | 'openSecond'
   | 'closeSecond'
+  | 'storageFull'
+  | 'storageFree'
   | 'clockForward'
   | 'clockBack'
   | 'clockRight';
@@ -425,6 +427,12 @@ const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: 
       run.wishes.delete(note);
     }
   },
+  storageFull: ({ world }) => {
+    world.storage.full = true;
+  },
+  storageFree: ({ world }) => {
+    world.storage.full = false;
+  },
   clockForward: ({ world }) => world.setClock(60 * minute),
   clockBack: ({ world }) => world.setClock(-60 * minute),
   clockRight: ({ world }) => world.setClock(0),
@@ -468,6 +476,7 @@ export function rest({ world, tabs }: Run): void {
   world.provider.heal();
   world.provider.refusesMarks = false;
   world.provider.disagrees = false;
+  world.storage.full = false;
   world.setClock(0);
   for (const tab of tabs) {
     if (!tab.state().sync.online) tab.do({ type: 'network.online' });

@@ -120,9 +120,9 @@ export interface Tab {
 export interface World {
   readonly scheduler: VirtualTimeScheduler;
   readonly provider: VirtualProvider;
-  /** What browser storage holds, and whether it takes more. */
+  /** What browser storage holds, and whether it can be used, and takes more. */
   readonly stored: Map<string, string>;
-  readonly storage: { blocked: boolean; readonly writes: StorageRequest[] };
+  readonly storage: { blocked: boolean; full: boolean; readonly writes: StorageRequest[] };
   readonly lockHeld: (name: string) => boolean;
   /** A lock that some other page of the origin takes. */
   readonly lock: Ports['lock'];
@@ -142,7 +142,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   setUp(provider);
   const locks = virtualLocks(scheduler);
   const stored = new Map<string, string>();
-  const storage = { blocked: false, writes: [] as StorageRequest[] };
+  const storage = { blocked: false, full: false, writes: [] as StorageRequest[] };
   const tabs = new Map<number, { readonly tab: Tab; readonly channel: string; readonly heard$: Subject<TabMessage> }>();
   let lastTab = 0;
   let wrongByMs = 0;
@@ -155,7 +155,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   const others = (id: number) => [...tabs.values()].filter(({ tab }) => tab.id !== id);
 
   function write(id: number, request: StorageRequest): void {
-    if (storage.blocked) throw new Error('The quota has been exceeded.');
+    if (storage.blocked || (storage.full && request.op === 'set')) throw new Error('The quota has been exceeded.');
     storage.writes.push(request);
     const { key } = request;
     const newValue = request.op === 'set' ? request.value : null;

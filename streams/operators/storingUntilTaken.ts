@@ -1,0 +1,69 @@
+/**
+ * Changes of browser storage that are made again when storage did not take them, for it may have room later
+ * ([storage.full]). The effects that write to storage use it.
+ */
+import { auditTime, EMPTY, filter, from, merge, mergeMap, type Observable } from 'rxjs';
+import type { Entry, PanelEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
+import { mergeSome } from './mergeSome';
+import { storing } from './storing';
+
+/** The page may go away after these, so all that was missed is tried. */
+const lastChances = new Set<PanelEvent['type']>(['page.left', 'session.ended', 'page.hidden', 'host.hidden']);
+/** One that was missed is tried; when it is taken, that leads to the next. A full storage costs one try at each of these. */
+const chances = new Set<PanelEvent['type']>([
+  'user.blurredReply',
+  'user.closedNote',
+  'user.sentReply',
+  'storage.answered',
+]);
+
+/** What storage did not take, by key; what was tried last stands last. */
+export type Missed = Map<string, StorageRequest['op']>;
+
+interface Config {
+  /** Kept by the caller, so that nothing is forgotten when its effect starts anew. */
+  readonly missed: Missed;
+  /** What is to be written there now; null when nothing is any more. */
+  readonly requestOf: (key: string, op: StorageRequest['op']) => StorageRequest | null;
+  /** Is told what storage took. */
+  readonly taken?: (key: string) => void;
+}
+
+interface Storing {
+  /** Several changes, one after the other; `EMPTY` for none. */
+  readonly store: (requests: readonly StorageRequest[], cause: Readonly<Ref>) => Observable<NewEntry>;
+  /** Makes the missed changes again; without one it does nothing. */
+  readonly again$: Observable<NewEntry>;
+}
+
+export function storingUntilTaken(config: Config, entry$: Observable<Entry>, ports: Ports): Storing {
+  const { missed, requestOf, taken } = config;
+  const storeOne = (request: StorageRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
+    storing(ports, request, cause, (isStored) => {
+      const { key, op } = request;
+      missed.delete(key);
+      if (isStored) taken?.(key);
+      else missed.set(key, op);
+    });
+  const store: Storing['store'] = (requests, cause) =>
+    requests.length === 0 ? EMPTY : from(requests).pipe(mergeMap((request) => storeOne(request, cause)));
+
+  const again = (cause: Entry): Observable<NewEntry> => {
+    if (missed.size === 0) return EMPTY;
+    const due = [...missed].flatMap(([key, op]) => {
+      const request = requestOf(key, op);
+      if (!request) missed.delete(key);
+      return request ?? [];
+    });
+    return store(lastChances.has(cause.event.type) ? due : due.slice(0, 1), cause);
+  };
+
+  const looks$ = entry$.pipe(
+    filter(({ event }) => event.type === 'storage.failed'),
+    auditTime(limits.slowLookMs, ports.scheduler),
+  );
+  const chances$ = entry$.pipe(filter(({ event }) => lastChances.has(event.type) || chances.has(event.type)));
+  return { store, again$: merge(looks$, chances$).pipe(mergeSome(again)) };
+}
