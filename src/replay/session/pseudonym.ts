@@ -3,6 +3,8 @@
  * another one. Characters that are no letters and no digits stay, such as spaces, `@` and `://`. [file.pseudonyms]
  */
 
+import { editBetween, type TextEdit } from '../../../reducers/textEdit';
+
 const { imul } = Math;
 
 /** Letters by script: inclusive ranges of code points that are all letters. */
@@ -32,6 +34,13 @@ const parts = /%[0-9A-Fa-f]{2}|\b(?:https?|mailto)(?=:)|[\p{L}\p{M}\p{N}]+|\p{Ex
 /** Two longer words hardly ever get the same pseudonym by chance. Shorter ones are remembered, so that they never do. */
 const rememberedUnits = 8;
 const tries = 512;
+/** In a longer word each letter's pseudonym depends on the letters near it alone, so that a change changes few of them. */
+const longestWholeUnits = 64;
+const nearLetters = 4;
+/** How far `touched` reads into a word. It is more than `longestWholeUnits`, so that what was read of a long word is long too. */
+const reachUnits = 72;
+/** `nearLetters` as UTF-16 units, at most. */
+const nearUnits = 2 * nearLetters;
 
 type Random = (below: number) => number;
 
@@ -71,6 +80,50 @@ const escapeLike = (random: Random): string => `%6${1 + random(9)}`;
 
 export type Pseudonym = (text: string) => string;
 
+const isLetter = (character: string): boolean => /^[\p{L}\p{M}\p{N}]$/u.test(character);
+const after = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
+const before = (text: string, at: number): string => {
+  const pair = after(text, Math.max(0, at - 2));
+  return pair.length === 2 && at > 1 ? pair : text.charAt(at - 1);
+};
+
+/**
+ * The part of a text whose pseudonyms a change may alter: the words that it touches, or of an endless word no more than is near.
+ * @param from where the change begins
+ * @param to where it ends in this text; both count UTF-16 units
+ */
+function touched(text: string, from: number, to: number): readonly [first: number, last: number] {
+  let first = from;
+  let last = to;
+  // The characters beside the change are taken whatever they are: they may be halves of one that the change makes.
+  while (first > 0 && from - first < reachUnits && (first === from || isLetter(before(text, first))))
+    first -= before(text, first).length;
+  while (last < text.length && last - to < reachUnits && (last === to || isLetter(after(text, last))))
+    last += after(text, last).length;
+  // `%C3` is one part, and `http` is kept before a colon, but not after `_`, which belongs to the word for `\b`.
+  if (/[%_]/.test(text.charAt(first - 1))) first -= 1;
+  if (text.charAt(last) === ':') last += 1;
+  return [first, last];
+}
+
+/**
+ * The edit of a text's pseudonym that does what this one does to the text. A word that is typed letter by letter has
+ * another pseudonym after each: letters replaced one by one would be easy to read. Its work does not grow with the text.
+ * [file.redact-edits]
+ * @param text the text before the edit, as it was
+ * @param edit lies within the text
+ */
+export function pseudonymEdit(text: string, { start, removed, inserted }: TextEdit, pseudonym: Pseudonym): TextEdit {
+  const [first, last] = touched(text, start, start + removed);
+  const from = Math.max(0, first - nearUnits);
+  const to = Math.min(text.length, last + nearUnits);
+  const made = (part: string): string => pseudonym(part).slice(first - from, part.length - (to - last));
+  const was = made(text.slice(from, to));
+  const is = made(text.slice(from, start) + inserted + text.slice(start + removed, to));
+  const edit = editBetween(was, is);
+  return { ...edit, start: first + edit.start };
+}
+
 /** @param key a secret for this one redaction. With it one could guess words, so it is kept nowhere */
 export function createPseudonyms(key: string): Pseudonym {
   const given = new Map<string, string>();
@@ -88,9 +141,17 @@ export function createPseudonyms(key: string): Pseudonym {
     return made;
   }
 
+  /** Each letter's depends on its neighbours too: alone, the most frequent ones would give themselves away. */
+  function long(word: string): string {
+    const letters = [...word];
+    const near = (at: number) => letters.slice(Math.max(0, at - nearLetters), at + nearLetters + 1).join('');
+    return letters.map((letter, at) => letterLike(letter, seeded(`${key}/${near(at)}`))).join('');
+  }
+
   function standIn(word: string): string {
     if (/^(?:https?|mailto)$/.test(word)) return word;
     if (word[0] === '%') return escapeLike(seeded(`${key} ${word}`));
+    if (word.length > longestWholeUnits) return long(word);
     if (word.length > rememberedUnits) return make(word, seeded(`${key} ${word}`));
     return given.get(word) ?? distinct(word);
   }

@@ -6,12 +6,12 @@
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { clampedEdit, editBetween, type TextEdit } from '../../../reducers/textEdit';
+import { clampedEdit, type TextEdit } from '../../../reducers/textEdit';
 import type { Fold } from '../fold/pass';
 import { mayStay, mayStayKey, type Place } from './allowed';
 import { catalogueHash, isKnownEvent } from './catalogue';
 import { type Header, makeHeader } from './header';
-import { createPseudonyms, type Pseudonym } from './pseudonym';
+import { createPseudonyms, pseudonymEdit } from './pseudonym';
 
 /** Fields that hold a comment as the provider sent it or gets it back, whatever its fields are. */
 const freeFields = new Set(['comment', 'body']);
@@ -72,28 +72,6 @@ const isEdit = (edit: unknown): edit is TextEdit =>
   typeof edit['removed'] === 'number' &&
   typeof edit['inserted'] === 'string';
 
-/** The whole words around an edit: no pseudonym depends on what is beyond white space. */
-function wordsAround(text: string, from: number, to: number): readonly [from: number, to: number] {
-  let first = from;
-  let last = to;
-  while (first > 0 && !/\s/u.test(text.charAt(first - 1))) first -= 1;
-  while (last < text.length && !/\s/u.test(text.charAt(last))) last += 1;
-  return [first, last];
-}
-
-/**
- * The edit of a text's stand-in that does what this one does to the text. A word that is typed letter by letter has
- * another stand-in after each: letters replaced one by one would be easy to read.
- * @param text the text before the edit, as it was
- */
-function redactedEdit(text: string, edit: TextEdit, pseudonym: Pseudonym): TextEdit {
-  const { start, removed, inserted } = clampedEdit(text, edit);
-  const [first, last] = wordsAround(text, start, start + removed);
-  const after = text.slice(first, start) + inserted + text.slice(start + removed, last);
-  const made = editBetween(pseudonym(text.slice(first, last)), pseudonym(after));
-  return { ...made, start: first + made.start };
-}
-
 /**
  * @param key a fresh random text for each file; see `createPseudonyms`
  * @param fold the reducers: what a keystroke changed is replaced together with the words around it in the draft
@@ -108,7 +86,8 @@ export function createRedactor(key: string, fold: Fold<State>, base: State = fol
   function eventOf(event: PanelEvent): PanelEvent {
     const redacted = walkEvent(event, replace) as PanelEvent;
     if (event.type !== 'user.wroteReply' || redacted.type !== event.type || !isEdit(event.edit)) return redacted;
-    return { ...redacted, edit: redactedEdit(draftText(state, event.note), event.edit, pseudonym) };
+    const draft = draftText(state, event.note);
+    return { ...redacted, edit: pseudonymEdit(draft, clampedEdit(draft, event.edit), pseudonym) };
   }
 
   return {

@@ -3,6 +3,7 @@
  * is added here; `linear.test.ts` finds what is missing by its name and by the types of its parameters.
  */
 
+import type { Entry } from '../../../reducers/events';
 import { matchSuggestions, mentionQuery } from '../../../reducers/selectors';
 import { editBetween, edited } from '../../../reducers/textEdit';
 import { errorOf, isRecord, responseOf } from '../../../src/client/errors';
@@ -87,6 +88,21 @@ const orRefuse =
       return error;
     }
   };
+
+/** Reads a log in which a word that is long from the first goes on being typed: at its end or in its middle. */
+const typing =
+  (read: (entries: readonly Entry[]) => unknown): Parser =>
+  (size) =>
+    ['a', '%C3'].flatMap((piece) =>
+      [1, 0.5].map((place) => {
+        const entries = changesOf(size).map((index): Entry => {
+          const inserted = index === 0 ? piece.repeat(200) : piece;
+          const edit = { start: Math.floor((200 + index) * place) * piece.length, removed: 0, inserted };
+          return { seq: index + 1, at: 1, event: { type: 'user.wroteReply', note: 1, edit, caret: 0 } };
+        });
+        return { name: `typing ${piece} at ${place}`, size: entries.length, run: () => read(entries) };
+      }),
+    );
 
 const jsonTexts = (whole: unknown, read: (text: string) => unknown): Parser =>
   both(
@@ -346,9 +362,12 @@ export const parsers: { readonly [place: string]: Parser } = {
     ...[entry, point].map((line) => ofValues(line, (value) => readAll(`${headerLine}\n${JSON.stringify(value)}\n`))),
     ofTexts(readAll, [`${headerLine}\n{"seq":1,"at":1,"event":{"type":"`, '"}}\n']),
   ),
-  'src/replay/session/redact.ts createRedactor': ofValues(
-    entry,
-    orRefuse((value) => createRedactor('key', panelFold).entry(value as never)),
+  'src/replay/session/redact.ts createRedactor': both(
+    ofValues(
+      entry,
+      orRefuse((value) => createRedactor('key', panelFold).entry(value as never)),
+    ),
+    typing((entries) => entries.forEach(createRedactor('key', panelFold).entry)),
   ),
   'src/replay/session/redact.ts withoutText': ofValues(
     { notes: { byId: { 1: { title: 'a b', list: [1] } } } },

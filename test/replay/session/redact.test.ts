@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { editBetween } from '../../../reducers/textEdit';
+import { clampedEdit, editBetween, edited } from '../../../reducers/textEdit';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldAll } from '../../../src/replay/fold/pass';
-import { createPseudonyms } from '../../../src/replay/session/pseudonym';
+import { createPseudonyms, pseudonymEdit } from '../../../src/replay/session/pseudonym';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { hashOf } from '../../../src/replay/values/hash';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
@@ -161,6 +161,17 @@ test('[file.pseudonyms] the same word has the same pseudonym everywhere, another
   expect(new Set(words.map(pseudonym)).size).toBe(words.length);
 });
 
+test('[file.pseudonyms] in a word of more than 64 units a letter changes no letter that is further away than four', () => {
+  const word = (length: number, letter: string) => pseudonym(`${'ab'.repeat(15)}${letter}${'ba'.repeat(length)}`);
+  const [one, other] = [word(20, 'x'), word(20, 'y')];
+  expect([...one].flatMap((letter, at) => (letter === other[at] ? [] : [at])).every((at) => at >= 26 && at <= 34)).toBe(
+    true,
+  );
+  expect(one).not.toBe(other);
+  const [short, otherShort] = [word(16, 'x'), word(16, 'y')];
+  expect(short.slice(0, 26)).not.toBe(otherShort.slice(0, 26));
+});
+
 test('[file.pseudonyms] another key gives other pseudonyms', () => {
   expect(createPseudonyms('other')('A longer sentence of words')).not.toBe(pseudonym('A longer sentence of words'));
 });
@@ -191,6 +202,52 @@ test('[file.redact-edits] a draft that is typed has at each letter the pseudonym
       });
     }),
     { numRuns: 500 },
+  );
+});
+
+/** Words of more and fewer than 64 units, what ends them, halves of characters, and letters of two units. */
+const longText = fc.array(
+  fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', 'b', 'é', '𝒜', '吉'), minLength: 55, maxLength: 90 }),
+    fc.constantFrom(
+      'a'.repeat(70),
+      'http',
+      'mailto',
+      ':',
+      '_',
+      '%',
+      '%C3',
+      '4',
+      'f',
+      ' ',
+      '.',
+      '\ud835',
+      '\udc9c',
+      '😀',
+      'ﷺ',
+    ),
+  ),
+  { maxLength: 5 },
+);
+
+test('[file.redact-edits] so it is with endless words, wherever an edit begins and ends', () => {
+  const edits = fc.array(fc.tuple(fc.nat(400), fc.oneof(fc.nat(4), fc.nat(150)), longText), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(edits, (list) => {
+      const pseudonym = createPseudonyms('key');
+      let text = '';
+      let copy = '';
+      for (const [start, removed, pieces] of list) {
+        const edit = clampedEdit(text, { start, removed, inserted: pieces.join('') });
+        copy = edited(copy, pseudonymEdit(text, edit, pseudonym));
+        text = edited(text, edit);
+        expect(copy).toBe(pseudonym(text));
+      }
+    }),
+    { numRuns: 200 },
   );
 });
 
