@@ -2,7 +2,7 @@
 import { type Endpoint, joined, type Row, readLine, type Scope } from './endpoints';
 import { isRecord } from './errors';
 import type { Call } from './odd';
-import { isList, queryOf } from './query';
+import { hasHalfCharacter, isList, queryOf } from './query';
 import type { Helper } from './types';
 
 /** Sends the request that a helper made of its arguments. */
@@ -77,7 +77,7 @@ function run(base: string, row: Row, given: Given, args: never, send: Send): Pro
 const paramsOf = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name ?? '');
 
 function encoded(name: string, value: unknown): string {
-  if (isMissing(value)) throw new Error(saysMissing(labelOf(name)));
+  if (isMissing(value) || hasHalfCharacter(`${value}`)) throw new Error(saysMissing(labelOf(name)));
   return encodeURIComponent(`${value}`);
 }
 

@@ -18,7 +18,19 @@ export type MaybeQuery = Query | null | undefined;
 export const queryOf = (value: unknown): Query | undefined => (isQuery(value) ? value : undefined);
 const isQuery = (value: unknown): value is Query => isRecord(value);
 
-/** @returns the string without `?`; `''` for no query */
+/** Half of a character of two units: no URL can hold it, and `encodeURIComponent` throws. */
+export const hasHalfCharacter = (text: string): boolean => /\p{Cs}/u.test(text);
+
+function encoded(value: unknown): string {
+  const text = `${value}`;
+  if (hasHalfCharacter(text)) throw new TypeError('`query` is not correctly defined');
+  return encodeURIComponent(text);
+}
+
+/**
+ * @returns the string without `?`; `''` for no query
+ * @throws TypeError for half of a character
+ */
 export function encodeQuery(query: MaybeQuery): string {
   const pairs: string[] = [];
   const add = (name: string, value: QueryValue): void => {
@@ -26,10 +38,10 @@ export function encodeQuery(query: MaybeQuery): string {
       for (const item of value) add(`${name}[]`, item);
     } else if (typeof value === 'object' && value) {
       for (const [field, item] of Object.entries(value)) {
-        const key = encodeURIComponent(field);
+        const key = encoded(field);
         add(name ? `${name}[${key}]` : key, item);
       }
-    } else if (value !== undefined && name) pairs.push(`${name}=${encodeURIComponent(value ?? '')}`);
+    } else if (value !== undefined && name) pairs.push(`${name}=${encoded(value ?? '')}`);
   };
   add('', query);
   return pairs.join('&');

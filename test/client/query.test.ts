@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { encodeQuery } from '../../src/client/query';
+import { recording } from './support/recording';
 
 test.each([
   [{ a: 1, b: 'x y' }, 'a=1&b=x%20y'],
@@ -28,4 +29,18 @@ test('[client.query] what is encoded is read back as it was', () => {
       }
     }),
   );
+});
+
+test.each([{ a: '\ud800' }, { a: ['x\udc00y'] }, { '\ud800': 1 }, { a: { b: '\udc00\ud800' } }])(
+  '[client.query] half of a character is refused in a sentence, and nothing is sent: %j',
+  async (query) => {
+    const { client, requests } = recording();
+    await expect(client.req.get('/me', query)).rejects.toThrow(new TypeError('`query` is not correctly defined'));
+    expect(requests).toEqual([]);
+  },
+);
+
+test('[client.checks] half of a character in an id is refused in a sentence', () => {
+  const { client } = recording();
+  expect(() => client.site('x\ud800').get()).toThrow('`site id` is not correctly defined');
 });
