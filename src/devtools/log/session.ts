@@ -5,7 +5,7 @@ import type { State } from '../../../reducers/state';
 import type { Snapshot } from '../../../streams/snapshot';
 import { createHistory, type History } from '../../replay/fold/history';
 import { panelFold } from '../../replay/fold/panelFold';
-import { type Fold, FoldError, foldEntry } from '../../replay/fold/pass';
+import { type Fold, foldEntry } from '../../replay/fold/pass';
 import type { Header, Judgement } from '../../replay/session/header';
 import type { Checkpoint } from '../../replay/session/reader';
 import { createColumns, type GrowingColumns } from './columns';
@@ -33,19 +33,11 @@ export interface Session extends Track {
   readonly rebase: (base: Snapshot) => void;
 }
 
-/** Reducers that cannot throw: where one throws, the state stays and `onThrow` gets the message. The tools go on. */
+/** The same reducers; `onThrow` gets the message where one throws. */
 export function tolerant(fold: Fold<State>, onThrow: (seq: number, message: string) => void): Fold<State> {
   return {
     initial: fold.initial,
-    reduce(state, entry) {
-      try {
-        return foldEntry(fold, state, entry);
-      } catch (error) {
-        if (!(error instanceof FoldError)) throw error;
-        onThrow(entry.seq, error.message);
-        return state;
-      }
-    },
+    reduce: (state, entry) => foldEntry(fold, state, entry, ({ message }) => onThrow(entry.seq, message)),
   };
 }
 

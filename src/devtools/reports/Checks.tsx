@@ -39,7 +39,7 @@ function MismatchView({ wrong }: { readonly wrong: Mismatch }) {
   return (
     <>
       <p className="dt-problem">
-        {wrong.message ?? `The state at ${wrong.by} is not the recorded one; at ${wrong.after} it still was.`}
+        The state at {wrong.by} is not the recorded one; at {wrong.after} it still was.
       </p>
       {wrong.entry ? (
         <p>
@@ -55,13 +55,28 @@ function MismatchView({ wrong }: { readonly wrong: Mismatch }) {
 
 function Verified({ report }: { readonly report: VerifyReport }) {
   const read = `${countText(report.entries, 'entry', 'entries')}, ${countText(report.checkpoints, 'recorded hash', 'recorded hashes')}`;
-  return report.mismatch ? (
-    <MismatchView wrong={report.mismatch} />
-  ) : (
-    <p className="dt-good">
-      {report.checkpoints > 0 ? 'As recorded' : 'Nothing to compare with: the log has no hashes yet'} ({read}, state{' '}
-      {report.hash}).
-    </p>
+  return (
+    <>
+      {report.mismatch ? (
+        <MismatchView wrong={report.mismatch} />
+      ) : (
+        <p className={report.ok ? 'dt-good' : undefined}>
+          {report.checkpoints > 0 ? 'As recorded' : 'Nothing to compare with: the log has no hashes yet'} ({read}, state{' '}
+          {report.hash}).
+        </p>
+      )}
+      {report.threw > 0 ? (
+        <p className="dt-problem">
+          The reducers threw at {countText(report.threw, 'entry', 'entries')}, which changed nothing.
+        </p>
+      ) : null}
+      {report.failures.map(({ seq, type, message, causes }) => (
+        <div key={seq}>
+          <EntryLink seq={seq} type={type} /> {message}
+          <Causes causes={causes.slice(1)} />
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -21,8 +21,8 @@ export interface Action {
   readonly visitor?: Visitor<State>;
   /** The same reducers, with their time measured. */
   readonly measured?: (fold: Fold<State>) => Fold<State>;
-  /** True when its answer already says which reducer threw. */
-  readonly saysFailure?: boolean;
+  /** True when its answer already says at which entries the reducers threw. */
+  readonly saysFailures?: boolean;
   readonly begin?: () => Promise<void>;
   readonly finish: (ending: Ending) => Answer | Promise<Answer>;
   /** Called last, also after an error: removes what was not finished. */

@@ -22,7 +22,7 @@ const verifying = (): Action => {
   const verifier = createVerifier(panelFold);
   return {
     visitor: verifier,
-    saysFailure: true,
+    saysFailures: true,
     finish({ file, start }) {
       const report = verifier.report();
       const verdict = report.ok ? 'ok' : 'failed';

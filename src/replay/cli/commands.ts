@@ -11,6 +11,7 @@ import { readLog } from '../session/reader';
 import type { Action } from './action';
 import { actionsOf } from './actions';
 import { CallError, type ExitStatus, FileError, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { count } from './report';
 import { shown } from './shown';
 
 const isUsage = (error: unknown): error is Error =>
@@ -107,11 +108,14 @@ class Run {
     if (start.judgement.verdict === 'risky') this.world.err(`${file}: risky: ${start.judgement.reasons.join('; ')}.`);
     if (end.cut)
       this.world.err(`${file}: the last line is cut off and was left out; the log is read up to entry ${end.seq}.`);
-    if (!end.failure) return;
+    if (end.threw === 0) return;
     this.worsen(1);
-    // `--verify` prints it itself, with its causes.
-    if (!actions.some(({ saysFailure }) => saysFailure))
-      this.world.err(`${file}: ${end.failure.message}; nothing after it was folded.`);
+    // `--verify` prints them itself, with their causes.
+    if (actions.some(({ saysFailures }) => saysFailures)) return;
+    for (const { message } of end.failures) this.world.err(`${file}: ${message}; it changed nothing.`);
+    const more = end.threw - end.failures.length;
+    if (more > 0)
+      this.world.err(`${file}: … and ${count(more, 'more entry', 'more entries')} at which the reducers threw.`);
   }
 
   /** One sentence; the other files are read all the same. [replay.status] */

@@ -73,16 +73,29 @@ function mismatchLines(wrong: Mismatch): string[] {
   return [...whereLines(wrong), ...compared];
 }
 
+function throwLines({ failures, threw }: VerifyReport): string[] {
+  const more = threw - failures.length;
+  return [
+    ...failures.flatMap(({ message, causes }) => [`  ${message}`, ...causeLines(causes)]),
+    ...(more > 0 ? [`  … and ${count(more, 'more entry', 'more entries')} at which they threw`] : []),
+  ];
+}
+
 export function verifyLines(file: string, report: VerifyReport): string[] {
   const read = `${count(report.entries, 'entry', 'entries')}, ${count(report.checkpoints, 'checkpoint')}`;
   const skipped = report.skipped ? `, ${count(report.skipped, 'checkpoint')} of an older version not compared` : '';
-  const { mismatch: wrong } = report;
-  if (!wrong) return [`${file}: as recorded (${read}${skipped}, state ${report.hash})`];
+  const { mismatch: wrong, threw } = report;
+  const threwLines = throwLines(report);
+  if (!wrong) {
+    const but =
+      threw > 0 ? `folds as recorded, but the reducers threw at ${count(threw, 'entry', 'entries')}` : 'as recorded';
+    return [`${file}: ${but} (${read}${skipped}, state ${report.hash})`, ...threwLines];
+  }
   const head =
-    wrong.kind === 'threw'
-      ? (wrong.message ?? '')
+    wrong.kind === 'base'
+      ? `checkpoint ${wrong.by} is not right`
       : `the state at ${wrong.by} is not the recorded one (recorded ${wrong.expected}, today ${wrong.found}); at ${wrong.after} it still was`;
-  return [`${file}: ${wrong.kind === 'base' ? `checkpoint ${wrong.by} is not right` : head}`, ...mismatchLines(wrong)];
+  return [`${file}: ${head}`, ...mismatchLines(wrong), ...threwLines];
 }
 
 function effectLine({ kind, event, seq, at, laterMs, followers }: EffectDifference): string {

@@ -4,7 +4,6 @@ import { compileExpression } from '../questions/expression';
 import { type Shrunk, shrink } from '../reproduce/shrink';
 import type { Action } from './action';
 import { collecting } from './collecting';
-import { CallError } from './replayWorld';
 import { shrinkLines } from './report';
 
 /** `--test` reads `shrunk`, so that the log is shrunk once for both options. */
@@ -20,7 +19,6 @@ export function shrinking(text: string): Shrinking {
     visitor,
     shrunk: () => shrunk,
     finish({ file, start: { base }, end }) {
-      if (end.failure) throw new CallError('a log in which the reducers throw cannot be shrunk.');
       shrunk = shrink({ fold: panelFold, base, entries, expression });
       if (!shrunk) {
         const lines = [`${file}: ${text} holds nowhere up to ${end.seq}, so there is nothing to shrink`];

@@ -40,7 +40,12 @@ function ofExpression(shrinks: Shrinking, expression: string): Claim {
 }
 
 /** A log that does not fold as recorded: the test expects the recorded values. */
-function ofMismatch({ mismatch }: VerifyReport, entries: readonly Entry[]): Claim | null {
+function ofMismatch({ mismatch, failures }: VerifyReport, entries: readonly Entry[]): Claim | null {
+  const [failure] = failures;
+  if (!mismatch && failure)
+    throw new CallError(
+      `no test was written: the reducers throw at entry ${failure.seq}, and nothing says what it should do, so say what is wrong with --shrink EXPR --test OUT.`,
+    );
   if (!mismatch) return null;
   if (mismatch.comparedAt === null || mismatch.differences.length === 0)
     throw new CallError(

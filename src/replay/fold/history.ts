@@ -18,7 +18,6 @@ export interface History<S> {
   /**
    * The state after an entry.
    * @throws {RangeError} for a seq before the base or after the last entry
-   * @throws {FoldError} when a reducer throws on the way
    */
   readonly stateAt: (seq: number) => S;
   /**

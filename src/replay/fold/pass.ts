@@ -29,8 +29,10 @@ export interface PassEnd<S> extends Snapshot<S> {
   readonly entries: number;
   /** True when the last line was cut off and left out. */
   readonly cut: boolean;
-  /** A reducer threw at this entry: the entries after it were read and not folded. */
-  readonly failure: FoldError | null;
+  /** How many entries the reducers threw at. Each changed nothing. [replay.throws] */
+  readonly threw: number;
+  /** The first of them, `mostFailures` at most. */
+  readonly failures: readonly FoldError[];
 }
 
 /** All methods are called in the order of the log: `start` first, `end` last. */
@@ -42,8 +44,8 @@ export interface Visitor<S> {
   /** The base, with the state it holds. Nobody has compared its hash yet. */
   readonly base?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
   readonly end?: (end: PassEnd<S>) => void;
-  /** Each item of the file, after the method above for it; the state is null once a reducer threw. */
-  readonly item?: (item: LogItem, state: S | null) => void;
+  /** Each item of the file, after the method above for it. */
+  readonly item?: (item: LogItem, state: S) => void;
   /** Awaited after each piece of the file: a visitor that writes waits for its output here. */
   readonly pause?: () => Promise<void>;
 }
@@ -60,15 +62,20 @@ export class FoldError extends Error {
   }
 }
 
+/** The most entries of one log that are told because the reducers threw at them. */
+export const mostFailures = 30;
+
 /**
- * Folds one entry.
- * @throws {FoldError} when the reducers throw
+ * Folds one entry as the live log does: where the reducers throw, the state stays as it was.
+ * [log.reducer-throws] [replay.throws]
+ * @param onThrow is told what they threw
  */
-export function foldEntry<S>(fold: Fold<S>, state: S, entry: Entry): S {
+export function foldEntry<S>(fold: Fold<S>, state: S, entry: Entry, onThrow?: (error: FoldError) => void): S {
   try {
     return fold.reduce(state, entry);
   } catch (error) {
-    throw new FoldError(entry, error);
+    onThrow?.(new FoldError(entry, error));
+    return state;
   }
 }
 
@@ -108,7 +115,8 @@ class Pass<S> {
   private seq = 0;
   private entries = 0;
   private cut = false;
-  private failure: FoldError | null = null;
+  private threw = 0;
+  private readonly failures: FoldError[] = [];
   private readonly fold: Fold<S>;
   private readonly visitors: readonly Visitor<S>[];
 
@@ -120,13 +128,13 @@ class Pass<S> {
 
   take(item: LogItem): void {
     this.meetItem(item);
-    for (const visitor of this.visitors) visitor.item?.(item, this.failure ? null : this.state);
+    for (const visitor of this.visitors) visitor.item?.(item, this.state);
   }
 
   end(): PassEnd<S> {
     this.announce();
-    const { seq, state, entries, cut, failure } = this;
-    const end = { seq, state, entries, cut, failure };
+    const { seq, state, entries, cut, threw, failures } = this;
+    const end = { seq, state, entries, cut, threw, failures };
     for (const visitor of this.visitors) visitor.end?.(end);
     return end;
   }
@@ -168,7 +176,6 @@ class Pass<S> {
 
   private meet(point: Checkpoint, recordedAs: StateBefore | null): void {
     this.announce();
-    if (this.failure) return;
     for (const visitor of this.visitors) visitor.checkpoint?.(point, this.state, recordedAs);
   }
 
@@ -176,15 +183,11 @@ class Pass<S> {
     this.announce();
     this.entries += 1;
     this.seq = entry.seq;
-    if (this.failure) return;
     const before = this.state;
-    try {
-      this.state = foldEntry(this.fold, before, entry);
-    } catch (error) {
-      if (!(error instanceof FoldError)) throw error;
-      this.failure = error;
-      return;
-    }
+    this.state = foldEntry(this.fold, before, entry, (error) => {
+      this.threw += 1;
+      if (this.failures.length < mostFailures) this.failures.push(error);
+    });
     for (const visitor of this.visitors) visitor.entry?.(entry, before, this.state);
   }
 }
@@ -192,7 +195,7 @@ class Pass<S> {
 /**
  * Reads and folds a log to its end.
  * @param items what `readLog` gives
- * @returns where it ended; a FoldError is in `failure` and is not thrown
+ * @returns where it ended, and at which entries the reducers threw
  * @throws {LogError} from the reader
  */
 export async function pass<S>(

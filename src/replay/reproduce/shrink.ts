@@ -55,8 +55,10 @@ class Shrinker<S> {
   private readonly config: ShrinkConfig<S>;
   private readonly pinned: ReadonlySet<number>;
   private readonly most: number;
+  /** The entries of the whole log at which the reducers throw. */
+  private readonly throwing: ReadonlySet<number>;
 
-  constructor(config: ShrinkConfig<S>, target: Entry) {
+  constructor(config: ShrinkConfig<S>, target: Entry, throwing: ReadonlySet<number>) {
     this.config = config;
     this.most = config.mostFolds ?? 20_000_000;
     const bySeq = new Map(config.entries.map((entry) => [entry.seq, entry]));
@@ -66,6 +68,7 @@ class Shrinker<S> {
     const [first] = config.entries;
     if (first?.event.type === 'session.started') pinned.add(first.seq);
     this.pinned = pinned;
+    this.throwing = throwing;
   }
 
   get isSpent(): boolean {
@@ -79,10 +82,13 @@ class Shrinker<S> {
     const entries = renumbered(kept, base.seq);
     try {
       let { state } = base;
-      for (const entry of entries) state = foldEntry(fold, state, entry);
+      for (const [index, entry] of entries.entries())
+        state = foldEntry(fold, state, entry, (error) => {
+          if (!this.throwing.has(kept[index]?.seq ?? 0)) throw error;
+        });
       return expression.holds({ state, entry: entries.at(-1) ?? null });
     } catch {
-      // A session in which the reducers throw shows another bug.
+      // A session in which the reducers throw at another entry shows another bug.
       return false;
     }
   }
@@ -121,13 +127,14 @@ export function shrink<S>(config: ShrinkConfig<S>): Shrunk | null {
   const { fold, base, entries, expression } = config;
   if (expression.holds({ state: base.state, entry: null })) return { entries: [], from: [], tries: 1, minimal: true };
   let { state } = base;
+  const throwing = new Set<number>();
   const found = entries.findIndex((entry) => {
-    state = foldEntry(fold, state, entry);
+    state = foldEntry(fold, state, entry, () => throwing.add(entry.seq));
     return expression.holds({ state, entry });
   });
   const target = entries[found];
   if (!target) return null;
-  const shrinker = new Shrinker(config, target);
+  const shrinker = new Shrinker(config, target, throwing);
   const kept = shrinker.shrink(entries.slice(0, found + 1));
   return {
     entries: renumbered(kept, base.seq),

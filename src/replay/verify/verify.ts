@@ -13,8 +13,8 @@ import { hashOf } from '../values/hash';
 import { applied, type Difference, differences, valueAt } from '../values/paths';
 
 export interface Mismatch {
-  /** `base`: the recorded base does not have its own hash; `threw`: a reducer threw; `hash`: the hashes differ. */
-  readonly kind: 'base' | 'threw' | 'hash';
+  /** `base`: the recorded base does not have its own hash; `hash`: the hashes differ. */
+  readonly kind: 'base' | 'hash';
   /** The last seq with the right state, and the first with a wrong one: the wrong entry is after `after` and not after `by`. */
   readonly after: number;
   readonly by: number;
@@ -32,8 +32,16 @@ export interface Mismatch {
   readonly comparedAt: number | null;
   readonly expected: string;
   readonly found: string;
-  /** What the reducer threw. */
-  readonly message: string | null;
+}
+
+/** An entry at which today's reducers threw: it changed nothing. [replay.throws] */
+export interface Thrown {
+  readonly seq: number;
+  readonly type: string;
+  /** The entry and what was thrown, in one sentence. */
+  readonly message: string;
+  /** The entry first, then what led to it. */
+  readonly causes: readonly CauseLink[];
 }
 
 export interface VerifyReport {
@@ -47,6 +55,10 @@ export interface VerifyReport {
   readonly hash: string;
   readonly cut: boolean;
   readonly mismatch: Mismatch | null;
+  /** How many entries the reducers threw at. */
+  readonly threw: number;
+  /** The first of them. */
+  readonly failures: readonly Thrown[];
 }
 
 /** The most entries held since the last right checkpoint: a log without checkpoints must not be held whole. */
@@ -101,7 +113,6 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
       ...compare(point, state, true),
       expected: point.hash,
       found,
-      message: null,
       held,
     };
     held = [];
@@ -117,7 +128,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
       checkpoints += 1;
       if (found === point.hash) return;
       const by = point.checkpoint;
-      const nothing = { differences: [], comparedAt: null, message: null, held: [] };
+      const nothing = { differences: [], comparedAt: null, held: [] };
       wrong = { kind: 'base', after: by, by, expected: point.hash, found, ...nothing };
     },
     entry(entry) {
@@ -129,24 +140,17 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     checkpoint,
     end(end) {
       ended = end;
-      if (!end.failure || wrong) return;
-      const { entry } = end.failure;
-      causes.add(entry);
-      const nothing = { differences: [], comparedAt: null, expected: '', found: '' };
-      wrong = {
-        kind: 'threw',
-        after: entry.seq - 1,
-        by: entry.seq,
-        ...nothing,
-        message: end.failure.message,
-        held: [entry],
-      };
     },
     report() {
       if (!ended) throw new Error('A log is reported on after its pass: await pass(…) first.');
-      const { entries, seq, state, cut } = ended;
+      const { entries, seq, state, cut, threw } = ended;
       const mismatch = wrong && blamed(wrong, fold, right, causes.chain);
-      return { ok: !wrong, entries, checkpoints, skipped, lastSeq: seq, hash: hashOf(state), cut, mismatch };
+      const failures = ended.failures.map(({ entry, message }): Thrown => {
+        return { seq: entry.seq, type: entry.event.type, message, causes: causes.chain(entry.seq) };
+      });
+      const ok = !wrong && threw === 0;
+      const read = { entries, checkpoints, skipped, lastSeq: seq, hash: hashOf(state), cut };
+      return { ok, ...read, mismatch, threw, failures };
     },
   };
 }

@@ -186,6 +186,6 @@ class Check {
 
 /**
  * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
- * @throws {FoldError} when a reducer throws, and what an effect throws: nothing is left to throw later
+ * @throws what an effect throws: nothing is left to throw later
  */
 export const verifyEffects = (config: EffectsConfig): EffectsReport => new Check(config).run();

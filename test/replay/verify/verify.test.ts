@@ -114,9 +114,10 @@ test('a reducer that throws is a mismatch at its entry, with the message', async
       return panelFold.reduce(state, entry);
     },
   };
-  const { mismatch, entries: read } = await verify(testedLog(entries), throwing);
-  expect(mismatch).toMatchObject({ kind: 'threw', by: 12, certain: true });
-  expect(mismatch?.message).toContain('the reducers threw TypeError: no such note');
+  const { mismatch, failures, entries: read } = await verify(testedLog(entries), throwing);
+  expect(mismatch).toMatchObject({ kind: 'hash', by: 12, certain: true });
+  expect(failures).toMatchObject([{ seq: 12, type: mismatch?.entry?.event.type, causes: mismatch?.causes }]);
+  expect(failures[0]?.message).toContain('the reducers threw TypeError: no such note');
   expect(read).toBe(entries.length);
 });
 
