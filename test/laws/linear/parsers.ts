@@ -43,6 +43,7 @@ import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
 import { freeze } from '../../../streams/log';
 import { problemOf } from '../../../streams/operators/asking';
+import { parseOwners } from '../../../streams/ownedStorage';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
 import * as storage from '../../../streams/storageKeys';
 import { stretched, texts } from './shapes';
@@ -268,6 +269,8 @@ export const parsers: { readonly [place: string]: Parser } = {
     jsonTexts({ type: host, action: 'render', num_new: 1, latest_type: 'a' }, parsePanelMessage),
     ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
   ),
+  'streams/ownedStorage.ts parseOwners': both(ofTexts(parseOwners), ofTexts(parseOwners, ['1,2', ',3'])),
+  'streams/storageKeys.ts parseId': both(ofTexts(storage.parseId), ofTexts(storage.parseId, ['1', ''])),
   'streams/storageKeys.ts parseKey': both(ofTexts(storage.parseKey), ofTexts(storage.parseKey, ['reply_', ''])),
   'streams/storageKeys.ts parseLastSeen': both(
     ofTexts(storage.parseLastSeen),
