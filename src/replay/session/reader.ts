@@ -6,6 +6,7 @@ import type { Entry } from '../../../reducers/events';
 import { isDeeperThan } from '../values/depth';
 import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
+import { eventTypes } from './catalogue';
 import { isTime, type JudgedHeader, judgeHeader, latestMs, logVersion } from './header';
 import { LogError, quoted } from './logError';
 import {
@@ -86,6 +87,12 @@ function checkpointOf(raw: RawLine, line: number): Checkpoint {
   return raw as unknown as Checkpoint;
 }
 
+/**
+ * Each known type as the one string that the reducers compare with. A type parsed from a file is a string of its own:
+ * it takes memory at each entry, and comparing it goes over its letters.
+ */
+const ownTypes: ReadonlyMap<string, string> = new Map(eventTypes.map((type) => [type, type]));
+
 /** Checks the lines one by one, and knows which seq is due next. */
 class Rules {
   /** The seq of the next entry; null until the first line after the header says where the log begins. */
@@ -112,6 +119,7 @@ class Rules {
     if (!isRecord(event) || typeof event.type !== 'string') throw broken(line, `entry ${due} has no event with a type`);
     this.next = due + 1;
     this.at = at;
+    (event as { type: string }).type = ownTypes.get(event.type) ?? event.type;
     return raw as unknown as Entry;
   }
 
