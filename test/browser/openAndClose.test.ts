@@ -57,7 +57,7 @@ test('[layout.wide] [note.back] a covered list is out of reach of Tab, screen re
   };
   const scrolled = () => page.evaluate(() => document.querySelector('.list-scroll')?.scrollTop);
   const finds = (words: string) => page.evaluate(`getSelection().removeAllRanges(), find(${JSON.stringify(words)})`);
-  const words = (await page.locator('.row-excerpt').last().innerText()).slice(0, 30);
+  const words = (await page.locator('.row-excerpt').last().textContent())?.slice(0, 30) ?? '';
   expect(await finds(words)).toBe(true);
   expect(await regions()).toEqual(['Notifications']);
 
