@@ -11,6 +11,7 @@ export const clockCookie = 'monkey_now';
  * A text and not a function: tsx adds helpers to functions, which pages do not have. `monkey.runTo(ms)` runs every timer
  * until then, one after the other, and gives the time of the next one or null. `monkey.skew` is how wrong the machine's
  * clock is. `monkey.sessions` are the ids that this page has made, by which the panel's devtools bridge is known.
+ * `monkey.typed` are the notes in whose reply box something was typed since this page was loaded.
  */
 export const pageClock = `(() => {
   let start = null;
@@ -20,7 +21,7 @@ export const pageClock = `(() => {
   let made = 0;
   let running = Promise.resolve(null);
   const timers = new Map();
-  const monkey = { skew: Number(sessionStorage.getItem('monkey_skew') ?? 0), sessions: [] };
+  const monkey = { skew: Number(sessionStorage.getItem('monkey_skew') ?? 0), sessions: [], typed: new Set() };
   const RealDate = Date;
   globalThis.Date = class Date extends RealDate {
     constructor(...given) {
@@ -71,6 +72,10 @@ export const pageClock = `(() => {
     monkey.sessions.push(id);
     return id;
   };
+  addEventListener('input', ({ target }) => {
+    const note = target.closest?.('[data-note-id]')?.dataset.noteId;
+    if (note) monkey.typed.add(Number(note));
+  }, true);
   globalThis.monkey = monkey;
 })();`;
 

@@ -150,16 +150,22 @@ export async function act(page: Page, step: Step, text: string): Promise<boolean
 export interface Focus {
   /** What has the focus, in a word; null: nothing. */
   readonly on: string | null;
-  /** What was written in the reply box of the open note, and which note that is; null without one. */
-  readonly box: { readonly note: number; readonly text: string } | null;
+  /** The text in the reply box of the open note, and which note that is; null without one. */
+  readonly box: {
+    readonly note: number;
+    readonly text: string;
+    /** Whether something was typed in it since the page was loaded; otherwise its text came from storage. */
+    readonly isTyped: boolean;
+  } | null;
 }
 /** Where the focus is, and what is in the reply box. */
 export const look = (page: Page): Promise<Focus> =>
   page.evaluate<Focus>(`(() => {
     const box = document.querySelector('${note} textarea');
     const one = document.activeElement;
+    const shown = box && Number(box.closest('[data-note-id]').dataset.noteId);
     return {
       on: one === document.body || one === null ? null : one.localName + '.' + (one.getAttribute('aria-label') ?? one.className),
-      box: box && { note: Number(box.closest('[data-note-id]').dataset.noteId), text: box.value },
+      box: box && { note: shown, text: box.value, isTyped: monkey.typed.has(shown) },
     };
   })()`);
