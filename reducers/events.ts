@@ -194,6 +194,9 @@ export type BrowserStorageEvent =
   | { readonly type: 'storage.moderationEnded'; readonly note: number }
   /** Another tab asked for spam or trash. */
   | { readonly type: 'storage.moderationAsked'; readonly pending: PendingModeration }
+  /** Another tab wrote a draft, or removed it. */
+  | { readonly type: 'storage.draftWritten'; readonly draft: StoredDraft }
+  | { readonly type: 'storage.draftRemoved'; readonly note: number }
   /** A write or removal was asked of browser storage. The value is not logged: it follows from the state. */
   | { readonly type: 'storage.asked'; readonly op: 'set' | 'remove'; readonly key: string }
   | { readonly type: 'storage.answered'; readonly key: string }

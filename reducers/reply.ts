@@ -6,7 +6,7 @@
  *                      `---failed--------'--' (the text stays as the draft; a duplicate is removed)
  */
 import { produce } from 'immer';
-import type { Entry } from './events';
+import type { Entry, StoredDraft } from './events';
 import { limits } from './limits';
 import { mentionQuery } from './selectors';
 import type { Draft, ReplySlice } from './state';
@@ -42,6 +42,16 @@ const ended = (slice: ReplySlice, note: number, keepsDraft: boolean): ReplySlice
     if (!keepsDraft) delete drafts[note];
   });
 
+/** What was typed here, or is being sent, is not replaced ([draft.other-tabs]). */
+function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): ReplySlice {
+  const here = slice.drafts[note];
+  if ((here && !here.isStored) || slice.sending[note]) return slice;
+  if (!draft) return here ? forget(slice, note) : slice;
+  const { text, at } = draft;
+  const caret = slice.focused === note ? text.length : slice.caret;
+  return { ...slice, drafts: { ...slice.drafts, [note]: { text, at, isStored: true } }, caret };
+}
+
 /** The box lost the focus, or was removed together with its note: a blank draft is removed. */
 export function blurred(slice: ReplySlice, note: number): ReplySlice {
   const next = isBlank(slice.drafts[note]) ? forget(slice, note) : slice;
@@ -54,7 +64,9 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
       const live = event.stored.drafts.filter((draft) => at - draft.at < limits.draftLifeMs);
       return {
         ...slice,
-        drafts: Object.fromEntries(live.map(({ note, text, at: wroteAt }) => [note, { text, at: wroteAt }])),
+        drafts: Object.fromEntries(
+          live.map(({ note, text, at: wroteAt }) => [note, { text, at: wroteAt, isStored: true }]),
+        ),
       };
     }
     case 'user.focusedReply': {
@@ -101,6 +113,10 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
     case 'host.hidden':
     case 'user.closedNote':
       return slice.focused === null ? slice : blurred(slice, slice.focused);
+    case 'storage.draftWritten':
+      return heard(slice, event.draft.note, event.draft);
+    case 'storage.draftRemoved':
+      return heard(slice, event.note, null);
     case 'storage.cleaned':
       return forget(slice, ...event.notes);
     default:

@@ -181,6 +181,8 @@ export interface Draft {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** It came from storage, and nothing was typed into it here ([draft.other-tabs]). */
+  readonly isStored?: true;
 }
 export interface ReplySlice {
   readonly drafts: { readonly [note: number]: Draft };

@@ -26,6 +26,8 @@ const leaving = new Set<Entry['event']['type']>([
 interface Given {
   readonly drafts: Map<string, Draft>;
   readonly missed: Missed;
+  /** Notes with a text here, of which storage holds what another tab wrote later ([draft.other-tabs]). */
+  readonly others: Set<string>;
 }
 const givenBy = new WeakMap<StateStream, Given>();
 
@@ -33,14 +35,20 @@ const givenBy = new WeakMap<StateStream, Given>();
 export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
     const earlier = givenBy.get(state$);
-    const { drafts: given, missed } = earlier ?? {
+    const {
+      drafts: given,
+      missed,
+      others,
+    } = earlier ?? {
       drafts: new Map(Object.entries(state$.value.reply.drafts)),
       missed: new Map(),
+      others: new Set(),
     };
-    givenBy.set(state$, { drafts: given, missed });
+    givenBy.set(state$, { drafts: given, missed, others });
 
     const give = (note: number): StorageRequest => {
       const draft = state$.value.reply.drafts[note];
+      others.delete(String(note));
       if (draft) given.set(String(note), draft);
       else given.delete(String(note));
       return draft ? set(draftKey(note), writeDraft(draft)) : remove(draftKey(note));
@@ -59,12 +67,27 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
 
     const changes = (cause: Readonly<Ref>): Observable<NewEntry> => {
       const { drafts } = state$.value.reply;
+      // The end of a text here does not remove what another tab wrote over it.
+      for (const note of others) if (!drafts[Number(note)]) given.delete(note);
       const notes = new Set([...Object.keys(drafts), ...given.keys()]);
       const changed = [...notes].filter((note) => drafts[Number(note)] !== given.get(note));
       return store(
         changed.map((note) => give(Number(note))),
         cause,
       );
+    };
+
+    /** @param theirs what another tab wrote; undefined: it removed what storage held */
+    const hear = (id: number, theirs?: string): void => {
+      const note = String(id);
+      const draft = state$.value.reply.drafts[id];
+      if (draft && theirs !== undefined && draft.text !== theirs) others.add(note);
+      else {
+        const wasTheirs = others.delete(note);
+        if (draft && theirs !== undefined) given.set(note, draft);
+        // What was typed here is written again once theirs has ended, but not when it was this text that ended.
+        else if (!draft || wasTheirs) given.delete(note);
+      }
     };
 
     const isWriting = ({ event }: Entry) => event.type === 'user.wroteReply' || event.type === 'user.choseMention';
@@ -81,8 +104,10 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
         const isChanged = drafts !== before;
         before = drafts;
         if (event.type === 'session.started') for (const draft of Object.entries(drafts)) given.set(...draft);
+        if (event.type === 'storage.draftWritten') hear(event.draft.note, event.draft.text);
+        if (event.type === 'storage.draftRemoved') hear(event.note);
         if (event.type === 'storage.cleaned') for (const note of event.notes) given.delete(String(note));
-        return !isWriting(entry) && (isChanged || leaving.has(event.type));
+        return !isWriting(entry) && (isChanged || event.type === 'storage.draftRemoved' || leaving.has(event.type));
       }),
     );
     return merge(

@@ -5,7 +5,15 @@
 import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
 import { isPersonal, ownerKey, parseOwners } from '../ownedStorage';
-import { parseKey, parseLastSeen, parsePending, parseRead, parseSingleKeys, parseUndoMs } from '../storageKeys';
+import {
+  parseDraft,
+  parseKey,
+  parseLastSeen,
+  parsePending,
+  parseRead,
+  parseSingleKeys,
+  parseUndoMs,
+} from '../storageKeys';
 
 /** The part of a browser's storage event that is read. `storageArea` is not, because the panel's keys are known by name. */
 export interface StorageChange {
@@ -37,6 +45,11 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
       if (newValue === null) return { type: 'storage.moderationEnded', note: stored.note };
       const pending = parsePending(stored.note, newValue);
       return pending && { type: 'storage.moderationAsked', pending };
+    }
+    case 'draft': {
+      if (newValue === null) return { type: 'storage.draftRemoved', note: stored.note };
+      const draft = parseDraft(stored.note, newValue);
+      return draft && { type: 'storage.draftWritten', draft };
     }
     default:
       return null;

@@ -213,6 +213,8 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'storage.noteRead': fc.record({ note: id }),
   'storage.moderationEnded': fc.record({ note: id }),
   'storage.moderationAsked': fc.record({ pending }),
+  'storage.draftWritten': fc.record({ draft: fc.record({ note: id, text, at: fc.constantFrom(0, noon) }) }),
+  'storage.draftRemoved': fc.record({ note: id }),
   'storage.asked': fc.record({ op: fc.constantFrom('set', 'remove'), key: text }),
   'storage.answered': fc.record({ key: text }),
   'storage.failed': fc.record({ key: text, reason: text }),

@@ -184,6 +184,8 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'storage.undoDelayChosen': ['panel'],
   'storage.noteRead': ['notes', 'moderation'],
   'storage.moderationAsked': ['moderation', 'panel', 'reply'],
+  'storage.draftWritten': ['reply'],
+  'storage.draftRemoved': ['reply'],
   'storage.failed': ['panel', 'statusBar'],
   'storage.cleaned': ['notes', 'reply', 'moderation'],
   'user.openedNote': ['panel', 'notes', 'moderation', 'reply'],

@@ -64,7 +64,7 @@ describe('drafts', () => {
       { note: 2, text: 'old', at: noon - day },
     ];
     expect(stateOf({ ...begun, stored: { ...begun.stored, drafts } }).reply.drafts).toEqual({
-      1: { text: 'young', at: noon - day + 1 },
+      1: { text: 'young', at: noon - day + 1, isStored: true },
     });
   });
 

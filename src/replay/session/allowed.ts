@@ -10,10 +10,10 @@ const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(
 const fieldNames = listed(`
   ID URL access action actions answer approve approve-comment approved arrivals as asOf asked askedLastSeen askedNumber at
   author avatar_URL away body busy byId bySite bytes call can_moderate cameAt caret cause comment commentId complete
-  contested content count counts current date default deleteComment displayName doubt doubtful drafts duplicate earlierLog edit
+  contested content count counts current date default deleteComment displayName doubt doubtful draft drafts duplicate earlierLog edit
   edit-comment editUrl effect embedded end ended event eventType everLoaded excerpt failed failures filter focused follow following follows
   forMs getComment getItem getMe getNote getReply granted group hash header height heightPx held helpOpen
-  highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted item key kind lastSeen lastSeenSince latest_type
+  highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted isStored item key kind lastSeen lastSeenSince latest_type
   leading leftOut like like-comment like-post like_count likes links list listNotes listPairs loaded
   loadedNumber loading locale login markPostSeen marks markRead markSeen media mentionIndex mentionsClosed message
   moderation name named nestLevel newPost nextTryAt note notes noticon now num_new number of on online op order origin owner

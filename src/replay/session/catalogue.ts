@@ -45,6 +45,8 @@ const table: { readonly [type in EventType]: true } = {
   'storage.noteRead': true,
   'storage.moderationEnded': true,
   'storage.moderationAsked': true,
+  'storage.draftWritten': true,
+  'storage.draftRemoved': true,
   'storage.asked': true,
   'storage.answered': true,
   'storage.failed': true,

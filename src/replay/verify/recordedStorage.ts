@@ -66,6 +66,12 @@ export class RecordedStorage {
       case 'storage.moderationEnded':
         this.values.delete(pendingKey(event.note));
         return;
+      case 'storage.draftWritten':
+        this.values.set(draftKey(event.draft.note), writeDraft(event.draft));
+        return;
+      case 'storage.draftRemoved':
+        this.values.delete(draftKey(event.note));
+        return;
       default:
         return;
     }

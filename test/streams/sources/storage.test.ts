@@ -39,6 +39,13 @@ test('[moderation.elsewhere] a spam or trash of another tab is told when it is a
   expect(heard(pendingKey(9), null)).toEqual([{ type: 'storage.moderationEnded', note: 9 }]);
 });
 
+test('[draft.other-tabs] a draft of another tab is told when it is written and when it is removed', () => {
+  expect(heard(draftKey(9), '["hello",1]')).toEqual([
+    { type: 'storage.draftWritten', draft: { note: 9, text: 'hello', at: 1 } },
+  ]);
+  expect(heard(draftKey(9), null)).toEqual([{ type: 'storage.draftRemoved', note: 9 }]);
+});
+
 test.each([
   [singleKeysKey, '0', { type: 'storage.singleKeysSwitched', on: false }],
   [singleKeysKey, '1', { type: 'storage.singleKeysSwitched', on: true }],
@@ -57,7 +64,8 @@ test.each([
   ['last seen zero', lastSeenKey, '0'],
   ['a pending act that is no JSON', pendingKey(9), '{"action":'],
   ['a pending act without a whole id', 'pending_moderation_x', null],
-  ['a draft', draftKey(9), '["hello",1]'],
+  ['a draft that is rubbish', draftKey(9), 'hello'],
+  ['a blank draft', draftKey(9), '[" ",1]'],
   ['a key of somebody else', 'theme', 'dark'],
 ])('%s is no event', (_, key, value) => {
   expect(heard(key, value)).toEqual([]);
