@@ -3,13 +3,10 @@
  * them after its first frame (`startedLate`).
  */
 import { analytics } from './analytics';
-import { approving } from './approving';
 import { claiming } from './claiming';
 import type { Effects } from './effect';
-import { following } from './following';
 import { lastSeen } from './lastSeen';
 import { leaderElection } from './leaderElection';
-import { liking } from './liking';
 import { moderation } from './moderation';
 import { openedItem } from './openedItem';
 import { ownReplies } from './ownReplies';
@@ -21,6 +18,7 @@ import { refetching } from './refetching';
 import { replying } from './replying';
 import { statusBar } from './statusBar';
 import { suggestions } from './suggestions';
+import { approving, following, liking } from './switches';
 import { unanswered } from './unanswered';
 
 /** By name, in the order in which they are told each entry: what must not be lost is stored before anything is sent. */
