@@ -116,7 +116,7 @@ test('[recording.ring] the oldest session goes first, and the newest piece never
   ]);
 });
 
-test('[recording.per-person] when another person signs in, the recording is removed, with what cannot be assigned to anybody', async () => {
+test('[recording.per-person] when another person signs in, the recording is kept for its owner, and what cannot be assigned to anybody is removed', async () => {
   const { store, segments } = memory();
   const put = (session: number, user: number | null) =>
     store.put({ ...info(session, 1, 10), user, base: '', lines: '' });
@@ -129,6 +129,7 @@ test('[recording.per-person] when another person signs in, the recording is remo
   await ring.flush();
   expect([...segments.values()].map(({ session, user }) => [session, user])).toEqual([
     [1, 7],
+    [2, 8],
     [1000, null],
     [1000, 7],
   ]);
