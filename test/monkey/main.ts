@@ -5,9 +5,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
-import { play } from './session';
+import { type Outcome, play } from './session';
+import { isSameFault, shrinkSteps } from './shrink';
 import type { StageOptions } from './stage';
 import { makeSteps, parseSteps, type Step, stepText } from './steps';
 
@@ -41,19 +42,18 @@ const stageOf = (one: number): StageOptions => ({
   width: one % 2 ? 400 : 1000,
 });
 
-/** Leaves out halves, quarters, … of the steps, as long as the session still goes wrong. */
-async function smaller(browser: Browser, one: number, steps: readonly Step[]): Promise<readonly Step[]> {
-  let left = steps;
-  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = 0; from < left.length; ) {
-      const without = left.filter((_, place) => place < from || place >= from + size);
-      const { wrong } = await play(browser, stageOf(one), without);
-      if (wrong.length > 0) left = without;
-      else from += size;
-    }
-  }
-  return left;
-}
+/** While a list is made shorter its sessions rest no longer than this: most of them go wrong, and so would rest to the end. */
+const shrinkRestMs = 5 * 60_000;
+
+const tryOut = (one: number, steps: readonly Step[], longestRestMs?: number): Promise<Outcome> =>
+  play(browser, stageOf(one), steps, { longestRestMs }).catch((error: unknown) => ({
+    wrong: [`the session broke off: ${error instanceof Error ? error.stack : String(error)}`],
+    logs: [],
+    restMs: 0,
+  }));
+
+const callOf = (one: number, steps: readonly Step[]): string =>
+  `npm run monkey -- --seed ${one} --steps ${steps.map(stepText).join(',')}`;
 
 const browser = await chromium.launch(await launchOptions(root));
 const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
@@ -64,11 +64,7 @@ let count = 0;
 for (let one = seed; one <= last && Date.now() < end; one += 1) {
   const steps = given === undefined ? makeSteps(one, length) : parseSteps(given);
   const began = Date.now();
-  const { wrong, logs, restMs } = await play(browser, stageOf(one), steps).catch((error: unknown) => ({
-    wrong: [`the session broke off: ${error instanceof Error ? error.stack : String(error)}`],
-    logs: [],
-    restMs: 0,
-  }));
+  const { wrong, logs, restMs } = await tryOut(one, steps);
   done += 1;
   count += steps.length;
   const took = `${((Date.now() - began) / 1000).toFixed(1)} s, at rest after ${restMs / 1000} s`;
@@ -79,8 +75,10 @@ for (let one = seed; one <= last && Date.now() < end; one += 1) {
   mkdirSync(folder, { recursive: true });
   for (const [place, text] of logs.entries()) writeFileSync(join(folder, `document-${place}.ndjson`), text);
   process.stdout.write(`${wrong.map((sentence) => `  ${sentence}\n`).join('')}  logs: ${folder}\n`);
-  const kept = shrink ? await smaller(browser, one, steps) : steps;
-  process.stdout.write(`  npm run monkey -- --seed ${one} --steps ${kept.map(stepText).join(',')}\n`);
+  process.stdout.write(`  ${callOf(one, steps)}\n`);
+  if (!shrink) continue;
+  const shows = async (fewer: readonly Step[]) => isSameFault(wrong, (await tryOut(one, fewer, shrinkRestMs)).wrong);
+  await shrinkSteps(steps, shows, (fewer) => process.stdout.write(`  ${fewer.length} steps: ${callOf(one, fewer)}\n`));
 }
 process.stdout.write(`${done} sessions, ${count} steps, ${failed} wrong.\n`);
 await browser.close();

@@ -55,40 +55,39 @@ async function doStep(run: Run, step: Step): Promise<void> {
     run.wrong.push(`after ${stepText(step)} nothing has the focus; before it was on ${before.on}`);
 }
 
-async function rest({
-  stage,
-  written,
-  wrong,
-}: Run): Promise<{ readonly wrong: readonly string[]; readonly restMs: number }> {
+async function rest(
+  { stage, written, wrong }: Run,
+  mostMs: number,
+): Promise<{ readonly wrong: readonly string[]; readonly restMs: number }> {
   await endFaults(stage);
   let restMs = 0;
   for (;;) {
     await stage.pass(lookEveryMs);
     restMs += lookEveryMs;
-    if (restMs < longestRestMs && !(await looksRight(stage))) continue;
+    if (restMs < mostMs && !(await looksRight(stage))) continue;
     const found = await judge(stage, written);
-    if (found.length === 0 || restMs >= longestRestMs)
-      return { wrong: [...wrong, ...stage.problems, ...found], restMs };
+    if (found.length === 0 || restMs >= mostMs) return { wrong: [...wrong, ...stage.problems, ...found], restMs };
   }
 }
 
-/** @param onStep is told before each step, for a list that can be done again even when a step never ends */
+interface PlayOptions {
+  /** After so long at rest it must be right, in milliseconds of the pages' clock. */
+  readonly longestRestMs?: number | undefined;
+}
+
 export async function play(
   browser: Browser,
   options: StageOptions,
   steps: readonly Step[],
-  onStep: (place: number) => void = () => {},
+  { longestRestMs: mostMs = longestRestMs }: PlayOptions = {},
 ): Promise<Outcome> {
   const stage = await openStage(browser, options);
   const run: Run = { stage, written: new Map(), wrong: [], texts: 0 };
   try {
     await stage.openTab();
     await stage.pass(8 * secondMs);
-    for (const [place, step] of steps.entries()) {
-      onStep(place);
-      await doStep(run, step);
-    }
-    const { wrong, restMs } = await rest(run);
+    for (const step of steps) await doStep(run, step);
+    const { wrong, restMs } = await rest(run, mostMs);
     if (wrong.length === 0) return { wrong, restMs, logs: [] };
     const current = await Promise.all(stage.tabs.map(stage.logOf));
     const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...current];
