@@ -89,7 +89,7 @@ const isOfWords = (text: string): boolean => words.has(text) || text.split(/[-_]
 
 /** Keys of browser storage: the panel's own names, with the id of a note. */
 const isStorageKey = (text: string): boolean =>
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_unsent_reads|(?:note_read_status|reply|pending_moderation)_\d{1,16})$/.test(
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation)_\d{1,16})$/.test(
     text,
   );
 

@@ -13,6 +13,8 @@ import { createPseudonyms, pseudonymEdit } from '../../../src/replay/session/pse
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { hashOf } from '../../../src/replay/values/hash';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
+import { ownerKey } from '../../../streams/ownedStorage';
+import * as storageKeys from '../../../streams/storageKeys';
 import { entriesOf } from '../support/logs';
 import { sessions } from '../support/sessions';
 
@@ -52,6 +54,17 @@ test.each(names)('[file.redaction] %s: no word of a note, name, draft or URL is 
   const whole = texts(entriesOf(name)).filter((text) => secrets.test(text));
   expect(whole.length).toBeGreaterThan(10);
   expect(texts(redacted(entriesOf(name))).filter((text) => secrets.test(text))).toEqual([]);
+});
+
+test('[file.redaction] the panel’s own names in storage stay, so that its writes are the recorded ones', () => {
+  const { lastSeenKey, singleKeysKey, undoMsKey, unsentReadsKey, readKey, draftKey, pendingKey } = storageKeys;
+  const own = [lastSeenKey, singleKeysKey, undoMsKey, unsentReadsKey, ownerKey, readKey(7), draftKey(7), pendingKey(7)];
+  const asked = [...own, 'a key of somebody else'].map(
+    (key, index): Entry => ({ seq: index + 1, at: 0, cause: 0, event: { type: 'storage.asked', op: 'set', key } }),
+  );
+  const keys = redacted(asked).map(({ event }) => event.type === 'storage.asked' && event.key);
+  expect(keys.slice(0, -1)).toEqual(own);
+  expect(keys.at(-1)).not.toBe('a key of somebody else');
 });
 
 test('[file.redaction] kinds, ids, times and numbers stay', () => {
