@@ -7,16 +7,20 @@ import { deviceStorage } from './deviceStorage';
 import type { Effects } from './effect';
 import { hostMessages } from './hostMessages';
 import { openingWindows } from './openingWindows';
+import { persistedDrafts } from './persistedDrafts';
+import { persistedReads } from './persistedReads';
 import { persistence } from './persistence';
 import { storageAccess } from './storageAccess';
 import { sync } from './sync';
 
 /**
- * By name, in the order in which they are told each entry. `persistence` must stay first: what must not be lost is stored
- * before anything is sent ([draft.never-lost]).
+ * By name, in the order in which they are told each entry. Those that store must stay first: what must not be lost is stored
+ * before anything is sent, and as long as the page may go away before the other effects have come ([draft.never-lost]).
  */
 export const firstEffects = {
   persistence,
+  persistedDrafts,
+  persistedReads,
   sync,
   openingWindows,
   hostMessages,

@@ -10,8 +10,6 @@ import { leaderElection } from './leaderElection';
 import { moderation } from './moderation';
 import { openedItem } from './openedItem';
 import { ownReplies } from './ownReplies';
-import { persistedDrafts } from './persistedDrafts';
-import { persistedReads } from './persistedReads';
 import { pushing } from './pushing';
 import { readMarks } from './readMarks';
 import { refetching } from './refetching';
@@ -21,10 +19,8 @@ import { suggestions } from './suggestions';
 import { approving, following, liking } from './switches';
 import { unanswered } from './unanswered';
 
-/** By name, in the order in which they are told each entry: what must not be lost is stored before anything is sent. */
+/** By name, in the order in which they are told each entry. */
 export const lateEffects = {
-  persistedDrafts,
-  persistedReads,
   claiming,
   lastSeen,
   moderation,

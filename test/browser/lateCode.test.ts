@@ -69,3 +69,22 @@ test('[layout.asked-again] a note that is opened while no code can be fetched is
   // Reading is told by the other chunk.
   await session.control.waitForCall(({ path }) => path === '/notifications/read', 10_000);
 });
+
+test('[draft.never-lost] [reading.opening] what is typed and read before the code of acts has come outlives the page', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await session.context.newPage();
+  let isHeld = true;
+  await page.route(/\/late\.\w+\.js$/, async (route) => {
+    if (!isHeld) await route.continue();
+  });
+  await page.goto(`${session.sandbox.panel}/`);
+  const [note] = (await session.control.notes()).filter(({ type }) => type === 'comment');
+  const id = note?.id ?? 0;
+  await row(page, id).click();
+  await page.getByRole('textbox').fill('Half a sentence');
+  isHeld = false;
+  await page.reload();
+  await session.control.waitForCall(({ path }) => path === '/notifications/read', 10_000);
+  await row(page, id).click();
+  expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
+});
