@@ -313,11 +313,19 @@ function add(run: Run, what: What): void {
   if (what.pushed) run.world.provider.say({ kind: 'note', note: run.lastId });
 }
 
+/** What no storage takes cannot outlive its page, so there is room before a page ends ([storage.full]). */
+const makeRoom = ({ world }: Run): void => {
+  world.storage.full = false;
+};
+
 function reload(run: Run, tab: number): void {
   const old = run.tabs[tab];
   if (!old) return;
+  const { storage } = run.world;
   // Without a word only where all that was typed is stored already.
-  if (run.world.now() - run.typedAt > draftPauseMs && !run.world.storage.blocked) old.kill();
+  const isStored = run.world.now() - run.typedAt > draftPauseMs && !storage.blocked && !storage.full;
+  makeRoom(run);
+  if (isStored) old.kill();
   else old.leave();
   run.tabs[tab] = run.open();
 }
@@ -421,6 +429,7 @@ const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: 
   },
   closeSecond: (run) => {
     if (run.tabs.length < 2) return;
+    makeRoom(run);
     run.tabs.pop()?.leave();
     for (const { note } of parseUnsentReads(run.world.stored.get(unsentReadsKey) ?? null) ?? []) {
       run.leftReads.add(note);
