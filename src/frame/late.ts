@@ -4,7 +4,7 @@
  */
 export { lateEffects } from '../../streams/effects/late';
 export { scroll } from '../../streams/sources/scroll';
-export { storageEvents } from '../../streams/sources/storage';
+export { holdsNote, storageEvents } from '../../streams/sources/storage';
 export { actRoutes } from './ports/actRoutes';
 export { countHit } from './ports/analytics';
 export { claimPort } from './ports/claim';

@@ -105,7 +105,9 @@ function sources(config: PanelConfig, host: HostPort, raw: StoragePorts, { state
       // One after the other, in order, also those that come before the code.
       fromEvent<StorageEvent>(window, 'storage').pipe(
         concatMap((change) =>
-          latePort(({ storageEvents }) => storageEvents(change, () => isOthers(raw, state$.value.session.owner))),
+          latePort(({ storageEvents, holdsNote }) =>
+            storageEvents(change, () => isOthers(raw, state$.value.session.owner), holdsNote(state$.value)),
+          ),
         ),
       ),
       keyboard(document, state$),

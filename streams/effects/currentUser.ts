@@ -49,8 +49,13 @@ export function currentUser(entry$: Observable<Entry>, state$: StateStream, port
       asking<'getMe'>(ports.api, { call: 'getMe' }, cause).pipe(
         concatMap((entry) => {
           const { event, cause: asked } = entry;
-          if (event.type !== 'api.answered' || event.call !== 'getMe' || !isOther(event.answer.id, state$.value))
-            return of(entry);
+          if (event.type !== 'api.answered' || event.call !== 'getMe') return of(entry);
+          if (!isOther(event.answer.id, state$.value)) {
+            // What waited is sent now; what a hidden page is asked for later asks again who is signed in.
+            const isHidden = state$.value.session.owner !== undefined && !state$.value.panel.pageVisible;
+            const again: NewEntry = { event: { type: 'session.doubted' }, ...(asked && { cause: asked }) };
+            return isHidden ? of(entry, again) : of(entry);
+          }
           const { id } = event.answer;
           return concat(
             of<NewEntry>({ event: { type: 'session.ended' }, ...(asked && { cause: asked }) }),

@@ -4,6 +4,7 @@
  */
 import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
+import type { State } from '../../reducers/state';
 import { isPersonal, ownerKey, parseOwners } from '../ownedStorage';
 import {
   parseDraft,
@@ -56,22 +57,34 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
   }
 }
 
+/** Whether a session has anything of a note: itself, a draft, or a pending act. */
+export const holdsNote =
+  ({ notes, reply, moderation }: State) =>
+  (note: number): boolean =>
+    note in notes.byId || note in reply.drafts || note in moderation.pending;
+
 /**
  * What a change means to one person's session: of what is another's it learns only that it is another's.
  * @param isOthers whether the stored things are another person's
+ * @param holds whether the session has anything of a note; the end of other drafts and acts may be another person's,
+ * that were set aside
  */
 export function storageEventFor(
   change: StorageChange,
   isOthers: () => boolean = () => false,
+  holds: (note: number) => boolean = () => true,
 ): BrowserStorageEvent | null {
   const { key, newValue } = change;
   if (key === ownerKey)
     return (parseOwners(newValue)[0] ?? 0) > 0 && isOthers() ? { type: 'storage.ownerChanged' } : null;
-  return key !== null && isPersonal(key) && isOthers() ? null : storageEventOf(change);
+  if (key !== null && isPersonal(key) && isOthers()) return null;
+  const event = storageEventOf(change);
+  const isEnd = event?.type === 'storage.draftRemoved' || event?.type === 'storage.moderationEnded';
+  return isEnd && !holds(event.note) ? null : event;
 }
 
 /** As `storageEventFor`; nothing for a change that means nothing. */
-export function storageEvents(change: StorageChange, isOthers?: () => boolean): Observable<BrowserStorageEvent> {
-  const event = storageEventFor(change, isOthers);
+export function storageEvents(...change: Parameters<typeof storageEventFor>): Observable<BrowserStorageEvent> {
+  const event = storageEventFor(...change);
   return event ? of(event) : EMPTY;
 }

@@ -28,6 +28,9 @@ test('[layout.styles-little] with a hundred rows, to highlight, open, go on, and
     });
   for (const width of [420, 1100]) {
     await page.setViewportSize({ width, height: 700 });
+    // The other width is styled before anything is counted.
+    await frame(page);
+    await frame(page);
     const counts = {
       opened: await styled(async () => {
         await rows(page).nth(3).click();

@@ -15,7 +15,7 @@ import { ownersCalls } from '../../streams/operators/ownersCalls';
 import { isOthers, ownedStorage, type StoragePorts } from '../../streams/ownedStorage';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
 import type { PanelMessage } from '../../streams/protocol';
-import { storageEventFor } from '../../streams/sources/storage';
+import { holdsNote, storageEventFor } from '../../streams/sources/storage';
 import { type VirtualProvider, virtualProvider } from './virtualProvider';
 
 /** 2026-11-21, noon UTC: when every world begins, milliseconds since 1970. */
@@ -167,7 +167,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       scheduler.schedule(() => {
         const { owner } = tab.state().session;
         const event = tabs.has(tab.id)
-          ? storageEventFor({ key, newValue }, () => isOthers(rawOf(tab.id), owner))
+          ? storageEventFor({ key, newValue }, () => isOthers(rawOf(tab.id), owner), holdsNote(tab.state()))
           : null;
         if (event) tab.do(event);
       }, crossTabMs);
