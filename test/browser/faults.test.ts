@@ -47,7 +47,7 @@ async function loseFrame(): Promise<void> {
     .frames()
     .find((one) => one.url().startsWith(stage.sandbox.provider));
   await frame?.evaluate('location.reload()').catch(() => {});
-  await pageOf(0).waitForFunction(`document.querySelector('iframe') !== null`);
+  await pageOf(0).waitForFunction(() => document.querySelector('iframe') !== null);
   await stage.pass(1_000);
 }
 async function expectRight(): Promise<void> {

@@ -126,9 +126,12 @@ export async function openStage(browser: Browser, { root, seed, notes, width }: 
   const quiet = traffic(context, sandbox.provider, asked, () => now);
   await context.addInitScript({ content: pageClock });
   const setCookie = () => context.addCookies([{ name: clockCookie, value: String(now), url: sandbox.panel }]);
-  /** The panel is there and its log can be read. */
+  /** The panel is there and its log can be read. A function: the page's policy refuses a text that is evaluated later. */
   const ready = (page: Page) =>
-    page.waitForFunction('globalThis.monkey?.sessions.length > 0 && document.querySelector("[data-view]") !== null');
+    page.waitForFunction(() => {
+      const { monkey } = globalThis as { readonly monkey?: { readonly sessions: readonly unknown[] } };
+      return (monkey?.sessions.length ?? 0) > 0 && document.querySelector('[data-view]') !== null;
+    });
   const logOf = async ({ page }: Tab): Promise<PageLog> => parsePageLog(await page.evaluate(readLog));
   const load = async (going: () => Promise<unknown>, page: Page) => {
     await setCookie();
