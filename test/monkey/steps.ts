@@ -31,8 +31,8 @@ export const acts = [
   'pill',
   'tryAgain',
 ] as const;
-/** What the world does: the page, the machine, the network, other people, the service. */
-export const happenings = [
+/** What happens to the page and the machine: the service is not needed for it. */
+export const ofPageAndMachine = [
   'reload',
   'openTab',
   'closeTab',
@@ -45,6 +45,10 @@ export const happenings = [
   'clockForward',
   'clockBack',
   'clockRight',
+] as const;
+/** What the world does: the page, the machine, the network, other people, the service. */
+export const happenings = [
+  ...ofPageAndMachine,
   'add',
   'addMany',
   'edit',

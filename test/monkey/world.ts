@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../src/sandbox/sandbox';
 import type { FaultOrder } from '../browser/support/control';
 import type { Stage, Tab } from './stage';
-import type { Step } from './steps';
+import { ofPageAndMachine, type Step } from './steps';
 
 type Happening = (stage: Stage, tab: Tab, step: Step) => Promise<unknown> | unknown;
 
@@ -153,19 +153,8 @@ async function mend({ sandbox, control }: Stage): Promise<void> {
 /** Whatever the service is told while it is stopped is told afterwards: the control surface is part of it. */
 export async function happen(stage: Stage, tab: Tab, step: Step): Promise<void> {
   const isOut = stopped.has(stage.sandbox);
-  const worksWithout = [
-    'reload',
-    'openTab',
-    'closeTab',
-    'hide',
-    'show',
-    'offline',
-    'online',
-    'reloadFrame',
-    'removeFrame',
-  ];
-  if (isOut && ![...worksWithout, 'clockForward', 'clockBack', 'clockRight', 'mended', 'stopped'].includes(step.name))
-    return;
+  const worksWithout: readonly string[] = [...ofPageAndMachine, 'mended', 'stopped'];
+  if (isOut && !worksWithout.includes(step.name)) return;
   await happenings[step.name]?.(stage, tab, step);
 }
 
