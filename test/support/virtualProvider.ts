@@ -99,6 +99,8 @@ export function virtualProvider(scheduler: SchedulerLike) {
     showsReply: false,
     /** Answers likes, approvals and follows with the opposite, and does nothing. */
     disagrees: false,
+    /** Says that a comment was found, and sends something else. */
+    sendsNoComment: false,
     me: { ID: 1, username: 'sam' },
     suggestions: [{ ID: 1, user_login: 'ada', display_name: 'Ada T', name: '' }] as unknown[],
     get lastSeen() {
@@ -284,6 +286,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     switch (request.call) {
       case 'getComment': {
         const note = commentNote(request.comment);
+        if (provider.sendsNoComment) return acts.parseComment({ found: 1, page: 'We are back soon.' });
         return acts.parseComment({ ID: request.comment, content: note.text, status: statusOf(note) });
       }
       case 'updateComment': {

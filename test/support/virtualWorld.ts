@@ -5,12 +5,12 @@
 import { EMPTY, Observable, type SchedulerLike, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
-import { initialState, reduce } from '../../reducers/index';
+import { initialState, reduce as panelReduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { claimPort } from '../../src/frame/ports/claim';
 import { sessionStarted } from '../../src/frame/start';
 import { type Effect, rootEffect } from '../../streams/effects';
-import { createLog, type Log } from '../../streams/log';
+import { createLog, type Log, type LogConfig } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';
 import { isOthers, ownedStorage, type StoragePorts } from '../../streams/ownedStorage';
 import type { Hit, Ports, StorageRequest, TabMessage } from '../../streams/ports';
@@ -84,7 +84,8 @@ export interface TabOptions {
   readonly channel?: string;
   /** Analytics are configured. */
   readonly counts?: boolean;
-  /** Other effects than the panel's. */
+  /** Other reducers and effects than the panel's. */
+  readonly reduce?: LogConfig['reduce'];
   readonly effect?: Effect;
   /** What outlives the page, and whether cookies are let in; without them nothing answers. */
   readonly device?: Ports['device'];
@@ -134,10 +135,13 @@ export interface World {
   readonly setClock: (wrongByMs: number) => void;
 }
 
-/** @param setUp gives the provider its notes */
-export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => {}): World {
+/**
+ * @param setUp gives the provider its notes
+ * @param startMs when the world begins, milliseconds since 1970
+ */
+export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => {}, startMs = noon): World {
   const scheduler = new VirtualTimeScheduler();
-  scheduler.frame = noon;
+  scheduler.frame = startMs;
   const provider = virtualProvider(scheduler);
   setUp(provider);
   const locks = virtualLocks(scheduler);
@@ -183,7 +187,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
 
   function openTab(options: TabOptions = {}): Tab {
     const { width = 400, embedded = true, mounted = true, shown = true, pageVisible = true } = options;
-    const { speaks = false, counts = false, channel = 'the provider’s' } = options;
+    const { speaks = false, counts = false, channel = 'the provider’s', reduce = panelReduce } = options;
     lastTab += 1;
     const id = lastTab;
     const heard$ = new Subject<TabMessage>();

@@ -1,0 +1,94 @@
+/**
+ * One session of a fleet, in virtual time: simulated people at the real log, reducers and effects, against the simulated
+ * service, recorded as the panel of one version records. `npm run record -- fleet` and tests call it.
+ */
+import { initialState } from '../../../reducers';
+import { foldOf } from '../../../src/replay/fold/foldOf';
+import { makeHeader } from '../../../src/replay/session/header';
+import { writeLog } from '../../../src/replay/session/writer';
+import { type Dice, dice } from '../../replay/support/notes';
+import { noon, virtualWorld, type World } from '../virtualWorld';
+import { acts, doOne, happenings, type Scene } from './people';
+import { firstDayOfLies, type Version, versions } from './versions';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const days = 1 + Math.max(...versions.map((version) => version.days[1]));
+/** How many entries a session has, about. */
+const fewestEntries = 350;
+const spread = 300;
+
+export interface RecordedSession {
+  /** Its file's name without ending. */
+  readonly name: string;
+  readonly version: Version;
+  /** From 0. */
+  readonly day: number;
+  readonly entries: number;
+  /** The log file's text. */
+  readonly text: string;
+}
+
+/** Equal numbers, equal dice; neighbours share nothing. */
+function diceOf(seed: number, index: number): Dice {
+  const roll = dice(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(index + 1, 0x85eb_ca6b));
+  for (let rolled = 0; rolled < 8; rolled += 1) roll(2);
+  return roll;
+}
+
+function versionOn(day: number, roll: Dice): Version {
+  const inUse = versions.filter(({ days: [first, last] }) => first <= day && day <= last);
+  const version = inUse[roll(inUse.length)];
+  if (!version) throw new RangeError(`No version is in use on day ${day}.`);
+  return version;
+}
+
+/** The panel's clock says each minute, as long as the session goes on. */
+function tick(world: World, tell: (startOfToday: number) => void): void {
+  world.scheduler.schedule(() => {
+    tell(Math.floor(world.now() / dayMs) * dayMs);
+    tick(world, tell);
+  }, minuteMs);
+}
+
+function play(version: Version, day: number, roll: Dice): Scene {
+  const notes = 6 + roll(20);
+  const startMs = noon + day * dayMs + roll(dayMs / 2);
+  const world = virtualWorld((provider) => {
+    provider.pushMode = roll(5) === 0 ? 'refuse' : 'open';
+    provider.sendsNoComment = day >= firstDayOfLies;
+    for (let id = 1; id <= notes; id += 1) provider.add(id, { approved: id % 2 === 0, read: roll(3) === 0 });
+    provider.latency = () => ({ up: 20 + roll(200), down: 20 + roll(400) });
+  }, startMs);
+  const { reduce, effect } = version;
+  const tab = world.openTab({ width: roll(4) === 0 ? 1_000 : 400, reduce, effect });
+  const scene = { world, tab, roll, nextNote: notes + 1 };
+  tick(world, (startOfToday) => tab.do({ type: 'clock.ticked', startOfToday, now: world.now() }));
+  world.advance(3_000);
+  const most = fewestEntries + roll(spread);
+  while (tab.entries().length < most) {
+    doOne(happenings, scene);
+    doOne(acts, scene);
+    world.advance(200 + roll(roll(4) === 0 ? 40_000 : 6_000));
+  }
+  return scene;
+}
+
+/**
+ * @param seed of the fleet
+ * @param index of the session in it, from 0
+ * @returns the same session each time
+ */
+export function recordedSession(seed: number, index: number): RecordedSession {
+  const roll = diceOf(seed, index);
+  const day = roll(days);
+  const version = versionOn(day, roll);
+  const { tab } = play(version, day, roll);
+  const entries = tab.entries();
+  const { app, catalogue } = version;
+  const header = { ...makeHeader(app, entries[0]?.at ?? noon, 'none'), catalogue };
+  const fold = foldOf(initialState, version.reduce);
+  const text = [...writeLog({ header, fold, entries })].join('');
+  const name = `session-${String(seed)}-${String(index).padStart(6, '0')}`;
+  return { name, version, day, entries: entries.length, text };
+}

@@ -1,0 +1,54 @@
+/**
+ * The versions of the app in a recorded fleet, when each is in use, and the three faults that are planted in them: a
+ * reducer's, an effect's, and a service's lie. `recordedSession` records with them.
+ */
+import { filter } from 'rxjs';
+import { reduce } from '../../../reducers';
+import { catalogueHash } from '../../../src/replay/session/catalogue';
+import { hashOf } from '../../../src/replay/values/hash';
+import { effects } from '../../../streams/effects';
+import { type Effect, together } from '../../../streams/effects/effect';
+import type { LogConfig } from '../../../streams/log';
+
+type Reduce = LogConfig['reduce'];
+
+/** After a filter was chosen, notes that were read under the filter before stay listed under "Unread". */
+const keepsReadNotes: Reduce = (state, entry) => {
+  const next = reduce(state, entry);
+  if (entry.event.type !== 'user.choseFilter' || next.notes === state.notes) return next;
+  return { ...next, notes: { ...next.notes, readUnderFilter: state.notes.readUnderFilter } };
+};
+
+/** "Dismiss" is not heard: a spam or trash waits for the end of its undo window. */
+const deafToDismiss: Effect = together({
+  ...effects,
+  moderation: (entry$, state$, ports) =>
+    effects.moderation(entry$.pipe(filter(({ event }) => event.type !== 'user.dismissedUndo')), state$, ports),
+});
+
+const wellEffect: Effect = together(effects);
+
+export interface Version {
+  readonly app: string;
+  readonly catalogue: string;
+  /** The days on which sessions of it are recorded, counted from 0; both belong to it. */
+  readonly days: readonly [first: number, last: number];
+  readonly reduce: Reduce;
+  readonly effect: Effect;
+}
+
+const well = { catalogue: catalogueHash, reduce, effect: wellEffect };
+
+/** The catalogue of the first version had other events. */
+const earlierCatalogue = hashOf(['an earlier catalogue of events']);
+
+export const versions: readonly Version[] = [
+  { app: '0.1.0', days: [0, 6], ...well, catalogue: earlierCatalogue },
+  { app: '0.2.0', days: [4, 9], ...well },
+  { app: '0.3.0', days: [8, 13], ...well, reduce: keepsReadNotes },
+  { app: '0.3.1', days: [12, 16], ...well, reduce: keepsReadNotes, effect: deafToDismiss },
+  { app: '0.4.0', days: [15, 20], ...well },
+];
+
+/** From this day on the service sends something else where it says that it found a comment. */
+export const firstDayOfLies = 11;
