@@ -3,6 +3,7 @@
  * asked is judged as a random session is (test/monkey).
  */
 import { join } from 'node:path';
+import { tabOf } from '../faults/journey';
 import { judge } from '../monkey/judge';
 import { look } from '../monkey/person';
 import { openStage, type Stage } from '../monkey/stage';
@@ -106,7 +107,7 @@ test('[transport.proxy-ready] [reading.unanswered] what is asked while the hidde
   await stage.pass(4 * minuteMs);
   expect(commentOf()).toMatchObject({ status: 'approved', i_like: wasLiked });
   // Like and spam were said to have failed; the read mark was sent again by itself.
-  const { entries } = await stage.logOf(stage.tabs[0] ?? { page: pageOf(0), before: [], hidden: false });
+  const { entries } = await stage.logOf(tabOf(stage));
   const failed = entries.flatMap(({ event }) => (event.type === 'api.failed' ? [event.call] : []));
   expect(failed).toEqual(expect.arrayContaining(['markRead', 'like', 'getComment']));
   expect(served()?.read).toBe(1);

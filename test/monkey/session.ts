@@ -1,6 +1,6 @@
 /** One random session: its steps are done one after the other, then all faults end, and it is judged at rest. */
 import type { Browser } from 'playwright-core';
-import { judge, looksRight } from './judge';
+import { judge, looksRight, type Written } from './judge';
 import { logText } from './logs';
 import { act, look } from './person';
 import { openStage, type Stage, type StageOptions } from './stage';
@@ -55,18 +55,23 @@ async function doStep(run: Run, step: Step): Promise<void> {
     run.wrong.push(`after ${stepText(step)} nothing has the focus; before it was on ${before.on}`);
 }
 
-async function rest(
-  { stage, written, wrong }: Run,
-  mostMs: number,
+/**
+ * Lets time pass until all is right, as judge.ts has it. No fault is on any more.
+ * @param mostMs after so long at rest it must be right, in milliseconds of the pages' clock
+ * @returns what is wrong then
+ */
+export async function rest(
+  stage: Stage,
+  written: Written,
+  mostMs = longestRestMs,
 ): Promise<{ readonly wrong: readonly string[]; readonly restMs: number }> {
-  await endFaults(stage);
   let restMs = 0;
   for (;;) {
     await stage.pass(lookEveryMs);
     restMs += lookEveryMs;
     if (restMs < mostMs && !(await looksRight(stage))) continue;
     const found = await judge(stage, written);
-    if (found.length === 0 || restMs >= mostMs) return { wrong: [...wrong, ...stage.problems, ...found], restMs };
+    if (found.length === 0 || restMs >= mostMs) return { wrong: [...stage.problems, ...found], restMs };
   }
 }
 
@@ -79,7 +84,7 @@ export async function play(
   browser: Browser,
   options: StageOptions,
   steps: readonly Step[],
-  { longestRestMs: mostMs = longestRestMs }: PlayOptions = {},
+  { longestRestMs: mostMs }: PlayOptions = {},
 ): Promise<Outcome> {
   const stage = await openStage(browser, options);
   const run: Run = { stage, written: new Map(), wrong: [], texts: 0 };
@@ -87,7 +92,10 @@ export async function play(
     await stage.openTab();
     await stage.pass(8 * secondMs);
     for (const step of steps) await doStep(run, step);
-    const { wrong, restMs } = await rest(run, mostMs);
+    await endFaults(stage);
+    const atRest = await rest(stage, run.written, mostMs);
+    const { restMs } = atRest;
+    const wrong = [...run.wrong, ...atRest.wrong];
     if (wrong.length === 0) return { wrong, restMs, logs: [] };
     const current = await Promise.all(stage.tabs.map(stage.logOf));
     const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...current];

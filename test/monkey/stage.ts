@@ -5,6 +5,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import { type Control, createControl } from '../browser/support/control';
+import { faultsCookie, type PageFault, pageFaultsScript } from '../faults/pageFaults';
 import { type PageLog, parsePageLog } from './logs';
 import { clockCookie, pageClock, readLog } from './pageClock';
 
@@ -21,6 +22,8 @@ export interface Tab {
   /** The logs of the documents that were here before a reload. */
   readonly before: PageLog[];
   hidden: boolean;
+  /** The browser lets nothing happen in it: its time stands still. */
+  frozen: boolean;
 }
 
 export interface Stage {
@@ -35,9 +38,13 @@ export interface Stage {
   readonly trashedAt: ReadonlyMap<number, number>;
   /** Errors of the pages, but for those that a fault causes. */
   readonly problems: string[];
+  /** What is wrong inside the pages; `tellPages` tells them of a change. */
+  readonly pageFaults: Set<PageFault>;
+  readonly tellPages: () => Promise<void>;
   readonly now: () => number;
   readonly openTab: () => Promise<void>;
-  readonly closeTab: (tab: Tab) => Promise<void>;
+  /** @param end how it ends; by default it is closed */
+  readonly closeTab: (tab: Tab, end?: (page: Page) => Promise<unknown>) => Promise<void>;
   readonly reload: (tab: Tab) => Promise<void>;
   readonly logOf: (tab: Tab) => Promise<PageLog>;
   /** Lets time pass in all tabs; the network answers meanwhile. */
@@ -50,6 +57,8 @@ export interface StageOptions {
   readonly seed: number;
   readonly notes: number;
   readonly width: number;
+  /** Errors that are no fault of the panel, besides those that are excused in each session. */
+  readonly excused?: readonly RegExp[] | undefined;
 }
 
 /** What a fault leaves in the console, and what the panel reports of one: no fault of the panel. */
@@ -62,9 +71,9 @@ const patienceMs = 150;
 /** The pages' clock begins here, in the middle of a day. */
 const pageStart = Date.UTC(2026, 5, 17, 12);
 
-function recordProblems(context: BrowserContext, problems: string[]): void {
+function recordProblems(context: BrowserContext, problems: string[], alsoExcused: readonly RegExp[]): void {
   const add = (problem: string) => {
-    if (!excused.some((pattern) => pattern.test(problem))) problems.push(problem);
+    if (![...excused, ...alsoExcused].some((pattern) => pattern.test(problem))) problems.push(problem);
   };
   context.on('console', (message) => {
     if (message.type() === 'error') add(`console error at ${message.location().url}: ${message.text()}`);
@@ -109,7 +118,10 @@ function traffic(context: BrowserContext, provider: string, asked: Asked[], now:
   };
 }
 
-export async function openStage(browser: Browser, { root, seed, notes, width }: StageOptions): Promise<Stage> {
+export async function openStage(
+  browser: Browser,
+  { root, seed, notes, width, excused: alsoExcused = [] }: StageOptions,
+): Promise<Stage> {
   let now = pageStart;
   const sandbox = await startSandbox({ root, seed, notes, now: () => now });
   const context = await browser.newContext({
@@ -122,10 +134,15 @@ export async function openStage(browser: Browser, { root, seed, notes, width }: 
   const trashedAt = new Map<number, number>();
   const tabs: Tab[] = [];
   const closed: PageLog[] = [];
-  recordProblems(context, problems);
+  const faults = new Set<PageFault>();
+  recordProblems(context, problems, alsoExcused);
   const quiet = traffic(context, sandbox.provider, asked, () => now);
-  await context.addInitScript({ content: pageClock });
-  const setCookie = () => context.addCookies([{ name: clockCookie, value: String(now), url: sandbox.panel }]);
+  await context.addInitScript({ content: `${pageClock}${pageFaultsScript}` });
+  const setCookies = () =>
+    context.addCookies([
+      { name: clockCookie, value: String(now), url: sandbox.panel },
+      { name: faultsCookie, value: [...faults].join('.'), url: sandbox.panel },
+    ]);
   /** The panel is there and its log can be read. A function: the page's policy refuses a text that is evaluated later. */
   const ready = (page: Page) =>
     page.waitForFunction(() => {
@@ -134,12 +151,13 @@ export async function openStage(browser: Browser, { root, seed, notes, width }: 
     });
   const logOf = async ({ page }: Tab): Promise<PageLog> => parsePageLog(await page.evaluate(readLog));
   const load = async (going: () => Promise<unknown>, page: Page) => {
-    await setCookie();
+    await setCookies();
     await going();
     await ready(page);
   };
   const run = async (to: number) => {
-    const next = await Promise.all(tabs.map(({ page }) => page.evaluate(`monkey.runTo(${to})`)));
+    const running = tabs.filter(({ frozen }) => !frozen);
+    const next = await Promise.all(running.map(({ page }) => page.evaluate(`monkey.runTo(${to})`)));
     await quiet();
     for (const { ID, status } of sandbox.world().comments.values())
       if (status === 'trash' && !trashedAt.has(ID)) trashedAt.set(ID, now);
@@ -155,17 +173,22 @@ export async function openStage(browser: Browser, { root, seed, notes, width }: 
     asked,
     trashedAt,
     problems,
+    pageFaults: faults,
+    async tellPages() {
+      await setCookies();
+      for (const { page } of tabs) await page.evaluate(`monkey.setFaults(${JSON.stringify([...faults])})`);
+    },
     now: () => now,
     logOf,
     async openTab() {
       const page = await context.newPage();
       await load(() => page.goto(`${sandbox.panel}/?devtools=1`), page);
-      tabs.push({ page, before: [], hidden: false });
+      tabs.push({ page, before: [], hidden: false, frozen: false });
     },
-    async closeTab(tab) {
+    async closeTab(tab, end = (page) => page.close()) {
       closed.push(...tab.before, await logOf(tab));
       tabs.splice(tabs.indexOf(tab), 1);
-      await tab.page.close();
+      await end(tab.page);
     },
     async reload(tab) {
       tab.before.push(await logOf(tab));

@@ -1,0 +1,8 @@
+/** The catalogue of faults: everything that the panel is known to survive, a row each. runner.ts runs them, and random sessions draw from them. */
+import type { FaultRow } from './row';
+import { frameRows } from './rows/frame';
+import { machineRows } from './rows/machine';
+import { networkRows } from './rows/network';
+import { storageRows } from './rows/storage';
+
+export const catalogue: readonly FaultRow[] = [...networkRows, ...frameRows, ...storageRows, ...machineRows];

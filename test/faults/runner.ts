@@ -1,0 +1,99 @@
+/** Runs a row of the catalogue: the journey of journey.ts with its fault, judged when the fault has ended. */
+import type { Browser } from 'playwright-core';
+import { logText } from '../monkey/logs';
+import { rest } from '../monkey/session';
+import { openStage, type Stage } from '../monkey/stage';
+import { endFaults } from '../monkey/world';
+import { commentsOf, doActs, lostActs, makeSubjects, tabOf, textsOf } from './journey';
+import type { FaultRow, Moment, Place, Said } from './row';
+
+export interface Outcome {
+  readonly id: string;
+  readonly passed: boolean;
+  /** What was wrong; a sentence each. */
+  readonly wrong: readonly string[];
+  /** How long it took after the fault had ended until all was right, in milliseconds of the pages' clock. */
+  readonly healedMs: number;
+  /** The logs of all documents, of a row that went wrong. */
+  readonly logs: readonly string[];
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+/** By then it has healed: longer than the longest backoff, push rest and slow look together. */
+const longestHealingMs = 12 * minuteMs;
+
+const isSaid = ({ role, text }: Said, said: ReadonlySet<string>): boolean =>
+  [...said].some((one) => one.startsWith(`${role} `) && text.test(one.slice(role.length + 1)));
+
+/** What says that something is wrong. */
+const complaint = /^alert |^status .*(couldn't|Failed|blocks)/;
+
+function* wrongWords(row: FaultRow, said: ReadonlySet<string>): Generator<string> {
+  for (const due of row.says)
+    if (!isSaid(due, said)) yield `the page did not say ${due.text} (${due.role}); it said: ${[...said].join(' | ')}`;
+  if (row.says.length === 0)
+    for (const one of said)
+      if (complaint.test(one)) yield `the page complains of something that a person need not know: ${one}`;
+}
+
+/** Adds what the pages have said. */
+async function listen({ tabs }: Stage, said: Set<string>): Promise<void> {
+  for (const { page, frozen } of tabs)
+    if (!frozen) for (const one of await page.evaluate<readonly string[]>('monkey.takeSaid()')) said.add(one);
+}
+
+async function logsOf(stage: Stage): Promise<readonly string[]> {
+  const current = await Promise.all(stage.tabs.filter(({ frozen }) => !frozen).map(stage.logOf));
+  return [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...current].map(logText);
+}
+
+async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 'passed'>> {
+  const subjects = await makeSubjects(stage);
+  const comments = commentsOf(stage, subjects);
+  const said = new Set<string>();
+  const { at: moment = 'listShown', lastsMs = minuteMs } = row;
+  const place: Place = {
+    stage,
+    get tab() {
+      return tabOf(stage);
+    },
+    which: null,
+  };
+  const at = async (now: Moment) => {
+    if (now === moment) await row.begin(place);
+    if (now !== 'beforeOpening') await listen(stage, said);
+  };
+  const isOver = moment === 'beforeOpening' && !row.actsMeanwhile;
+  const end = async () => {
+    await stage.pass(lastsMs);
+    await listen(stage, said);
+    await row.end?.(place);
+    await endFaults(stage);
+  };
+  await at('beforeOpening');
+  await stage.openTab();
+  await stage.pass(8 * secondMs);
+  if (isOver) await end();
+  await at('listShown');
+  await doActs(stage, subjects, at);
+  if (!isOver) await end();
+  const { wrong, restMs } = await rest(stage, textsOf(subjects), longestHealingMs);
+  await listen(stage, said);
+  const found = [...wrong, ...lostActs(stage, subjects, comments, row, said), ...wrongWords(row, said)];
+  return { wrong: found, healedMs: restMs, logs: found.length === 0 ? [] : await logsOf(stage) };
+}
+
+/** @param root the project's */
+export async function runRow(browser: Browser, root: string, row: FaultRow): Promise<Outcome> {
+  const stage = await openStage(browser, { root, seed: 5, notes: 8, width: 1000, excused: row.excused });
+  try {
+    const { wrong, ...outcome } = await runOn(stage, row);
+    return { id: row.id, passed: wrong.length === 0, wrong, ...outcome };
+  } catch (error) {
+    const wrong = [`the journey broke off: ${error instanceof Error ? error.stack : String(error)}`, ...stage.problems];
+    return { id: row.id, passed: false, wrong, healedMs: 0, logs: await logsOf(stage).catch(() => []) };
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * How faults are made and ended, by name: at the provider, in the network, in the pages. The rows of the catalogue, and so
+ * the steps of random sessions, are made of these.
+ */
+import type { Frame, Page } from 'playwright-core';
+import type { Sandbox } from '../../src/sandbox/sandbox';
+import type { Stage, Tab } from '../monkey/stage';
+import type { PageFault } from './pageFaults';
+import type { Place, SpoiltCalls } from './row';
+
+/** Where calls are spoilt; null: anywhere. A path is that of docs/sandbox.md. */
+type Where = readonly (string | null)[];
+export const anywhere: Where = [
+  null,
+  '/notifications/',
+  '/notifications/*',
+  '/notifications/read',
+  '/notifications/seen',
+  '/sites/*/comments/*/delete',
+  '/sites/*/comments/*',
+  '/sites/*/comments/*/likes/new',
+  '/sites/*/comments/*/replies/new',
+  '/sites/*/follows/new',
+];
+/** No answer of the list says that nobody is signed in: that is a session of its own. */
+export const ofActs: Where = anywhere.filter((path) => path?.startsWith('/sites/'));
+
+/** More than any row makes the panel ask. */
+const always = 9_999;
+
+/** Calls are spoilt: of a row all of them until it ends, in a random session some of one path. */
+export const spoil =
+  (calls: SpoiltCalls, where: Where = anywhere) =>
+  async ({ stage: { control }, which }: Place): Promise<void> => {
+    if (which === null) {
+      for (const path of where.includes(null) ? [null] : where)
+        await control.fault({ times: always, ...calls, ...(path === null ? {} : { path }) });
+      return;
+    }
+    const path = where[which % where.length];
+    // A call whose answer is lost is one that was made.
+    const carriedOut = which % 3 === 0 && path !== null && path !== undefined && !/notifications\/(\*)?$/.test(path);
+    await control.fault({
+      ...calls,
+      times: 1 + (which % 4),
+      ...(path ? { path } : {}),
+      ...(carriedOut ? { carriedOut } : {}),
+    });
+  };
+
+const stopped = new WeakSet<Sandbox>();
+const offline = new WeakSet<Sandbox>();
+export const isStopped = ({ sandbox }: Stage): boolean => stopped.has(sandbox);
+/** A browser that is offline shows its own error page for a page that it has to load. */
+export const isLoadable = ({ sandbox }: Stage): boolean => !offline.has(sandbox);
+
+export function goOffline({ context, sandbox }: Stage): Promise<void> {
+  offline.add(sandbox);
+  return context.setOffline(true);
+}
+export function goOnline({ context, sandbox }: Stage): Promise<void> {
+  offline.delete(sandbox);
+  return context.setOffline(false);
+}
+
+export async function stop({ sandbox }: Stage): Promise<void> {
+  if (stopped.has(sandbox)) return;
+  stopped.add(sandbox);
+  await sandbox.stopProvider();
+}
+/** The service works again. */
+export async function mend({ sandbox, control }: Stage): Promise<void> {
+  if (stopped.delete(sandbox)) await sandbox.startProvider();
+  await control.clearFaults();
+}
+
+export const setSockets = async ({ control }: Stage, action: 'drop' | 'refuse' | 'allow'): Promise<void> => {
+  await control.push({ action });
+  if (action === 'refuse') await control.push({ action: 'drop' });
+};
+
+export async function setVisible(tab: Tab, visible: boolean): Promise<void> {
+  tab.hidden = !visible;
+  await tab.page.evaluate(`(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => '${visible ? 'visible' : 'hidden'}', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  })()`);
+}
+
+/** The machine's clock is wrong by so much, in all tabs. */
+export async function setClock({ tabs }: Stage, skewMs: number): Promise<void> {
+  for (const { page } of tabs) await page.evaluate(`monkey.setSkew(${skewMs})`);
+}
+
+/** The provider's hidden frame in a page; undefined while it is not there. */
+export const proxyFrameOf = ({ sandbox }: Stage, page: Page): Frame | undefined =>
+  page.frames().find((frame) => frame.url().startsWith(sandbox.provider));
+
+export const reloadFrame = async (stage: Stage, { page }: Tab): Promise<void> => {
+  await proxyFrameOf(stage, page)
+    ?.evaluate('location.reload()')
+    // Its page went away while it was asked.
+    .catch(() => {});
+};
+export const removeFrame = ({ page }: Tab): Promise<unknown> =>
+  page.evaluate(`document.querySelector('iframe')?.remove()`);
+
+/** Switches a fault of pageFaults.ts on or off, in the tabs that are there and in those to come. */
+export async function setPageFault(stage: Stage, fault: PageFault, on: boolean): Promise<void> {
+  if (on) stage.pageFaults.add(fault);
+  else stage.pageFaults.delete(fault);
+  await stage.tellPages();
+}
+/** A row's begin and end by such a fault. */
+export const inPages = (fault: PageFault) => ({
+  begin: ({ stage }: Place) => setPageFault(stage, fault, true),
+  end: ({ stage }: Place) => setPageFault(stage, fault, false),
+});
