@@ -94,6 +94,12 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       if (marks === after.notes.marks && byId === after.notes.byId && storedReads === after.notes.storedReads)
         return [];
       const now = unsentReads(after);
+      // Another tab has the mark to send from now on: what storage holds of it is its to remove.
+      if (event.type === 'storage.noteRead' && unsent.get(event.note)?.on !== false && !now.has(event.note)) {
+        const written = new Map(kept.written);
+        written.delete(event.note);
+        kept.written = written;
+      }
       // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
       const taken = event.type === 'api.answered' && event.call === 'markRead' ? event.subject.notes : [];
       // The other tab may have removed the flag of a mark that is ours from now on.

@@ -27,13 +27,14 @@ import {
 
 const ids = (record: { readonly [id: number]: unknown }): readonly number[] => Object.keys(record).map(Number);
 
-function lastSeenChange({ entry, before, after }: Transition): readonly StorageRequest[] {
-  const moved = after.sync.lastSeen > before.sync.lastSeen;
-  // What another tab has just written is not written again, unless a note in view is newer ([seen.other-tabs]).
-  const isTheirs = entry.event.type === 'storage.lastSeenMoved' && after.sync.lastSeen <= entry.event.lastSeen;
-  return moved && !isTheirs && entry.event.type !== 'session.started'
-    ? [set(lastSeenKey, writeLastSeen(after.sync.lastSeen))]
-    : [];
+function lastSeenChange({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
+  const { lastSeen } = after.sync;
+  // What another tab has just written is not written again, but ours is where it is newer ([seen.other-tabs]).
+  const isDue =
+    event.type === 'storage.lastSeenMoved'
+      ? lastSeen > event.lastSeen
+      : lastSeen > before.sync.lastSeen && event.type !== 'session.started';
+  return isDue ? [set(lastSeenKey, writeLastSeen(lastSeen))] : [];
 }
 
 /** A key that another tab removed is left alone, for that tab may have set it again. */

@@ -6,7 +6,8 @@
 import fc from 'fast-check';
 import { actNames, course, happenings } from './courses';
 import { expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
-import { begin, go, rest } from './sessions';
+import { begin } from './run';
+import { go, rest } from './sessions';
 
 /** Sessions a run of the test judges; `LAW_RUNS` asks for more, `LAW_SEED` for one seed again. */
 const runs = Number(process.env['LAW_RUNS'] ?? 500);
@@ -42,6 +43,8 @@ test(
         seed,
         // Without it a failing session is made smaller, which takes minutes.
         endOnFailure: process.env['LAW_QUICK'] === '1',
+        // Where a failing run says it failed: it begins there, and makes that session smaller.
+        ...(process.env['LAW_PATH'] && { path: process.env['LAW_PATH'] }),
       },
     );
     if (process.env['LAW_RUNS'])

@@ -1,7 +1,8 @@
 /** Random courses of a session, for the law of rest (atRest.test.ts): what happens, in which order, and how fast answers come. */
 import fc from 'fast-check';
 import { type Fault, noNetwork, problem } from '../support/virtualProvider';
-import type { Act, Happening } from './sessions';
+import type { Act } from './personsActs';
+import type { Happening } from './worldsHappenings';
 
 /** Most steps of a session; `LAW_STEPS` asks for others. */
 const steps = Number(process.env['LAW_STEPS'] ?? 60);

@@ -6,7 +6,8 @@ import { effects } from '../../streams/effects';
 import { type Effect, together } from '../../streams/effects/effect';
 import { aPanel } from '../support/virtualWorld';
 import { expectDrafts, expectNothingTwice, expectReplays, expectRest } from './judging';
-import { begin, go, rest, type Step } from './sessions';
+import { begin } from './run';
+import { go, rest, type Step } from './sessions';
 
 const names = Object.keys(effects) as (keyof typeof effects)[];
 

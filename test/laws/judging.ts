@@ -18,7 +18,9 @@ import {
 } from '../../streams/storageKeys';
 import { noNetwork, type ServerNote } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
-import { following, quietMs, type Run } from './sessions';
+import { following } from './personsActs';
+import type { Run } from './run';
+import { quietMs } from './sessions';
 
 const listed = ({ provider }: World): readonly ServerNote[] =>
   [...provider.notes.values()]

@@ -2,7 +2,7 @@
 import type { Entry } from '../../reducers/events';
 import type { State } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
-import type { Run } from './sessions';
+import type { Run } from './run';
 
 const visible = ({ notes, moderation }: State): ReadonlySet<number> =>
   new Set(notes.order.filter((id) => !moderation.pending[id]));

@@ -90,6 +90,23 @@ test('[seen.other-tabs] another tab’s last seen arrives here, is told to the h
   expect(world.provider.asked('markSeen')).toHaveLength(1);
 });
 
+test('[seen.other-tabs] an older time that another tab wrote over a newer one does not stay in storage', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1, { time: noonSeconds - 10 });
+  });
+  const [one, two] = [world.openTab(), world.openTab()];
+  world.advance(second);
+  // The newer note arrives a millisecond before the older one: neither tab has heard of the other when it writes.
+  world.provider.add(2, { time: noonSeconds - 5 });
+  world.provider.add(3, { time: noonSeconds - 4 });
+  world.provider.latency = (request) => ({ up: 1, down: 'note' in request && request.note === 3 ? 38 : 39 });
+  one.do({ type: 'push.noteChanged', note: 2 });
+  two.do({ type: 'push.noteChanged', note: 3 });
+  world.advance(second);
+  expect([one, two].map((tab) => tab.state().sync.lastSeen)).toEqual([noonSeconds - 4, noonSeconds - 4]);
+  expect(world.stored.get(lastSeenKey)).toBe(String(noonSeconds - 4));
+});
+
 test('[seen.not-restored] notes painted from the last visit do not move it: only a time from the network is posted', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);

@@ -1,0 +1,129 @@
+/** What the law of rest found of lists, arrivals and last seen, each as the shortest course of ordinary events that showed it. */
+import { isApproved, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../../reducers/selectors';
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
+
+const second = 1_000;
+const minute = 60 * second;
+
+test('[sync.only-gone-goes] one new note does not close the open tenth note', () => {
+  const { world, tab } = aPanel(12);
+  const last = tab.state().notes.order.at(-1) ?? 0;
+  expect(tab.state().notes.order).toHaveLength(10);
+  tab.do({ type: 'user.openedNote', note: last });
+  world.provider.add(100, { time: Math.floor(world.now() / 1000) });
+  world.advance(minute);
+  expect(tab.state().panel.selected).toBe(last);
+  expect(tab.state().notes.order[0]).toBe(100);
+});
+
+test('[sync.only-gone-goes] ten new notes after an hour hidden leave no empty list, not even when the fetch fails', () => {
+  const { world, tab } = aPanel(10);
+  tab.do({ type: 'page.hidden' });
+  world.advance(60 * minute);
+  for (let id = 101; id <= 110; id += 1) world.provider.add(id, { time: Math.floor(world.now() / 1000) });
+  world.provider.fail('listNotes', { times: 3 });
+  const sizes: number[] = [];
+  tab.log.entry$.subscribe(() => sizes.push(rows(tab.state()).length));
+  tab.do({ type: 'page.shown' });
+  world.advance(10 * minute);
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(tab.state().notes.order.slice(0, 10)).toEqual([110, 109, 108, 107, 106, 105, 104, 103, 102, 101]);
+});
+
+test('[sync.doubtful] a like whose answer was lost while the page was hidden is looked up on return', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.hashCoversActs = false;
+  world.provider.fail('like', { problem: noNetwork, afterDoing: true });
+  tab.do({ type: 'user.askedLike', note: 2, on: true });
+  tab.do({ type: 'page.hidden' });
+  world.advance(minute);
+  tab.do({ type: 'page.shown' });
+  world.advance(second);
+  const note = noteOf(tab.state(), 2);
+  expect(note?.readable && note.body[1]?.actions?.['like-comment']).toBe(true);
+});
+
+test('[sync.doubtful] a pushed note that could not be had is asked for again, also where its hash says nothing', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.hashCoversActs = false;
+  const note = world.provider.notes.get(2);
+  if (note) note.approved = false;
+  world.provider.fail('getNote', { problem: problem(500) });
+  tab.do({ type: 'push.noteChanged', note: 2 });
+  world.advance(5 * minute);
+  expect(isApproved(tab.state(), 2)).toBe(false);
+});
+
+test('[seen.future] a note dated a year ahead is seen as of now, and does not silence the next one', () => {
+  const { world, tab } = aPanel(2);
+  const year = 365 * 86_400;
+  world.provider.add(50, { time: noonSeconds + year });
+  world.provider.say({ kind: 'changed' });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(tab.state().sync.lastSeen).toBeLessThan(noonSeconds + 60);
+  tab.do({ type: 'host.hidden' });
+  world.advance(minute);
+  world.provider.add(51, { time: Math.floor(world.now() / 1000) });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(newCount(tab.state())).toBe(1);
+});
+
+test('[seen.until-taken] last seen that the provider did not take is posted again', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+    provider.fail('markSeen', { times: 1 });
+  });
+  const tab = world.openTab();
+  world.advance(3 * minute);
+  expect(world.provider.lastSeen).toBe(tab.state().sync.lastSeen);
+});
+
+test('[sync.slow-look] with an open channel that says nothing any more, the list is right within five minutes', () => {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    provider.add(1);
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  world.provider.add(2, { time: Math.floor(world.now() / 1000) });
+  world.advance(5 * minute + second);
+  expect(tab.state().notes.order).toEqual([2, 1]);
+});
+
+test('[clock.put-right] a clock a year ahead, then corrected, leaves no time a year ahead', () => {
+  const { world, tab } = aPanel(1);
+  tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() + 365 * 86_400_000 });
+  tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() });
+  expect(tab.state().session.now).toBe(world.now());
+});
+
+test('[arrivals.wait] the pill counts what the filter shows, and "Mark all as read" leaves what waits behind it', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.scrolledAway', away: true });
+  world.provider.add(50, { type: 'like', comment: null, time: noonSeconds });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(tab.state().panel.arrivals).toEqual([50]);
+  expect(unreadNotes(tab.state())).not.toContain(50);
+  expect(shownArrivals(tab.state())).toEqual([50]);
+  tab.do({ type: 'user.choseFilter', filter: 'comments' });
+  tab.do({ type: 'user.scrolledAway', away: true });
+  expect(shownArrivals({ ...tab.state(), panel: { ...tab.state().panel, arrivals: [50] } })).toEqual([]);
+});
+
+test('[more.step] after thirty pushes "load more" asks for the next ten', () => {
+  const { world, tab } = aPanel(10);
+  for (let id = 101; id <= 130; id += 1) {
+    world.provider.add(id, { time: Math.floor(world.now() / 1000) });
+    tab.do({ type: 'push.noteChanged', note: id });
+    world.advance(second);
+  }
+  for (let id = 201; id <= 240; id += 1) world.provider.add(id, { time: noonSeconds - 5_000 });
+  world.provider.forgetCalls();
+  tab.do({ type: 'user.reachedEnd' });
+  world.advance(second);
+  expect(world.provider.asked('listNotes')[0]?.number).toBe(50);
+});

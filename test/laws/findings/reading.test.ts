@@ -1,0 +1,171 @@
+/** What the law of rest found of read marks, each as the shortest course of ordinary events that showed it. */
+import { isRead } from '../../../reducers/selectors';
+import { parseUnsentReads, readKey, unsentReadsKey } from '../../../streams/storageKeys';
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel, noonSeconds } from '../../support/virtualWorld';
+
+const second = 1_000;
+const minute = 60 * second;
+
+test('[reading.newer-is-unread] a flag of before a reload does not hide a newer version', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  tab.leave();
+  world.provider.touch(2);
+  const again = world.openTab();
+  world.advance(second);
+  expect(isRead(again.state(), 2)).toBe(false);
+  expect(world.stored.has(readKey(2))).toBe(false);
+  world.provider.forgetCalls();
+  again.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  expect(world.provider.asked('markRead')).toHaveLength(1);
+});
+
+test('[reading.newer-is-unread] a note that was marked unread elsewhere is unread after a reload', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  tab.leave();
+  const note = world.provider.notes.get(2);
+  if (note) note.read = false;
+  const again = world.openTab();
+  world.advance(second);
+  expect(isRead(again.state(), 2)).toBe(false);
+});
+
+test('[reading.unanswered] a mark without an answer is sent again by itself, and after a reload', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('markRead', { times: 2, problem: noNetwork });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  expect(world.stored.has(readKey(2))).toBe(false);
+  tab.kill();
+  const again = world.openTab();
+  world.advance(5 * minute);
+  expect(world.provider.notes.get(2)?.read).toBe(true);
+  expect(isRead(again.state(), 2)).toBe(true);
+  expect(world.stored.get(readKey(2))).toBe('1');
+});
+
+test('[reading.other-tabs] a mark of many notes that the service takes after a newer version came is told to other tabs', () => {
+  const { world, tab } = aPanel(8, { speaks: true });
+  world.provider.latency = ({ call }) =>
+    call === 'markRead' ? { up: second, down: 3 * second } : { up: 20, down: 20 };
+  tab.do({ type: 'user.askedReadAll', notes: tab.state().notes.order });
+  tab.do({ type: 'user.dismissedUndo', key: 'all' });
+  world.provider.touch(1);
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second / 2);
+  const other = world.openTab({ speaks: true });
+  world.advance(minute);
+  expect(world.provider.notes.get(1)?.read).toBe(true);
+  expect(isRead(tab.state(), 1)).toBe(true);
+  expect(isRead(other.state(), 1)).toBe(true);
+});
+
+test('[reading.other-tabs] marks that were refused here, and then sent by the tab that heard of them, are read here too', () => {
+  const { world, tab } = aPanel(8, { speaks: true });
+  const other = world.openTab({ speaks: true });
+  world.advance(second);
+  world.provider.fail('markRead', { problem: problem(403, 'ForbiddenError') });
+  other.do({ type: 'page.hidden' });
+  tab.do({ type: 'user.askedReadAll', notes: tab.state().notes.order });
+  tab.do({ type: 'user.dismissedUndo', key: 'all' });
+  world.advance(60);
+  other.do({ type: 'page.shown' });
+  world.advance(minute);
+  const services = [...world.provider.notes.values()].map(({ id, read }) => [id, read]);
+  for (const { notes } of [tab.state(), other.state()])
+    expect(services.map(([id]) => [id, notes.byId[Number(id)]?.read])).toEqual(services);
+});
+
+test('[reading.unanswered] after a reload a mark is sent also where its note stands below the list', () => {
+  const { world, tab } = aPanel(30);
+  for (const _ of [20, 30]) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  world.provider.fail('markRead', { times: 2, problem: noNetwork });
+  for (const note of [3, 5, 7]) tab.do({ type: 'user.openedNote', note });
+  tab.kill();
+  // One has gone meanwhile, and of one the service has the mark by another way.
+  world.provider.notes.delete(5);
+  world.provider.touch(7, { time: noonSeconds - 900, read: true });
+  const again = world.openTab();
+  world.advance(minute);
+  expect(again.state().notes.order).toHaveLength(10);
+  expect(world.provider.notes.get(3)?.read).toBe(true);
+  expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)).toEqual([]);
+});
+
+test('[reading.unanswered] a mark as unread without an answer is sent after a reload, and shows until then', () => {
+  const { world, tab } = aPanel(30);
+  for (const _ of [20, 30]) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  for (const note of [3, 30]) tab.do({ type: 'user.openedNote', note });
+  world.advance(second);
+  world.provider.fail('markRead', { times: 2, problem: noNetwork });
+  for (const note of [3, 30]) {
+    tab.do({ type: 'user.openedNote', note });
+    tab.do({ type: 'user.markedUnread', note });
+  }
+  tab.kill();
+  expect([3, 30].map((id) => world.provider.notes.get(id)?.read)).toEqual([true, true]);
+  const again = world.openTab();
+  world.advance(minute);
+  expect(again.state().notes.order).toHaveLength(10);
+  expect(isRead(again.state(), 30)).toBe(false);
+  expect([3, 30].map((id) => world.provider.notes.get(id)?.read)).toEqual([false, false]);
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});
+
+test('[reading.unanswered] a mark as unread of before a reload ends where a newer version was read elsewhere', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  world.provider.fail('markRead', { problem: noNetwork });
+  tab.do({ type: 'user.markedUnread', note: 2 });
+  tab.kill();
+  world.provider.touch(2, { read: true });
+  const again = world.openTab();
+  world.advance(minute);
+  expect(world.provider.notes.get(2)?.read).toBe(true);
+  expect(isRead(again.state(), 2)).toBe(true);
+});
+
+test('[reading.unanswered] a mark without an answer is sent again also when its note slides out of the newest hundred', () => {
+  const { world, tab } = aPanel(100);
+  for (let asked = 10; asked < 100; asked += 10) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  world.provider.fail('markRead', { times: 3, problem: noNetwork });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  tab.do({ type: 'user.openedNote', note: 50 });
+  world.provider.add(200, { time: Math.floor(world.now() / 1000) });
+  tab.do({ type: 'push.noteChanged', note: 200 });
+  world.advance(10 * minute);
+  expect(world.provider.notes.get(1)?.read).toBe(true);
+});
+
+test('[reading.unanswered] a mark that two tabs had to send is not taken for sent by the one that hears of the other', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  // It starts without a list, and has the mark from storage.
+  const other = world.openTab();
+  world.advance(second);
+  tab.do({ type: 'user.askedReadAll', notes: [3, 2, 1] });
+  tab.do({ type: 'user.dismissedUndo', key: 'all' });
+  world.advance(second);
+  tab.leave();
+  other.leave();
+  world.provider.heal();
+  world.openTab();
+  world.advance(minute);
+  expect([...world.provider.notes.values()].map(({ read }) => read)).toEqual([true, true, true]);
+});

@@ -1,0 +1,58 @@
+/** What the law of rest found of storage that takes nothing, each as the shortest course of ordinary events that showed it. */
+import {
+  draftKey,
+  lastSeenKey,
+  parseDraft,
+  parseUnsentReads,
+  readKey,
+  singleKeysKey,
+  undoMsKey,
+  unsentReadsKey,
+} from '../../../streams/storageKeys';
+import { wroteReply } from '../../support/typing';
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel } from '../../support/virtualWorld';
+
+const second = 1_000;
+const minute = 60 * second;
+
+test('[storage.full] last seen, both choices, unsent marks, flags and drafts are written by themselves once storage has room', () => {
+  const { world, tab } = aPanel(8);
+  world.storage.full = true;
+  world.provider.fail('markRead', { times: 2, problem: noNetwork });
+  tab.do({ type: 'user.switchedSingleKeys', on: false });
+  tab.do({ type: 'user.choseUndoDelay', undoMs: 20_000 });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  const tried = world.provider.asked('markRead').length;
+  world.provider.fail('markRead', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  tab.do({ type: 'user.openedNote', note: 3 });
+  tab.do(wroteReply(3, 'Hello'));
+  world.provider.add(100, { time: Math.floor(world.now() / 1000) });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(tried).toBeGreaterThan(0);
+  world.storage.full = false;
+  world.advance(6 * minute);
+  expect(Number(world.stored.get(lastSeenKey))).toBe(tab.state().sync.lastSeen);
+  expect(world.stored.get(singleKeysKey)).toBe('0');
+  expect(world.stored.get(undoMsKey)).toBe('20000');
+  expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)?.map(({ note }) => note)).toEqual([2, 3]);
+  expect(parseDraft(3, world.stored.get(draftKey(3)) ?? null)?.text).toBe('Hello');
+  world.provider.heal();
+  world.advance(10 * minute);
+  expect([2, 3].map((id) => world.stored.get(readKey(id)))).toEqual(['1', '1']);
+});
+
+test('[storage.full] a storage that stays full is not asked over and over', () => {
+  const { world, tab } = aPanel(8);
+  world.storage.full = true;
+  tab.do({ type: 'user.askedReadAll', notes: tab.state().notes.order });
+  tab.do({ type: 'user.dismissedUndo', key: 'all' });
+  tab.do({ type: 'user.switchedSingleKeys', on: false });
+  world.advance(second);
+  const tried = tab.events('storage.failed').length;
+  world.advance(60 * minute);
+  // Of each effect that missed something one try in five minutes.
+  expect(tab.events('storage.failed').length - tried).toBeLessThanOrEqual(2 * 12);
+});

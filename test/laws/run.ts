@@ -1,0 +1,110 @@
+/** A random session while it runs: the world, the tabs that are open, and what a judge must know of its past (judging.ts). */
+import { limits } from '../../reducers/limits';
+import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
+import { watchFlicker, watchWishes } from './watching';
+
+const second = 1_000;
+
+export interface Course {
+  readonly tabs: number;
+  readonly speaks: boolean;
+  readonly push: 'open' | 'refuse';
+  readonly hashCoversActs: boolean;
+  readonly notes: number;
+  /** The first tab has scrolled to the end of the list, or to the cap of 100. */
+  readonly deep: boolean;
+  readonly width: number;
+  readonly latencies: readonly { readonly up: number; readonly down: number }[];
+}
+
+export interface Run {
+  readonly world: World;
+  /** The tabs that are open. */
+  readonly tabs: Tab[];
+  /** And those that were. */
+  readonly all: Tab[];
+  readonly open: () => Tab;
+  /** What was typed last and not posted, by note; only the first tab types. */
+  readonly typed: Map<number, string>;
+  typedAt: number;
+  lastId: number;
+  texts: number;
+  /** Notes that were shown again after they were hidden, without anybody having undone or failed anything. */
+  readonly flickers: readonly string[];
+  /** Something outside the panel brought the note back. */
+  readonly excuse: (note: number) => void;
+  /** Notes with a mark in storage whose page was closed before it was answered: a page that starts sends it. */
+  readonly leftReads: Set<number>;
+  /** What the person said last of a note being read, and nobody since; null where two tabs said it. */
+  readonly wishes: Map<number, Wish | null>;
+  /** How often each thing was done. */
+  readonly done: Map<string, number>;
+}
+
+interface Wish {
+  readonly on: boolean;
+  readonly tab: Tab;
+}
+
+/** @returns a world whose tabs have their first list */
+export function begin(
+  {
+    tabs: count,
+    speaks,
+    push,
+    hashCoversActs,
+    notes,
+    deep = false,
+    width = 400,
+    latencies,
+  }: Partial<Course> & Omit<Course, 'deep' | 'width'>,
+  mayHaveSecond: boolean,
+  options: TabOptions = {},
+): Run {
+  let asked = 0;
+  const world = virtualWorld((provider) => {
+    provider.pushMode = push;
+    // Nobody tells a second tab of what the first did but the service, or the first where tabs can speak.
+    const silent = mayHaveSecond && !speaks;
+    provider.hashCoversActs = hashCoversActs || silent;
+    provider.hashCoversMarks = silent;
+    for (let id = 1; id <= notes; id += 1) provider.add(id, { approved: id % 2 === 0, read: id % 3 === 0 });
+    provider.latency = () => {
+      asked += 1;
+      return latencies[asked % latencies.length] ?? { up: 1, down: 1 };
+    };
+  });
+  const flicker = watchFlicker();
+  const all: Tab[] = [];
+  const tabs: Tab[] = [];
+  const wishes: Run['wishes'] = new Map();
+  const open = (): Tab => {
+    const tab = world.openTab({ width, ...options, speaks });
+    flicker.watch(tab);
+    watchWishes(tab, world, tabs, wishes);
+    all.push(tab);
+    return tab;
+  };
+  for (let opened = 0; opened < count; opened += 1) tabs.push(open());
+  world.advance(8 * second);
+  for (let loaded = limits.firstWindowNotes; deep && loaded < notes; loaded += limits.windowStepNotes) {
+    tabs[0]?.do({ type: 'user.reachedEnd' });
+    world.advance(4 * second);
+  }
+  const { flickers, excuse } = flicker;
+  return {
+    world,
+    tabs,
+    all,
+    open,
+    typed: new Map(),
+    typedAt: 0,
+    lastId: notes,
+    texts: 0,
+    flickers,
+    excuse,
+    leftReads: new Set(),
+    wishes,
+    done: new Map(),
+  };
+}
