@@ -22,7 +22,38 @@ interface FoundBrowser {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+/**
+ * Chromium's features that are off. Only the last list on its command line counts, so this one repeats Playwright's
+ * own (test/architecture compares them). The last two draw the address bar's suggestions, which nobody sees here: a
+ * page of scripts for each window, and half of the processor time that a test took.
+ */
+export const featuresOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+] as const;
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  `--disable-features=${featuresOff.join(',')}`,
+];
 
 const isExecutable = (path: string): boolean => {
   try {
