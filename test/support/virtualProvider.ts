@@ -27,6 +27,9 @@ export interface ServerNote {
   following: boolean;
   replyComment: number | null;
   readonly text: string;
+  /** The first line of its row and its author, where a test reads them as a person would. */
+  readonly subject?: string;
+  readonly author?: string;
 }
 
 export interface Call {
@@ -375,7 +378,7 @@ export function wireOf(note: ServerNote, showsReply = false): Record<string, unk
     ...(note.replyComment !== null && { reply_comment: note.replyComment }),
   };
   const user = {
-    text: `Author ${note.id}`,
+    text: note.author ?? `Author ${note.id}`,
     type: 'user',
     actions: { follow: note.following },
     meta: { ids: { user: 2000 + note.id, site: siteOfAuthor(note) } },
@@ -415,7 +418,7 @@ export function wireOf(note: ServerNote, showsReply = false): Record<string, unk
     noticon: '\uf300',
     timestamp: new Date(note.time * 1000).toISOString(),
     url: `https://harbour.example/#note-${note.id}`,
-    subject: [{ text: `Subject of ${note.id}` }, { text: note.text }],
+    subject: [{ text: note.subject ?? `Subject of ${note.id}` }, { text: note.text }],
     body: [
       user,
       ...(note.type === 'follow' ? [] : [said]),

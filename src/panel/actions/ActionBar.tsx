@@ -4,10 +4,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Act, acts, askFor, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
 import { likeTarget } from '../../../reducers/offers';
+import { isApproved, isLiked } from '../../../reducers/selectors';
+import { saysItself } from '../states/saysItself';
 import { type Key, useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import { roved } from './roving';
@@ -60,6 +62,32 @@ function ActButton({ act, note, tabStop, onFocus }: ActButtonProps) {
 }
 
 /**
+ * Says in words that the note was approved or liked, or no longer is. A button that has the focus says so itself
+ * [a11y.said-once].
+ */
+function Said({ note }: { readonly note: ReadableNote }) {
+  const words = useWords();
+  const region = useRef<HTMLDivElement>(null);
+  const approved = usePanel((state) => isApproved(state, note.id));
+  const liked = usePanel((state) => isLiked(state, note.id));
+  const known = useRef<{ approved: boolean; liked: boolean; said: Extract<Key, `said.${string}`> | null }>({
+    approved,
+    liked,
+    said: null,
+  });
+  const before = known.current;
+  if (before.approved !== approved)
+    known.current = { approved, liked, said: approved ? 'said.approved' : 'said.unapproved' };
+  else if (before.liked !== liked) known.current = { approved, liked, said: liked ? 'said.liked' : 'said.unliked' };
+  const { said } = known.current;
+  return (
+    <div ref={region} className="unseen" aria-live="polite">
+      {said && !saysItself(region.current) ? <p key={said}>{words.say(said)}</p> : null}
+    </div>
+  );
+}
+
+/**
  * One tab stop; the arrows go round in reading order [actions.one-tab-stop]. The default of a key that the toolbar uses is
  * prevented, so that the key is no shortcut as well.
  */
@@ -80,10 +108,13 @@ export function ActionBar({ note }: { readonly note: ReadableNote }) {
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div className="acts" role="toolbar" aria-label={words.say('action.group')} onKeyDown={rove}>
-      {offered.map((act, index) => (
-        <ActButton key={act.name} act={act} note={note} tabStop={index === at} onFocus={() => setStop(act.name)} />
-      ))}
-    </div>
+    <>
+      <div className="acts" role="toolbar" aria-label={words.say('action.group')} onKeyDown={rove}>
+        {offered.map((act, index) => (
+          <ActButton key={act.name} act={act} note={note} tabStop={index === at} onFocus={() => setStop(act.name)} />
+        ))}
+      </div>
+      <Said note={note} />
+    </>
   );
 }

@@ -34,14 +34,13 @@ interface SendProps {
 function Send({ note, sending, onSend }: SendProps) {
   const words = useWords();
   const able = usePanel((state) => maySend(state, note));
-  const title = sending ? 'reply.sending' : able ? 'reply.submit' : 'reply.nothingToSend';
   return (
     <button
       type="button"
       className="send"
       aria-disabled={!able}
       data-sending={sending || undefined}
-      title={words.say(title)}
+      title={words.say(able || sending ? 'reply.submit' : 'reply.nothingToSend')}
       onClick={onSend}
     >
       <SendHorizontal aria-hidden size={16} className="flips" />

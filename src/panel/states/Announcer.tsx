@@ -1,12 +1,14 @@
 /**
- * A polite live region for screen readers: notes that arrived, and acts that can be undone [arrivals.announced] [a11y.said].
+ * A polite live region for screen readers: notes that arrived, acts that can be undone, the filter that a key chose, and
+ * whether the network is there [arrivals.announced] [a11y.said] [a11y.said-once].
  * Drawn by `PanelLayout`. The status bar is a live region of its own.
  */
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { latestUndo } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { useWords, type Words } from '../words';
 import { usePanel } from '../world';
+import { saysItself } from './saysItself';
 
 /** What is announced of the act that can be undone; empty when there is none. */
 function undoable(words: Words, { moderation }: State, key: number | 'all' | null): string {
@@ -32,16 +34,43 @@ function useArrivals(): { readonly count: number; readonly newest: number | unde
   return { count: known.current.count, newest: order[0] };
 }
 
+/** @returns whether the value has ever been another than at first */
+function useChanged(value: unknown): boolean {
+  const known = useRef({ value, changed: false });
+  if (known.current.value !== value) known.current = { value, changed: true };
+  return known.current.changed;
+}
+
+interface InRegion {
+  readonly region: RefObject<HTMLElement | null>;
+}
+
+/** The filter that a key chose. */
+function Filter({ region }: InRegion) {
+  const words = useWords();
+  const filter = usePanel((state) => state.panel.filter);
+  return useChanged(filter) && !saysItself(region.current) ? <p key={filter}>{words.say(`filter.${filter}`)}</p> : null;
+}
+
+function Online() {
+  const words = useWords();
+  const online = usePanel((state) => state.sync.online);
+  return useChanged(online) ? <p key={`${online}`}>{words.say(`connection.${online ? 'live' : 'offline'}`)}</p> : null;
+}
+
 export function Announcer() {
   const words = useWords();
+  const region = useRef<HTMLDivElement>(null);
   const { count, newest } = useArrivals();
   const key = usePanel(latestUndo);
   const undo = usePanel((state) => undoable(words, state, key));
+  // Keyed, so that the same words are announced again when they are about something else.
   return (
-    <div className="unseen" aria-live="polite">
-      {/* Keyed, so that the same words are announced again when they are about something else. */}
-      <p key={`new ${newest}`}>{count > 0 ? words.say('list.arrivals', { count }) : ''}</p>
-      <p key={`undo ${key}`}>{undo}</p>
+    <div ref={region} className="unseen" aria-live="polite">
+      {count > 0 ? <p key={`new ${newest}`}>{words.say('list.arrivals', { count })}</p> : null}
+      {undo ? <p key={`undo ${key}`}>{undo}</p> : null}
+      <Filter region={region} />
+      <Online />
     </div>
   );
 }

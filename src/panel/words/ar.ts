@@ -117,6 +117,10 @@ export const arabic: Catalogue = {
   'actionTitle.likePost': 'الإعجاب بالتدوينة',
   'actionTitle.unlikePost': 'إزالة الإعجاب من التدوينة',
   'actionTitle.edit': 'تحرير التعليق',
+  'said.approved': 'تمت الموافقة',
+  'said.unapproved': 'أُلغيت الموافقة',
+  'said.liked': 'تم تسجيل الإعجاب',
+  'said.unliked': 'أُزيل الإعجاب',
 
   'follow.name': 'متابعة \u2068{name}\u2069',
   'follow.follow': 'متابعة',

@@ -104,6 +104,10 @@ export const german: Catalogue = {
   'actionTitle.likePost': 'Beitrag mit „Gefällt mir“ markieren',
   'actionTitle.unlikePost': '„Gefällt mir“ vom Beitrag entfernen',
   'actionTitle.edit': 'Kommentar bearbeiten',
+  'said.approved': 'Genehmigt',
+  'said.unapproved': 'Genehmigung zurückgenommen',
+  'said.liked': '„Gefällt mir“ hinzugefügt',
+  'said.unliked': '„Gefällt mir“ entfernt',
 
   'follow.name': '{name} folgen',
   'follow.follow': 'Folgen',

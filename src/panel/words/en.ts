@@ -68,6 +68,10 @@ export const english = {
   'actionTitle.likePost': 'Like post',
   'actionTitle.unlikePost': 'Remove like from post',
   'actionTitle.edit': 'Edit comment',
+  'said.approved': 'Approved',
+  'said.unapproved': 'Unapproved',
+  'said.liked': 'Liked',
+  'said.unliked': 'Like removed',
 
   'follow.name': 'Follow {name}',
   'follow.follow': 'Follow',

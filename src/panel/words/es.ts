@@ -100,6 +100,10 @@ export const spanish: Catalogue = {
   'actionTitle.likePost': 'Dar «me gusta» a la entrada',
   'actionTitle.unlikePost': 'Quitar «me gusta» de la entrada',
   'actionTitle.edit': 'Editar el comentario',
+  'said.approved': 'Aprobado',
+  'said.unapproved': 'Aprobación retirada',
+  'said.liked': '«Me gusta» añadido',
+  'said.unliked': '«Me gusta» quitado',
 
   'follow.name': 'Seguir a {name}',
   'follow.follow': 'Seguir',

@@ -104,6 +104,10 @@ export const french: Catalogue = {
   'actionTitle.likePost': 'Aimer l’article',
   'actionTitle.unlikePost': 'Ne plus aimer l’article',
   'actionTitle.edit': 'Modifier le commentaire',
+  'said.approved': 'Approuvé',
+  'said.unapproved': 'Approbation retirée',
+  'said.liked': 'J’aime ajouté',
+  'said.unliked': 'J’aime retiré',
 
   'follow.name': 'Suivre {name}',
   'follow.follow': 'Suivre',

@@ -108,6 +108,10 @@ export const hebrew: Catalogue = {
   'actionTitle.likePost': 'לייק לפוסט',
   'actionTitle.unlikePost': 'הסרת הלייק מהפוסט',
   'actionTitle.edit': 'עריכת התגובה',
+  'said.approved': 'אושר',
+  'said.unapproved': 'האישור בוטל',
+  'said.liked': 'נוסף לייק',
+  'said.unliked': 'הלייק הוסר',
 
   'follow.name': 'מעקב אחר \u2068{name}\u2069',
   'follow.follow': 'מעקב',

@@ -100,6 +100,10 @@ export const japanese: Catalogue = {
   'actionTitle.likePost': '投稿に「いいね」する',
   'actionTitle.unlikePost': '投稿の「いいね」を取り消す',
   'actionTitle.edit': 'コメントを編集する',
+  'said.approved': '承認しました',
+  'said.unapproved': '承認を取り消しました',
+  'said.liked': '「いいね」しました',
+  'said.unliked': '「いいね」を取り消しました',
 
   'follow.name': '{name} をフォロー',
   'follow.follow': 'フォロー',

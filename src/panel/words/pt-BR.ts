@@ -100,6 +100,10 @@ export const brazilian: Catalogue = {
   'actionTitle.likePost': 'Curtir post',
   'actionTitle.unlikePost': 'Remover curtida do post',
   'actionTitle.edit': 'Editar comentário',
+  'said.approved': 'Aprovado',
+  'said.unapproved': 'Aprovação removida',
+  'said.liked': 'Curtida adicionada',
+  'said.unliked': 'Curtida removida',
 
   'follow.name': 'Seguir {name}',
   'follow.follow': 'Seguir',

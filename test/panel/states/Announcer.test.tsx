@@ -53,3 +53,25 @@ test('[a11y.said] an act that can be undone is announced', () => {
   act(() => world.tell({ type: 'user.askedUndo', key: 5 }));
   expect(region).toHaveTextContent(/^$/);
 });
+
+test('[a11y.said-once] a filter is announced where no pressed button says it', () => {
+  const { world, region } = show(5);
+  act(() => world.tell({ type: 'user.choseFilter', filter: 'likes' }));
+  expect(region).toHaveTextContent(/^Likes$/);
+  const button = document.createElement('button');
+  button.setAttribute('aria-pressed', 'true');
+  document.body.append(button);
+  button.focus();
+  act(() => world.tell({ type: 'user.choseFilter', filter: 'unread' }));
+  expect(region).toHaveTextContent(/^$/);
+  button.remove();
+});
+
+test('[a11y.said] the network going and coming back is announced, and not that it is there at first', () => {
+  const { world, region } = show(5);
+  expect(region).toHaveTextContent(/^$/);
+  act(() => world.tell({ type: 'network.offline' }));
+  expect(region).toHaveTextContent(/^Offline$/);
+  act(() => world.tell({ type: 'network.online' }));
+  expect(region).toHaveTextContent(/^Live$/);
+});
