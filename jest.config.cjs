@@ -1,4 +1,4 @@
-/** Three projects: the import rules, everything jsdom or Node can tell, and what only a real Chromium can. */
+/** Four projects: the import rules, everything jsdom or Node can tell, what only a real Chromium can, and the journeys in three engines. */
 const transform = { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }] };
 // This package ships ECMAScript modules only; Jest runs CommonJS.
 const esmPackages = 'lucide-react/dist/esm/';
@@ -37,7 +37,12 @@ module.exports = {
       displayName: 'unit',
       testEnvironment: '<rootDir>/test/support/jsdomEnvironment.cjs',
       testMatch: ['<rootDir>/test/**/*.test.ts?(x)'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/architecture/', '<rootDir>/test/browser/'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '<rootDir>/test/architecture/',
+        '<rootDir>/test/browser/',
+        '<rootDir>/test/engines/',
+      ],
       setupFiles: ['jest-localstorage-mock'],
       setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
       transform: unitTransform,
@@ -49,6 +54,13 @@ module.exports = {
       globalSetup: '<rootDir>/test/browser/support/globalSetup.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+      transform,
+    },
+    {
+      displayName: 'engines',
+      globalSetup: '<rootDir>/test/browser/support/globalSetup.ts',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/engines/*.test.ts'],
       transform,
     },
   ],

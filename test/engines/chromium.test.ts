@@ -1,0 +1,4 @@
+import { journeys } from './journeys';
+import { runIn } from './support/journey';
+
+runIn('chromium', journeys);

@@ -1,0 +1,6 @@
+/** Every journey, each written once for all engines. */
+import type { Journey } from '../support/journey';
+import { acting } from './acting';
+import { hosts } from './hosts';
+
+export const journeys: readonly Journey[] = [...acting, ...hosts];

@@ -1,0 +1,121 @@
+/** How a journey is written, and how it runs in an engine. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
+import { type Control, createControl } from '../../browser/support/control';
+import type { Engine, EngineName, Tab } from './engine';
+import { finderOf, howToGet, requiredEngines } from './engines';
+import { downloaded, type View, viewOf } from './parts';
+
+const root = join(__dirname, '../../..');
+
+export interface Opened extends View {
+  readonly tab: Tab;
+  /** The panel in this page. */
+  readonly panel: View;
+  /** Any other frame in it. */
+  readonly frame: (address: string) => View;
+}
+
+/** What a journey has to work with: a sandbox of its own, and the engine. */
+export interface World {
+  readonly sandbox: Sandbox;
+  readonly control: Control;
+  readonly open: (url: string) => Promise<Opened>;
+  /** The panel as a page of its own. */
+  readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
+  /** The demo host page, its panel still closed. */
+  readonly openHost: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
+  readonly download: (act: () => Promise<void>) => ReturnType<typeof downloaded>;
+}
+
+export interface Journey {
+  /** With the rules that it proves, in brackets, at its start. */
+  readonly title: string;
+  readonly options: SandboxOptions;
+  readonly run: (world: World) => Promise<void>;
+}
+
+/** @param run throws at the first thing that is not as it should be */
+export function journey(title: string, options: SandboxOptions, run: Journey['run']): Journey {
+  return { title, options, run };
+}
+
+interface Outcome {
+  readonly title: string;
+  readonly ms: number;
+  readonly problem: string | null;
+}
+
+/** Keeps what came of a run for other programs: `.engines/firefox.json` and so on. */
+function keepOutcomes(engine: EngineName, version: string | null, journeys: readonly Outcome[]): void {
+  const folder = join(root, '.engines');
+  mkdirSync(folder, { recursive: true });
+  const at = new Date().toISOString();
+  writeFileSync(join(folder, `${engine}.json`), `${JSON.stringify({ engine, version, at, journeys }, null, 2)}\n`);
+}
+
+/** Below the system's free ports: an origin, and with it its storage, is never used twice by one browser. */
+let nextPort = 21_000 + 1_000 * Number(process.env['JEST_WORKER_ID'] ?? 0);
+
+async function play({ options, run }: Journey, engine: Engine): Promise<void> {
+  nextPort += 3;
+  const sandbox = await startSandbox({ root, portBase: nextPort, ...options });
+  const tabs: Tab[] = [];
+  const open = async (url: string): Promise<Opened> => {
+    const tab = await engine.open(url);
+    tabs.push(tab);
+    return { ...viewOf(tab), tab, panel: viewOf(tab, sandbox.panel), frame: (address) => viewOf(tab, address) };
+  };
+  const withQuery = (url: string, query: Readonly<Record<string, string>> = {}) =>
+    `${url}/?${new URLSearchParams(query)}`;
+  try {
+    await run({
+      sandbox,
+      control: createControl(sandbox.provider),
+      open,
+      openPanel: (query) => open(withQuery(sandbox.panel, query)),
+      openHost: (query) => open(withQuery(sandbox.host, query)),
+      download: (act) => downloaded(engine, act),
+    });
+    for (const tab of tabs) {
+      const heard = await tab.run('window.journeyProblems ?? []').catch(() => []);
+      expect([...tab.problems(), ...(Array.isArray(heard) ? heard : [])]).toEqual([]);
+    }
+  } finally {
+    for (const tab of tabs) await tab.close().catch(() => {});
+    await sandbox.close();
+  }
+}
+
+/** One test for each journey in this engine; where the engine is not installed, one that says so. */
+export function runIn(name: EngineName, journeys: readonly Journey[]): void {
+  const start = finderOf(name);
+  if (!start) {
+    test(`${name} is not on this machine: ${howToGet[name]}`, () => {
+      keepOutcomes(name, null, []);
+      expect(requiredEngines()).not.toContain(name);
+    });
+    return;
+  }
+  let engine: Engine;
+  const outcomes: Outcome[] = [];
+  beforeAll(async () => {
+    engine = await start();
+    process.stdout.write(`The journeys run in ${engine.version}.\n`);
+  });
+  afterAll(async () => {
+    keepOutcomes(name, engine.version, outcomes);
+    await engine.close();
+  });
+  test.each(journeys.map((one) => [one.title, one] as const))('%s', async (title, one) => {
+    const began = performance.now();
+    const failure = await play(one, engine).then(
+      () => null,
+      (problem: unknown) => ({ problem }),
+    );
+    const ms = Math.round(performance.now() - began);
+    outcomes.push({ title, ms, problem: failure && String(failure.problem) });
+    if (failure) throw failure.problem;
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * What a journey sees of a document, worked out inside the document itself, in the same way in every engine. parts.ts bundles
+ * it and brings it into each page and frame that a journey looks at.
+ */
+import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
+
+/** A text that must be equal, or an expression that must match. */
+export type Pattern = string | { readonly source: string; readonly flags: string };
+
+/** One kind of part of a page. With several fields, all of them hold. */
+export interface Query {
+  readonly role?: string;
+  /** The accessible name; only with `role`. */
+  readonly name?: Pattern;
+  readonly label?: Pattern;
+  readonly css?: string;
+  /** Somewhere in its text. */
+  readonly text?: Pattern;
+  /** Only what is inside the first part that is found for this. */
+  readonly within?: Query;
+}
+
+/** A part of a page that can be seen. Pixels are those of its document. */
+export interface Seen {
+  readonly text: string;
+  readonly value: string;
+  readonly checked: boolean;
+  readonly focused: boolean;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** A press in its middle arrives at it. */
+  readonly free: boolean;
+}
+
+const ofPattern = (pattern: Pattern): string | RegExp =>
+  typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags);
+const holds = (pattern: Pattern, text: string): boolean =>
+  typeof pattern === 'string' ? text.includes(pattern) : new RegExp(pattern.source, pattern.flags).test(text);
+
+function find({ role, name, label, css, text, within }: Query): HTMLElement[] {
+  const [root] = within ? find(within) : [document.documentElement];
+  if (!root) return [];
+  const lists: HTMLElement[][] = [];
+  if (role) lists.push(queryAllByRole(root, role, name === undefined ? {} : { name: ofPattern(name) }));
+  if (label) lists.push(queryAllByLabelText(root, ofPattern(label)));
+  if (css) lists.push([...root.querySelectorAll<HTMLElement>(css)]);
+  const [first = [...root.querySelectorAll<HTMLElement>('*')], ...others] = lists;
+  return first
+    .filter((element) => others.every((list) => list.includes(element)))
+    .filter((element) => text === undefined || holds(text, element.textContent ?? ''))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }));
+}
+
+function isFree(element: HTMLElement, x: number, y: number): boolean {
+  const hit = document.elementFromPoint(x, y);
+  return hit !== null && (element.contains(hit) || element.closest('label')?.contains(hit) === true);
+}
+
+function see(element: HTMLElement): Seen {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return {
+    text: element.innerText,
+    value: 'value' in element ? String(element.value) : '',
+    checked: 'checked' in element && element.checked === true,
+    focused: element === document.activeElement,
+    attributes: Object.fromEntries([...element.attributes].map((one) => [one.name, one.value])),
+    x,
+    y,
+    width,
+    height,
+    free: isFree(element, x + width / 2, y + height / 2),
+  };
+}
+
+/** @param toPress brings the first of them into view before it looks */
+function look(query: Query, toPress = false): readonly Seen[] {
+  const found = find(query);
+  if (toPress) found[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return found.map(see);
+}
+
+export type Look = typeof look;
+
+declare global {
+  interface Window {
+    journeyLook?: Look;
+    /** Errors that nothing caught since this was brought in. */
+    journeyProblems?: string[];
+  }
+}
+
+if (!window.journeyLook) {
+  const problems: string[] = [];
+  window.journeyProblems = problems;
+  addEventListener('error', ({ message, error }) => problems.push(`uncaught error: ${error?.stack ?? message}`));
+  addEventListener('unhandledrejection', ({ reason }) =>
+    problems.push(`unhandled rejection: ${reason?.stack ?? reason}`),
+  );
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    problems.push(`the policy's ${violatedDirective} refused ${blockedURI}`),
+  );
+  window.journeyLook = look;
+}
