@@ -48,7 +48,7 @@ function textOrEmpty(file) {
 }
 
 /** @returns a module that imports nothing but Node's own, and its source map */
-async function compile() {
+async function compile(key) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -63,7 +63,12 @@ async function compile() {
     sourcesContent: false,
     logLevel: 'error',
     // The command finds the repository by its own place.
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL(main).href) },
+    define: {
+      'import.meta.url': JSON.stringify(pathToFileURL(main).href),
+      // What a fleet's index was made by.
+      'process.env.REPLAY_CODE': JSON.stringify(key),
+    },
+    external: ['esbuild'],
     // commander and cli-progress are CommonJS, and ask for Node's modules by `require`.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(main)});`,
@@ -95,10 +100,11 @@ function writableFolder() {
 
 /** @returns the compiled file, made anew if need be */
 async function compiled() {
-  const lastLine = `// ${keyOf()}\n`;
+  const key = keyOf();
+  const lastLine = `// ${key}\n`;
   const kept = join(cache, name);
   if (textOrEmpty(kept).endsWith(lastLine)) return kept;
-  const { map, code } = await compile();
+  const { map, code } = await compile(key);
   const file = join(writableFolder(), name);
   write(`${file}.map`, map);
   write(file, code + lastLine);

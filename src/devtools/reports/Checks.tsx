@@ -35,6 +35,13 @@ function Causes({ causes }: { readonly causes: readonly CauseLink[] }) {
   );
 }
 
+function headOf({ certain, parts }: Mismatch): string {
+  if (certain) return 'First wrong entry: ';
+  return parts
+    ? 'Up to this entry a place that differs was as recorded: '
+    : 'The first entry that touches what differs: ';
+}
+
 function MismatchView({ wrong }: { readonly wrong: Mismatch }) {
   return (
     <>
@@ -43,7 +50,7 @@ function MismatchView({ wrong }: { readonly wrong: Mismatch }) {
       </p>
       {wrong.entry ? (
         <p>
-          {wrong.certain ? 'First wrong entry: ' : 'The first entry that touches what differs: '}
+          {headOf(wrong)}
           <EntryLink seq={wrong.entry.seq} type={wrong.entry.event.type} />
         </p>
       ) : null}

@@ -5,24 +5,16 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
 import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { replay } from './commands';
-import { FileError, type Output, type Progress, type ReplayOptions, type ReplayWorld } from './replayWorld';
+import { fileError } from './main/fileError';
+import { runFleet } from './main/fleetCommand';
+import { work } from './main/fleetWorker';
+import type { Output, Progress, ReplayOptions, ReplayWorld } from './replayWorld';
 import { shown } from './shown';
-
-const errors: { readonly [code: string]: string } = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read or written here',
-  ENOSPC: 'the disk is full',
-};
-
-function fileError(file: string, error: unknown): FileError {
-  const { code = '', message = String(error) } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  return new FileError(`${file === '-' ? 'standard input' : file}: ${errors[code] ?? message}.`);
-}
 
 /** Turns errors of reading the file into FileErrors; errors of its content come from the log reader. */
 async function* chunks(file: string, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -163,9 +155,15 @@ const command = new Command('replay')
   .showHelpAfterError('(--help lists the options)');
 
 // `replay … | head` closes the pipe early: that is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`${fileError('standard output', error).message}\n`);
+  process.exit(2);
+});
 
 async function main(): Promise<number> {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'fleet') return await runFleet(rest);
   try {
     command.parse();
   } catch (error) {
@@ -175,9 +173,13 @@ async function main(): Promise<number> {
   return await replay(command.args, command.opts<ReplayOptions>(), world);
 }
 
-process.exitCode = await main().catch((error: unknown) => {
+function failed(error: unknown): number {
   process.stderr.write(
     `replay failed by a fault of its own: ${error instanceof Error ? error.stack : String(error)}\n`,
   );
   return 2;
-});
+}
+
+// A thread of `fleet` runs this file, too.
+if (isMainThread) process.exitCode = await main().catch(failed);
+else work();

@@ -51,12 +51,15 @@ function whereLines(wrong: Mismatch): string[] {
     return [`  the state it begins with is not the one its hash is of: the file was changed after it was written`];
   if (!wrong.entry) return [`  the wrong entry is one of ${wrong.after + 1} to ${wrong.by}`];
   if (wrong.certain) return ['  first wrong entry:', entryLine(wrong.entry), ...causeLines(wrong.causes)];
-  const others = wrong.suspects.length > 1 ? `; so do ${wrong.suspects.slice(1).join(', ')}` : '';
+  const others = wrong.suspects.slice(1);
+  const why = wrong.parts
+    ? `up to this one ${writePath(wrong.place ?? [])} was as recorded`
+    : `the first that touches what differs${others.length > 0 ? '' : ', and the only one'}`;
   return [
-    `  the wrong entry is one of ${wrong.after + 1} to ${wrong.by}; the first that touches what differs${others ? '' : ', and the only one'}:`,
+    `  the wrong entry is one of ${wrong.after + 1} to ${wrong.by}; ${why}:`,
     entryLine(wrong.entry),
     ...causeLines(wrong.causes),
-    ...(others ? [`  it touches what differs${others}`] : []),
+    ...(others.length > 0 ? [`  these touch what differs, too: ${others.join(', ')}`] : []),
   ];
 }
 

@@ -10,7 +10,8 @@ import { type CauseLink, createCauseIndex } from '../questions/causes';
 import type { Checkpoint } from '../session/reader';
 import type { StateBefore } from '../session/upcasters';
 import { hashOf } from '../values/hash';
-import { applied, type Difference, differences, valueAt } from '../values/paths';
+import { applied, type Difference, differences, type Path, valueAt } from '../values/paths';
+import { type FoldStep, partingOf } from './parting';
 
 export interface Mismatch {
   /** `base`: the recorded base does not have its own hash; `hash`: the hashes differ. */
@@ -18,8 +19,15 @@ export interface Mismatch {
   /** The last seq with the right state, and the first with a wrong one: the wrong entry is after `after` and not after `by`. */
   readonly after: number;
   readonly by: number;
-  /** The wrong entry where only one is possible; else the first that changes a place that differs. */
+  /**
+   * The wrong entry where only one is possible; else the one up to which today's value of a place was the recorded one;
+   * else the first that changes a place that differs.
+   */
   readonly entry: Entry | null;
+  /** The place that speaks against this entry; null when none is known. */
+  readonly place: Path | null;
+  /** Up to this entry, today's value of the place was the recorded one. */
+  readonly parts: boolean;
   /** True when no other entry is possible. */
   readonly certain: boolean;
   /** When not certain: the first entries that change a place that differs. */
@@ -65,7 +73,9 @@ export interface VerifyReport {
 const mostHeld = 4_096;
 const mostSuspects = 20;
 
-type Wrong = Omit<Mismatch, 'certain' | 'suspects' | 'entry' | 'causes'> & { readonly held: readonly Entry[] };
+type Wrong = Omit<Mismatch, 'certain' | 'suspects' | 'entry' | 'place' | 'parts' | 'causes'> & {
+  readonly held: readonly Entry[];
+};
 
 /** @returns a visitor for `pass`, and the report for after it */
 export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report: () => VerifyReport } {
@@ -164,32 +174,40 @@ function blamed<S>(
 ): Mismatch {
   const between = held.filter(({ seq }) => seq > wrong.after && seq <= wrong.by);
   const [only] = between;
+  const place = wrong.differences[0]?.path ?? null;
   if (only && wrong.by - wrong.after === 1)
-    return { ...wrong, entry: only, certain: true, suspects: [only.seq], causes: chain(only.seq) };
+    return { ...wrong, entry: only, place, parts: false, certain: true, suspects: [only.seq], causes: chain(only.seq) };
   // When some entries were dropped, the others cannot be folded.
-  const suspects =
-    between.length === wrong.by - wrong.after ? touching(between, fold, right.state, { ...wrong, held }) : [];
-  const [first] = suspects;
+  const steps = between.length === wrong.by - wrong.after ? stepsOf(between, fold, right.state) : [];
+  const parting = partingOf(steps, wrong.differences);
+  const touches = touching(steps, wrong.differences);
+  const entry = parting?.entry ?? touches[0] ?? null;
+  const others = touches.filter((one) => one !== entry);
   return {
     ...wrong,
-    entry: first ?? null,
+    entry,
+    place: parting?.path ?? place,
+    parts: parting !== null,
     certain: false,
-    suspects: suspects.slice(0, mostSuspects).map(({ seq }) => seq),
-    causes: first ? chain(first.seq) : [],
+    suspects: [...(entry ? [entry] : []), ...others].slice(0, mostSuspects).map(({ seq }) => seq),
+    causes: entry ? chain(entry.seq) : [],
   };
+}
+
+function stepsOf<S>(entries: readonly Entry[], fold: Fold<S>, from: S): FoldStep<S>[] {
+  let state = from;
+  return entries.map((entry) => {
+    const before = state;
+    state = foldEntry(fold, before, entry);
+    return { entry, before, after: state };
+  });
 }
 
 /**
  * The entries that change a place that differs. When none does (today's reducers no longer change it), those that change
  * the part of the state around it.
  */
-function touching<S>(entries: readonly Entry[], fold: Fold<S>, from: S, { differences: found }: Wrong): Entry[] {
-  let state = from;
-  const steps = entries.map((entry) => {
-    const before = state;
-    state = foldEntry(fold, before, entry);
-    return { entry, before, after: state };
-  });
+function touching<S>(steps: readonly FoldStep<S>[], found: readonly Difference[]): Entry[] {
   const depth = Math.max(1, ...found.map(({ path }) => path.length));
   for (let length = depth; length > 0; length -= 1) {
     const places = found.map(({ path }) => path.slice(0, length));

@@ -76,6 +76,21 @@ test('[replay.verify] with checkpoints far apart, the bounds are named, and the 
   expect(mismatch?.entry?.seq).toBeLessThanOrEqual(25);
 });
 
+test('[replay.verify] with checkpoints far apart, the entry is named up to which a place was as recorded', async () => {
+  /** A filter is not taken. */
+  const unfiltered: Fold<State> = {
+    initial: panelFold.initial,
+    reduce(state, entry) {
+      const next = panelFold.reduce(state, entry);
+      const stays = entry.event.type === 'user.choseFilter';
+      return stays ? { ...next, panel: { ...next.panel, filter: state.panel.filter } } : next;
+    },
+  };
+  const { mismatch } = await verify(logText(entries, { fold: unfiltered }));
+  expect(mismatch).toMatchObject({ place: ['panel', 'filter'], parts: true, certain: false });
+  expect(mismatch?.entry?.event).toEqual({ type: 'user.choseFilter', filter: 'unread' });
+});
+
 test('without any recorded state the path is unknown, and comparedAt is null', async () => {
   const { mismatch } = await verify(logText(entries, { every: 25, finalState: false }), forgetful);
   expect(mismatch).toMatchObject({ comparedAt: null, differences: [], after: 0, by: 25 });

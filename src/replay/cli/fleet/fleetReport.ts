@@ -1,0 +1,96 @@
+/** What `fleet` and `fleet merge` say, in words: one answer as lines of text. */
+import type { Count, FleetAnswer, Group, Spread } from '../../fleet/merge';
+import { count } from '../report';
+
+/** Groups and places after these are only counted. */
+const mostShown = 20;
+
+const sessions = (value: number): string => count(value, 'session');
+
+function rangeText(counts: readonly Count[]): string {
+  const [first, last] = [counts[0]?.name ?? '', counts.at(-1)?.name ?? ''];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+const spreadText = ({ versions, days }: Spread): string => `${rangeText(versions)}, ${rangeText(days)}`;
+
+/** For a shell: a name is printed as it is only where that is safe. */
+const shellText = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The command that writes the smallest session which shows it as a failing test. */
+const shrinkCommand = ({ id, example: { file } }: Group, against: string | null): string =>
+  `npm run replay -- ${shellText(file)} --shrink fingerprint:${id}${against === null ? '' : ` --against ${shellText(against)}`} --test test/replay/found/${id}`;
+
+function groupLines(group: Group, rank: number, of: number, against: string | null): string[] {
+  const { id, kind, words, example } = group;
+  const at = example.seq === null ? '' : ` at entry ${example.seq}`;
+  return [
+    `${rank}. ${sessions(group.sessions)} of ${of.toLocaleString('en')}  ${kind}: ${words}  [${id}]`,
+    `   ${spreadText(group)}; smallest: ${example.file}, ${count(example.entries, 'entry', 'entries')}${at}`,
+    ...(kind === 'against' && against === null
+      ? []
+      : [`   ${shrinkCommand(group, kind === 'against' ? against : null)}`]),
+  ];
+}
+
+function countLines(title: string, counts: readonly Count[]): string[] {
+  if (counts.length === 0) return [];
+  const width = Math.max(...counts.map(({ name }) => name.length));
+  const lines = counts.slice(0, mostShown).map(({ name, sessions: held, of, first }) => {
+    const entry = first.type ? `entry ${first.seq}, ${first.type}` : 'from the beginning';
+    return `    ${name.padEnd(width)}  ${held.toLocaleString('en')} of ${of.toLocaleString('en')}, first in ${first.file}: ${entry}`;
+  });
+  return [`  by ${title}:`, ...lines, ...moreLines(counts.length, title)];
+}
+
+const moreLines = (length: number, noun: string): string[] =>
+  length > mostShown ? [`    … and ${count(length - mostShown, `more ${noun}`)}`] : [];
+
+function whereLines({ where }: FleetAnswer): string[] {
+  return where.flatMap(({ expression, sessions: held, of, versions, days }) => [
+    `${expression} held in ${held.toLocaleString('en')} of ${sessions(of)}`,
+    ...countLines('version', versions),
+    ...countLines('day', days),
+  ]);
+}
+
+/** "This change alters 12 of 4,000 sessions, all after `read.refused`." */
+function againstLines({ groups, sessions: all }: FleetAnswer, against: string | null): string[] {
+  if (against === null) return [];
+  const changed = groups.filter(({ kind }) => kind === 'against');
+  const logs = changed.reduce((sum, group) => sum + group.sessions, 0);
+  if (logs === 0) return [`compared with ${against}: this code alters none of ${sessions(all)}`];
+  const types = new Map<string, number>();
+  for (const { example, sessions: held } of changed) types.set(example.type, (types.get(example.type) ?? 0) + held);
+  const order = [...types].sort(([, one], [, other]) => other - one);
+  const [first] = order;
+  const after =
+    order.length === 1 && first
+      ? `all after ${first[0]}`
+      : `first after ${order.map(([type, held]) => `${type} (${held.toLocaleString('en')})`).join(', ')}`;
+  return [`compared with ${against}: this code alters ${logs.toLocaleString('en')} of ${sessions(all)}, ${after}`];
+}
+
+/** @param against the commit that was compared with, as it was named; null when none was */
+export function answerLines(answer: FleetAnswer, against: string | null): string[] {
+  const { groups, unusable, cut, risky } = answer;
+  const notes = [
+    unusable.length ? `${count(unusable.length, 'file')} could not be read` : '',
+    cut ? `${cut.toLocaleString('en')} with a last line that was cut off` : '',
+    risky ? `${risky.toLocaleString('en')} of another catalogue of events` : '',
+  ].filter((note) => note !== '');
+  const head = `${sessions(answer.sessions)}, ${count(answer.entries, 'entry', 'entries')}${notes.map((note) => `; ${note}`).join('')}`;
+  return [
+    head,
+    ...againstLines(answer, against),
+    groups.length === 0
+      ? 'nothing was found'
+      : `${count(groups.length, 'group')} in ${sessions(answer.found)}; those of everyday failures come last:`,
+    ...groups.slice(0, mostShown).flatMap((group, index) => groupLines(group, index + 1, answer.sessions, against)),
+    ...moreLines(groups.length, 'group'),
+    ...whereLines(answer),
+    ...unusable.slice(0, mostShown).map(({ file, reason }) => `${file}: ${reason}`),
+    ...moreLines(unusable.length, 'file'),
+  ];
+}

@@ -1,0 +1,196 @@
+/** `npm run replay -- fleet …` and `fleet merge …`: the call, its logs, threads and index, and the answer. */
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { SingleBar } from 'cli-progress';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { type LogLine, parseLogLine } from '../../fleet/logLine';
+import { Merge } from '../../fleet/merge';
+import { panelQuestions } from '../../fold/panelFold';
+import { compileExpression, ExpressionError } from '../../questions/expression';
+import { answerLines } from '../fleet/fleetReport';
+import { type ExitStatus, FileError } from '../replayWorld';
+import { shown } from '../shown';
+import { reasonOf } from './fileError';
+import { FleetIndex } from './fleetIndex';
+import { fromStream, linesOfFile, logsBelow, named } from './fleetInputs';
+import { examineAll } from './fleetPool';
+import type { FleetOptions, Task } from './fleetWorker';
+import { codeOf } from './otherCode';
+
+interface Options {
+  readonly verify?: boolean;
+  readonly effects?: boolean;
+  readonly where?: string;
+  readonly against?: string;
+  readonly jobs?: number;
+  readonly json?: boolean;
+}
+
+const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`);
+const err = (line: string): void => void process.stderr.write(`${shown(line)}\n`);
+
+/** Set where this program is bundled: a hash of its sources and packages. */
+const codeKey = process.env['REPLAY_CODE'] ?? '';
+
+const keyOf = (options: FleetOptions): string =>
+  createHash('sha256')
+    .update(JSON.stringify([codeKey, options]))
+    .digest('hex')
+    .slice(0, 12);
+
+/** How far it is, how fast, and how long still; on a terminal only. */
+function progress(total: number | null): { readonly step: () => void; readonly stop: () => void } {
+  if (!process.stderr.isTTY || total === null) return { step: () => {}, stop: () => {} };
+  const bar = new SingleBar({
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+    format: '{bar} {percentage}%  {value} of {total} logs  {rate} a second  {eta_formatted} left',
+  });
+  const since = performance.now();
+  let done = 0;
+  bar.start(total, 0, { rate: '0' });
+  return {
+    step() {
+      done += 1;
+      bar.update(done, { rate: Math.round(done / Math.max(0.001, (performance.now() - since) / 1000)) });
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+interface Logs {
+  readonly tasks: AsyncIterable<Task>;
+  /** Null for a stream. */
+  readonly count: number | null;
+  readonly done: readonly LogLine[];
+  /** Of one folder. */
+  readonly index: { readonly index: FleetIndex; readonly files: readonly string[] } | null;
+}
+
+async function logsOf(names: readonly string[], by: string, asked: string): Promise<Logs> {
+  const [only] = names;
+  if (only === '-' && names.length === 1)
+    return { tasks: fromStream(process.stdin), count: null, done: [], index: null };
+  const below = await Promise.all(names.map(async (name) => (await logsBelow(name)) ?? null));
+  const files = names.flatMap((name, at) => below[at] ?? name);
+  if (names.length !== 1 || !below[0] || only === undefined)
+    return { tasks: named(files), count: files.length, done: [], index: null };
+  const index = new FleetIndex(only, by, asked);
+  const done = files.flatMap((file) => index.lineOf(file) ?? []);
+  const known = new Set(done.map(({ file }) => file));
+  const fresh = files.filter((file) => !known.has(file));
+  return { tasks: named(fresh), count: fresh.length, done, index: { index, files } };
+}
+
+/** The worst of all: 2 for a file that cannot be read, 1 for a failed check. [replay.status] */
+function statusOf(merge: Merge): ExitStatus {
+  const { unusable, groups, where } = merge.answer();
+  if (unusable.length > 0) return 2;
+  const never = where.some(({ sessions }) => sessions === 0);
+  return never || groups.some(({ kind }) => kind !== 'error') ? 1 : 0;
+}
+
+async function fleet(names: readonly string[], given: Options): Promise<ExitStatus> {
+  const { against = null, where = null } = given;
+  if (where !== null) compileExpression(where, panelQuestions);
+  const code = against === null ? null : await codeOf(against);
+  const options = { verify: given.verify ?? false, effects: given.effects ?? false, where };
+  const by = keyOf({ ...options, against: code?.commit ?? null });
+  const { tasks, count, done, index } = await logsOf(names, by, JSON.stringify({ ...options, against }));
+  const merge = new Merge();
+  const bar = progress(count);
+  const take = (line: LogLine): void => {
+    merge.add(line);
+    if (given.json) out(JSON.stringify(line));
+  };
+  try {
+    for (const line of done) take(line);
+    const jobs = Math.min(given.jobs ?? availableParallelism(), count ?? Number.POSITIVE_INFINITY);
+    const job = { options: { ...options, against: code?.file ?? null }, by };
+    await examineAll(tasks, {
+      job,
+      jobs,
+      onLine(line, { file }) {
+        index?.index.add(file, line);
+        bar.step();
+        take(line);
+      },
+    });
+  } finally {
+    bar.stop();
+    index?.index.finish(index.files);
+  }
+  if (index?.index.failure) err(index.index.failure);
+  if (!given.json) {
+    if (index)
+      out(
+        `${names[0]}: ${count?.toLocaleString('en')} of ${index.files.length.toLocaleString('en')} logs read, the others known from ${index.index.file}`,
+      );
+    for (const line of answerLines(merge.answer(), against)) out(line);
+  }
+  return statusOf(merge);
+}
+
+/** The reduce step: lines of `fleet --json`, or of indexes. */
+async function mergeLines(files: readonly string[], { json }: Pick<Options, 'json'>): Promise<ExitStatus> {
+  const merge = new Merge();
+  let foreign = 0;
+  for (const file of files.length > 0 ? files : ['-'])
+    for await (const text of linesOfFile(file)) {
+      const line = parseLogLine(text);
+      if (line) merge.add(line);
+      else if (text.trim() !== '' && !text.startsWith('{"format"')) foreign += 1;
+    }
+  const answer = merge.answer();
+  if (json) out(JSON.stringify(answer));
+  else for (const line of answerLines(answer, null)) out(line);
+  if (foreign > 0) err(`${foreign.toLocaleString('en')} lines were no lines of fleet --json and were left out.`);
+  return foreign > 0 ? 2 : statusOf(merge);
+}
+
+function jobsOf(text: string): number {
+  const jobs = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (jobs < 1) throw new InvalidArgumentError('N is a whole number from 1 to 999.');
+  return jobs;
+}
+
+/**
+ * @param args what follows `fleet`
+ * @returns the exit status
+ */
+export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
+  let run: () => Promise<ExitStatus> = async () => 2;
+  const command = new Command('replay fleet')
+    .description('Asks many logs at once, on all cores.')
+    .argument('<logs...>', 'one folder, or files; - reads names, one a line, or logs themselves from standard input')
+    .option('--verify', 'fold again and compare with the recorded checkpoints')
+    .option('--effects', "run today's effects with each log as their world and compare what they do")
+    .option('--where <expr>', 'in how many logs an expression ever held')
+    .option('--against <ref>', 'which logs the reducers and effects of another commit would have gone otherwise')
+    .option('--jobs <n>', 'threads; as many as there are cores', jobsOf)
+    .option('--json', 'one line of JSON for each log, and nothing else')
+    .exitOverride()
+    .showHelpAfterError('(--help lists the options)')
+    .action((names: string[], options: Options) => {
+      run = () => fleet(names, options);
+    });
+  command
+    .command('merge')
+    .description('one answer from the lines of fleet --json, in any order, twice or split')
+    .argument('[lines...]', 'files of such lines, or indexes; - or none reads standard input')
+    .option('--json', 'the answer as JSON')
+    .action((files: string[], options: Options) => {
+      run = () => mergeLines(files, options);
+    });
+  try {
+    command.parse(args, { from: 'user' });
+    return await run();
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof FileError || error instanceof ExpressionError) err(error.message);
+    else if (error instanceof Error && 'code' in error) err(`fleet: ${reasonOf(error)}`);
+    else throw error;
+    return 2;
+  }
+}

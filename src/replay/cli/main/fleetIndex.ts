@@ -1,0 +1,128 @@
+/**
+ * What a fleet command found in a folder, beside it: `FOLDER.fleet.ndjson`, one line for each log. A log that has the
+ * same name, size and time of change as then is not read again, as long as code and options are the same. [fleet.index]
+ */
+import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type LogLine, parseLogLine } from '../../fleet/logLine';
+import { reasonOf } from './fileError';
+import { idOfName } from './logFile';
+
+const indexFormat = 'notifications-panel-fleet';
+
+export interface IndexHead {
+  readonly format: typeof indexFormat;
+  readonly version: 1;
+  readonly by: string;
+  /** The options, for people. */
+  readonly asked: string;
+}
+
+interface Stamp {
+  readonly name: string;
+  readonly size: number;
+  readonly mtime: number;
+}
+
+const stampOf = (folder: string, file: string): Stamp | null => {
+  try {
+    const { size, mtimeMs } = statSync(file);
+    return { name: relative(folder, file), size, mtime: mtimeMs };
+  } catch {
+    return null;
+  }
+};
+
+const same = (one: Stamp | undefined, other: Stamp | null): boolean =>
+  one !== undefined && other !== null && one.size === other.size && one.mtime === other.mtime;
+
+function stampIn(text: string): Stamp | null {
+  const { name, size, mtime } = JSON.parse(text) as Record<string, unknown>;
+  const isStamp = typeof name === 'string' && typeof size === 'number' && typeof mtime === 'number';
+  return isStamp ? { name, size, mtime } : null;
+}
+
+export class FleetIndex {
+  readonly file: string;
+  private readonly kept = new Map<string, { readonly stamp: Stamp; readonly line: LogLine; readonly text: string }>();
+  private readonly head: string;
+  /** Why it is not written any more. */
+  failure: string | null = null;
+  private isStarted = false;
+
+  constructor(
+    private readonly folder: string,
+    by: string,
+    asked: string,
+  ) {
+    this.file = `${resolve(folder)}.fleet.ndjson`;
+    const head: IndexHead = { format: indexFormat, version: 1, by, asked };
+    this.head = JSON.stringify(head);
+    this.read();
+  }
+
+  /** The line of a log that has not changed since it was written. */
+  lineOf(file: string): LogLine | null {
+    const found = this.kept.get(relative(this.folder, file));
+    return found && same(found.stamp, stampOf(this.folder, file)) ? found.line : null;
+  }
+
+  /** Written at once: what was examined before a crash is not examined again. */
+  add(file: string, line: LogLine): void {
+    const stamp = stampOf(this.folder, file);
+    // What could not be read may be readable next time.
+    if (!stamp || line.log === idOfName(file) || this.failure !== null) return;
+    const text = JSON.stringify({ ...stamp, ...line });
+    this.kept.set(stamp.name, { stamp, line, text });
+    this.write(() => {
+      if (!this.isStarted) this.rewrite([...this.kept.values()].map((one) => one.text));
+      else appendFileSync(this.file, `${text}\n`);
+      this.isStarted = true;
+    });
+  }
+
+  /** Leaves out what is no longer in the folder. */
+  finish(files: readonly string[]): void {
+    const names = new Set(files.map((file) => relative(this.folder, file)));
+    const texts = [...this.kept].flatMap(([name, { text }]) => (names.has(name) ? text : []));
+    if (this.failure === null && (this.isStarted || texts.length < this.kept.size))
+      this.write(() => this.rewrite(texts));
+  }
+
+  private read(): void {
+    let lines: readonly string[];
+    try {
+      lines = readFileSync(this.file, 'utf8').split('\n');
+    } catch {
+      return;
+    }
+    if (lines[0] !== this.head) return;
+    for (const text of lines.slice(1)) {
+      // A line that was cut off, or that this version does not know, is made anew.
+      const line = parseLogLine(text);
+      const stamp = line && stampIn(text);
+      if (line && stamp)
+        this.kept.set(stamp.name, { stamp, text, line: { ...line, file: join(this.folder, stamp.name) } });
+    }
+  }
+
+  /** The old file stays until the new one is whole. */
+  private rewrite(texts: readonly string[]): void {
+    const part = `${this.file}.${process.pid}.part`;
+    try {
+      writeFileSync(part, [this.head, ...texts, ''].join('\n'));
+      renameSync(part, this.file);
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
+    }
+  }
+
+  private write(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.failure = `${this.file}: the index could not be written: ${reasonOf(error)} The next call reads these logs again.`;
+    }
+  }
+}

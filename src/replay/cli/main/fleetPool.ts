@@ -1,0 +1,130 @@
+/** Gives the logs of a fleet to threads, a few at a time, so that neither the logs nor their names pile up. [fleet.bounded] */
+import { Worker } from 'node:worker_threads';
+import { type LogLine, unusableLine } from '../../fleet/logLine';
+import type { Job, Task } from './fleetWorker';
+import { idOfName } from './logFile';
+
+/** A thread has so many logs at once: it need not wait for the next one. */
+const ahead = 4;
+/** Of each thread: a log that needs more is told as one that cannot be read. */
+const mostMegabytes = 1_024;
+/** Small, so that what a log leaves behind is cleared away before it takes much. */
+const youngMegabytes = 8;
+
+/** What the pool needs of a `Worker`. */
+export type Thread = Pick<Worker, 'postMessage' | 'terminate'> & {
+  readonly on: (event: 'message' | 'error', listener: (value: unknown) => void) => unknown;
+};
+
+export interface PoolConfig {
+  readonly job: Job;
+  readonly jobs: number;
+  /** Starts a thread that answers each task with its line, in their order. */
+  readonly start?: (job: Job) => Thread;
+  readonly onLine: (line: LogLine, task: Task) => void;
+}
+
+/** The file that this process was started with: in a thread it works instead of reading the command line. */
+const startWorker = (job: Job): Thread =>
+  new Worker(process.argv[1] ?? '', {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+  });
+
+class Seat {
+  private readonly given: Task[] = [];
+  private worker: Thread;
+
+  constructor(
+    private readonly config: PoolConfig,
+    private readonly free: () => void,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.worker = this.start();
+  }
+
+  get isFree(): boolean {
+    return this.given.length < ahead;
+  }
+
+  get isIdle(): boolean {
+    return this.given.length === 0;
+  }
+
+  give(task: Task): void {
+    this.given.push(task);
+    this.worker.postMessage(task);
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private start(): Thread {
+    const { job, start = startWorker } = this.config;
+    const worker = start(job);
+    worker.on('message', (line) => this.took(line as LogLine));
+    worker.on('error', (error) => this.broke(error));
+    return worker;
+  }
+
+  private took(line: LogLine): void {
+    const task = this.given.shift();
+    if (task) this.config.onLine(line, task);
+    this.free();
+  }
+
+  /** The thread ended: the log that it was at is told, and a new thread takes the others. */
+  private broke(error: unknown): void {
+    const [at, ...others] = this.given.splice(0);
+    if (!at) {
+      this.failed(error);
+      return;
+    }
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const why = code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needs more than ${mostMegabytes} MB` : String(error);
+    const { by } = this.config.job;
+    this.config.onLine(
+      unusableLine({ log: idOfName(at.file), file: at.file, by, reason: `the tool failed at this log: ${why}.` }),
+      at,
+    );
+    this.worker = this.start();
+    for (const task of others) this.give(task);
+    this.free();
+  }
+}
+
+/** @returns once every log has its line; the lines come in no order */
+export async function examineAll(tasks: AsyncIterable<Task>, config: PoolConfig): Promise<void> {
+  let wake = (): void => {};
+  let failure: { readonly error: unknown } | null = null;
+  const failed = (error: unknown): void => {
+    failure ??= { error };
+    wake();
+  };
+  const seats = Array.from({ length: config.jobs }, () => new Seat(config, () => wake(), failed));
+  const changed = (): Promise<void> =>
+    new Promise((done) => {
+      wake = done;
+    });
+  const fail = (): void => {
+    if (failure) throw failure.error;
+  };
+  try {
+    for await (const task of tasks) {
+      let free = seats.find(({ isFree }) => isFree);
+      while (!free) {
+        await changed();
+        fail();
+        free = seats.find(({ isFree }) => isFree);
+      }
+      free.give(task);
+    }
+    while (!seats.every(({ isIdle }) => isIdle)) {
+      await changed();
+      fail();
+    }
+  } finally {
+    await Promise.all(seats.map((seat) => seat.stop()));
+  }
+}

@@ -1,0 +1,63 @@
+/** One thread of `fleet`: examines the logs that it is given, one after the other, and tells the line of each. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Code, type Examination, examine } from '../../fleet/examine';
+import { type LogLine, unusableLine } from '../../fleet/logLine';
+import { panelQuestions } from '../../fold/panelFold';
+import { compileExpression } from '../../questions/expression';
+import { LogError } from '../../session/logError';
+import { reasonOf } from './fileError';
+import { idOfName, type LogFile, logOfBytes, openLogFile } from './logFile';
+
+export interface FleetOptions {
+  readonly verify: boolean;
+  readonly effects: boolean;
+  readonly where: string | null;
+  /** A module with another commit's code. */
+  readonly against: string | null;
+}
+
+export interface Job {
+  readonly options: FleetOptions;
+  /** What the lines say they were made by. */
+  readonly by: string;
+}
+
+export interface Task {
+  readonly file: string;
+  /** Of a log that came in a stream. */
+  readonly bytes?: Uint8Array;
+}
+
+async function examinationOf({ verify, effects, where, against }: FleetOptions): Promise<Examination> {
+  const code: Code | null = against === null ? null : await import(against);
+  return { verify, effects, where: where === null ? null : compileExpression(where, panelQuestions), against: code };
+}
+
+/** A file that a fault of the tool itself stops at is one row, too. [fleet.broken-file] */
+function wordsOf(error: unknown): string {
+  if (error instanceof LogError) return error.message;
+  if (error instanceof Error && 'code' in error) return reasonOf(error);
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `the tool failed at what this log holds (${text}).`;
+}
+
+async function lineOf({ file, bytes }: Task, by: string, examination: Examination): Promise<LogLine> {
+  let log: LogFile | null = null;
+  try {
+    log = bytes ? logOfBytes(bytes) : await openLogFile(file);
+    const examined = await examine(log.source, examination);
+    return { log: log.id() ?? idOfName(file), file, by, ...examined };
+  } catch (error) {
+    return unusableLine({ log: log?.id() ?? idOfName(file), file, by, reason: wordsOf(error) });
+  }
+}
+
+/** Answers each task in its order. */
+export function work(): void {
+  const { options, by } = workerData as Job;
+  const examination = examinationOf(options);
+  let turn: Promise<void> = Promise.resolve();
+  parentPort?.on('message', (task: Task) => {
+    turn = turn.then(async () => parentPort?.postMessage(await lineOf(task, by, await examination)));
+  });
+}

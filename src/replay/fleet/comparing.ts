@@ -1,0 +1,42 @@
+/** One log under two codes: the first entry after which their states differ, and the first thing that their effects do otherwise. */
+import type { State } from '../../../reducers/state';
+import { type Fold, foldEntry, type Visitor } from '../fold/pass';
+import { hashNumber } from '../values/hash';
+import { differences } from '../values/paths';
+import type { EffectDifference, EffectsReport } from '../verify/matches';
+import { againstFinding, effectFinding, type Finding } from './finding';
+
+/**
+ * @param theirs the other code's reducers; the pass folds with today's
+ * @returns a visitor for `pass`, and what it found, for after it
+ */
+export function comparing(theirs: Fold<State>): Visitor<State> & { readonly findings: () => readonly Finding[] } {
+  let state = theirs.initial;
+  let found: Finding | null = null;
+  return {
+    start({ base }) {
+      if (base.seq > 0) state = base.state;
+    },
+    entry(entry, before, after) {
+      if (found) return;
+      const was = state;
+      state = foldEntry(theirs, was, entry);
+      if ((state === was && after === before) || hashNumber(state) === hashNumber(after)) return;
+      const [first] = differences(state, after);
+      if (first) found = againstFinding(first.path, entry);
+    },
+    findings: () => (found ? [found] : []),
+  };
+}
+
+const keyOf = ({ kind, seq, event }: EffectDifference): string => `${kind} ${seq} ${hashNumber(event)}`;
+
+/** @returns what the one code's effects do and the other's do not, the first of it */
+export function effectsDiffer(today: EffectsReport, theirs: EffectsReport): readonly Finding[] {
+  const [ours, others] = [today, theirs].map(({ differences: found }) => new Set(found.map(keyOf)));
+  const only = [
+    ...today.differences.filter((one) => !others?.has(keyOf(one))),
+    ...theirs.differences.filter((one) => !ours?.has(keyOf(one))),
+  ].sort((one, other) => one.at - other.at);
+  return only.slice(0, 1).map((one) => effectFinding(one, 'against'));
+}

@@ -1,0 +1,123 @@
+/**
+ * Asks one log of a fleet everything at once: does it fold and act as recorded, what errors does it tell of, did an
+ * expression ever hold, does another code do otherwise. `fleet` runs it for each log, `--shrink` for the one it shrinks.
+ */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import { panelFold } from '../fold/panelFold';
+import { type Fold, type PassStart, pass, type Visitor } from '../fold/pass';
+import { type BisectReport, createBisect } from '../questions/bisect';
+import { createCauseIndex } from '../questions/causes';
+import type { Expression } from '../questions/expression';
+import type { ByteSource } from '../session/bytes';
+import { readLog } from '../session/reader';
+import type { EffectsLog, EffectsReport } from '../verify/matches';
+import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
+import { createVerifier } from '../verify/verify';
+import { comparing, effectsDiffer } from './comparing';
+import { effectFinding, errorFinding, type Finding, stateFinding, thrownFinding } from './finding';
+import { fleetVersion, type LogLine, mostFindings } from './logLine';
+
+/** The reducers and effects of some commit. */
+export interface Code {
+  readonly panelFold: Fold<State>;
+  readonly verifyPanelEffects: (log: EffectsLog) => EffectsReport;
+}
+
+export interface Examination {
+  readonly verify: boolean;
+  readonly effects: boolean;
+  readonly where: Expression<State> | null;
+  readonly against: Code | null;
+}
+
+export interface Examined extends Omit<LogLine, 'log' | 'file' | 'by' | 'reason'> {
+  readonly verdict: 'ok' | 'found';
+}
+
+interface ErrorVisitor extends Visitor<State> {
+  readonly findings: () => readonly Finding[];
+}
+
+/** What the log tells of errors, and where the reducers throw: each kind of it once, at its first entry. */
+function findingErrors(): ErrorVisitor {
+  const causes = createCauseIndex();
+  const found = new Map<string, Finding>();
+  const add = (finding: Finding | null): void => {
+    if (finding && !found.has(finding.id) && found.size < mostFindings) found.set(finding.id, finding);
+  };
+  return {
+    entry(entry, { sync: { failures: before } }, { sync: { failures: after } }) {
+      causes.add(entry);
+      add(errorFinding(entry, { before, after }, causes.chain));
+    },
+    end({ failures }) {
+      for (const failure of failures) add(thrownFinding(failure, causes.chain(failure.entry.seq)));
+    },
+    findings: () => [...found.values()],
+  };
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * @param source the log's bytes
+ * @returns its line, but for what the caller knows: name, content and code
+ * @throws {LogError} what cannot be read
+ */
+export async function examine(source: ByteSource, { verify, effects, where, against }: Examination): Promise<Examined> {
+  const verifier = verify ? createVerifier(panelFold) : null;
+  const bisect = where ? createBisect(where) : null;
+  const other = against ? comparing(against.panelFold) : null;
+  const errors = findingErrors();
+  const entries: Entry[] = [];
+  const holdsAll = effects || against !== null;
+  let start: PassStart<State> | null = null;
+  const first: Visitor<State> = {
+    start(given) {
+      start = given;
+    },
+    ...(holdsAll && { entry: (entry: Entry) => void entries.push(entry) }),
+  };
+  const visitors = [first, errors, verifier, bisect, other].filter((visitor) => visitor !== null);
+  const end = await pass(readLog(source), panelFold, visitors);
+  const { header, judgement, base } = started(start);
+  const log: EffectsLog | null = canVerifyEffects({ base }) && holdsAll ? { base, entries } : null;
+  const today = log && verifyPanelEffects(log);
+  const mismatch = verifier?.report().mismatch;
+  const findings = [
+    ...(mismatch ? [stateFinding(mismatch)] : []),
+    ...(effects && today ? today.differences.map((one) => effectFinding(one)) : []),
+    ...(other?.findings() ?? []),
+    ...(log && today && against ? effectsDiffer(today, against.verifyPanelEffects(log)) : []),
+    ...errors.findings(),
+  ];
+  return {
+    fleet: fleetVersion,
+    verdict: findings.length > 0 ? 'found' : 'ok',
+    app: header.app,
+    day: dayOf(header.startedAt),
+    entries: end.entries,
+    cut: end.cut,
+    risky: judgement.verdict === 'risky',
+    findings: unique(findings).slice(0, mostFindings),
+    where: where && bisect ? whereOf(where, bisect.report()) : null,
+  };
+}
+
+/** Set by a call, which the type checker does not see. */
+function started(start: PassStart<State> | null): PassStart<State> {
+  if (!start) throw new Error('The pass ended without having begun.');
+  return start;
+}
+
+function whereOf({ text }: Expression<State>, { seq, entry }: BisectReport): LogLine['where'] {
+  return { expression: text, seq, type: entry?.event.type ?? '' };
+}
+
+/** Each fingerprint once, the first of it. */
+function unique(findings: readonly Finding[]): readonly Finding[] {
+  const ids = new Map<string, Finding>();
+  for (const finding of findings) if (!ids.has(finding.id)) ids.set(finding.id, finding);
+  return [...ids.values()];
+}

@@ -1,0 +1,118 @@
+/**
+ * What may be wrong in one log, by a fingerprint that is the same in every log with the same fault: numbers that name a
+ * note or a place in a list are left out of it. `examine` finds them, `merge` groups by them, `--shrink` looks for one.
+ */
+import type { Problem } from '../../../reducers/api';
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import type { FoldError } from '../fold/pass';
+import type { CauseLink } from '../questions/causes';
+import { hashOf } from '../values/hash';
+import { type Path, writePath } from '../values/paths';
+import type { EffectDifference } from '../verify/matches';
+import type { Mismatch } from '../verify/verify';
+
+/**
+ * `threw`: today's reducers throw. `state`: they make another state than was recorded. `effects`: today's effects act
+ * otherwise. `error`: the log itself tells of an error. `against`: another commit's code does otherwise.
+ */
+export type FindingKind = 'threw' | 'state' | 'effects' | 'error' | 'against';
+
+export interface Finding {
+  /** Eight hexadecimal digits, of kind and words. */
+  readonly id: string;
+  readonly kind: FindingKind;
+  /** A call that failed as calls do: the network, a time-out, a status of 400 and above. */
+  readonly everyday: boolean;
+  /** What it is, the same in all logs. */
+  readonly words: string;
+  /** The entry that shows it; null where none does. */
+  readonly seq: number | null;
+  /** The type of the event at which it begins; empty where nobody knows. */
+  readonly type: string;
+}
+
+function findingOf(kind: FindingKind, words: string, seq: number | null, type: string, everyday = false): Finding {
+  return { id: hashOf([kind, words]).slice(-8), kind, everyday, words, seq, type };
+}
+
+/** A place, whatever note, site or index it is of. */
+export const placeText = (path: Path): string => writePath(path.map((key) => (/^\d+$/.test(String(key)) ? '*' : key)));
+
+const mostLinks = 6;
+
+/** The types of what led to an entry, the nearest first; the same type twice in a row counts once. */
+function chainText(causes: readonly CauseLink[]): string {
+  const types = causes.slice(1).map(({ type }) => type);
+  const once = types.filter((type, index) => type !== types[index - 1]).slice(0, mostLinks);
+  return once.map((type) => ` ← ${type}`).join('');
+}
+
+const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : typeof thrown);
+
+export function thrownFinding({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding {
+  const { type } = entry.event;
+  return findingOf('threw', `the reducers throw ${nameOf(cause)} at ${type}${chainText(causes)}`, entry.seq, type);
+}
+
+export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
+  if (kind === 'base') return findingOf('state', 'the state it begins with is not that of its hash', by, '');
+  const where = place === null ? 'the state, at a place that the log does not hold,' : placeText(place);
+  const type = entry?.event.type ?? '';
+  return findingOf(
+    'state',
+    `${where} differs after ${type || 'an entry that nothing points to'}`,
+    entry?.seq ?? by,
+    type,
+  );
+}
+
+/** An event, and of a call which. */
+function eventText(event: PanelEvent): string {
+  if (event.type === 'api.requested') return `${event.type} ${event.request.call}`;
+  if (event.type === 'api.answered' || event.type === 'api.failed') return `${event.type} ${event.call}`;
+  if (event.type === 'storage.asked') return `${event.type} ${event.op}`;
+  return event.type;
+}
+
+export function effectFinding({ kind, event, seq }: EffectDifference, as: FindingKind = 'effects'): Finding {
+  const words = `${kind} ${eventText(event)}`;
+  return findingOf(as, as === 'against' ? `the effects: ${words}` : words, seq, event.type);
+}
+
+/** @param path where the states of two codes differ, after this entry */
+export const againstFinding = (path: Path, { seq, event }: Entry): Finding =>
+  findingOf('against', `${placeText(path)} differs after ${event.type}`, seq, event.type);
+
+const ofNetwork = /^(?:Network|Timeout|Abort|NoAnswer|Frame|Push)Error$/;
+const isEveryday = ({ name, status }: Problem): boolean => status >= 400 || ofNetwork.test(name);
+
+/** So many failures of the list in a row are told. */
+const failuresTold = 3;
+
+/** @returns what this entry says went wrong, as an operator should know it; null for all other entries */
+export function errorFinding(
+  { seq, event }: Entry,
+  listFailures: { readonly before: number; readonly after: number },
+  causesOf: (seq: number) => readonly CauseLink[],
+): Finding | null {
+  const found = (name: string, everyday = false) =>
+    findingOf('error', `${name} ← ${event.type}${chainText(causesOf(seq))}`, seq, event.type, everyday);
+  switch (event.type) {
+    case 'error.reported':
+      return found(event.problem.name, isEveryday(event.problem));
+    case 'effect.failed':
+      return found(`${event.problem.name} in ${event.effect}`);
+    case 'log.refused':
+      return found(`${event.eventType} refused`);
+    case 'log.failed':
+      return found('the log was not saved');
+    case 'api.failed': {
+      if (listFailures.after < failuresTold || listFailures.before >= failuresTold) return null;
+      const { name } = event.problem;
+      const words = `${name} ← ${event.type}: the list failed ${failuresTold} times`;
+      return findingOf('error', words, seq, event.type, isEveryday(event.problem));
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * One log of a fleet as one line of JSON: what `fleet --json` writes, what the index beside a folder holds, and what
+ * `fleet merge` and the devtools read. docs/fleet.md has the fields.
+ */
+import * as v from 'valibot';
+
+export const fleetVersion = 1;
+
+const text = v.string();
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.array(item), v.maxLength(most));
+
+const finding = v.object({
+  id: text,
+  kind: v.picklist(['threw', 'state', 'effects', 'error', 'against']),
+  everyday: v.boolean(),
+  words: text,
+  seq: v.nullable(whole),
+  type: text,
+});
+
+const where = v.object({
+  expression: text,
+  /** The first entry after which it holds; the number before the first entry when it held from the beginning. */
+  seq: v.nullable(whole),
+  type: text,
+});
+
+/** The most findings of one log: a log in which everything differs says so with the first of them. */
+export const mostFindings = 20;
+
+const schema = v.object({
+  fleet: v.literal(fleetVersion),
+  /** Of the file's content: the same log under two names is one session. */
+  log: text,
+  /** As it was named. */
+  file: text,
+  /** A hash of the code and of the options that the line was made with. */
+  by: text,
+  verdict: v.picklist(['ok', 'found', 'unusable']),
+  /** Why it is unusable. */
+  reason: v.optional(text),
+  app: text,
+  /** UTC, `2026-11-21`; empty when unusable. */
+  day: text,
+  entries: whole,
+  /** The last line was cut off. */
+  cut: v.boolean(),
+  /** Another catalogue of events, or checkpoints that cannot be compared. */
+  risky: v.boolean(),
+  findings: list(finding, mostFindings),
+  where: v.nullable(where),
+});
+
+export type LogLine = v.InferOutput<typeof schema>;
+
+/** @returns the line, or null for a text that is none */
+export function parseLogLine(textOfLine: string): LogLine | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(textOfLine));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A log that cannot be read is a line, too. */
+export const unusableLine = (line: Pick<LogLine, 'log' | 'file' | 'by' | 'reason'>): LogLine => ({
+  fleet: fleetVersion,
+  verdict: 'unusable',
+  app: '',
+  day: '',
+  entries: 0,
+  cut: false,
+  risky: false,
+  findings: [],
+  where: null,
+  ...line,
+});

@@ -1,0 +1,187 @@
+/**
+ * Many lines, one answer: groups by fingerprint, and where an expression held, by version and day. Lines may come in any
+ * order, twice, or split over many calls: a log counts once, by its content. `fleet`, `fleet merge` and the devtools use it.
+ */
+import type { Finding } from './finding';
+import type { LogLine } from './logLine';
+
+export interface Count {
+  readonly name: string;
+  /** In how many logs of this version or day. */
+  readonly sessions: number;
+  /** How many logs of it there are. */
+  readonly of: number;
+  /** The first of them, by day and then by name, and the entry in it. */
+  readonly first: Place;
+}
+
+export interface Place {
+  readonly file: string;
+  readonly seq: number | null;
+  readonly type: string;
+}
+
+export interface Spread {
+  readonly sessions: number;
+  /** In the order of versions, and of days. */
+  readonly versions: readonly Count[];
+  readonly days: readonly Count[];
+}
+
+export interface Group extends Spread, Pick<Finding, 'id' | 'kind' | 'everyday' | 'words'> {
+  /** The smallest log that shows it. */
+  readonly example: Place & { readonly entries: number };
+}
+
+export interface FleetAnswer {
+  /** Logs, each once. */
+  readonly sessions: number;
+  readonly entries: number;
+  readonly cut: number;
+  readonly risky: number;
+  /** In which something was found. */
+  readonly found: number;
+  readonly unusable: readonly { readonly file: string; readonly reason: string }[];
+  /** The most important first: what is no everyday failure before what is, then by number of sessions. */
+  readonly groups: readonly Group[];
+  /** By expression. */
+  readonly where: readonly (Spread & { readonly expression: string; readonly of: number })[];
+}
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** 0.10.0 after 0.9.0. */
+function byVersion(one: string, other: string): number {
+  const [ones, others] = [one, other].map((version) => version.split(/[.+-]/).map(Number));
+  for (let index = 0; index < 3; index += 1) {
+    const step = (ones?.[index] ?? 0) - (others?.[index] ?? 0);
+    if (step) return step;
+  }
+  return byText(one, other);
+}
+
+/** Of two lines of the same log the same one is kept, whichever came first. */
+function kept(one: LogLine, other: LogLine): LogLine {
+  const order = byText(one.by, other.by) || byText(one.file, other.file);
+  return (order || byText(JSON.stringify(one), JSON.stringify(other))) <= 0 ? one : other;
+}
+
+interface Seen extends Place {
+  readonly line: LogLine;
+}
+
+const byTime = (one: Seen, other: Seen): number =>
+  byText(one.line.day, other.line.day) || byText(one.file, other.file) || byText(one.line.log, other.line.log);
+
+/** Grouped by a field of the line, each group in order of time. */
+function countsOf(
+  seen: readonly Seen[],
+  nameOf: (line: LogLine) => string,
+  totals: ReadonlyMap<string, number>,
+): Count[] {
+  const groups = new Map<string, Seen[]>();
+  for (const one of seen) {
+    const name = nameOf(one.line);
+    const ones = groups.get(name) ?? [];
+    groups.set(name, ones);
+    ones.push(one);
+  }
+  return [...groups].map(([name, ones]) => {
+    const [first] = [...ones].sort(byTime);
+    const { file = '', seq = null, type = '' } = first ?? {};
+    return { name, sessions: ones.length, of: totals.get(name) ?? 0, first: { file, seq, type } };
+  });
+}
+
+interface Totals {
+  readonly versions: ReadonlyMap<string, number>;
+  readonly days: ReadonlyMap<string, number>;
+}
+
+const spreadOf = (seen: readonly Seen[], { versions, days }: Totals): Spread => ({
+  sessions: seen.length,
+  versions: countsOf(seen, ({ app }) => app, versions).sort((one, other) => byVersion(one.name, other.name)),
+  days: countsOf(seen, ({ day }) => day, days).sort((one, other) => byText(one.name, other.name)),
+});
+
+function tally(lines: readonly LogLine[], nameOf: (line: LogLine) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(nameOf(line), (counts.get(nameOf(line)) ?? 0) + 1);
+  return counts;
+}
+
+function groupOf(seen: readonly (Seen & { readonly finding: Finding })[], totals: Totals): Group | null {
+  const [smallest] = [...seen].sort((one, other) => one.line.entries - other.line.entries || byTime(one, other));
+  if (!smallest) return null;
+  const { finding, line, file, seq, type } = smallest;
+  const { id, kind, everyday, words } = finding;
+  return { id, kind, everyday, words, ...spreadOf(seen, totals), example: { file, seq, type, entries: line.entries } };
+}
+
+function groupsOf(lines: readonly LogLine[], totals: Totals): readonly Group[] {
+  const byId = new Map<string, (Seen & { readonly finding: Finding })[]>();
+  for (const line of lines)
+    for (const finding of line.findings) {
+      const ones = byId.get(finding.id) ?? [];
+      byId.set(finding.id, ones);
+      ones.push({ line, finding, file: line.file, seq: finding.seq, type: finding.type });
+    }
+  return [...byId.values()]
+    .flatMap((ones) => groupOf(ones, totals) ?? [])
+    .sort(
+      (one, other) =>
+        Number(one.everyday) - Number(other.everyday) || other.sessions - one.sessions || byText(one.id, other.id),
+    );
+}
+
+function whereOf(lines: readonly LogLine[]): FleetAnswer['where'] {
+  const expressions = new Set(lines.flatMap(({ where }) => where?.expression ?? []));
+  return [...expressions].sort(byText).map((expression) => {
+    const asked = lines.filter(({ where }) => where?.expression === expression);
+    const held = asked.flatMap((line): Seen[] =>
+      line.where === null || line.where.seq === null
+        ? []
+        : [{ line, file: line.file, seq: line.where.seq, type: line.where.type }],
+    );
+    return { expression, of: asked.length, ...spreadOf(held, totalsOf(asked)) };
+  });
+}
+
+const totalsOf = (lines: readonly LogLine[]): Totals => ({
+  versions: tally(lines, ({ app }) => app),
+  days: tally(lines, ({ day }) => day),
+});
+
+/** Takes lines one by one. It holds one line for each log. */
+export class Merge {
+  private readonly lines = new Map<string, LogLine>();
+
+  add(line: LogLine): void {
+    const same = this.lines.get(line.log);
+    this.lines.set(line.log, same ? kept(same, line) : line);
+  }
+
+  /** The lines that were kept, in an order of their own: other merges give the same answer of them. */
+  all(): readonly LogLine[] {
+    return [...this.lines.values()].sort((one, other) => byText(one.log, other.log));
+  }
+
+  answer(): FleetAnswer {
+    const all = this.all();
+    const read = all.filter(({ verdict }) => verdict !== 'unusable');
+    const count = (test: (line: LogLine) => boolean): number => read.filter(test).length;
+    return {
+      sessions: read.length,
+      entries: read.reduce((sum, { entries }) => sum + entries, 0),
+      cut: count(({ cut }) => cut),
+      risky: count(({ risky }) => risky),
+      found: count(({ verdict }) => verdict === 'found'),
+      unusable: all
+        .filter(({ verdict }) => verdict === 'unusable')
+        .map(({ file, reason = '' }) => ({ file, reason }))
+        .sort((one, other) => byText(one.file, other.file)),
+      groups: groupsOf(read, totalsOf(read)),
+      where: whereOf(read),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Where today's states leave a recorded one: the entry up to which today's value was the recorded one, and after which it
+ * no longer is. `verify` names it first, where the log holds a state to compare with.
+ */
+import type { Entry } from '../../../reducers/events';
+import { hashNumber } from '../values/hash';
+import { type Difference, type Path, valueAt } from '../values/paths';
+
+/** One entry, and today's states around it. */
+export interface FoldStep<S> {
+  readonly entry: Entry;
+  readonly before: S;
+  readonly after: S;
+}
+
+export interface Parting {
+  readonly entry: Entry;
+  /** The place that differs. */
+  readonly path: Path;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === undefined || other === undefined ? one === other : hashNumber(one) === hashNumber(other);
+
+/** The last entry that takes this place from the recorded value to another one. */
+function leaving<S>(steps: readonly FoldStep<S>[], { path, before: recorded }: Difference): Entry | null {
+  for (let index = steps.length - 1; index >= 0; index -= 1) {
+    const step = steps[index];
+    if (!step || step.before === step.after) continue;
+    const [was, is] = [valueAt(step.before, path), valueAt(step.after, path)];
+    if (was !== is && isSame(was, recorded) && !isSame(is, recorded)) return step.entry;
+  }
+  return null;
+}
+
+/**
+ * @param steps today's fold, from the last state that was right
+ * @param differences `before` was recorded
+ * @returns the earliest such entry, and the place that it changes; null where no place had its recorded value
+ */
+export function partingOf<S>(steps: readonly FoldStep<S>[], differences: readonly Difference[]): Parting | null {
+  const found = differences.flatMap((difference): Parting[] => {
+    const entry = leaving(steps, difference);
+    return entry ? [{ entry, path: difference.path }] : [];
+  });
+  return found.reduce<Parting | null>((first, one) => (first && first.entry.seq <= one.entry.seq ? first : one), null);
+}

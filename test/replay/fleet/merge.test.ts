@@ -1,0 +1,142 @@
+/**
+ * The reduce step over random lines: the same answer in any order, twice, or split into parts that are merged first.
+ * @jest-environment node
+ */
+import fc from 'fast-check';
+import { type LogLine, parseLogLine } from '../../../src/replay/fleet/logLine';
+import { Merge } from '../../../src/replay/fleet/merge';
+
+const finding = fc
+  .record({
+    id: fc.constantFrom('0000000a', '0000000b', '0000000c'),
+    seq: fc.option(fc.nat(9)),
+    everyday: fc.boolean(),
+  })
+  .map(({ id, seq, everyday }) => ({
+    id,
+    kind: 'state' as const,
+    everyday,
+    words: `words of ${id}`,
+    seq,
+    type: 'user.sang',
+  }));
+
+/** Few names and contents, so that the same log comes again, also with other words. */
+const line: fc.Arbitrary<LogLine> = fc.record({
+  fleet: fc.constant(1 as const),
+  log: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  file: fc.constantFrom('one.ndjson', 'two.ndjson', 'three.ndjson'),
+  by: fc.constantFrom('x', 'y'),
+  verdict: fc.constantFrom('ok', 'found', 'unusable'),
+  reason: fc.constantFrom('it is empty.', 'it is cut.'),
+  app: fc.constantFrom('0.9.0', '0.10.0', '1.0.0'),
+  day: fc.constantFrom('2026-11-21', '2026-11-22'),
+  entries: fc.nat(3),
+  cut: fc.boolean(),
+  risky: fc.boolean(),
+  findings: fc.uniqueArray(finding, { maxLength: 3, selector: ({ id }) => id }),
+  where: fc.option(
+    fc.record({
+      expression: fc.constantFrom('isRead(1)', 'seq > 2'),
+      seq: fc.option(fc.nat(5)),
+      type: fc.constant(''),
+    }),
+  ),
+});
+
+const merged = (lines: readonly LogLine[]): Merge => {
+  const merge = new Merge();
+  for (const one of lines) merge.add(one);
+  return merge;
+};
+
+test('[fleet.merge] any order, lines that come twice, and parts that are merged first give the same answer', () => {
+  const cases = fc.record({
+    lines: fc.array(line, { maxLength: 30 }),
+    again: fc.array(fc.nat(29), { maxLength: 20 }),
+    parts: fc.array(fc.nat(3), { minLength: 50, maxLength: 50 }),
+    order: fc.array(fc.nat(), { minLength: 50, maxLength: 50 }),
+  });
+  fc.assert(
+    fc.property(cases, ({ lines, again, parts, order }) => {
+      const answer = merged(lines).answer();
+      const twice = [...lines, ...again.flatMap((index) => lines[index] ?? [])];
+      const shuffled = twice
+        .map((one, index) => ({ one, key: order[index] ?? 0 }))
+        .sort((one, other) => one.key - other.key)
+        .map(({ one }) => one);
+      const split = [0, 1, 2, 3].flatMap((part) => merged(shuffled.filter((_, index) => parts[index] === part)).all());
+      expect(merged(shuffled).answer()).toEqual(answer);
+      expect(merged(split).answer()).toEqual(answer);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('[fleet.merge] a line is written and read again as it was; any other text is no line', () => {
+  fc.assert(
+    fc.property(line, (one) => {
+      expect(parseLogLine(JSON.stringify(one))).toEqual(one);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(parseLogLine(text)).toBeNull();
+    }),
+  );
+});
+
+const at = (log: string, part: Partial<LogLine>): LogLine => ({
+  fleet: 1,
+  log,
+  file: `${log}.ndjson`,
+  by: 'x',
+  verdict: 'found',
+  app: '0.9.0',
+  day: '2026-11-21',
+  entries: 10,
+  cut: false,
+  risky: false,
+  findings: [],
+  where: null,
+  ...part,
+});
+const wrong = (id: string, everyday = false) => ({
+  id,
+  kind: 'error' as const,
+  everyday,
+  words: id,
+  seq: 3,
+  type: 'api.failed',
+});
+
+test('[fleet.groups] a group has its sessions, first and last version and day, and the smallest log that shows it', () => {
+  const { groups } = merged([
+    at('a', { app: '0.10.0', day: '2026-11-23', findings: [wrong('x')], entries: 9 }),
+    at('b', { app: '0.9.0', findings: [wrong('x')] }),
+    at('c', { app: '0.9.0', findings: [] }),
+  ]).answer();
+  expect(groups).toMatchObject([
+    {
+      id: 'x',
+      sessions: 2,
+      versions: [
+        { name: '0.9.0', sessions: 1, of: 2 },
+        { name: '0.10.0', sessions: 1, of: 1 },
+      ],
+      days: [{ name: '2026-11-21' }, { name: '2026-11-23' }],
+      example: { file: 'a.ndjson', seq: 3, entries: 9 },
+    },
+  ]);
+});
+
+test('[fleet.groups] everyday failures come after all others, however many they are', () => {
+  const { groups } = merged([
+    at('a', { findings: [wrong('net', true), wrong('bug')] }),
+    at('b', { findings: [wrong('net', true)] }),
+  ]).answer();
+  expect(groups.map(({ id, sessions }) => [id, sessions])).toEqual([
+    ['bug', 1],
+    ['net', 2],
+  ]);
+});
