@@ -4,7 +4,7 @@
  */
 import type { KnownNote } from './api';
 import type { Entry } from './events';
-import { unhashed } from './knownNotes';
+import { resolve, unhashed } from './knownNotes';
 import { limits } from './limits';
 import type { Note } from './note';
 import { markAfterCopy } from './readMarks';
@@ -79,20 +79,31 @@ function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, se
   return { marks: next, storedReads: rest };
 }
 
-/** Puts fetched copies in the place of ours. One that is older than what we know is left out, and makes its note doubtful. */
-export function put(slice: NotesSlice, fetched: readonly Note[], asked: number, { seq, at }: Entry): NotesSlice {
-  // One walk, for a list that says nothing new holds a hundred notes.
+/**
+ * Puts fetched copies in the place of ours. One that is older than what we know is left out, and makes its note doubtful.
+ * @param fetched as recorded; a note that is known by its hash and held no more is left out
+ */
+export function put(
+  slice: NotesSlice,
+  fetched: readonly (Note | KnownNote)[],
+  asked: number,
+  { seq, at }: Entry,
+): NotesSlice {
+  // One walk that keeps little: as a rule a list holds a hundred notes, says nothing new, and nothing waits for its copies.
+  const isAwaited = !(isEmpty(slice.marks) && isEmpty(slice.storedReads) && isEmpty(slice.doubtful));
   const fresh: Note[] = [];
   const changed: Note[] = [];
   const missed: number[] = [];
   const asOf = { ...slice.asOf };
-  for (const note of fetched) {
-    const held = slice.byId[note.id];
+  for (const recorded of fetched) {
+    const held = slice.byId[recorded.id];
+    const note = resolve(slice.byId, recorded);
+    if (!note) continue;
     if (isStale(slice, note.id, asked)) {
       if (held && !isSameCopy(held, note)) missed.push(note.id);
       continue;
     }
-    fresh.push(note);
+    if (isAwaited) fresh.push(note);
     asOf[note.id] = asked;
     if (held !== note) changed.push(note);
   }

@@ -4,7 +4,7 @@
  */
 import type { Problem } from './api';
 import type { Entry, StoredRead } from './events';
-import { resolve, resolveAll } from './knownNotes';
+import { resolve } from './knownNotes';
 import { limits } from './limits';
 import type { ActionName, Note, NoteBlock } from './note';
 import {
@@ -161,7 +161,7 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
     case 'listNotes': {
       const { notes: listed, leftOut } = event.answer;
       const kept = keepOnly(slice, listed, isFull(listed.length + leftOut), entry);
-      return { ...put(kept, resolveAll(slice.byId, listed), cause, entry), restoredOf: null, leftOut };
+      return { ...put(kept, listed, cause, entry), restoredOf: null, leftOut };
     }
     case 'listPairs': {
       const { pairs, leftOut } = event.answer;

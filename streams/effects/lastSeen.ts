@@ -15,11 +15,12 @@ interface Unsent {
   readonly since: number;
 }
 
+const none: readonly Unsent[] = [];
 const unsent: (state: State) => readonly Unsent[] = remembering(
   (state) => [state.sync, isVisible(state)] as const,
   (state) => {
     const { lastSeen: seconds, lastSeenSince: since, sentLastSeen } = state.sync;
-    return isVisible(state) && seconds > sentLastSeen.seconds ? [{ seconds, since }] : [];
+    return isVisible(state) && seconds > sentLastSeen.seconds ? [{ seconds, since }] : none;
   },
 );
 

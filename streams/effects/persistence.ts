@@ -83,7 +83,7 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
   return entry$.pipe(
     filter(({ event }) => event.type === 'api.answered' && event.call === 'listNotes'),
     filter(() => state$.value.notes.order.length >= limits.maxWindowNotes),
-    mergeMap((entry) => {
+    mergeSome((entry) => {
       const keys = ports.keys().flatMap((key) => {
         const parsed = parseKey(key);
         const isLeft =

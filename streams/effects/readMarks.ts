@@ -82,7 +82,7 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   );
 
   const unseen$ = entry$.pipe(
-    filter(({ event }) => isListAnswer(event) && isVisible(state$.value)),
+    filter(({ event }) => isListAnswer(event) && isVisible(state$.value) && unseen(state$.value).length > 0),
     exhaustMap((entry) => from(unseen(state$.value)).pipe(concatMap((note) => askingNote(ports, state$, note, entry)))),
   );
 

@@ -2,13 +2,21 @@
  * Appending to the log with all effects at 100 notes, on virtual time, and folding the recorded logs of version 1.
  * `npm run bench -- appending` runs it; with `BEFORE=FOLDER` beside an older copy of this code, in turns.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
 import type { Measure } from './main';
 
 const notes = 100;
 /** After as many that warm up. Both copies run once in each, so that other work of the machine slows both alike. */
 const rounds = 15;
+/** Ids that are indices of a list are faster than the provider's, which are larger. */
+const firstIds = { 'ids from 1': 1, 'ids over 2^32': 8_000_000_000 };
+const begin = Date.UTC(2026, 10, 21, 12) / 1000 - 1000;
 
 interface Recorded {
   readonly type: string;
@@ -19,16 +27,24 @@ interface Entry {
   readonly event: Recorded;
 }
 
+interface Tab {
+  readonly do: (event: unknown) => void;
+  readonly entries: () => readonly Entry[];
+  readonly state: () => { readonly notes: { readonly order: readonly number[] } };
+}
+
+interface World {
+  readonly advance: (ms: number) => void;
+  readonly openTab: () => Tab;
+}
+
+interface Provider {
+  readonly add: (id: number, part: { readonly time: number }) => void;
+}
+
 /** The code that is measured: this project's, or a copy of it in another folder. */
 interface Code {
-  readonly aPanel: (count: number) => {
-    readonly world: { readonly advance: (ms: number) => void };
-    readonly tab: {
-      readonly do: (event: unknown) => void;
-      readonly entries: () => readonly Entry[];
-      readonly state: () => { readonly notes: { readonly order: readonly number[] } };
-    };
-  };
+  readonly virtualWorld: (setUp: (provider: Provider) => void) => World;
   readonly initialState: unknown;
   readonly reduce: (state: unknown, entry: Entry) => unknown;
   readonly panelFold: unknown;
@@ -42,17 +58,26 @@ interface Work {
 }
 type Works = Readonly<Record<string, Work>>;
 
+/** As builds have it: tsx would name each function anew whenever it is made, and take RxJS for old engines. */
 async function codeOf(root: URL): Promise<Code> {
+  const folder = fileURLToPath(root);
+  const outfile = join(mkdtempSync(join(tmpdir(), 'appending-')), 'code.mjs');
   const parts = [
     'test/support/virtualWorld',
     'reducers/index',
     'src/replay/fold/panelFold',
     'src/replay/session/loadLog',
   ];
-  const modules: readonly Partial<Code>[] = await Promise.all(
-    parts.map((part) => import(new URL(`${part}.ts`, root).href)),
-  );
-  return Object.assign({}, ...modules);
+  const contents = parts.map((part) => `export * from './${part}.ts';`).join('\n');
+  await build({
+    stdin: { contents, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    alias: { rxjs: join(folder, 'node_modules/rxjs/dist/esm/index.js') },
+    outfile,
+  });
+  return await import(pathToFileURL(outfile).href);
 }
 
 /** The recorded logs of version 1, each as its code reads it. */
@@ -63,16 +88,20 @@ async function recordedLogs({ loadLog, panelFold }: Code): Promise<readonly (rea
   return logs.map(({ entries }) => entries);
 }
 
-async function worksOf(root: URL): Promise<Works> {
-  const code = await codeOf(root);
-  const { world, tab } = code.aPanel(notes);
+/** Appending to the log of a panel that holds a hundred notes, whose ids begin with this one. */
+function appendingTo({ virtualWorld }: Code, ids: string, firstId: number): Works {
+  const world = virtualWorld(({ add }) => {
+    for (let index = 0; index < notes; index += 1) add(firstId + index, { time: begin + index });
+  });
+  const tab = world.openTab();
+  world.advance(1_000);
   for (let round = 0; round < 12; round += 1) {
     tab.do({ type: 'user.reachedEnd' });
     world.advance(1_000);
   }
   if (tab.state().notes.order.length !== notes) throw new Error(`The benchmark holds fewer than ${notes} notes.`);
   /** The newest answer after this event, as this code records it. */
-  const answerTo = (event: { readonly type: string }, call: string): string => {
+  const answerTo = (event: Recorded, call: string): string => {
     tab.do(event);
     world.advance(1_000);
     return JSON.stringify(
@@ -92,26 +121,38 @@ async function worksOf(root: URL): Promise<Works> {
   const pairs = answerTo({ type: 'host.askedRefresh' }, 'listPairs');
   // Something else changed: the whole list is asked for, and no note is another.
   const list = answerTo({ type: 'push.changed' }, 'listNotes');
+  const small = (index: number) => ({ type: 'user.movedCaret', note: firstId, caret: index % 9 });
+  return {
+    [`append, a small event, ${ids}`]: appending(5_000, small),
+    [`append, an answer of pairs, nothing new, ${ids}`]: appending(2_000, () => JSON.parse(pairs) as unknown),
+    [`append, an answer of notes, nothing new, ${ids}`]: appending(1_000, () => JSON.parse(list) as unknown),
+  };
+}
+
+async function worksOf(root: URL): Promise<Works> {
+  const code = await codeOf(root);
   const logs = await recordedLogs(code);
   const foldAll = () => {
     for (const entries of logs) entries.reduce(code.reduce, code.initialState);
   };
-  return {
-    'append, a small event': appending(5_000, (index) => ({ type: 'user.movedCaret', note: 1, caret: index % 9 })),
-    'append, an answer of pairs, nothing new': appending(2_000, () => JSON.parse(pairs) as unknown),
-    'append, an answer of notes, nothing new': appending(1_000, () => JSON.parse(list) as unknown),
-    'fold, the recorded logs': {
-      times: 4 * logs.flat().length,
-      prepare: () => () => {
-        for (let time = 0; time < 4; time += 1) foldAll();
-      },
+  const fold: Work = {
+    times: 4 * logs.flat().length,
+    prepare: () => () => {
+      for (let time = 0; time < 4; time += 1) foldAll();
     },
   };
+  const panels = Object.entries(firstIds).map(([ids, firstId]) => appendingTo(code, ids, firstId));
+  return Object.assign({ 'fold, the recorded logs': fold }, ...panels);
 }
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
 
 /** Times a millisecond of processor time. */
 function rateOf({ times, prepare }: Work): number {
   const run = prepare();
+  // What is prepared becomes old: else it would be copied while the work is measured. All at once would take code with it.
+  for (let time = 0; time < 2; time += 1) if (typeof collect === 'function') collect({ type: 'minor' });
   const since = process.cpuUsage();
   run();
   const { user, system } = process.cpuUsage(since);
