@@ -10,7 +10,7 @@ import {
   unsentReadsKey,
 } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
-import { noNetwork, problem } from '../../support/virtualProvider';
+import { noNetwork } from '../../support/virtualProvider';
 import { aPanel } from '../../support/virtualWorld';
 
 const second = 1_000;

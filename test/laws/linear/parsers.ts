@@ -26,6 +26,7 @@ import { layout } from '../../../src/panel/body/layout';
 import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
 import { shown } from '../../../src/replay/cli/shown';
+import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
@@ -346,6 +347,12 @@ export const parsers: { readonly [place: string]: Parser } = {
       )(size),
     ),
   'src/replay/cli/shown.ts shown': ofTexts(shown),
+  'src/replay/fleet/logLine.ts parseLogLine': both(
+    ofTexts(parseLogLine),
+    ofValues(unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), (value) =>
+      parseLogLine(JSON.stringify(value)),
+    ),
+  ),
   'src/replay/fold/pass.ts parseState': ofValues(
     panelFold.initial,
     orRefuse((state) => parseState(panelFold, state, 0)),
@@ -461,4 +468,7 @@ export const noParsers: readonly string[] = [
   'src/sandbox/hostPage/settings.ts readSettings',
   'src/sandbox/settingsBlock.ts fillBlock',
   'src/sandbox/settingsBlock.ts readBlock',
+  // They read an error that the system or the code itself made.
+  'src/replay/cli/main/fileError.ts reasonOf',
+  'src/replay/cli/main/fileError.ts fileError',
 ];
