@@ -33,8 +33,8 @@ const row = (id: number) => `[data-view="list"] .row[data-note-id="${id}"]`;
 const act = (id: number, name: string) => `[data-view="note"][data-note-id="${id}"] [data-act="${name}"]`;
 const box = '[data-view="note"] textarea';
 
-/** A person would not wait longer for what they want to press. */
-const longestWaitMs = 90_000;
+/** Longer than the longest backoff: a person would not wait longer for what they want to press. */
+const longestWaitMs = 240_000;
 
 /**
  * Lets time pass until it is there.

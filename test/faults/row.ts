@@ -37,6 +37,8 @@ export interface FaultRow {
   readonly at?: Moment;
   /** Of a fault that begins before the page is opened: the list is there all the same, and the person acts. */
   readonly actsMeanwhile?: true;
+  /** How many tabs are open; default one. The person acts in the first that lives. */
+  readonly tabs?: number;
   readonly begin: Way;
   /** Without it, the fault is over as soon as it has begun. */
   readonly end?: Way;

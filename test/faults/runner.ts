@@ -52,7 +52,7 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
   const subjects = await makeSubjects(stage);
   const comments = commentsOf(stage, subjects);
   const said = new Set<string>();
-  const { at: moment = 'listShown', lastsMs = minuteMs } = row;
+  const { at: moment = 'listShown', lastsMs = minuteMs, tabs = 1 } = row;
   const place: Place = {
     stage,
     get tab() {
@@ -72,7 +72,7 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
     await endFaults(stage);
   };
   await at('beforeOpening');
-  await stage.openTab();
+  for (let opened = 0; opened < tabs; opened += 1) await stage.openTab();
   await stage.pass(8 * secondMs);
   if (isOver) await end();
   await at('listShown');

@@ -120,18 +120,29 @@ function* wrongInStorage(
   states: readonly State[],
   notes: readonly Note[],
   posted: ReadonlySet<string>,
+  unsent: ReadonlySet<number>,
 ): Generator<string> {
   for (const [key, value] of Object.entries(stored)) {
     const parsed = parseKey(key);
     if (parsed?.kind === 'pending') yield `keeps ${key}`;
     if (parsed?.kind === 'unsentReads' && value !== '{}') yield `keeps ${key} ${value}`;
-    const text = parsed?.kind === 'draft' ? parseDraft(parsed.note, value)?.text.trim() : undefined;
+    // When no try was answered the reply was said to have failed, and its text stays.
+    const mayStay = parsed?.kind !== 'draft' || unsent.has(parsed.note);
+    const text = mayStay ? undefined : parseDraft(parsed.note, value)?.text.trim();
     if (text !== undefined && posted.has(text)) yield `keeps ${key}, and "${text}" was posted`;
     if (parsed?.kind !== 'read' || !states.some(({ notes: { byId } }) => parsed.note in byId)) continue;
     if (notes.some((note) => note.id === parsed.note && note.readable && !note.read))
       yield `keeps ${key}, and the service has it unread`;
   }
 }
+
+/** Notes whose reply was said to have failed. */
+const failedReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
+  new Set(
+    logs.flatMap(({ entries }) =>
+      entries.flatMap(({ event }) => (event.type === 'reply.failed' && !event.duplicate ? [event.note] : [])),
+    ),
+  );
 
 /** Of spam and trash: done, undone or failed, in whichever tab. */
 function* unfinished(logs: readonly PageLog[]): Generator<string> {
@@ -228,7 +239,7 @@ export async function judge(stage: Stage, written: Written): Promise<readonly st
   const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...logs.values()];
   const stored = (await stage.tabs[0]?.page.evaluate<Stored>(readStored)) ?? {};
   wrong.push(
-    ...wrongInStorage(stored, states, notes, postedOf(stage)),
+    ...wrongInStorage(stored, states, notes, postedOf(stage), failedReplies(all)),
     ...all.flatMap((log) => [...ofLog(log)]),
     ...unfinished(all),
     ...twice(stage),

@@ -49,6 +49,8 @@ export interface Stage {
   readonly logOf: (tab: Tab) => Promise<PageLog>;
   /** Lets time pass in all tabs; the network answers meanwhile. */
   readonly pass: (ms: number) => Promise<void>;
+  /** The machine sleeps so long: it is later, and nothing has happened. */
+  readonly sleep: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -203,6 +205,10 @@ export async function openStage(
         now = Math.min(end, Math.max(now + 40, next));
         next = await run(now);
       }
+    },
+    async sleep(ms) {
+      now += ms;
+      for (const { page } of tabs) await page.evaluate(`monkey.sleep(${ms})`);
     },
     async close() {
       await context.close();

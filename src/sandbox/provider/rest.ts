@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { World } from '../data/world';
 import { behave } from './behaviours';
@@ -61,16 +62,16 @@ async function spoil(fault: Fault, call: Call, context: Http, parts: RestParts):
       await sleep(fault.ms ?? 1000);
       return fault.carriedOut ? toResponse(ok({ success: true }), call, context.req.raw, parts.origin()) : null;
     case 'status': {
-      const { status = 500, body = { error: 'sandbox_fault', message: 'A fault was ordered.' } } = fault;
+      const { status = 500, body = { error: 'sandbox_fault', message: 'A fault was ordered.' }, headers } = fault;
       const isText = typeof body === 'string';
       const text = isText ? body : toJson(body, parts.origin());
       return new Response(status === 204 ? null : text, {
         status,
-        headers: isText ? { 'content-type': 'text/html' } : json,
+        headers: { ...(isText ? { 'content-type': 'text/html' } : json), ...headers },
       });
     }
     case 'brokenJson': {
-      const whole = toJson(fault.carriedOut ? { success: true } : carryOut(call, parts).body, parts.origin());
+      const whole = spoiltText(fault, call, parts);
       return new Response(whole.slice(0, Math.max(1, Math.floor(whole.length / 2))), { headers: json });
     }
     case 'hang':
@@ -78,9 +79,28 @@ async function spoil(fault: Fault, call: Call, context: Http, parts: RestParts):
       return drop(context);
     case 'drop':
       return drop(context);
+    case 'cut':
+    case 'short':
+    case 'doubled':
+      return sendBytes(fault.kind, spoiltText(fault, call, parts), context);
     default:
       return fault.kind satisfies never;
   }
+}
+
+/** The answer before it is spoilt; what was carried out already is not carried out again. */
+const spoiltText = (fault: Fault, call: Call, parts: RestParts): string =>
+  toJson(fault.carriedOut ? { success: true } : carryOut(call, parts).body, parts.origin());
+
+/** An answer that is wrong in its bytes, so it is written past the framework: `short` says half of its length. */
+function sendBytes(kind: 'cut' | 'short' | 'doubled', text: string, context: Http): Response {
+  const body = Buffer.from(text);
+  const half = Math.floor(body.length / 2);
+  const type = 'content-type: application/json; charset=utf-8';
+  const head = `HTTP/1.1 200 OK\r\n${type}\r\ncontent-length: ${kind === 'short' ? half : body.length}\r\n\r\n`;
+  const answer = Buffer.concat([Buffer.from(head), kind === 'cut' ? body.subarray(0, half) : body]);
+  context.env.incoming.socket.end(kind === 'doubled' ? Buffer.concat([answer, answer]) : answer);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Cuts the connection with no answer at all. */
