@@ -73,6 +73,9 @@ const patienceMs = 150;
 /** The pages' clock begins here, in the middle of a day. */
 const pageStart = Date.UTC(2026, 5, 17, 12);
 
+/** The page's own code has run: a hidden frame that hangs keeps the whole page from being loaded. */
+const loaded = { waitUntil: 'domcontentloaded' } as const;
+
 function recordProblems(context: BrowserContext, problems: string[], alsoExcused: readonly RegExp[]): void {
   const add = (problem: string) => {
     if (![...excused, ...alsoExcused].some((pattern) => pattern.test(problem))) problems.push(problem);
@@ -184,7 +187,7 @@ export async function openStage(
     logOf,
     async openTab() {
       const page = await context.newPage();
-      await load(() => page.goto(`${sandbox.panel}/?devtools=1`), page);
+      await load(() => page.goto(`${sandbox.panel}/?devtools=1`, loaded), page);
       tabs.push({ page, before: [], hidden: false, frozen: false });
     },
     async closeTab(tab, end = (page) => page.close()) {
@@ -195,7 +198,7 @@ export async function openStage(
     async reload(tab) {
       tab.before.push(await logOf(tab));
       tab.hidden = false;
-      await load(() => tab.page.reload(), tab.page);
+      await load(() => tab.page.reload(loaded), tab.page);
     },
     async pass(ms) {
       const end = now + ms;

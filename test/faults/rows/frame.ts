@@ -66,7 +66,10 @@ export const frameRows: readonly FaultRow[] = [
     begin: async ({ stage, tab }) => {
       await proxyFrameOf(stage, tab.page)?.evaluate(`location.href = '/sandbox/state'`);
     },
-    says: [{ role: 'status', text: /couldn't be saved/ }],
+    says: [
+      { role: 'status', text: /like couldn't be saved/ },
+      { role: 'status', text: /couldn't be trashed/ },
+    ],
   },
   {
     id: 'frame.silent',
@@ -111,7 +114,7 @@ export const frameRows: readonly FaultRow[] = [
       await setPageFault(stage, 'answersNever', false);
     },
     lastsMs: 2_000,
-    says: [],
+    says: [{ role: 'status', text: /couldn't be trashed/ }],
   },
   {
     id: 'frame.reloads-in-undo-window',
