@@ -13,6 +13,9 @@ export async function keepOffline(script: URL): Promise<void> {
   });
   const registered = serviceWorker.register(script).then(() => controlled);
   await Promise.race([registered.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  // After the first paint: the pages are kept whole, also those that this visit does not open.
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'kept') document.documentElement.dataset['offline'] = 'ready';
+  });
+  // The pages are kept whole, also those that this visit does not open.
   serviceWorker.controller?.postMessage('keep');
 }

@@ -18,6 +18,7 @@ interface Scope {
 }
 interface Extendable {
   readonly data?: unknown;
+  readonly source?: { readonly postMessage: (message: string) => void } | null;
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 interface FetchEvent {
@@ -55,7 +56,8 @@ async function fromNetworkOrKept(request: Request): Promise<Response> {
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles().then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keepFiles().catch(() => {}));
+  // Where the browser has no room, the demo is online only.
+  if (event.data === 'keep') event.waitUntil(keepFiles().then(() => event.source?.postMessage('kept')));
 });
 self.addEventListener('fetch', (event) => {
   const { url, method } = event.request;
