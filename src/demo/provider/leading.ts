@@ -59,7 +59,7 @@ async function serve(base: URL): Promise<void> {
       awayUntil = Date.now() + forMs;
       service.push.drop();
     },
-    cut: () => new Response(null, { status: 503, headers: { [cutHeader]: '1' } }),
+    breakOff: () => new Response(null, { status: 503, headers: { [cutHeader]: '1' } }),
   });
   const app = new Hono().route('/sandbox', service.control).all('*', service.rest);
 

@@ -81,7 +81,15 @@ export function createService({ fixtures, now, origin, kill, breakOff, kept, ...
         world();
       },
     }),
-    rest: serveRest({ world, calls, faults, user: () => (session.signedOut ? null : session.user), now, origin, breakOff }),
+    rest: serveRest({
+      world,
+      calls,
+      faults,
+      user: () => (session.signedOut ? null : session.user),
+      now,
+      origin,
+      breakOff,
+    }),
     data: () => ({ seed, notes, session: { ...session }, worlds: [...worlds.values()].map((one) => one.data()) }),
   };
 }
