@@ -119,7 +119,7 @@ export function* lostActs(
   stage: Stage,
   subjects: Subjects,
   before: ReadonlyMap<number, WireComment>,
-  { refusesReads }: FaultRow,
+  { refusesReads, keepsReply }: FaultRow,
   said: ReadonlySet<string>,
 ): Generator<string> {
   const isSaid = (text: RegExp) => [...said].some((one) => one.startsWith('status ') && text.test(one));
@@ -136,7 +136,8 @@ export function* lostActs(
     ({ raw_content: text }) => text.trim() === wholeText,
   ).length;
   if (posted > 1) yield `the reply was posted ${posted} times`;
-  if (posted === 0 && !isSaid(/Reply Failed/)) yield 'the reply was not posted, and nobody said so';
+  // Whether the text is kept, judge.ts looks.
+  if (posted === 0 && !keepsReply && !isSaid(/Reply Failed/)) yield 'the reply was not posted, and nobody said so';
   const { notes } = stage.sandbox.world();
   for (const id of [subjects.liked, subjects.answered])
     if (!refusesReads && notes.get(id)?.read === 0) yield `note ${id} was opened, and the service has it unread`;

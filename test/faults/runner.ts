@@ -86,7 +86,8 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
 
 /** @param root the project's */
 export async function runRow(browser: Browser, root: string, row: FaultRow): Promise<Outcome> {
-  const stage = await openStage(browser, { root, seed: 5, notes: 8, width: 1000, excused: row.excused });
+  const timeZone = row.ofMachinesZone ? null : undefined;
+  const stage = await openStage(browser, { root, seed: 5, notes: 8, width: 1000, timeZone, excused: row.excused });
   try {
     const { wrong, ...outcome } = await runOn(stage, row);
     return { id: row.id, passed: wrong.length === 0, wrong, ...outcome };

@@ -161,9 +161,10 @@ export async function crash(page: Page): Promise<void> {
 }
 
 /** The browser freezes the tab, as it does with those in the background, or lets it go on. */
-export async function setFrozen(tab: Tab, frozen: boolean): Promise<void> {
+export async function setFrozen({ now }: Stage, tab: Tab, frozen: boolean): Promise<void> {
   const debuggerOf = await tab.page.context().newCDPSession(tab.page);
   await debuggerOf.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' });
   await debuggerOf.detach();
   tab.frozen = frozen;
+  if (!frozen) await tab.page.evaluate(`monkey.thaw(${now()})`);
 }

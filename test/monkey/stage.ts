@@ -59,6 +59,8 @@ export interface StageOptions {
   readonly seed: number;
   readonly notes: number;
   readonly width: number;
+  /** Of the pages; null: the machine's. */
+  readonly timeZone?: string | null | undefined;
   /** Errors that are no fault of the panel, besides those that are excused in each session. */
   readonly excused?: readonly RegExp[] | undefined;
 }
@@ -125,13 +127,13 @@ function traffic(context: BrowserContext, provider: string, asked: Asked[], now:
 
 export async function openStage(
   browser: Browser,
-  { root, seed, notes, width, excused: alsoExcused = [] }: StageOptions,
+  { root, seed, notes, width, timeZone = 'Europe/Lisbon', excused: alsoExcused = [] }: StageOptions,
 ): Promise<Stage> {
   let now = pageStart;
   const sandbox = await startSandbox({ root, seed, notes, now: () => now });
   const context = await browser.newContext({
     viewport: { width, height: 700 },
-    timezoneId: 'Europe/Lisbon',
+    ...(timeZone === null ? {} : { timezoneId: timeZone }),
     reducedMotion: 'reduce',
   });
   const problems: string[] = [];

@@ -1,4 +1,5 @@
 /** Faults of the machine: its clock, its sleep, its memory, its speed. */
+import type { CDPSession, Page } from 'playwright-core';
 import type { FaultRow, Place } from '../row';
 import { inPage, setClock, setSockets } from '../ways';
 
@@ -15,8 +16,11 @@ const sleep =
     await stage.pass(1_000);
   };
 
-async function emulate({ tab: { page } }: Place, timezoneId: string): Promise<void> {
-  const debuggerOf = await page.context().newCDPSession(page);
+/** Only one session of the debugger at a time may say which zone it is. */
+const zones = new WeakMap<Page, CDPSession>();
+async function setZone({ tab: { page } }: Place, timezoneId: string): Promise<void> {
+  const debuggerOf = zones.get(page) ?? (await page.context().newCDPSession(page));
+  zones.set(page, debuggerOf);
   await debuggerOf.send('Emulation.setTimezoneOverride', { timezoneId });
 }
 
@@ -95,8 +99,9 @@ export const machineRows: readonly FaultRow[] = [
   {
     id: 'machine.other-time-zone',
     what: 'The machine comes into another time zone.',
-    begin: (place) => emulate(place, 'Pacific/Auckland'),
-    end: (place) => emulate(place, 'Europe/Lisbon'),
+    begin: (place) => setZone(place, 'Pacific/Auckland'),
+    end: (place) => setZone(place, ''),
+    ofMachinesZone: true,
     says: [],
   },
   {

@@ -192,6 +192,7 @@ export const serviceRows: readonly FaultRow[] = [
       await lookNow(place);
     },
     end: ({ stage }) => stage.control.signIn(1),
+    keepsReply: true,
     says: [],
   },
 ];

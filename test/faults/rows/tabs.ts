@@ -74,9 +74,9 @@ export const tabsRows: readonly FaultRow[] = [
     id: 'tabs.leader-frozen',
     what: 'The browser freezes the leading tab for a while, and another is there.',
     tabs: 2,
-    begin: ({ tab }) => setFrozen(tab, true),
+    begin: ({ stage, tab }) => setFrozen(stage, tab, true),
     end: async ({ stage }) => {
-      for (const tab of stage.tabs) if (tab.frozen) await setFrozen(tab, false);
+      for (const tab of stage.tabs) if (tab.frozen) await setFrozen(stage, tab, false);
     },
     says: [],
   },
@@ -85,10 +85,10 @@ export const tabsRows: readonly FaultRow[] = [
     what: 'The browser freezes a tab that follows, for ten minutes.',
     tabs: 2,
     begin: async (place) => {
-      for (const tab of others(place)) await setFrozen(tab, true);
+      for (const tab of others(place)) await setFrozen(place.stage, tab, true);
     },
     end: async (place) => {
-      for (const tab of others(place)) await setFrozen(tab, false);
+      for (const tab of others(place)) await setFrozen(place.stage, tab, false);
     },
     lastsMs: 10 * minuteMs,
     says: [],
