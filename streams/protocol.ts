@@ -23,21 +23,19 @@ export type HostMessage =
 /** Longer texts are not parsed: every message of the protocol is far shorter. */
 const longestMessageUnits = 10_000;
 
-/** The own fields of an object of our type, or of a JSON string that holds one; else null. Never throws. */
-function record(data: unknown): Readonly<Record<string, unknown>> | null {
+/** The own fields of an object of our type, or of a JSON string that holds one; of anything else none. Never throws. */
+function record(data: unknown): Readonly<Record<string, unknown>> {
   let value = data;
-  if (typeof data === 'string') {
-    if (data.length > longestMessageUnits || data[0] !== '{') return null;
+  if (typeof data === 'string' && data.length <= longestMessageUnits && data[0] === '{')
     try {
       value = JSON.parse(data);
     } catch {
-      return null;
+      // What is no JSON is no message.
     }
-  }
-  if (typeof value !== 'object' || value === null) return null;
+  if (typeof value !== 'object' || value === null) return {};
   // The type is checked before the object is copied, so that a flood of huge objects costs little.
   const type = Object.getOwnPropertyDescriptor(value, 'type')?.value;
-  return type === messageType ? { ...value } : null;
+  return type === messageType ? { ...value } : {};
 }
 
 /**
@@ -47,7 +45,6 @@ function record(data: unknown): Readonly<Record<string, unknown>> | null {
  */
 export function parseHostMessage(data: unknown): HostMessage | null {
   const message = record(data);
-  if (!message) return null;
   switch (message.action) {
     case 'togglePanel':
       return typeof message.showing === 'boolean' ? { action: 'togglePanel', showing: message.showing } : null;
@@ -68,20 +65,16 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
  * @returns the message, or null for anything else
  */
 export function parsePanelMessage(data: unknown): PanelMessage | null {
-  const message = record(data);
-  if (!message) return null;
-  const { action, siteId, postId, commentId } = message;
+  const { action, num_new, latest_type, widescreen, siteId, postId, commentId } = record(data);
   switch (action) {
     case 'iFrameReady':
     case 'renderAllSeen':
     case 'togglePanel':
       return { action };
     case 'render':
-      return isId(message.num_new) && typeof message.latest_type === 'string'
-        ? { action, num_new: message.num_new, latest_type: message.latest_type }
-        : null;
+      return isId(num_new) && typeof latest_type === 'string' ? { action, num_new, latest_type } : null;
     case 'widescreen':
-      return typeof message.widescreen === 'boolean' ? { action, widescreen: message.widescreen } : null;
+      return typeof widescreen === 'boolean' ? { action, widescreen } : null;
     case 'openSite':
       return isId(siteId) ? { action, siteId } : null;
     case 'openPost':

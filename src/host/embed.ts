@@ -86,7 +86,11 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     load();
     focusBefore = document.activeElement as HTMLElement | null;
     setOpen(true);
-    if (focus) frame.focus();
+    if (focus) {
+      frame.focus();
+      // While a key is handled, Firefox does not move the focus into a frame of another origin. A closed frame is inert. [kit.focus]
+      setTimeout(() => document.activeElement === focusBefore && frame.focus());
+    }
     emit(element, 'open');
   };
 

@@ -78,6 +78,23 @@ describe('[kit.focus] focus', () => {
     }
   });
 
+  test('[kit.focus] goes into the frame after the key that opened it, as Firefox asks, unless the reader moved on', () => {
+    jest.useFakeTimers();
+    const { bell, field } = setUpPage();
+    const panel = embedHere();
+    for (const movesOn of [false, true]) {
+      bell.focus();
+      const refused = jest.spyOn(HTMLIFrameElement.prototype, 'focus').mockImplementation(() => undefined);
+      panel.show();
+      refused.mockRestore();
+      expect(bell).toHaveFocus();
+      if (movesOn) field.focus();
+      jest.runOnlyPendingTimers();
+      expect(movesOn ? field : theFrame()).toHaveFocus();
+      panel.close();
+    }
+  });
+
   test('works in a shadow tree', () => {
     const { bell } = setUpPage();
     const shadow = document.createElement('div');
