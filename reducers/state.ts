@@ -207,19 +207,15 @@ export interface SuggestionsSlice {
   };
 }
 
-interface Status {
-  /** seq of the entry that set it: a new message restarts the timer. */
-  readonly seq: number;
-  readonly kind: 'success' | 'fail' | 'info';
-  readonly message: StatusMessage;
-  readonly url: string | null;
-  readonly forMs: number;
-  /** A failure that came while another was shown: it is shown next. */
-  readonly next?: Status;
-}
-
 export interface StatusBarSlice {
-  readonly current: Status | null;
+  readonly current: {
+    /** seq of the entry that set it: a new message restarts the timer. */
+    readonly seq: number;
+    readonly kind: 'success' | 'fail' | 'info';
+    readonly message: StatusMessage;
+    readonly url: string | null;
+    readonly forMs: number;
+  } | null;
 }
 
 export interface State {

@@ -12,8 +12,7 @@ export const statusBar = (
 ): Observable<NewEntry> =>
   state$.pipe(
     map((state) => state.statusBar.current),
-    // One that gets another behind it goes on.
-    distinctUntilChanged((one, other) => one?.seq === other?.seq),
+    distinctUntilChanged(),
     switchMap((current) =>
       current
         ? timer(current.forMs, scheduler).pipe(

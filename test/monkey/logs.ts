@@ -11,8 +11,6 @@ import type { Snapshot } from '../../streams/snapshot';
 
 export interface PageLog {
   readonly header: Header;
-  /** Of a log whose beginning is gone: what it begins with. */
-  readonly base?: Snapshot<State>;
   readonly entries: readonly Entry[];
   /** After the last entry. */
   readonly state: State;
@@ -23,7 +21,7 @@ export interface PageLog {
 /** What pageClock's `readLog` gives. */
 interface Read {
   readonly header: unknown;
-  readonly base: Snapshot<State>;
+  readonly base: Snapshot;
   readonly entries: readonly Entry[];
   readonly hash: string | null;
 }
@@ -31,11 +29,10 @@ interface Read {
 /** @throws LogError when the page's header is none */
 export function parsePageLog(value: unknown): PageLog {
   const { header, base, entries, hash } = value as Read;
-  const isWhole = base.seq === 0;
-  const state = entries.reduce(reduce, isWhole ? initialState : base.state);
+  if (base.seq !== 0) throw new Error('The log is longer than a session of steps should be.');
+  const state = entries.reduce(reduce, initialState);
   return {
     header: judgeHeader(header, panelUpcasters).header,
-    ...(isWhole ? {} : { base }),
     entries,
     state,
     foldsWrong: hash !== null && hash !== hashOf(state),
@@ -43,5 +40,5 @@ export function parsePageLog(value: unknown): PageLog {
 }
 
 /** The file of a log, for `npm run replay`. */
-export const logText = ({ header, base, entries }: PageLog): string =>
-  [...writeLog({ header, fold: panelFold, entries, ...(base && { base }) })].join('');
+export const logText = ({ header, entries }: PageLog): string =>
+  [...writeLog({ header, fold: panelFold, entries })].join('');

@@ -49,8 +49,6 @@ export interface Stage {
   readonly logOf: (tab: Tab) => Promise<PageLog>;
   /** Lets time pass in all tabs; the network answers meanwhile. */
   readonly pass: (ms: number) => Promise<void>;
-  /** The machine sleeps so long: it is later, and nothing has happened. */
-  readonly sleep: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -59,8 +57,6 @@ export interface StageOptions {
   readonly seed: number;
   readonly notes: number;
   readonly width: number;
-  /** Of the pages; null: the machine's. */
-  readonly timeZone?: string | null | undefined;
   /** Errors that are no fault of the panel, besides those that are excused in each session. */
   readonly excused?: readonly RegExp[] | undefined;
 }
@@ -74,9 +70,6 @@ const excused = [
 const patienceMs = 150;
 /** The pages' clock begins here, in the middle of a day. */
 const pageStart = Date.UTC(2026, 5, 17, 12);
-
-/** The page's own code has run: a hidden frame that hangs keeps the whole page from being loaded. */
-const loaded = { waitUntil: 'domcontentloaded' } as const;
 
 function recordProblems(context: BrowserContext, problems: string[], alsoExcused: readonly RegExp[]): void {
   const add = (problem: string) => {
@@ -127,13 +120,13 @@ function traffic(context: BrowserContext, provider: string, asked: Asked[], now:
 
 export async function openStage(
   browser: Browser,
-  { root, seed, notes, width, timeZone = 'Europe/Lisbon', excused: alsoExcused = [] }: StageOptions,
+  { root, seed, notes, width, excused: alsoExcused = [] }: StageOptions,
 ): Promise<Stage> {
   let now = pageStart;
   const sandbox = await startSandbox({ root, seed, notes, now: () => now });
   const context = await browser.newContext({
     viewport: { width, height: 700 },
-    ...(timeZone === null ? {} : { timezoneId: timeZone }),
+    timezoneId: 'Europe/Lisbon',
     reducedMotion: 'reduce',
   });
   const problems: string[] = [];
@@ -189,7 +182,7 @@ export async function openStage(
     logOf,
     async openTab() {
       const page = await context.newPage();
-      await load(() => page.goto(`${sandbox.panel}/?devtools=1`, loaded), page);
+      await load(() => page.goto(`${sandbox.panel}/?devtools=1`), page);
       tabs.push({ page, before: [], hidden: false, frozen: false });
     },
     async closeTab(tab, end = (page) => page.close()) {
@@ -200,7 +193,7 @@ export async function openStage(
     async reload(tab) {
       tab.before.push(await logOf(tab));
       tab.hidden = false;
-      await load(() => tab.page.reload(loaded), tab.page);
+      await load(() => tab.page.reload(), tab.page);
     },
     async pass(ms) {
       const end = now + ms;
@@ -210,10 +203,6 @@ export async function openStage(
         now = Math.min(end, Math.max(now + 40, next));
         next = await run(now);
       }
-    },
-    async sleep(ms) {
-      now += ms;
-      for (const { page } of tabs) await page.evaluate(`monkey.sleep(${ms})`);
     },
     async close() {
       await context.close();

@@ -3,13 +3,7 @@
 /** The call was answered, but not with what it asked for. */
 export class BadAnswer extends Error {
   override readonly name = 'BadAnswerError';
-  /** @param status 0 when it is no answer of the provider: a page of something in between */
-  constructor(
-    message: string,
-    readonly status = 200,
-  ) {
-    super(message);
-  }
+  readonly status = 200;
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

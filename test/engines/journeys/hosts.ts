@@ -1,21 +1,88 @@
-/** The panel in a host page. */
-import { journey } from '../support/journey';
-import { rows } from './panel';
+/** The panel in host pages: the demo's and one with the kit; the devtools and the log. */
+import { type Journey, journey, type Opened } from '../support/journey';
+import { note, row, rows } from './panel';
 
-export const hosts = [
-  journey('[a11y.keyboard] the bell opens the panel and gets the focus back', { notes: 5 }, async (world) => {
-    const page = await world.openHost();
-    await page.css('#bell').click();
+const inFrame = `document.activeElement?.localName === 'iframe' || document.activeElement?.querySelector('iframe')`;
+
+/** What a page that embeds the panel needs, and the names of what the kit tells it. */
+const embedding = (panel: string) => `(() => {
+  document.body.innerHTML = '<button id="bell">Notifications</button><div id="place"></div><p id="told"></p><p id="beside">A page</p>';
+  window.bodyBefore = document.body.innerHTML;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.textContent = \`
+    import { embed } from '/dist/host/host.js';
+    const place = document.querySelector('#place');
+    window.told = [];
+    for (const name of ['open', 'close', 'count', 'error'])
+      place.addEventListener('notifications-' + name, ({ detail }) => window.told.push([name, detail]));
+    window.embedded = embed(place, { src: '${panel}/', opener: '#bell' });
+  \`;
+  document.head.append(script);
+})()`;
+
+async function chooseEntry(devtools: Opened, type: string): Promise<void> {
+  await devtools.role('listbox', 'Entries').css('[role="option"]').saying(type).click();
+  await devtools.role('listbox', 'Entries').css('[aria-selected="true"]').saying(type).shown();
+}
+
+export const hosts: readonly Journey[] = [
+  journey(
+    '[a11y.keyboard] [kit.focus] the demo host by keys: from the bell into the panel and back',
+    { notes: 5 },
+    async (world) => {
+      const page = await world.openHost();
+      await page.css('#bell[data-count]').tabTo();
+      await page.press('Enter');
+      await rows(page.panel).shown();
+      await page.holds(inFrame);
+      await page.press('j');
+      await page.panel.css('[aria-current="true"]').shown();
+      await page.press('Escape');
+      await page.holds(`document.activeElement?.id === 'bell'`);
+      await page.css('#bell').has({ 'aria-expanded': 'false' });
+    },
+  ),
+
+  journey('[kit.count] [kit.closing] [kit.destroy] the kit in a page of one’s own', { notes: 5 }, async (world) => {
+    const page = await world.open(`${world.sandbox.host}/pages/blank.html`);
+    await page.value(embedding(world.sandbox.panel));
+    await page.css('#bell[data-count]').click();
     await rows(page.panel).shown();
-    await page.holds(
-      `document.activeElement?.querySelector('iframe') || document.activeElement?.localName === 'iframe'`,
-    );
-    await page.press('j');
-    await page.panel.css('[aria-current="true"]').shown();
-    await page.press('Escape');
-    await page.holds(`document.activeElement?.id === 'bell'`);
+    await page.holds(inFrame);
+    await page.css('#beside').click();
     await page.css('#bell').has({ 'aria-expanded': 'false' });
+    await page.holds(`document.activeElement?.id === 'bell'`);
+    await page.css('#bell').click();
+    await rows(page.panel).nth(0).click();
+    await note(page.panel).shown();
+    await page.holds(`window.told.filter(([name]) => name === 'open').length === 2`);
+    await page.value(`window.embedded.destroy()`);
+    await page.holds(`document.body.innerHTML === window.bodyBefore`);
   }),
+
+  journey(
+    '[devtools.attach] [devtools.touches-nothing] the devtools show a panel live, and an earlier moment',
+    { notes: 5 },
+    async (world) => {
+      const panel = await world.openPanel({ devtools: '1' });
+      await rows(panel).shown();
+      const devtools = await world.open(`${world.sandbox.panel}/devtools.html`);
+      await devtools.role('listbox', 'Entries').shown();
+      const id = (await rows(panel).shown()).attributes['data-note-id'] ?? '';
+      await panel.tab.toFront();
+      await row(panel, Number(id)).click();
+      await note(panel).shown();
+      await devtools.tab.toFront();
+      await chooseEntry(devtools, 'user.openedNote');
+      await devtools.role('tab', 'Panel').click();
+      await devtools.css('.dt-picture [data-view="note"]').shown();
+      await devtools.button('Step back').click();
+      await devtools.css('.dt-picture [data-view="note"]').gone();
+      await note(panel).shown();
+    },
+  ),
+
   journey('[recording.download] the log is downloaded from the help sheet', { notes: 5 }, async (world) => {
     const panel = await world.openPanel();
     await rows(panel).shown();

@@ -1,7 +1,8 @@
 /** Every journey, each written once for all engines. */
 import type { Journey } from '../support/journey';
 import { acting } from './acting';
-import { demo } from './demo';
 import { hosts } from './hosts';
+import { looks } from './looks';
+import { mishaps } from './mishaps';
 
-export const journeys: readonly Journey[] = [...acting, ...hosts, ...demo];
+export const journeys: readonly Journey[] = [...acting, ...mishaps, ...hosts, ...looks];

@@ -26,6 +26,8 @@ export interface World {
   readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
   /** The demo host page, its panel still closed. */
   readonly openHost: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
+  /** Runs when the journey is over, however it ended. */
+  readonly atEnd: (act: () => Promise<unknown>) => void;
   readonly download: (act: () => Promise<void>) => ReturnType<typeof downloaded>;
 }
 
@@ -62,10 +64,11 @@ async function play({ options, run }: Journey, engine: Engine): Promise<void> {
   nextPort += 3;
   const sandbox = await startSandbox({ root, portBase: nextPort, ...options });
   const tabs: Tab[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
   const open = async (url: string): Promise<Opened> => {
     const tab = await engine.open(url);
     tabs.push(tab);
-    return { ...viewOf(tab), tab, panel: viewOf(tab, sandbox.panel), frame: (address) => viewOf(tab, address) };
+    return { ...viewOf(tab), tab, panel: viewOf(tab, `${sandbox.panel}/?`), frame: (address) => viewOf(tab, address) };
   };
   const withQuery = (url: string, query: Readonly<Record<string, string>> = {}) =>
     `${url}/?${new URLSearchParams(query)}`;
@@ -76,6 +79,7 @@ async function play({ options, run }: Journey, engine: Engine): Promise<void> {
       open,
       openPanel: (query) => open(withQuery(sandbox.panel, query)),
       openHost: (query) => open(withQuery(sandbox.host, query)),
+      atEnd: (act) => void ends.push(act),
       download: (act) => downloaded(engine, act),
     });
     for (const tab of tabs) {
@@ -84,6 +88,7 @@ async function play({ options, run }: Journey, engine: Engine): Promise<void> {
     }
   } finally {
     for (const tab of tabs) await tab.close().catch(() => {});
+    for (const end of ends) await end();
     await sandbox.close();
   }
 }

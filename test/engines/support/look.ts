@@ -16,6 +16,8 @@ export interface Query {
   readonly css?: string;
   /** Somewhere in its text. */
   readonly text?: Pattern;
+  /** Of all that are found, the one at this place. */
+  readonly nth?: number;
   /** Only what is inside the first part that is found for this. */
   readonly within?: Query;
 }
@@ -26,6 +28,8 @@ export interface Seen {
   readonly value: string;
   readonly checked: boolean;
   readonly focused: boolean;
+  /** It comes before what has the focus. */
+  readonly before: boolean;
   readonly attributes: Readonly<Record<string, string>>;
   readonly x: number;
   readonly y: number;
@@ -40,7 +44,7 @@ const ofPattern = (pattern: Pattern): string | RegExp =>
 const holds = (pattern: Pattern, text: string): boolean =>
   typeof pattern === 'string' ? text.includes(pattern) : new RegExp(pattern.source, pattern.flags).test(text);
 
-function find({ role, name, label, css, text, within }: Query): HTMLElement[] {
+function find({ role, name, label, css, text, nth, within }: Query): HTMLElement[] {
   const [root] = within ? find(within) : [document.documentElement];
   if (!root) return [];
   const lists: HTMLElement[][] = [];
@@ -48,15 +52,21 @@ function find({ role, name, label, css, text, within }: Query): HTMLElement[] {
   if (label) lists.push(queryAllByLabelText(root, ofPattern(label)));
   if (css) lists.push([...root.querySelectorAll<HTMLElement>(css)]);
   const [first = [...root.querySelectorAll<HTMLElement>('*')], ...others] = lists;
-  return first
+  const found = first
     .filter((element) => others.every((list) => list.includes(element)))
     .filter((element) => text === undefined || holds(text, element.textContent ?? ''))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  return nth === undefined ? found : found.slice(nth, nth + 1);
 }
 
 function isFree(element: HTMLElement, x: number, y: number): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && (element.contains(hit) || element.closest('label')?.contains(hit) === true);
+}
+
+function isBefore(element: HTMLElement, other: Element | null): boolean {
+  if (!other || other === document.body) return false;
+  return (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 function see(element: HTMLElement): Seen {
@@ -66,6 +76,7 @@ function see(element: HTMLElement): Seen {
     value: 'value' in element ? String(element.value) : '',
     checked: 'checked' in element && element.checked === true,
     focused: element === document.activeElement,
+    before: isBefore(element, document.activeElement),
     attributes: Object.fromEntries([...element.attributes].map((one) => [one.name, one.value])),
     x,
     y,

@@ -68,6 +68,8 @@ export interface Part {
   readonly css: (selector: string) => Part;
   /** Those with this somewhere in their text. */
   readonly saying: (text: Words) => Part;
+  /** The one at this place, from 0. */
+  readonly nth: (place: number) => Part;
   readonly all: () => Promise<readonly Seen[]>;
   readonly count: () => Promise<number>;
   /** Waits until there is one. */
@@ -79,8 +81,8 @@ export interface Part {
   /** Waits until it stands still and nothing covers it, then presses it. */
   readonly click: () => Promise<void>;
   readonly hover: () => Promise<void>;
-  /** Presses Tab until it has the focus. */
-  readonly tabTo: (backwards?: boolean) => Promise<void>;
+  /** Presses Tab, or Shift and Tab, until it has the focus: the shorter way, which does not leave the document. */
+  readonly tabTo: () => Promise<void>;
 }
 
 const inWords = (query: Query): string => JSON.stringify(query);
@@ -144,6 +146,7 @@ export function viewOf(tab: Tab, frame?: string): View {
     return {
       ...inside(query),
       saying: (text) => part({ ...query, text: patternOf(text) }),
+      nth: (nth) => part({ ...query, nth }),
       all: () => look(query),
       count: async () => (await look(query)).length,
       shown: () => first('is shown', () => true),
@@ -155,10 +158,11 @@ export function viewOf(tab: Tab, frame?: string): View {
       until: waitFor,
       click: async () => tab.click(await middle(query)),
       hover: async () => tab.moveTo(await middle(query)),
-      tabTo: async (backwards = false) => {
+      tabTo: async () => {
         for (let presses = 0; presses < 60; presses += 1) {
-          if ((await look(query))[0]?.focused) return;
-          await tab.press(backwards ? 'Shift+Tab' : 'Tab');
+          const { focused, before } = await first('is shown', () => true);
+          if (focused) return;
+          await tab.press(before ? 'Shift+Tab' : 'Tab');
         }
         throw new Error(`Tab does not lead to ${inWords(query)}.`);
       },

@@ -54,7 +54,8 @@ async function start(name: 'chromium' | 'firefox', title: string, options: Launc
     version: `${title} ${(await browser.version()).replace(/^\D*/, '')}`,
     downloads,
     async open(url) {
-      const page = await context.newPage();
+      // A window, since a tab behind another is hidden, and a hidden panel fetches nothing.
+      const page = await context.newPage({ type: 'window', windowBounds: { width: 1000, height: 800 } });
       if (name === 'chromium') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
       const tab = await tabOf(page);
       await tab.goTo(url);

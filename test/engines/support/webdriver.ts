@@ -55,7 +55,6 @@ const specialKeys: Readonly<Record<string, string>> = {
   ArrowRight: Key.ARROW_RIGHT,
   Home: Key.HOME,
   End: Key.END,
-  Space: Key.SPACE,
   Control: Key.CONTROL,
   Shift: Key.SHIFT,
 };
