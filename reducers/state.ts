@@ -207,15 +207,19 @@ export interface SuggestionsSlice {
   };
 }
 
+interface Status {
+  /** seq of the entry that set it: a new message restarts the timer. */
+  readonly seq: number;
+  readonly kind: 'success' | 'fail' | 'info';
+  readonly message: StatusMessage;
+  readonly url: string | null;
+  readonly forMs: number;
+  /** A failure that came while another was shown: it is shown next. */
+  readonly next?: Status;
+}
+
 export interface StatusBarSlice {
-  readonly current: {
-    /** seq of the entry that set it: a new message restarts the timer. */
-    readonly seq: number;
-    readonly kind: 'success' | 'fail' | 'info';
-    readonly message: StatusMessage;
-    readonly url: string | null;
-    readonly forMs: number;
-  } | null;
+  readonly current: Status | null;
 }
 
 export interface State {

@@ -5,9 +5,24 @@ import type { State, StatusBarSlice } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
 
-const fail = (seq: number, message: StatusMessage): StatusBarSlice => ({
-  current: { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs },
+/** @returns the message, and after it those that waited already */
+const shown = (slice: StatusBarSlice, message: Current): StatusBarSlice => ({
+  ...slice,
+  current: slice.current?.next ? { ...message, next: slice.current.next } : message,
 });
+
+/** Puts a failure behind others that are not shown yet; each is told once. */
+const behind = (first: Current, failed: Current): Current =>
+  first.message === failed.message ? first : { ...first, next: first.next ? behind(first.next, failed) : failed };
+
+/** [status.each-failure] */
+function fail(slice: StatusBarSlice, seq: number, message: StatusMessage): StatusBarSlice {
+  const { current } = slice;
+  const failed: Current = { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs };
+  return current?.kind === 'fail' && current.message !== message
+    ? { ...slice, current: behind(current, failed) }
+    : shown(slice, failed);
+}
 
 const failures = {
   approve: ['unapproveFailed', 'approveFailed'],
@@ -28,16 +43,16 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
   switch (event.type) {
     case 'user.dismissedStatus':
     case 'status.elapsed':
-      return slice.current ? { current: null } : slice;
+      return slice.current ? { ...slice, current: slice.current.next ?? null } : slice;
     case 'moderation.failed':
-      return fail(seq, event.action === 'spam' ? 'spamFailed' : 'trashFailed');
+      return fail(slice, seq, event.action === 'spam' ? 'spamFailed' : 'trashFailed');
     case 'read.refused':
-      return event.asked ? fail(seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;
+      return event.asked ? fail(slice, seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;
     case 'reply.failed':
-      return fail(seq, event.duplicate ? 'replyDuplicate' : 'replyFailed');
+      return fail(slice, seq, event.duplicate ? 'replyDuplicate' : 'replyFailed');
     case 'api.failed': {
       const message = failedCall(event, before);
-      return message ? fail(seq, message) : slice;
+      return message ? fail(slice, seq, message) : slice;
     }
     case 'api.answered': {
       if (event.call !== 'reply') return slice;
@@ -48,13 +63,13 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
         url: event.answer.url,
         forMs: limits.successStatusMs,
       };
-      return { current: posted };
+      return shown(slice, posted);
     }
     case 'log.failed':
-      return fail(seq, 'logFailed');
+      return fail(slice, seq, 'logFailed');
     case 'storage.failed':
       if (before.panel.storageBlocked) return slice;
-      return { current: { seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs } };
+      return shown(slice, { seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs });
     default:
       return slice;
   }

@@ -3,32 +3,36 @@
  * `--pages` only what `npm start` needs, without source maps; `--development` the same pages with development React, into
  * .dev/, for `npm run dev`; `--only host,client` the targets of these names; `--force` also when no
  * source has changed; `--keep-first-load` keeps the sizes of the panel's modules, with which a build over the budget is
- * compared (scripts/build/firstLoad.ts).
+ * compared (scripts/build/firstLoad.ts); `--keep-api` builds nothing and keeps the API reports (scripts/build/apiReports.ts).
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWorkerFarm } from '@parcel/core';
+import { checkApiReports, keepApiReports } from './build/apiReports';
 import { bundle, type Way } from './build/bundle';
 import { checkOutput } from './build/checkOutput';
+import { writeCommonJs } from './build/commonJs';
 import { compress, filesBelow, swapIn } from './build/files';
 import { checkFirstLoad, keep, readKept } from './build/firstLoad';
 import { holdLock } from './build/lock';
-import { readManifest } from './build/manifest';
-import { writeTypes } from './build/writeTypes';
+import { librariesOf, readManifest } from './build/manifest';
+import { compileReplay } from './build/replayCommand.mjs';
+import { typesOf, writeTypes } from './build/writeTypes';
 
 const root = join(import.meta.dirname, '..');
 const at = (...path: string[]) => join(root, ...path);
 const manifest = readManifest(root);
 const { targets } = manifest;
+const libraries = librariesOf(manifest);
 const pageTargets = ['panel', 'devtools', 'hostPage', 'proxyPage'];
 
 /** A hash of everything that a build reads: equal keys, equal builds. */
 function inputKey(): string {
   const hash = createHash('sha256');
   const configs = ['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => at(name));
-  const sources = ['src', 'streams', 'reducers', 'scripts/build'].flatMap((name) => filesBelow(at(name)));
+  const sources = ['src', 'streams', 'reducers', 'scripts/build', 'docs/api'].flatMap((name) => filesBelow(at(name)));
   for (const file of [...configs, ...sources])
     hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
@@ -72,6 +76,12 @@ function foldersOf(names: readonly string[]): Map<string, string[]> {
   return folders;
 }
 
+async function replayCommand(): Promise<string> {
+  const js = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+  const define = { 'process.env.REPLAY_CODE': JSON.stringify(inputKey()) };
+  return (await compileReplay(root, { outfile: 'main.js', target: 'node20.19', banner: { js }, define })).code;
+}
+
 /** Each target is bundled apart: a page does not share chunks with another, which would make its own first load larger. */
 async function buildFolders(names: readonly string[], way: Way, keepsFirstLoad: boolean): Promise<void> {
   const farm = createWorkerFarm();
@@ -89,6 +99,9 @@ async function buildFolders(names: readonly string[], way: Way, keepsFirstLoad: 
         console.log(`The first load of the panel is ${first.bytes} bytes (gzip); its budget is ${first.budget}.`);
         if (keepsFirstLoad) keep(root, first);
       }
+      for (const { files } of libraries.filter(({ files }) => dirname(files.require.default) === `./${distDir}`))
+        if (files.require.default.endsWith('.cjs')) writeCommonJs(next, basename(files.import.default));
+      if (distDir === 'dist/replay') writeFileSync(join(next, 'main.js'), await replayCommand());
       quoteSettings(next);
       if (way !== 'development') compress(next, way === 'quick');
       checkOutput(next, filesBelow(next));
@@ -97,6 +110,16 @@ async function buildFolders(names: readonly string[], way: Way, keepsFirstLoad: 
   } finally {
     await farm.end();
   }
+}
+
+/** The types of each entry of the package, by its name. Those of the fixtures are written by hand. */
+function typesByEntry(): ReadonlyMap<string, string> {
+  const texts = typesOf(
+    root,
+    libraries.map(({ typesSource }) => typesSource),
+  );
+  const fixtures: readonly [string, string] = ['fixtures', readFileSync(at('fixtures/index.d.ts'), 'utf8')];
+  return new Map([...libraries.map(({ name }, index) => [name, texts[index] ?? ''] as const), fixtures]);
 }
 
 interface Options {
@@ -114,8 +137,11 @@ async function build({ way, only, isForced, keepsFirstLoad }: Options): Promise<
   const isFresh = way === 'release' ? stamp.all === key : stamp.pages === key;
   if (isFresh && !isForced && !keepsFirstLoad && !only) return console.log(`${built}/ is up to date.`);
   const names = only ?? (way === 'release' ? Object.keys(targets) : pageTargets);
+  const types = way === 'release' ? typesByEntry() : null;
+  if (types) checkApiReports(root, types);
   await buildFolders(names, way, keepsFirstLoad);
-  if (way === 'release') for (const folder of writeTypes(root, manifest)) compress(folder, false);
+  if (types) rmSync(at('dist/types'), { recursive: true, force: true });
+  if (types) for (const folder of writeTypes(root, libraries, types)) compress(folder, false);
   const made: Stamp = only ? {} : way === 'release' ? { pages: key, all: key } : { pages: key };
   mkdirSync(at(built), { recursive: true });
   writeFileSync(stampFile(built), JSON.stringify(made));
@@ -145,17 +171,20 @@ const { values: flags } = parseArgs({
     development: { type: 'boolean' },
     force: { type: 'boolean', default: false },
     'keep-first-load': { type: 'boolean', default: false },
+    'keep-api': { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 });
 const release = await holdLock(at('.parcel-cache/build.lock'));
 try {
-  await build({
-    way: flags.development ? 'development' : flags.pages ? 'quick' : 'release',
-    only: flags.only?.split(','),
-    isForced: flags.force,
-    keepsFirstLoad: flags['keep-first-load'],
-  });
+  if (flags['keep-api']) keepApiReports(root, typesByEntry());
+  else
+    await build({
+      way: flags.development ? 'development' : flags.pages ? 'quick' : 'release',
+      only: flags.only?.split(','),
+      isForced: flags.force,
+      keepsFirstLoad: flags['keep-first-load'],
+    });
 } catch (problem) {
   print(problem);
   process.exitCode = 1;

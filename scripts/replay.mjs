@@ -18,6 +18,7 @@ import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compileReplay } from './build/replayCommand.mjs';
 
 const root = join(import.meta.dirname, '..');
 const main = join(root, 'src/replay/cli/main.ts');
@@ -33,7 +34,9 @@ function keyOf() {
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
       .sort(),
   );
-  const others = ['tsconfig.json', 'node_modules/.package-lock.json'].map((file) => join(root, file));
+  const others = ['scripts/build/replayCommand.mjs', 'tsconfig.json', 'node_modules/.package-lock.json'].map((file) =>
+    join(root, file),
+  );
   for (const file of [import.meta.filename, ...others, ...sources])
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
@@ -47,36 +50,21 @@ function textOrEmpty(file) {
   }
 }
 
-/** @returns a module that imports nothing but Node's own, and its source map */
-async function compile(key) {
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: [main],
+const compile = (key) =>
+  compileReplay(root, {
     outfile: join(cache, name),
-    write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
     target: `node${process.versions.node}`,
-    sourcemap: 'external',
-    sourcesContent: false,
-    logLevel: 'error',
-    // The command finds the repository by its own place.
     define: {
+      // The command finds the repository by its own place.
       'import.meta.url': JSON.stringify(pathToFileURL(main).href),
       // What a fleet's index was made by.
       'process.env.REPLAY_CODE': JSON.stringify(key),
     },
-    external: ['esbuild'],
     // commander and cli-progress are CommonJS, and ask for Node's modules by `require`.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(main)});`,
     },
   });
-  const [map, code] = outputFiles.map(({ text }) => text);
-  return { map, code };
-}
 
 /** Written beside it and renamed: a call at the same time reads the old file or the new one, both whole. */
 function write(file, text) {

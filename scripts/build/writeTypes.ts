@@ -1,92 +1,92 @@
-/** Writes the .d.ts files of the libraries where package.json's exports say they are. scripts/build.ts calls it. */
+/**
+ * The types of the package's entries: one file an entry, which holds all that the entry leads to, and once more for CommonJS.
+ * scripts/build.ts calls it.
+ */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { filesBelow } from './files';
-import type { Manifest } from './manifest';
+import type { Library } from './manifest';
 
-interface Library {
-  /** The entry, from the root and without `.ts`. */
-  readonly source: string;
-  /** The declaration file that package.json's exports name. */
-  readonly types: string;
-}
+const relativeImport = /\bfrom\s+'(\.{1,2}\/[^']+)'/g;
 
-/** Each export of the package that has types, with the source of the target that is built beside them. */
-function librariesOf({ exports, targets }: Manifest): Library[] {
-  return Object.values(exports).flatMap((entry) => {
-    if (typeof entry === 'string') return [];
-    const target = Object.values(targets).find(({ distDir }) => dirname(entry.types) === `./${distDir}`);
-    return target ? [{ source: target.source.replace(/\.ts$/, ''), types: entry.types }] : [];
-  });
-}
-
-const relativeImport = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)(['"])(\.{1,2}\/[^'"]+)\2/g;
-
-/** Adds the extensions that TypeScript leaves out and Node's own resolution needs. */
-function withExtensions(text: string, folder: string): string {
-  return text.replace(relativeImport, (whole, before: string, quote: string, path: string) => {
-    if (/\.(js|json|css)$/.test(path)) return whole;
-    const target = resolve(folder, path);
-    const isFolder = existsSync(target) && statSync(target).isDirectory();
-    return `${before}${quote}${path}${isFolder ? '/index' : ''}.js${quote}`;
-  });
-}
-
-/** Adds to `found` every declaration file that this one leads to, itself first. */
+/** Adds to `found` every module that this one leads to, itself first. */
 function follow(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || !existsSync(file)) return found;
+  if (found.has(file)) return found;
   found.add(file);
-  for (const [, , , path = ''] of readFileSync(file, 'utf8').matchAll(relativeImport))
-    follow(resolve(dirname(file), path.replace(/\.js$/, '.d.ts')), found);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(relativeImport)) {
+    const target = resolve(dirname(file), path);
+    const next = [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((one) => existsSync(one));
+    if (next) follow(next, found);
+  }
   return found;
 }
 
-function compile(root: string, libraries: readonly Library[], outDir: string): void {
-  const config = join(root, '.parcel-cache/tsconfig.types.json');
-  mkdirSync(dirname(config), { recursive: true });
+/** The generator knows of no entry's globals apart: it would give each entry those of all. */
+const globalsOf = (file: string): string =>
+  [...follow(file)]
+    .flatMap((one) => readFileSync(one, 'utf8').match(/^declare global \{\n[\s\S]*?^\}\n/gm) ?? [])
+    .join('');
+
+/**
+ * @param sources modules, from the root
+ * @returns for each of them the text of one declaration file
+ * @throws Error with the compiler's words when the types do not hold
+ */
+export function typesOf(root: string, sources: readonly string[]): readonly string[] {
+  const folder = join(root, '.parcel-cache', `types-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  const tsconfig = join(folder, 'tsconfig.json');
+  const files = sources.map((source) => join(root, source));
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    // The client and the log reader also run in Node and ask for its modules.
+    types: ['node'],
+  };
   writeFileSync(
-    config,
-    JSON.stringify({
-      extends: '../tsconfig.json',
-      compilerOptions: {
-        noEmit: false,
-        declaration: true,
-        emitDeclarationOnly: true,
-        rootDir: '..',
-        // The client and the log reader also run in Node and ask for its modules.
-        types: ['node'],
-      },
-      include: [],
-      files: libraries.map(({ source }) => join(root, `${source}.ts`)),
-    }),
+    tsconfig,
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: [], files }),
   );
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const run = spawnSync(process.execPath, [tsc, '-p', config, '--outDir', outDir], { cwd: root, encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`The types of dist/ could not be written:\n${run.stdout}${run.stderr}`);
+  const entries = sources.map((source, index) => ({
+    filePath: join(root, source),
+    outFile: join(folder, `${index}.d.ts`),
+    noCheck: true,
+    output: { exportReferencedTypes: false, noBanner: true },
+  }));
+  const config = join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify({ compilationOptions: { preferredConfigPath: tsconfig }, entries }));
+  const require = createRequire(import.meta.url);
+  const program = join(
+    dirname(require.resolve('dts-bundle-generator/package.json')),
+    'dist/bin/dts-bundle-generator.js',
+  );
+  try {
+    const run = spawnSync(process.execPath, [program, '--silent', '--config', config], { cwd: root, encoding: 'utf8' });
+    if (run.status !== 0) throw new Error(`The types of dist/ could not be written:\n${run.stdout}${run.stderr}`);
+    return entries.map(({ filePath, outFile }) => readFileSync(outFile, 'utf8') + globalsOf(filePath));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
+ * Puts types where package.json's exports say they are.
+ * @param types of each library, by its name
  * @returns the folders that got files
- * @throws Error with the compiler's words when a library's types do not hold
  */
-export function writeTypes(root: string, manifest: Manifest): string[] {
-  const libraries = librariesOf(manifest);
-  const outDir = join(root, 'dist/types');
-  rmSync(outDir, { recursive: true, force: true });
-  compile(root, libraries, outDir);
-  for (const file of filesBelow(outDir)) writeFileSync(file, withExtensions(readFileSync(file, 'utf8'), dirname(file)));
-  for (const { source, types } of libraries) {
-    const emitted = join(outDir, `${source}.d.ts`);
-    const from = `../types/${source}.js`;
-    const hasDefault = /export default|as default/.test(readFileSync(emitted, 'utf8'));
-    const lines = [`export * from '${from}';`, ...(hasDefault ? [`export { default } from '${from}';`] : [])];
-    mkdirSync(dirname(join(root, types)), { recursive: true });
-    writeFileSync(join(root, types), `${lines.join('\n')}\n`);
-  }
-  // The compiler also writes the types of modules that the libraries use inside and never show.
-  const shown = new Set(libraries.flatMap(({ types }) => [...follow(join(root, types))]));
-  for (const file of filesBelow(outDir)) if (!shown.has(file)) rmSync(file);
-  return [outDir, ...libraries.map(({ types }) => dirname(join(root, types)))];
+export function writeTypes(
+  root: string,
+  libraries: readonly Library[],
+  types: ReadonlyMap<string, string>,
+): readonly string[] {
+  const written = libraries.flatMap(({ name, files }) =>
+    [files.import.types, files.require.types].map((path) => {
+      const file = join(root, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, types.get(name) ?? '');
+      return dirname(file);
+    }),
+  );
+  return [...new Set(written)];
 }

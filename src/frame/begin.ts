@@ -42,10 +42,10 @@ function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
   };
 }
 
-function clientConfig({ transport, apiOrigin, token }: PanelConfig): Config {
+function clientConfig({ transport, apiOrigin, proxyPage, token }: PanelConfig): Config {
   const carry =
     transport === 'proxy'
-      ? proxyFrameTransport({ apiOrigin })
+      ? proxyFrameTransport({ apiOrigin, proxyPage })
       : loaded(async () => {
           const { fetchTransport } = await import('../client/transports/fetch');
           return fetchTransport({ apiOrigin, credentials: token ? 'omit' : 'include' });

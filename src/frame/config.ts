@@ -10,6 +10,8 @@ import { safeUrl } from './wire/safeUrl';
 
 export interface PanelConfig {
   readonly apiOrigin: string;
+  /** The page of the hidden frame, absolute or relative to the panel's; null: the provider's own. */
+  readonly proxyPage: string | null;
   readonly transport: 'proxy' | 'fetch';
   /** For transport "fetch": sent as a bearer token instead of cookies. */
   readonly token: string | null;
@@ -43,6 +45,14 @@ const origin: Reader<string> = (value, key) => {
 
 const link: Reader<string> = (value, key) => safeUrl(value) ?? wrong(key, 'an absolute http, https or mailto URL');
 
+/** A path is of the page that reads the block. */
+const page: Reader<string> = (value, key) =>
+  typeof value === 'string' &&
+  URL.canParse(value, 'http://page') &&
+  /^http/.test(new URL(value, 'http://page').protocol)
+    ? value
+    : wrong(key, 'an http or https URL, or a path');
+
 const nullable =
   <T>(read: Reader<T>): Reader<T | null> =>
   (value, key) =>
@@ -72,7 +82,7 @@ const links: Links = {
   likes: 'https://wordpress.com/activities/likes/',
 };
 const linkNames = Object.keys(links) as readonly (keyof Links)[];
-const settings = ['apiOrigin', 'transport', 'token', 'hostOrigins', 'links', 'analytics', 'locales'];
+const settings = ['apiOrigin', 'proxyPage', 'transport', 'token', 'hostOrigins', 'links', 'analytics', 'locales'];
 
 function jsonOf(block: string): unknown {
   try {
@@ -98,6 +108,7 @@ export function parseConfig(block: string): PanelConfig {
   const given = part('links', linkNames);
   return {
     apiOrigin: read('apiOrigin', origin, originOf()),
+    proxyPage: read('proxyPage', nullable(page), null),
     transport: read(
       'transport',
       (value, key) => (value === 'proxy' || value === 'fetch' ? value : wrong(key, '"proxy" or "fetch"')),

@@ -84,7 +84,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const originOf = { host: () => origins.host, panel: () => origins.panel, provider: () => origins.provider };
   const hostPage = await listen(hostOrigin({ root, dev, originOf }), wanted(0));
   const panelPage = await listen(panelOrigin({ root, config, dev, originOf }), wanted(1));
-  const providerPort = await listen(provider.app, wanted(2), provider.push.upgrade);
+  const providerPort = await listen(provider.app, wanted(2), provider.upgrade);
   Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin, provider: providerPort.origin });
   const parts: Parts = { provider, providerPort, pages: [hostPage, panelPage] };
   return {

@@ -12,7 +12,8 @@ export const statusBar = (
 ): Observable<NewEntry> =>
   state$.pipe(
     map((state) => state.statusBar.current),
-    distinctUntilChanged(),
+    // One that gets another behind it goes on.
+    distinctUntilChanged((one, other) => one?.seq === other?.seq),
     switchMap((current) =>
       current
         ? timer(current.forMs, scheduler).pipe(

@@ -6,12 +6,16 @@ import { launchBrowser } from './support/browser';
 
 const root = join(__dirname, '../..');
 
-test.each(['network.cut', 'frame.removed', 'storage.full', 'machine.clock-ahead'])(
-  '[rest.each-fault] %s is survived',
-  async (id) => {
-    const row = catalogue.find((one) => one.id === id);
-    if (!row) throw new Error(`The catalogue has no row ${id}.`);
-    const { wrong } = await runRow(await launchBrowser(), root, row);
-    expect(wrong).toEqual([]);
-  },
-);
+test.each([
+  'network.cut',
+  'service.no-success',
+  'frame.removed',
+  'storage.full',
+  'tabs.leader-killed-in-undo-window',
+  'machine.clock-ahead',
+])('[rest.each-fault] %s is survived', async (id) => {
+  const row = catalogue.find((one) => one.id === id);
+  if (!row) throw new Error(`The catalogue has no row ${id}.`);
+  const { wrong } = await runRow(await launchBrowser(), root, row);
+  expect(wrong).toEqual([]);
+});

@@ -3,6 +3,15 @@ import type { FaultRow } from './row';
 import { frameRows } from './rows/frame';
 import { machineRows } from './rows/machine';
 import { networkRows } from './rows/network';
+import { serviceRows } from './rows/service';
 import { storageRows } from './rows/storage';
+import { tabsRows } from './rows/tabs';
 
-export const catalogue: readonly FaultRow[] = [...networkRows, ...frameRows, ...storageRows, ...machineRows];
+export const catalogue: readonly FaultRow[] = [
+  ...networkRows,
+  ...serviceRows,
+  ...frameRows,
+  ...storageRows,
+  ...tabsRows,
+  ...machineRows,
+];

@@ -33,8 +33,8 @@ const row = (id: number) => `[data-view="list"] .row[data-note-id="${id}"]`;
 const act = (id: number, name: string) => `[data-view="note"][data-note-id="${id}"] [data-act="${name}"]`;
 const box = '[data-view="note"] textarea';
 
-/** A person would not wait longer for what they want to press. */
-const longestWaitMs = 90_000;
+/** Longer than the longest backoff: a person would not wait longer for what they want to press. */
+const longestWaitMs = 240_000;
 
 /**
  * Lets time pass until it is there.
@@ -119,7 +119,7 @@ export function* lostActs(
   stage: Stage,
   subjects: Subjects,
   before: ReadonlyMap<number, WireComment>,
-  { refusesReads }: FaultRow,
+  { refusesReads, keepsReply }: FaultRow,
   said: ReadonlySet<string>,
 ): Generator<string> {
   const isSaid = (text: RegExp) => [...said].some((one) => one.startsWith('status ') && text.test(one));
@@ -136,7 +136,8 @@ export function* lostActs(
     ({ raw_content: text }) => text.trim() === wholeText,
   ).length;
   if (posted > 1) yield `the reply was posted ${posted} times`;
-  if (posted === 0 && !isSaid(/Reply Failed/)) yield 'the reply was not posted, and nobody said so';
+  // Whether the text is kept, judge.ts looks.
+  if (posted === 0 && !keepsReply && !isSaid(/Reply Failed/)) yield 'the reply was not posted, and nobody said so';
   const { notes } = stage.sandbox.world();
   for (const id of [subjects.liked, subjects.answered])
     if (!refusesReads && notes.get(id)?.read === 0) yield `note ${id} was opened, and the service has it unread`;

@@ -54,9 +54,8 @@ async function work(): Promise<void> {
 }
 await Promise.all(Array.from({ length: jobs }, work));
 await browser.close();
-keepOutcomes(root, catalogue, outcomes);
+const tookMs = Date.now() - began;
+keepOutcomes(root, catalogue, outcomes, tookMs);
 const failed = outcomes.filter(({ passed }) => !passed).length;
-process.stdout.write(
-  `${outcomes.length} faults, ${failed} not survived, ${Math.round((Date.now() - began) / 1000)} s.\n`,
-);
+process.stdout.write(`${outcomes.length} faults, ${failed} not survived, ${Math.round(tookMs / 1000)} s.\n`);
 process.exitCode = failed === 0 ? 0 : 1;

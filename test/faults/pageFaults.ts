@@ -25,7 +25,8 @@ export const faultsCookie = 'monkey_faults';
 
 /**
  * A text for the reason that pageClock.ts gives. `monkey.setFaults(names)` says which are on, and lets go on what had to
- * wait. `monkey.takeSaid()` gives what the page has said since it was last asked, each as role, space, text.
+ * wait. `monkey.takeSaid()` gives what the page has said since it was last asked, as a screen reader
+ * reads it, each as role, space, text.
  */
 export const pageFaultsScript = `(() => {
   const { monkey } = globalThis;
@@ -111,7 +112,9 @@ export const pageFaultsScript = `(() => {
   const hearPage = () => {
     for (const [role, selector] of Object.entries(places))
       for (const one of document.querySelectorAll(selector)) {
-        const text = (one.getAttribute('aria-label') ?? one.textContent).trim();
+        const read = one.cloneNode(true);
+        for (const hidden of read.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+        const text = (one.getAttribute('aria-label') ?? read.textContent).trim();
         if (text !== '') said.add(role + ' ' + text);
       }
   };

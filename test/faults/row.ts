@@ -37,6 +37,8 @@ export interface FaultRow {
   readonly at?: Moment;
   /** Of a fault that begins before the page is opened: the list is there all the same, and the person acts. */
   readonly actsMeanwhile?: true;
+  /** How many tabs are open; default one. The person acts in the first that lives. */
+  readonly tabs?: number;
   readonly begin: Way;
   /** Without it, the fault is over as soon as it has begun. */
   readonly end?: Way;
@@ -46,6 +48,10 @@ export interface FaultRow {
   readonly says: readonly Said[];
   /** The service answers a read mark with a refusal, so the note is unread again [reading.refused]. */
   readonly refusesReads?: true;
+  /** The pages begin in the machine's own time zone, so that the row can change it. */
+  readonly ofMachinesZone?: true;
+  /** Only the text of the reply that is under way need be left: whoever could be told that it was not posted has gone. */
+  readonly keepsReply?: true;
   /** Errors in the console or uncaught ones that the browser itself, and not the panel, owes to this fault. */
   readonly excused?: readonly RegExp[];
   /** The steps of random sessions (test/monkey/steps.ts) that begin and end this fault. */

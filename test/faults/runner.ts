@@ -52,7 +52,7 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
   const subjects = await makeSubjects(stage);
   const comments = commentsOf(stage, subjects);
   const said = new Set<string>();
-  const { at: moment = 'listShown', lastsMs = minuteMs } = row;
+  const { at: moment = 'listShown', lastsMs = minuteMs, tabs = 1 } = row;
   const place: Place = {
     stage,
     get tab() {
@@ -72,7 +72,7 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
     await endFaults(stage);
   };
   await at('beforeOpening');
-  await stage.openTab();
+  for (let opened = 0; opened < tabs; opened += 1) await stage.openTab();
   await stage.pass(8 * secondMs);
   if (isOver) await end();
   await at('listShown');
@@ -86,7 +86,8 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
 
 /** @param root the project's */
 export async function runRow(browser: Browser, root: string, row: FaultRow): Promise<Outcome> {
-  const stage = await openStage(browser, { root, seed: 5, notes: 8, width: 1000, excused: row.excused });
+  const timeZone = row.ofMachinesZone ? null : undefined;
+  const stage = await openStage(browser, { root, seed: 5, notes: 8, width: 1000, timeZone, excused: row.excused });
   try {
     const { wrong, ...outcome } = await runOn(stage, row);
     return { id: row.id, passed: wrong.length === 0, wrong, ...outcome };

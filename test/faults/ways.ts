@@ -2,7 +2,7 @@
  * How faults are made and ended, by name: at the provider, in the network, in the pages. The rows of the catalogue, and so
  * the steps of random sessions, are made of these.
  */
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page, Route } from 'playwright-core';
 import type { Sandbox } from '../../src/sandbox/sandbox';
 import type { Stage, Tab } from '../monkey/stage';
 import type { PageFault } from './pageFaults';
@@ -116,3 +116,55 @@ export const inPages = (fault: PageFault) => ({
   begin: ({ stage }: Place) => setPageFault(stage, fault, true),
   end: ({ stage }: Place) => setPageFault(stage, fault, false),
 });
+
+/** A row's begin and end by a handler of requests; only those whose URL it takes come to it. */
+export const routed = (takes: (url: URL) => boolean, handle: (route: Route) => Promise<unknown>) => {
+  // The page of the request may be closed by now.
+  const safely = (route: Route) => handle(route).catch(() => route.abort().catch(() => {}));
+  return {
+    begin: ({ stage }: Place) => stage.context.route(takes, safely),
+    end: ({ stage }: Place) => stage.context.unroute(takes, safely),
+  };
+};
+
+/** A JSON object as it comes over the wire. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Answers to calls of this path are changed on their way. */
+export const changed = (path: RegExp, change: (body: Item) => unknown) =>
+  routed(
+    ({ pathname }) => path.test(pathname),
+    async (route) => {
+      const answer = await route.fetch();
+      const body: Item = await answer.json();
+      await route.fulfill({ response: answer, json: change(body) });
+    },
+  );
+/** The same of what lists, and single notes, hold. */
+export const changedNotes = (change: (notes: readonly Item[]) => readonly unknown[], path = /\/notifications\/\d*$/) =>
+  changed(path, (body) => ({ ...body, notes: change(Array.isArray(body['notes']) ? body['notes'] : []) }));
+
+/** Evaluates a text in the page of the tab. */
+export const inPage =
+  (text: string) =>
+  ({ tab }: Place): Promise<unknown> =>
+    tab.page.evaluate(text);
+
+/** The process of the page dies: nothing in it runs any more. */
+export async function crash(page: Page): Promise<void> {
+  const debuggerOf = await page.context().newCDPSession(page);
+  const dead = page.waitForEvent('crash');
+  // It cannot answer.
+  debuggerOf.send('Page.crash').catch(() => {});
+  await dead;
+  await page.close();
+}
+
+/** The browser freezes the tab, as it does with those in the background, or lets it go on. */
+export async function setFrozen({ now }: Stage, tab: Tab, frozen: boolean): Promise<void> {
+  const debuggerOf = await tab.page.context().newCDPSession(tab.page);
+  await debuggerOf.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' });
+  await debuggerOf.detach();
+  tab.frozen = frozen;
+  if (!frozen) await tab.page.evaluate(`monkey.thaw(${now()})`);
+}

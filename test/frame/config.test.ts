@@ -5,6 +5,7 @@ test('[config.block] an empty block gives the defaults', () => {
   for (const block of ['', '  ', '{}']) {
     expect(parseConfig(block)).toEqual({
       apiOrigin: 'https://public-api.wordpress.com',
+      proxyPage: null,
       transport: 'proxy',
       token: null,
       hostOrigins: [],
@@ -33,7 +34,16 @@ test('[config.block] origins are taken as origins, whatever path they come with'
   expect(config.hostOrigins).toEqual(['https://a.example']);
 });
 
+test.each(['../provider/', '/proxy', 'https://api.example/frame/'])(
+  '[config.block] the page of the hidden frame may be %s',
+  (proxyPage) => {
+    expect(parseConfig(JSON.stringify({ proxyPage })).proxyPage).toBe(proxyPage);
+  },
+);
+
 test.each([
+  ['{"proxyPage":"javascript:alert(1)"}', /"proxyPage" must be an http or https URL, or a path/],
+  ['{"proxyPage":1}', /"proxyPage" must be/],
   ['{', /not JSON/],
   ['[]', /"panel-config" must be an object/],
   ['{"apiOrigin":"nowhere"}', /"apiOrigin" must be an http or https origin/],

@@ -7,7 +7,8 @@ import type { Note } from '../../reducers/note';
 import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { parseNote } from '../../src/frame/wire/note';
-import { draftKey, parseDraft, parseKey } from '../../streams/storageKeys';
+import { draftKey, parseDraft, parseKey, parsePending } from '../../streams/storageKeys';
+import type { LoggedCall } from '../browser/support/control';
 import type { PageLog } from './logs';
 import type { Stage, Tab } from './stage';
 
@@ -120,18 +121,29 @@ function* wrongInStorage(
   states: readonly State[],
   notes: readonly Note[],
   posted: ReadonlySet<string>,
+  unsent: ReadonlySet<number>,
 ): Generator<string> {
   for (const [key, value] of Object.entries(stored)) {
     const parsed = parseKey(key);
-    if (parsed?.kind === 'pending') yield `keeps ${key}`;
+    if (parsed?.kind === 'pending' && parsePending(parsed.note, value)) yield `keeps ${key}`;
     if (parsed?.kind === 'unsentReads' && value !== '{}') yield `keeps ${key} ${value}`;
-    const text = parsed?.kind === 'draft' ? parseDraft(parsed.note, value)?.text.trim() : undefined;
+    // When no try was answered the reply was said to have failed, and its text stays.
+    const mayStay = parsed?.kind !== 'draft' || unsent.has(parsed.note);
+    const text = mayStay ? undefined : parseDraft(parsed.note, value)?.text.trim();
     if (text !== undefined && posted.has(text)) yield `keeps ${key}, and "${text}" was posted`;
     if (parsed?.kind !== 'read' || !states.some(({ notes: { byId } }) => parsed.note in byId)) continue;
     if (notes.some((note) => note.id === parsed.note && note.readable && !note.read))
       yield `keeps ${key}, and the service has it unread`;
   }
 }
+
+/** Notes whose reply was said to have failed. */
+const failedReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
+  new Set(
+    logs.flatMap(({ entries }) =>
+      entries.flatMap(({ event }) => (event.type === 'reply.failed' && !event.duplicate ? [event.note] : [])),
+    ),
+  );
 
 /** Of spam and trash: done, undone or failed, in whichever tab. */
 function* unfinished(logs: readonly PageLog[]): Generator<string> {
@@ -161,9 +173,12 @@ function* unanswered({ entries }: PageLog): Generator<string> {
   for (const [what, seq] of open) yield `${what}, asked in entry ${seq}, was neither answered nor said to have failed`;
 }
 
-/** No page asked to trash what was in the trash: the real service would delete it for good. */
-function* twice({ asked, trashedAt }: Stage): Generator<string> {
-  for (const { method, path, at } of asked) {
+/**
+ * No page asked to trash what was in the trash: the real service would delete it for good. As the service got the calls: a
+ * busy driver tells of them late.
+ */
+function* twice({ trashedAt }: Stage, calls: readonly LoggedCall[]): Generator<string> {
+  for (const { method, path, at } of calls) {
     const comment = Number(/\/comments\/(\d+)\/delete$/.exec(path)?.[1] ?? 0);
     if (at > (trashedAt.get(comment) ?? at)) yield `${method} ${path} was asked when it had been done`;
   }
@@ -228,10 +243,10 @@ export async function judge(stage: Stage, written: Written): Promise<readonly st
   const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...logs.values()];
   const stored = (await stage.tabs[0]?.page.evaluate<Stored>(readStored)) ?? {};
   wrong.push(
-    ...wrongInStorage(stored, states, notes, postedOf(stage)),
+    ...wrongInStorage(stored, states, notes, postedOf(stage), failedReplies(all)),
     ...all.flatMap((log) => [...ofLog(log)]),
     ...unfinished(all),
-    ...twice(stage),
+    ...twice(stage, await stage.control.calls()),
     ...lostTexts(stage, stored, states, written),
   );
   return [...new Set(wrong)];

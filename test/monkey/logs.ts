@@ -11,6 +11,8 @@ import type { Snapshot } from '../../streams/snapshot';
 
 export interface PageLog {
   readonly header: Header;
+  /** Of a log whose beginning is gone: what it begins with. */
+  readonly base?: Snapshot<State>;
   readonly entries: readonly Entry[];
   /** After the last entry. */
   readonly state: State;
@@ -21,7 +23,7 @@ export interface PageLog {
 /** What pageClock's `readLog` gives. */
 interface Read {
   readonly header: unknown;
-  readonly base: Snapshot;
+  readonly base: Snapshot<State>;
   readonly entries: readonly Entry[];
   readonly hash: string | null;
 }
@@ -29,10 +31,11 @@ interface Read {
 /** @throws LogError when the page's header is none */
 export function parsePageLog(value: unknown): PageLog {
   const { header, base, entries, hash } = value as Read;
-  if (base.seq !== 0) throw new Error('The log is longer than a session of steps should be.');
-  const state = entries.reduce(reduce, initialState);
+  const isWhole = base.seq === 0;
+  const state = entries.reduce(reduce, isWhole ? initialState : base.state);
   return {
     header: judgeHeader(header, panelUpcasters).header,
+    ...(isWhole ? {} : { base }),
     entries,
     state,
     foldsWrong: hash !== null && hash !== hashOf(state),
@@ -40,5 +43,5 @@ export function parsePageLog(value: unknown): PageLog {
 }
 
 /** The file of a log, for `npm run replay`. */
-export const logText = ({ header, entries }: PageLog): string =>
-  [...writeLog({ header, fold: panelFold, entries })].join('');
+export const logText = ({ header, base, entries }: PageLog): string =>
+  [...writeLog({ header, fold: panelFold, entries, ...(base && { base }) })].join('');

@@ -10,7 +10,8 @@ export const clockCookie = 'monkey_now';
 /**
  * A text and not a function: tsx adds helpers to functions, which pages do not have. `monkey.runTo(ms)` runs every timer
  * until then, one after the other, and gives the time of the next one or null. `monkey.skew` is how wrong the machine's
- * clock is. `monkey.sessions` are the ids that this page has made, by which the panel's devtools bridge is known.
+ * clock is. `monkey.sleep(ms)` is time in which the machine sleeps: no timer runs, and each is due so much later.
+ * `monkey.thaw(ms)` is the end of a time in which the page was frozen: what was due meanwhile is due now, once. `monkey.sessions` are the ids that this page has made, by which the panel's devtools bridge is known.
  * `monkey.typed` are the notes in whose reply box something was typed since this page was loaded.
  */
 export const pageClock = `(() => {
@@ -56,7 +57,7 @@ export const pageClock = `(() => {
       if (count > 20000) throw new Error('The timers of the page never end.');
       now = Math.max(now, timer.due);
       if (timer.every === null) timers.delete(timer.id);
-      else timer.due += timer.every;
+      else timer.due = Math.max(timer.due + timer.every, now);
       try { timer.run(...timer.given); } catch (error) { reportError(error); }
       await breath();
     }
@@ -65,6 +66,11 @@ export const pageClock = `(() => {
     return next()?.due ?? null;
   };
   monkey.runTo = (target) => (running = running.then(() => run(target)));
+  monkey.sleep = (ms) => {
+    now += ms;
+    for (const timer of timers.values()) timer.due += ms;
+  };
+  monkey.thaw = (target) => { now = Math.max(now, target); };
   monkey.setSkew = (ms) => { monkey.skew = ms; sessionStorage.setItem('monkey_skew', String(ms)); };
   const randomUUID = crypto.randomUUID.bind(crypto);
   crypto.randomUUID = () => {

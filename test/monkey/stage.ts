@@ -49,6 +49,8 @@ export interface Stage {
   readonly logOf: (tab: Tab) => Promise<PageLog>;
   /** Lets time pass in all tabs; the network answers meanwhile. */
   readonly pass: (ms: number) => Promise<void>;
+  /** The machine sleeps so long: it is later, and nothing has happened. */
+  readonly sleep: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -57,6 +59,8 @@ export interface StageOptions {
   readonly seed: number;
   readonly notes: number;
   readonly width: number;
+  /** Of the pages; null: the machine's. */
+  readonly timeZone?: string | null | undefined;
   /** Errors that are no fault of the panel, besides those that are excused in each session. */
   readonly excused?: readonly RegExp[] | undefined;
 }
@@ -70,6 +74,9 @@ const excused = [
 const patienceMs = 150;
 /** The pages' clock begins here, in the middle of a day. */
 const pageStart = Date.UTC(2026, 5, 17, 12);
+
+/** The page's own code has run: a hidden frame that hangs keeps the whole page from being loaded. */
+const loaded = { waitUntil: 'domcontentloaded' } as const;
 
 function recordProblems(context: BrowserContext, problems: string[], alsoExcused: readonly RegExp[]): void {
   const add = (problem: string) => {
@@ -120,13 +127,13 @@ function traffic(context: BrowserContext, provider: string, asked: Asked[], now:
 
 export async function openStage(
   browser: Browser,
-  { root, seed, notes, width, excused: alsoExcused = [] }: StageOptions,
+  { root, seed, notes, width, timeZone = 'Europe/Lisbon', excused: alsoExcused = [] }: StageOptions,
 ): Promise<Stage> {
   let now = pageStart;
   const sandbox = await startSandbox({ root, seed, notes, now: () => now });
   const context = await browser.newContext({
     viewport: { width, height: 700 },
-    timezoneId: 'Europe/Lisbon',
+    ...(timeZone === null ? {} : { timezoneId: timeZone }),
     reducedMotion: 'reduce',
   });
   const problems: string[] = [];
@@ -182,7 +189,7 @@ export async function openStage(
     logOf,
     async openTab() {
       const page = await context.newPage();
-      await load(() => page.goto(`${sandbox.panel}/?devtools=1`), page);
+      await load(() => page.goto(`${sandbox.panel}/?devtools=1`, loaded), page);
       tabs.push({ page, before: [], hidden: false, frozen: false });
     },
     async closeTab(tab, end = (page) => page.close()) {
@@ -193,7 +200,7 @@ export async function openStage(
     async reload(tab) {
       tab.before.push(await logOf(tab));
       tab.hidden = false;
-      await load(() => tab.page.reload(), tab.page);
+      await load(() => tab.page.reload(loaded), tab.page);
     },
     async pass(ms) {
       const end = now + ms;
@@ -203,6 +210,10 @@ export async function openStage(
         now = Math.min(end, Math.max(now + 40, next));
         next = await run(now);
       }
+    },
+    async sleep(ms) {
+      now += ms;
+      for (const { page } of tabs) await page.evaluate(`monkey.sleep(${ms})`);
     },
     async close() {
       await context.close();

@@ -288,6 +288,7 @@ test('[sandbox.survives] a provider that is killed again while it is away comes 
     return false;
   };
   expect(await comesBack()).toBe(true);
+  // The first answer may have come from before the kill.
   await sandbox.startProvider();
-  expect(await isAlive(sandbox.provider)).toBe(true);
+  expect(await comesBack()).toBe(true);
 });

@@ -16,6 +16,8 @@ const openChannelStatus = 207;
 export interface ProxyFrameOptions {
   /** The provider; `https://public-api.wordpress.com` when absent. */
   readonly apiOrigin?: string | undefined;
+  /** The frame's page, absolute or relative to this page; `{apiOrigin}/wp-admin/rest-proxy/` when absent. */
+  readonly proxyPage?: string | null | undefined;
   /** The page that gets the frame; this page when absent. */
   readonly document?: Document | undefined;
 }
@@ -35,7 +37,7 @@ interface Pending {
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
 export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTransport {
-  const apiOrigin = originOf(options.apiOrigin);
+  const own = options.proxyPage ?? `${originOf(options.apiOrigin)}/wp-admin/rest-proxy/`;
   let frame: ProxyFrame | null = null;
   return (request, onPart) =>
     abortable(request, (resolve, reject) => {
@@ -43,7 +45,8 @@ export function proxyFrameTransport(options: ProxyFrameOptions = {}): ReadingTra
         const words = 'stream mode processing is not yet implemented for wpcom-proxy-request';
         throw new ApiError('StreamError', words, request);
       }
-      if (!frame?.isAlive()) frame = openFrame(apiOrigin, options.document ?? document);
+      const page = options.document ?? document;
+      if (!frame?.isAlive()) frame = openFrame(new URL(own, page.baseURI), page);
       return frame.send({ request, onPart, resolve, reject, page: 0 });
     });
 }
@@ -54,9 +57,9 @@ interface ProxyFrame {
   send(pending: Pending): () => void;
 }
 
-function openFrame(apiOrigin: string, page: Document): ProxyFrame {
+function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
   const view = page.defaultView ?? window;
-  const url = `${apiOrigin}/wp-admin/rest-proxy/?v=2.0#${view.location.origin}`;
+  const url = `${href}?v=2.0#${view.location.origin}`;
   const element = page.createElement('iframe');
   const pending = new Map<string, Pending>();
   const prefix = Math.random().toString(36).slice(2);
@@ -80,7 +83,7 @@ function openFrame(apiOrigin: string, page: Document): ProxyFrame {
   const post = (id: string, one: Pending) => {
     one.page = readies;
     try {
-      element.contentWindow?.postMessage(wireRequest(one.request, id), apiOrigin);
+      element.contentWindow?.postMessage(wireRequest(one.request, id), origin);
     } catch (cause) {
       fail(id, one, 'cannot take the body of this request.', cause);
     }
@@ -96,7 +99,7 @@ function openFrame(apiOrigin: string, page: Document): ProxyFrame {
     timer = setTimeout(() => close('was not ready within 30 s.'), readyTimeoutMs);
   };
   const hear = (event: MessageEvent<unknown>) => {
-    if (event.origin !== apiOrigin || !element.contentWindow || event.source !== element.contentWindow) return;
+    if (event.origin !== origin || !element.contentWindow || event.source !== element.contentWindow) return;
     // Whatever it says, its page lives.
     clearTimeout(timer);
     if (event.data === 'ready') {
@@ -129,7 +132,7 @@ function openFrame(apiOrigin: string, page: Document): ProxyFrame {
       if (readies > 0) post(id, one);
       return () => {
         if (pending.delete(id) && one.page > 0)
-          element.contentWindow?.postMessage({ abort: true, callback: id }, apiOrigin);
+          element.contentWindow?.postMessage({ abort: true, callback: id }, origin);
       };
     },
   };

@@ -3,6 +3,7 @@ import type { RequestOf } from '../../../reducers/api';
 import {
   parseApproved,
   parseComment,
+  parseDone,
   parseFollow,
   parseItem,
   parseLike,
@@ -10,7 +11,7 @@ import {
   parseSuccess,
   parseSuggestions,
 } from '../wire/actAnswers';
-import { get, type LateRoutes, nothing, post } from './routes';
+import { get, type LateRoutes, post } from './routes';
 
 const commentPath = ({ site, comment }: { readonly site: number; readonly comment: number }): string =>
   `/sites/${site}/comments/${comment}`;
@@ -28,14 +29,14 @@ export const actRoutes: LateRoutes = {
       ...post('/seen-posts/seen/blog/new', { blog_id: site, post_ids: [id], source: 'notification-web' }),
       apiNamespace: 'wpcom/v2',
     }),
-    parse: nothing,
+    parse: parseDone,
   },
   suggest: { wire: ({ site }) => get('/users/suggest', { site_id: site }), parse: parseSuggestions },
   getItem: { wire: (request) => get(itemPath(request)), parse: (body, { item }) => parseItem(body, item) },
   getReply: { wire: (request) => get(commentPath(request)), parse: parseReply },
   getComment: { wire: (request) => get(commentPath(request)), parse: parseComment },
-  updateComment: { wire: (request) => post(commentPath(request), request.body), parse: nothing },
-  deleteComment: { wire: (request) => post(`${commentPath(request)}/delete`), parse: nothing },
+  updateComment: { wire: (request) => post(commentPath(request), request.body), parse: parseDone },
+  deleteComment: { wire: (request) => post(`${commentPath(request)}/delete`), parse: parseDone },
   approve: {
     wire: (request) => post(commentPath(request), { status: request.on ? 'approved' : 'unapproved' }),
     parse: parseApproved,

@@ -1,12 +1,31 @@
 /** Parses the provider's answers to acts, and to what is looked up for them (docs/provider.md). See `answers`. */
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
-import { BadAnswer, idOf, partOf, textOf } from './parts';
+import { BadAnswer, idOf, isRecord, partOf, textOf } from './parts';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
 
+/** @throws {BadAnswer} when it is no object: whoever sent it does not know the act [actions.no-answer] */
+function answerOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
+  return body;
+}
+
+/** @throws {BadAnswer} also when it says that the act was not done [actions.no-success] */
+function doneOf(body: unknown): Readonly<Record<string, unknown>> {
+  const answer = answerOf(body);
+  if (answer['success'] === false) throw new BadAnswer('The provider says that it was not done.');
+  return answer;
+}
+
 export const parseSuccess = (body: unknown): { readonly success: boolean } => ({
-  success: partOf(body)['success'] === true,
+  success: answerOf(body)['success'] === true,
 });
+
+/** Of an act whose answer tells no more. */
+export const parseDone = (body: unknown): Record<string, never> => {
+  doneOf(body);
+  return {};
+};
 
 /** A missing name is login, space, display name. */
 export function parseSuggestions(body: unknown): ApiAnswers['suggest'] {
@@ -32,7 +51,7 @@ export function parseSuggestions(body: unknown): ApiAnswers['suggest'] {
   };
 }
 
-export const parseReply = (body: unknown): ApiAnswers['reply'] => ({ url: webUrl(partOf(body)['URL']) });
+export const parseReply = (body: unknown): ApiAnswers['reply'] => ({ url: webUrl(doneOf(body)['URL']) });
 
 export function parseComment(body: unknown): ApiAnswers['getComment'] {
   const comment = partOf(body);
@@ -41,18 +60,22 @@ export function parseComment(body: unknown): ApiAnswers['getComment'] {
 }
 
 export const parseApproved = (body: unknown): ApiAnswers['approve'] => ({
-  approved: partOf(body)['status'] === 'approved',
+  approved: doneOf(body)['status'] === 'approved',
 });
 
 /** @param on what was asked for: the answer, where the service leaves `i_like` out */
 export function parseLike(body: unknown, on: boolean): ApiAnswers['like'] {
-  const likes = partOf(body)['i_like'];
-  return { likes: typeof likes === 'boolean' ? likes : on };
+  const { i_like: likes } = answerOf(body);
+  if (typeof likes === 'boolean') return { likes };
+  doneOf(body);
+  return { likes: on };
 }
 
 export function parseFollow(body: unknown, on: boolean): ApiAnswers['follow'] {
-  const following = partOf(body)['is_following'];
-  return { following: typeof following === 'boolean' ? following : on };
+  const { is_following: following } = answerOf(body);
+  if (typeof following === 'boolean') return { following };
+  doneOf(body);
+  return { following: on };
 }
 
 export function parseItem(body: unknown, { kind, url }: ItemRef): ApiAnswers['getItem'] {

@@ -3,7 +3,13 @@
 /** The call was answered, but not with what it asked for. */
 export class BadAnswer extends Error {
   override readonly name = 'BadAnswerError';
-  readonly status = 200;
+  /** @param status 0 when it is no answer of the provider: a page of something in between */
+  constructor(
+    message: string,
+    readonly status = 200,
+  ) {
+    super(message);
+  }
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

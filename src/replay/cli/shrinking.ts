@@ -1,23 +1,42 @@
-/** `--shrink EXPR`: the fewest entries that show something. `--test` writes a test from what it finds. */
+/**
+ * `--shrink EXPR` and `--shrink fingerprint:ID`: the fewest entries that show something. `--test` writes a test from what
+ * it finds.
+ */
 import { panelFold, panelQuestions } from '../fold/panelFold';
 import { compileExpression } from '../questions/expression';
 import { type Shrunk, shrink } from '../reproduce/shrink';
+import { type Found, NotShrunk, shrinkFinding } from '../reproduce/shrinkFinding';
+import type { Expectation } from '../reproduce/toTest';
+import { createVerifier } from '../verify/verify';
 import type { Action } from './action';
 import { collecting } from './collecting';
+import { CallError } from './replayWorld';
 import { shrinkLines } from './report';
 
 /** `--test` reads `shrunk`, so that the log is shrunk once for both options. */
 export interface Shrinking extends Action {
   readonly shrunk: () => Shrunk | null;
+  /** What a test of it expects. */
+  readonly expectation: () => Expectation;
+  /** What is shown. */
+  readonly words: () => string;
 }
 
-export function shrinking(text: string): Shrinking {
+const prefix = 'fingerprint:';
+
+/** @throws {ExpressionError} for an expression that cannot be used */
+export const shrinking = (text: string): Shrinking =>
+  text.startsWith(prefix) ? shrinkingFinding(text.slice(prefix.length)) : shrinkingExpression(text);
+
+function shrinkingExpression(text: string): Shrinking {
   const expression = compileExpression(text, panelQuestions);
   const { visitor, entries } = collecting();
   let shrunk: Shrunk | null = null;
   return {
     visitor,
     shrunk: () => shrunk,
+    expectation: () => ({ kind: 'never', expression: text }),
+    words: () => text,
     finish({ file, start: { base }, end }) {
       shrunk = shrink({ fold: panelFold, base, entries, expression });
       if (!shrunk) {
@@ -26,6 +45,43 @@ export function shrinking(text: string): Shrinking {
       }
       const json = { action: 'shrink', expression: text, of: entries.length, ...shrunk };
       return { status: 0, lines: shrinkLines(file, text, shrunk, entries.length), json };
+    },
+  };
+}
+
+/** What `fleet` found, by its fingerprint. */
+function shrinkingFinding(id: string): Shrinking {
+  const { visitor, entries } = collecting();
+  const verifier = createVerifier(panelFold);
+  let found: Found | null = null;
+  return {
+    visitor: {
+      ...verifier,
+      entry(entry, before, after) {
+        visitor.entry?.(entry, before, after);
+        verifier.entry?.(entry, before, after);
+      },
+    },
+    shrunk: () => found?.shrunk ?? null,
+    expectation() {
+      if (!found) throw new CallError(`no test was written, because it has no ${prefix}${id}.`);
+      return found.expectation;
+    },
+    words: () => found?.finding.words ?? id,
+    finish({ file, start: { base } }) {
+      try {
+        found = shrinkFinding({ base, entries }, verifier.report(), id);
+      } catch (error) {
+        if (error instanceof NotShrunk) throw new CallError(`${prefix}${id} cannot be shrunk: ${error.message}`);
+        throw error;
+      }
+      if (!found) {
+        const lines = [`${file}: it has no ${prefix}${id} with today's code, so there is nothing to shrink`];
+        return { status: 1, lines, json: { action: 'shrink', fingerprint: id, entries: null } };
+      }
+      const { finding, shrunk } = found;
+      const json = { action: 'shrink', fingerprint: id, words: finding.words, of: entries.length, ...shrunk };
+      return { status: 0, lines: shrinkLines(file, finding.words, shrunk, entries.length), json };
     },
   };
 }

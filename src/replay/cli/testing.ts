@@ -29,14 +29,15 @@ function split(out: string): { readonly stem: string; readonly name: string } {
 /** With `--shrink EXPR`: the test holds the shrunk log and expects that EXPR does not hold. */
 function ofExpression(shrinks: Shrinking, expression: string): Claim {
   const shrunk = shrinks.shrunk();
-  if (!shrunk) throw new CallError(`no test was written, because ${expression} holds nowhere in it.`);
+  if (!shrunk) throw new CallError(`no test was written, because it does not show ${expression}.`);
   if (shrunk.entries.length === 0)
     throw new CallError(`no test was written, because ${expression} holds before the first entry.`);
-  return {
-    expectation: { kind: 'never', expression },
-    entries: shrunk.entries,
-    about: 'The smallest session that shows a bug: fails while the bug is there.',
-  };
+  const expectation = shrinks.expectation();
+  const about =
+    expectation.kind === 'never'
+      ? 'The smallest session that shows a bug: fails while the bug is there.'
+      : `The smallest session that shows ${shrinks.words()}: docs/fleet.md says when it fails.`;
+  return { expectation, entries: shrunk.entries, about };
 }
 
 /** A log that does not fold as recorded: the test expects the recorded values. */

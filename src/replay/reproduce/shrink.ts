@@ -49,48 +49,36 @@ function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry
   });
 }
 
+export interface FewestConfig<S> {
+  readonly base: Snapshot<S>;
+  readonly entries: readonly Entry[];
+  /** These are never left out. */
+  readonly pinned: ReadonlySet<number>;
+  /** Whether these still show it: `entries` numbered anew, `kept` as they were. */
+  readonly shows: (entries: readonly Entry[], kept: readonly Entry[]) => boolean;
+  /** The most entries that may be folded in all. */
+  readonly mostFolds?: number;
+}
+
 class Shrinker<S> {
   tries = 0;
   private folds = 0;
-  private readonly config: ShrinkConfig<S>;
-  private readonly pinned: ReadonlySet<number>;
+  private readonly config: FewestConfig<S>;
   private readonly most: number;
-  /** The entries of the whole log at which the reducers throw. */
-  private readonly throwing: ReadonlySet<number>;
 
-  constructor(config: ShrinkConfig<S>, target: Entry, throwing: ReadonlySet<number>) {
+  constructor(config: FewestConfig<S>) {
     this.config = config;
     this.most = config.mostFolds ?? 20_000_000;
-    const bySeq = new Map(config.entries.map((entry) => [entry.seq, entry]));
-    const pinned = new Set<number>();
-    for (let link: Entry | undefined = target; link; link = bySeq.get(link.cause ?? 0)) pinned.add(link.seq);
-    // The first entry is always kept: it says what the session began with.
-    const [first] = config.entries;
-    if (first?.event.type === 'session.started') pinned.add(first.seq);
-    this.pinned = pinned;
-    this.throwing = throwing;
   }
 
   get isSpent(): boolean {
     return this.folds >= this.most;
   }
 
-  shows(kept: readonly Entry[]): boolean {
-    const { fold, base, expression } = this.config;
+  private shows(kept: readonly Entry[]): boolean {
     this.tries += 1;
     this.folds += kept.length;
-    const entries = renumbered(kept, base.seq);
-    try {
-      let { state } = base;
-      for (const [index, entry] of entries.entries())
-        state = foldEntry(fold, state, entry, (error) => {
-          if (!this.throwing.has(kept[index]?.seq ?? 0)) throw error;
-        });
-      return expression.holds({ state, entry: entries.at(-1) ?? null });
-    } catch {
-      // A session in which the reducers throw at another entry shows another bug.
-      return false;
-    }
+    return this.config.shows(renumbered(kept, this.config.base.seq), kept);
   }
 
   /** Halves, quarters, … down to single entries, and again from the start of a size while it helps. */
@@ -110,13 +98,35 @@ class Shrinker<S> {
   private round(all: readonly Entry[], size: number): readonly Entry[] {
     let kept = all;
     for (let end = kept.length; end > 0 && !this.isSpent; end = Math.min(end - size, kept.length)) {
-      const run = kept.slice(Math.max(0, end - size), end).filter(({ seq }) => !this.pinned.has(seq));
+      const run = kept.slice(Math.max(0, end - size), end).filter(({ seq }) => !this.config.pinned.has(seq));
       if (run.length === 0) continue;
       const fewer = without(kept, new Set(run.map(({ seq }) => seq)));
       if (this.shows(fewer)) kept = fewer;
     }
     return kept;
   }
+}
+
+/** @returns the fewest entries that still show it; without any one more it is no longer shown, unless `minimal` is false */
+export function fewest<S>(config: FewestConfig<S>): Shrunk {
+  const shrinker = new Shrinker(config);
+  const kept = shrinker.shrink(config.entries);
+  return {
+    entries: renumbered(kept, config.base.seq),
+    from: kept.map(({ seq }) => seq),
+    tries: shrinker.tries,
+    minimal: !shrinker.isSpent,
+  };
+}
+
+/** The entry and what led to it. The first entry is always kept, too: it says what the session began with. */
+export function pinnedFor(entries: readonly Entry[], target: Entry | undefined): ReadonlySet<number> {
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+  const pinned = new Set<number>();
+  for (let link: Entry | undefined = target; link; link = bySeq.get(link.cause ?? 0)) pinned.add(link.seq);
+  const [first] = entries;
+  if (first?.event.type === 'session.started') pinned.add(first.seq);
+  return pinned;
 }
 
 /**
@@ -134,12 +144,25 @@ export function shrink<S>(config: ShrinkConfig<S>): Shrunk | null {
   });
   const target = entries[found];
   if (!target) return null;
-  const shrinker = new Shrinker(config, target, throwing);
-  const kept = shrinker.shrink(entries.slice(0, found + 1));
-  return {
-    entries: renumbered(kept, base.seq),
-    from: kept.map(({ seq }) => seq),
-    tries: shrinker.tries,
-    minimal: !shrinker.isSpent,
+  const shows = (left: readonly Entry[], kept: readonly Entry[]): boolean => {
+    try {
+      let after = base.state;
+      for (const [index, entry] of left.entries())
+        after = foldEntry(fold, after, entry, (error) => {
+          if (!throwing.has(kept[index]?.seq ?? 0)) throw error;
+        });
+      return expression.holds({ state: after, entry: left.at(-1) ?? null });
+    } catch {
+      // A session in which the reducers throw at another entry shows another bug.
+      return false;
+    }
   };
+  const { mostFolds } = config;
+  return fewest({
+    base,
+    entries: entries.slice(0, found + 1),
+    pinned: pinnedFor(entries, target),
+    shows,
+    ...(mostFolds !== undefined && { mostFolds }),
+  });
 }

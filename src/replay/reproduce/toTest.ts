@@ -18,7 +18,13 @@ export type Expectation =
   /** The bug, as an expression: it must not hold after the last entry. */
   | { readonly kind: 'never'; readonly expression: string }
   /** The values that must be in the state after the last entry. */
-  | { readonly kind: 'paths'; readonly paths: readonly ExpectedPath[] };
+  | { readonly kind: 'paths'; readonly paths: readonly ExpectedPath[] }
+  /** The reducers throw at no entry. */
+  | { readonly kind: 'throws' }
+  /** The effects do not differ so from what is recorded, such as `moved undo.elapsed`. */
+  | { readonly kind: 'asRecorded'; readonly difference: string }
+  /** The effects no longer do all that is recorded, which ends in this type of event. */
+  | { readonly kind: 'otherwise'; readonly type: string };
 
 export interface TestConfig<S> {
   readonly fold: Fold<S>;
@@ -59,10 +65,75 @@ function assertion({ path, value }: ExpectedPath): string {
 
 function titleOf(expectation: Expectation, last: Entry | undefined): string {
   const what = last ? `${last.event.type}, the last entry,` : 'a session without entries';
-  if (expectation.kind === 'never') return `after ${what} it is never so that ${expectation.expression}`;
-  const [first, ...others] = expectation.paths;
-  const more = others.length ? ` and ${others.length} more` : '';
-  return `${what} leaves ${first ? writePath(first.path) : 'the state'}${more} as it has to be`;
+  switch (expectation.kind) {
+    case 'never':
+      return `after ${what} it is never so that ${expectation.expression}`;
+    case 'throws':
+      return `the reducers throw nowhere, and not at ${what}`;
+    case 'asRecorded': {
+      const [kind = '', type = ''] = expectation.difference.split(' ');
+      return `the effects act as recorded: no ${type} is ${kind}`;
+    }
+    case 'otherwise':
+      return `the effects no longer do what ended in ${expectation.type}`;
+    case 'paths': {
+      const [first, ...others] = expectation.paths;
+      const more = others.length ? ` and ${others.length} more` : '';
+      return `${what} leaves ${first ? writePath(first.path) : 'the state'}${more} as it has to be`;
+    }
+    default:
+      return expectation satisfies never;
+  }
+}
+
+/** The lines of the test after the log was loaded, and what they use of the library. */
+function claimsOf(expectation: Expectation): { readonly used: readonly string[]; readonly lines: readonly string[] } {
+  const folded = '  const state = foldAll(panelFold, base.state, entries);';
+  const checked = '  const { differences } = verifyPanelEffects({ base, entries });';
+  switch (expectation.kind) {
+    case 'never':
+      return {
+        used: ['compileExpression', 'foldAll', 'panelQuestions'],
+        lines: [
+          folded,
+          `  const bug = compileExpression(${quoted(expectation.expression)}, panelQuestions);`,
+          '  expect(bug.holds({ state, entry: entries.at(-1) ?? null })).toBe(false);',
+        ],
+      };
+    case 'throws':
+      return {
+        used: ['foldEntry'],
+        lines: [
+          '  const thrown: string[] = [];',
+          '  let { state } = base;',
+          '  for (const entry of entries) state = foldEntry(panelFold, state, entry, ({ message }) => thrown.push(message));',
+          '  expect(thrown).toEqual([]);',
+        ],
+      };
+    case 'asRecorded':
+      return {
+        used: ['verifyPanelEffects'],
+        lines: [
+          checked,
+          "  const found = differences.map(({ kind, event }) => [kind, event.type].join(' '));",
+          `  expect(found).not.toContain(${quoted(expectation.difference)});`,
+        ],
+      };
+    case 'otherwise':
+      return {
+        used: ['verifyPanelEffects'],
+        lines: [checked, "  expect(differences.map(({ kind }) => kind)).toContain('missing');"],
+      };
+    case 'paths': {
+      const isHashed = expectation.paths.some(({ value }) => (JSON.stringify(value) ?? '').length > longestValue);
+      return {
+        used: ['foldAll', ...(isHashed ? ['hashOf'] : []), 'valueAt'],
+        lines: [folded, ...expectation.paths.map(assertion)],
+      };
+    }
+    default:
+      return expectation satisfies never;
+  }
 }
 
 /** Turns differences into the values that a test expects: those before or those after. */
@@ -76,28 +147,17 @@ export function toTest<S>(config: TestConfig<S>): WrittenTest {
   const every = Number.POSITIVE_INFINITY;
   const start = base.seq > 0 ? { base } : {};
   const log = [...writeLog({ header, fold, entries, every, finalState: false, ...start })].join('');
-  const isNever = expectation.kind === 'never';
-  const isHashed =
-    !isNever && expectation.paths.some(({ value }) => (JSON.stringify(value) ?? '').length > longestValue);
-  const used = isNever
-    ? ['compileExpression', 'foldAll', 'loadLog', 'panelFold', 'panelQuestions']
-    : ['foldAll', ...(isHashed ? ['hashOf'] : []), 'loadLog', 'panelFold', 'valueAt'];
-  const claims = isNever
-    ? [
-        `  const bug = compileExpression(${quoted(expectation.expression)}, panelQuestions);`,
-        '  expect(bug.holds({ state, entry: entries.at(-1) ?? null })).toBe(false);',
-      ]
-    : expectation.paths.map(assertion);
+  const { used, lines } = claimsOf(expectation);
+  const imported = [...used, 'loadLog', 'panelFold'].sort();
   const test = [
     `/** ${about.replace(/\*\//g, '* /')} Written by \`npm run replay -- … --test\`; its log is ${name}.ndjson. */`,
     "import { readFileSync } from 'node:fs';",
     "import { join } from 'node:path';",
-    `import { ${used.join(', ')} } from ${quoted(library)};`,
+    `import { ${imported.join(', ')} } from ${quoted(library)};`,
     '',
     `test(${quoted(titleOf(expectation, entries.at(-1)))}, async () => {`,
     `  const { base, entries } = await loadLog(panelFold, readFileSync(join(__dirname, ${quoted(`${name}.ndjson`)}), 'utf8'));`,
-    '  const state = foldAll(panelFold, base.state, entries);',
-    ...claims,
+    ...lines,
     '});',
     '',
   ].join('\n');

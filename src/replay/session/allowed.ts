@@ -16,7 +16,7 @@ const fieldNames = listed(`
   highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted isStored item key kind lastSeen lastSeenSince latest_type
   leading leftOut like like-comment like-post like_count likes links list listNotes listPairs loaded
   loadedNumber loading locale login markPostSeen marks markRead markSeen media mentionIndex mentionsClosed message
-  moderation name named nestLevel newPost nextTryAt note notes noticon now num_new number of on online op order origin owner
+  moderation name named nestLevel newPost next nextTryAt note notes noticon now num_new number of on online op order origin owner
   overrides pageVisible pairs panel parent parent_comment pending phase post postId problem push pushTries
   ranges raw_content read readAll readHere readNotes readUnderFilter readable reader reason redaction ref
   removed rendered reply replyUrls reply_comment replyto-comment request restoredOf retry revealed savedAt

@@ -8,6 +8,8 @@ export interface Random {
   readonly chance: (probability: number) => boolean;
   /** `count` different items, or all when there are fewer. */
   readonly some: <T>(list: readonly T[], count: number) => T[];
+  /** The seed of a generator that goes on as this one would. */
+  readonly seed: () => number;
 }
 
 /** @param seed any whole number; only its lower 32 bits count */
@@ -31,5 +33,5 @@ export function createRandom(seed: number): Random {
     while (chosen.length < count && left.length > 0) chosen.push(...left.splice(int(0, left.length - 1), 1));
     return chosen;
   };
-  return { next, int, pick, chance: (probability) => next() < probability, some };
+  return { next, int, pick, chance: (probability) => next() < probability, some, seed: () => state };
 }

@@ -9,6 +9,21 @@ import { createRandom, type Random } from './random';
 import { agesMs, kindsFor } from './schedule';
 import { seal, type WireNote } from './wire';
 
+/** All that a world holds, as structured clone takes it. */
+export interface WorldData {
+  readonly user: number;
+  readonly seed: number;
+  readonly notes: ReadonlyMap<number, WireNote>;
+  readonly raw: readonly unknown[];
+  readonly comments: ReadonlyMap<number, WireComment>;
+  readonly shelved: ReadonlyMap<number, WireNote[]>;
+  readonly following: ReadonlySet<number>;
+  readonly likedPosts: ReadonlySet<string>;
+  readonly lastSeen: number;
+  readonly lastNoteId: number;
+  readonly lastCommentId: number;
+}
+
 export interface WorldOptions {
   readonly seed: number;
   readonly notes: number;
@@ -18,6 +33,8 @@ export interface WorldOptions {
   readonly now: number;
   /** A whole note of fixtures/notes, by name. */
   readonly fixture: (name: string) => WireNote;
+  /** A world goes on as it was kept, instead of a new one. */
+  readonly kept?: WorldData | undefined;
 }
 
 /** A change that the push channel tells: one note's, or (`note` null) the list's. */
@@ -56,6 +73,8 @@ export interface World {
   /** Tells the change of these notes: one by its id, several as a change of the list. */
   readonly tellNotes: (ids: readonly number[]) => void;
   readonly onChange: (listener: (change: Change) => void) => () => void;
+  /** What it holds now, to be kept; the parts are the world's own and go on changing. */
+  readonly data: () => WorldData;
 }
 
 const secondsOf = (note: WireNote) => Math.floor(Date.parse(note.timestamp) / 1000);
@@ -63,17 +82,17 @@ const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
 
 /** @returns a world that is the same for the same options */
-export function createWorld({ seed, notes: count, now, fixture, user = 1 }: WorldOptions): World {
+export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }: WorldOptions): World {
   // The first person's world is that of the seed alone.
-  const random = createRandom(seed + (user - 1) * 7_919);
+  const random = createRandom(kept?.seed ?? seed + (user - 1) * 7_919);
   const apart = (user - 1) * 1_000_000;
-  const notes = new Map<number, WireNote>();
-  const comments = new Map<number, WireComment>();
-  const following = new Set<number>();
-  const raw: unknown[] = [];
+  const notes = new Map<number, WireNote>(kept?.notes);
+  const comments = new Map<number, WireComment>(kept?.comments);
+  const following = new Set<number>(kept?.following);
+  const raw: unknown[] = [...(kept?.raw ?? [])];
   const listeners = new Set<(change: Change) => void>();
-  let lastNoteId = 10_000 + apart;
-  let lastCommentId = 7_000 + apart;
+  let lastNoteId = kept?.lastNoteId ?? 10_000 + apart;
+  let lastCommentId = kept?.lastCommentId ?? 7_000 + apart;
 
   const nextCommentId = () => {
     lastCommentId += random.int(1, 4);
@@ -96,10 +115,10 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1 }: Worl
     notes,
     raw,
     comments,
-    shelved: new Map(),
+    shelved: new Map(kept?.shelved),
     following,
-    likedPosts: new Set(),
-    lastSeen: 0,
+    likedPosts: new Set(kept?.likedPosts),
+    lastSeen: kept?.lastSeen ?? 0,
     sorted,
     list: (number) => [...raw, ...sorted()].slice(0, number),
     find: (id) => notes.get(id) ?? raw.find((item) => idOf(item) === id),
@@ -127,8 +146,15 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1 }: Worl
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    data: () => {
+      const { shelved, likedPosts, lastSeen } = world;
+      return {
+        ...{ user, seed: random.seed(), notes, raw, comments, shelved, following, likedPosts, lastSeen },
+        ...{ lastNoteId, lastCommentId },
+      };
+    },
   };
-  settle(world, { count, now });
+  if (!kept) settle(world, { count, now });
   return world;
 }
 

@@ -1,17 +1,13 @@
-/** The strip of buttons that steer the local provider through its control surface; hostPage.ts starts it. */
+/** The strip of buttons that steer the provider through its control surface; startHostPage.ts starts it. */
 import { find, make } from './elements';
 
 const stateEveryMs = 1_000;
 
-export function startStrip(providerOrigin: string): void {
+/** One call to the control surface: verb, path below /sandbox, JSON body. Rejects when the provider does not answer. */
+export type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
+
+export function startStrip(ask: Ask): void {
   const state = find('#state', HTMLOutputElement);
-  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${providerOrigin}/sandbox${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    return answer.json();
-  };
   const order = (method: string, path: string, body?: object) =>
     void ask(method, path, body).then(show, () => {
       state.textContent = 'The provider does not answer.';

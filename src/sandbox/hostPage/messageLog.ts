@@ -1,4 +1,4 @@
-/** Shows what the panel posts to its host page (docs/protocol.md), newest first; hostPage.ts starts it. */
+/** Shows what the panel posts to its host page (docs/protocol.md), newest first; startHostPage.ts starts it. */
 import { parsePanelMessage } from '../../../streams/protocol';
 import { find, make } from './elements';
 

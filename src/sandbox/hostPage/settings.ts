@@ -1,4 +1,4 @@
-/** The demo's settings, kept in the page's own query so that a link and a reload keep them; hostPage.ts calls it. */
+/** The demo's settings, kept in the page's own query so that a link and a reload keep them; startHostPage.ts calls it. */
 import { find, make } from './elements';
 
 export interface Settings {

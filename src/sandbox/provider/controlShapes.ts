@@ -38,12 +38,15 @@ export const pushOrder = v.variant('action', [
   v.strictObject({ action: v.literal('event'), event: v.unknown() }),
 ]);
 export const faultOrder = v.strictObject({
-  kind: v.picklist(['status', 'slow', 'hang', 'brokenJson', 'drop']),
+  kind: v.picklist(['status', 'slow', 'hang', 'brokenJson', 'drop', 'cut', 'short', 'doubled']),
   times: v.optional(v.pipe(whole, v.minValue(1)), 1),
   method: v.optional(v.picklist(['GET', 'POST'])),
   path: v.optional(v.pipe(v.string(), v.startsWith('/'))),
   status: v.optional(v.pipe(whole, v.minValue(200), v.maxValue(599))),
   body: v.optional(v.unknown()),
+  headers: v.optional(
+    v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'the name of a header')), v.pipe(v.string(), v.regex(/^[ -~]*$/))),
+  ),
   ms: v.optional(v.pipe(whole, v.maxValue(600_000))),
   carriedOut: v.optional(v.boolean()),
 });

@@ -2,7 +2,7 @@
  * Ordered faults: the next calls, or the next that match, fail in a chosen way [sandbox.faults]. The control surface
  * orders them, and rest.ts asks before each call.
  */
-export type FaultKind = 'status' | 'slow' | 'hang' | 'brokenJson' | 'drop';
+export type FaultKind = 'status' | 'slow' | 'hang' | 'brokenJson' | 'drop' | 'cut' | 'short' | 'doubled';
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -16,6 +16,8 @@ export interface Fault {
   readonly status?: number | undefined;
   /** For `status`: JSON, or a text that is sent as it is. */
   readonly body?: unknown;
+  /** For `status`: more of the answer's headers. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** For `slow`: milliseconds before the answer. */
   readonly ms?: number | undefined;
   /** The call is carried out, and only its answer is spoilt. */

@@ -3,23 +3,20 @@
  * src/sandbox/sandbox.ts, which also listens.
  */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { fixtureNotes } from '../data/fixtureNotes';
-import { me } from '../data/people';
-import { createWorld, type World } from '../data/world';
+import type { World } from '../data/world';
 import { isLocalOrigin } from '../refusal';
 import { builtFolder, serveBuilt } from '../serveBuilt';
-import { createCallLog } from './callLog';
-import { control } from './control';
-import { createFaults } from './faults';
 import { drawImage } from './images';
-import { createPush, type Push } from './push';
 import { createRebuilt } from './rebuilt';
-import { serveRest } from './rest';
+import { type BreakOff, sleep } from './rest';
+import { createService } from './service';
+import { socketsFor, type Upgrade } from './sockets';
 
 export interface ProviderOptions {
   readonly seed: number;
@@ -32,9 +29,12 @@ export interface ProviderOptions {
   /** Pages may wait for a new build at /sandbox/rebuilt (`npm run dev`). */
   readonly dev: boolean;
 }
+type Http = { Bindings: HttpBindings };
+
 export interface Provider {
-  readonly app: Hono<{ Bindings: HttpBindings }>;
-  readonly push: Push;
+  readonly app: Hono<Http>;
+  /** Takes requests for a push channel. */
+  readonly upgrade: Upgrade;
   readonly world: () => World;
   /** Tells the pages that wait for a new build. */
   readonly tellRebuilt: () => void;
@@ -48,28 +48,27 @@ const longestBodyBytes = 64_000_000;
 const proxyPolicy = (origin: string) =>
   `default-src 'none'; script-src 'self'; connect-src 'self' ${origin.replace(/^http/, 'ws')}; base-uri 'none'; form-action 'none'`;
 
-export function createProvider(options: ProviderOptions): Provider {
-  const { root, now, origin } = options;
-  const fixtures = fixtureNotes(root);
-  const calls = createCallLog();
-  const faults = createFaults();
-  const session = { signedOut: false, user: me.id };
-  const push = createPush(() => session.user);
-  let { seed, notes } = options;
-  /** Of each person who has been signed in. */
-  const worlds = new Map<number, World>();
-  function worldOf(user: number): World {
-    const known = worlds.get(user);
-    if (known) return known;
-    const world = createWorld({ seed, notes, now: now(), fixture: fixtures.whole, user });
-    world.onChange((change) => push.tell(change, user));
-    worlds.set(user, world);
-    return world;
+/** Writes the bytes of a wrong answer past the framework. */
+function breakOff(kind: Parameters<BreakOff>[0], text: string, context: Context<Http>): Response {
+  const { socket } = context.env.incoming;
+  if (kind === 'drop') {
+    socket.destroy();
+    return new Response(null, { status: 503 });
   }
-  const world = () => worldOf(session.user);
-  world();
+  const body = Buffer.from(text);
+  const half = Math.floor(body.length / 2);
+  const type = 'content-type: application/json; charset=utf-8';
+  const head = `HTTP/1.1 200 OK\r\n${type}\r\ncontent-length: ${kind === 'short' ? half : body.length}\r\n\r\n`;
+  const answer = Buffer.concat([Buffer.from(head), kind === 'cut' ? body.subarray(0, half) : body]);
+  socket.end(kind === 'doubled' ? Buffer.concat([answer, answer]) : answer);
+  return RESPONSE_ALREADY_SENT;
+}
 
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function createProvider(options: ProviderOptions): Provider {
+  const { root, origin, seed, notes, now, kill } = options;
+  const service = createService({ seed, notes, now, origin, kill, breakOff, fixtures: fixtureNotes(root) });
+  const { push, faults, world } = service;
+  const app = new Hono<Http>();
   app.use(
     cors({
       // Pages of this machine may ask across origins, at any port.
@@ -82,32 +81,7 @@ export function createProvider(options: ProviderOptions): Provider {
   app.use(bodyLimit({ maxSize: longestBodyBytes, onError: (context) => context.text('The body is too long.', 413) }));
   const rebuilt = createRebuilt();
   if (options.dev) app.get('/sandbox/rebuilt', rebuilt.serve);
-  app.route(
-    '/sandbox',
-    control({
-      world,
-      calls,
-      faults,
-      push,
-      session,
-      now,
-      fixtures,
-      seed: () => seed,
-      kill: options.kill,
-      reset(changes) {
-        seed = changes.seed ?? seed;
-        notes = changes.notes ?? notes;
-        session.signedOut = false;
-        push.allowed = true;
-        calls.clear();
-        faults.clear();
-        push.drop();
-        worlds.clear();
-        session.user = me.id;
-        world();
-      },
-    }),
-  );
+  app.route('/sandbox', service.control);
   app.get('/sandbox/images/*', (context) => {
     const image = drawImage(context.req.path.replace('/sandbox/images/', ''));
     if (!image) return context.text('No such picture.', 404);
@@ -128,10 +102,10 @@ export function createProvider(options: ProviderOptions): Provider {
       policy: () => proxyPolicy(origin()),
     }),
   );
-  app.all('*', serveRest({ world, calls, faults, user: () => (session.signedOut ? null : session.user), now, origin }));
+  app.all('*', service.rest);
   return {
     app,
-    push,
+    upgrade: socketsFor(push),
     world,
     tellRebuilt: rebuilt.tell,
     close() {

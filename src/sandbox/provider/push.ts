@@ -1,48 +1,59 @@
 /**
- * The push channel: real WebSockets under /pinghub/ (docs/provider.md). It sends every change of the world; the control
- * surface can refuse, drop and send. Other pinghub paths echo what they are sent.
+ * The push channel (docs/provider.md), whatever carries it: it sends every change of the world; the control surface can
+ * refuse, drop and send. Other pinghub paths echo what they are sent.
  */
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
 import type { Change } from '../data/world';
-import { refuseUpgrade } from '../listen';
 
 export const notePath = '/pinghub/wpcom/me/newest-note-data';
+
+/** One open connection. */
+export interface Channel {
+  readonly send: (text: string) => void;
+  /** In the proper way. */
+  readonly close: () => void;
+  /** As a network does. */
+  readonly cut: () => void;
+}
+
 export interface Push {
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Takes a connection to a path in. @returns hears what the other side sends, and that it went */
+  readonly open: (
+    path: string,
+    channel: Channel,
+  ) => { readonly heard: (text: string) => void; readonly gone: () => void };
   /** Open note channels. */
   readonly count: () => number;
   /** To the note channels of this person. */
   readonly tell: (change: Change, user: number) => void;
   /** To every open note channel, as it is. */
   readonly send: (text: string) => void;
-  /** Cuts every connection, as a network does. */
+  /** Cuts every connection. */
   readonly drop: () => void;
-  /** Closes every connection in the proper way. */
   readonly close: () => void;
+  /** Whether connections to this path are taken. */
+  readonly takes: (path: string) => boolean;
   allowed: boolean;
 }
 
 /** @param userOf who is signed in: a channel is that person's for as long as it is open */
 export function createPush(userOf: () => number): Push {
-  const server = new WebSocketServer({ noServer: true });
-  const notes = new Map<WebSocket, number>();
-  const all = () => [...server.clients];
+  const all = new Set<Channel>();
+  const notes = new Map<Channel, number>();
   const push: Push = {
     allowed: true,
-    upgrade(request, socket, head) {
-      // Not `new URL`: it throws for some targets, such as `//`.
-      const [path = ''] = (request.url ?? '').split('?');
-      if (!push.allowed || !path.startsWith('/pinghub/')) return refuseUpgrade(socket, '403 Forbidden');
-      server.handleUpgrade(request, socket, head, (channel) => {
-        channel.on('error', () => channel.terminate());
-        if (path !== notePath) channel.on('message', (data) => channel.send(String(data)));
-        else {
-          notes.set(channel, userOf());
-          channel.on('close', () => notes.delete(channel));
-        }
-      });
+    takes: (path) => push.allowed && path.startsWith('/pinghub/'),
+    open(path, channel) {
+      all.add(channel);
+      if (path === notePath) notes.set(channel, userOf());
+      return {
+        heard: (text) => {
+          if (path !== notePath) channel.send(text);
+        },
+        gone: () => {
+          all.delete(channel);
+          notes.delete(channel);
+        },
+      };
     },
     count: () => notes.size,
     tell({ note, type, time }, user) {
@@ -60,10 +71,10 @@ export function createPush(userOf: () => number): Push {
       for (const channel of notes.keys()) channel.send(text);
     },
     drop: () => {
-      for (const channel of all()) channel.terminate();
+      for (const channel of [...all]) channel.cut();
     },
     close: () => {
-      for (const channel of all()) channel.close(1000);
+      for (const channel of [...all]) channel.close();
     },
   };
   return push;

@@ -2,8 +2,6 @@
  * The REST side of the provider: reads the call, logs it, applies a fault, carries it out, answers. provider.ts mounts it
  * for every path that is not its own.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { World } from '../data/world';
 import { behave } from './behaviours';
@@ -21,7 +19,16 @@ export interface RestParts {
   readonly now: () => number;
   /** The provider's own origin, known once it listens. */
   readonly origin: () => string;
+  readonly breakOff: BreakOff;
 }
+
+/**
+ * An answer that no server means to send: none (`drop`), cut off in the middle, said to be half as long as it is (`short`),
+ * or sent twice. `text` is the answer before that.
+ */
+export type BreakOff = (kind: 'drop' | 'cut' | 'short' | 'doubled', text: string, context: Context) => Response;
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `GET /batch?urls[]=/me`: each URL is answered as if it were asked alone. */
 function batch(call: Call, parts: RestParts): Answer | undefined {
@@ -50,10 +57,8 @@ function carryOut(call: Call, parts: RestParts): Answer {
   return batch(call, parts) ?? behave(call, parts.world(), parts.now()) ?? echo(call);
 }
 
-type Http = Context<{ Bindings: HttpBindings }>;
-
 /** @returns what the fault makes of the call, or null when it only delays it */
-async function spoil(fault: Fault, call: Call, context: Http, parts: RestParts): Promise<Response | null> {
+async function spoil(fault: Fault, call: Call, context: Context, parts: RestParts): Promise<Response | null> {
   if (fault.carriedOut) carryOut(call, parts);
   const json = { 'content-type': 'application/json; charset=utf-8' };
   switch (fault.kind) {
@@ -61,38 +66,40 @@ async function spoil(fault: Fault, call: Call, context: Http, parts: RestParts):
       await sleep(fault.ms ?? 1000);
       return fault.carriedOut ? toResponse(ok({ success: true }), call, context.req.raw, parts.origin()) : null;
     case 'status': {
-      const { status = 500, body = { error: 'sandbox_fault', message: 'A fault was ordered.' } } = fault;
+      const { status = 500, body = { error: 'sandbox_fault', message: 'A fault was ordered.' }, headers } = fault;
       const isText = typeof body === 'string';
       const text = isText ? body : toJson(body, parts.origin());
       return new Response(status === 204 ? null : text, {
         status,
-        headers: isText ? { 'content-type': 'text/html' } : json,
+        headers: { ...(isText ? { 'content-type': 'text/html' } : json), ...headers },
       });
     }
     case 'brokenJson': {
-      const whole = toJson(fault.carriedOut ? { success: true } : carryOut(call, parts).body, parts.origin());
+      const whole = spoiltText(fault, call, parts);
       return new Response(whole.slice(0, Math.max(1, Math.floor(whole.length / 2))), { headers: json });
     }
     case 'hang':
       await parts.faults.hang(context.req.raw.signal);
-      return drop(context);
+      return parts.breakOff('drop', '', context);
     case 'drop':
-      return drop(context);
+      return parts.breakOff('drop', '', context);
+    case 'cut':
+    case 'short':
+    case 'doubled':
+      return parts.breakOff(fault.kind, spoiltText(fault, call, parts), context);
     default:
       return fault.kind satisfies never;
   }
 }
 
-/** Cuts the connection with no answer at all. */
-function drop(context: Http): Response {
-  context.env.incoming.socket.destroy();
-  return new Response(null, { status: 503 });
-}
+/** The answer before it is spoilt; what was carried out already is not carried out again. */
+const spoiltText = (fault: Fault, call: Call, parts: RestParts): string =>
+  toJson(fault.carriedOut ? { success: true } : carryOut(call, parts).body, parts.origin());
 
 /** Answers one request to the REST API; 404 for a path that is none. */
 export const serveRest =
   (parts: RestParts) =>
-  async (context: Http): Promise<Response> => {
+  async (context: Context): Promise<Response> => {
     const { raw } = context.req;
     const call = await readCall(raw).catch(() => 'unreadable' as const);
     if (call === 'unreadable') return context.text('The body cannot be read.', 400);

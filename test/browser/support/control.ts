@@ -44,13 +44,14 @@ export type ServerNote = v.InferOutput<typeof note>;
 
 export type Told = 'note' | 'list' | 'none';
 export interface FaultOrder {
-  readonly kind: 'status' | 'slow' | 'hang' | 'brokenJson' | 'drop';
+  readonly kind: 'status' | 'slow' | 'hang' | 'brokenJson' | 'drop' | 'cut' | 'short' | 'doubled';
   readonly times?: number;
   readonly method?: 'GET' | 'POST';
   /** Below version and namespace; `*` stands for one part of the path. */
   readonly path?: string;
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly ms?: number;
   readonly carriedOut?: boolean;
 }

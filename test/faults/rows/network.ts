@@ -1,7 +1,8 @@
 /** Faults between the page and the provider: slow, cut, refused, away. */
 import type { FaultRow } from '../row';
-import { goOffline, goOnline, mend, ofActs, setSockets, spoil, stop } from '../ways';
+import { goOffline, goOnline, inPage, mend, ofActs, routed, setSockets, spoil, stop } from '../ways';
 
+const minuteMs = 60_000;
 const end: FaultRow['end'] = ({ stage }) => mend(stage);
 const unreachable = { role: 'alert', text: /couldn't be refreshed\. The server can't be reached/ } as const;
 
@@ -93,5 +94,187 @@ export const networkRows: readonly FaultRow[] = [
     end: ({ stage }) => setSockets(stage, 'allow'),
     says: [{ role: 'line', text: /Checking every 30 seconds/ }],
     steps: { begin: 'refusePush', end: 'allowPush' },
+  },
+  {
+    id: 'network.half-answer',
+    what: 'Each connection breaks off in the middle of the answer.',
+    begin: spoil({ kind: 'cut' }),
+    end,
+    says: [unreachable],
+  },
+  {
+    id: 'network.wrong-length',
+    what: 'Each answer says that it is half as long as it is.',
+    begin: spoil({ kind: 'short' }),
+    end,
+    says: [{ role: 'alert', text: /couldn't be refreshed/ }],
+  },
+  {
+    id: 'network.doubled-answer',
+    what: 'Each answer comes twice over its connection.',
+    begin: spoil({ kind: 'doubled' }),
+    end,
+    says: [],
+  },
+  {
+    id: 'network.doubled-call',
+    what: 'Something on the way sends each act twice.',
+    ...routed(
+      ({ pathname }) => pathname.includes('/sites/'),
+      async (route) => {
+        await route.fetch();
+        await route.continue();
+      },
+    ),
+    says: [],
+  },
+  {
+    id: 'network.too-many',
+    what: 'The service has had too many calls, and says when it will take the next.',
+    begin: spoil({ kind: 'status', status: 429, headers: { 'retry-after': '120' } }),
+    end,
+    lastsMs: 2 * minuteMs,
+    says: [{ role: 'status', text: /couldn't be trashed/ }],
+    refusesReads: true,
+  },
+  {
+    id: 'network.redirected',
+    what: 'Each call is sent on to a page of somebody else.',
+    begin: spoil({ kind: 'status', status: 302, headers: { location: 'http://localhost:9/sign-in' } }),
+    end,
+    says: [unreachable],
+    // The frame's own policy.
+    excused: [/Connecting to 'http:\/\/localhost:9\/sign-in' violates/],
+  },
+  {
+    id: 'network.portal',
+    what: 'A network that wants to be paid answers each call with its own page.',
+    begin: spoil({ kind: 'status', status: 200, body: '<!doctype html><title>Pay for the Wi-Fi</title>' }),
+    end,
+    says: [
+      { role: 'alert', text: /couldn't be refreshed/ },
+      { role: 'status', text: /like couldn't be saved/ },
+      { role: 'status', text: /Reply Failed/ },
+    ],
+  },
+  {
+    id: 'network.error-page',
+    what: 'From the start, a server in between answers each call with 502 and a page.',
+    at: 'beforeOpening',
+    begin: spoil({ kind: 'status', status: 502, body: '<h1>Bad gateway</h1>' }),
+    end,
+    says: [{ role: 'alert', text: /couldn't be loaded\. The server answered with an error \(502\)\..*Next try in/ }],
+  },
+  {
+    id: 'network.empty-answers',
+    what: 'Each answer is a 200 without a word.',
+    begin: spoil({ kind: 'status', status: 200, body: '' }),
+    end,
+    says: [{ role: 'alert', text: /couldn't be refreshed/ }],
+  },
+  {
+    id: 'network.answer-lost',
+    what: 'What is asked is done, and the connection is cut before the answer.',
+    begin: spoil({ kind: 'drop', carriedOut: true }),
+    end,
+    says: [unreachable],
+  },
+  {
+    id: 'network.answer-never',
+    what: 'What is asked is done, and the answer never comes.',
+    begin: spoil({ kind: 'hang', carriedOut: true }, ofActs),
+    end,
+    lastsMs: 3 * minuteMs,
+    says: [
+      { role: 'status', text: /like couldn't be saved/ },
+      { role: 'status', text: /couldn't be trashed/ },
+      { role: 'status', text: /Reply Failed/ },
+    ],
+  },
+  {
+    id: 'network.every-other',
+    what: 'Every other call of each path fails.',
+    begin: async ({ stage: { context } }) => {
+      const asked = new Map<string, number>();
+      await context.route(
+        ({ pathname }) => pathname.startsWith('/rest/'),
+        (route) => {
+          const path = new URL(route.request().url()).pathname;
+          const count = asked.get(path) ?? 0;
+          asked.set(path, count + 1);
+          return count % 2 === 0 ? route.abort('connectionreset') : route.continue();
+        },
+      );
+    },
+    end: ({ stage: { context } }) => context.unrouteAll({ behavior: 'ignoreErrors' }),
+    says: [{ role: 'status', text: /couldn't be trashed/ }],
+  },
+  {
+    id: 'network.comes-and-goes',
+    what: 'The machine is offline and online in turn.',
+    begin: async ({ stage }) => {
+      for (let times = 0; times < 6; times += 1) {
+        await goOffline(stage);
+        await stage.pass(3_000);
+        await goOnline(stage);
+        await stage.pass(1_000);
+      }
+    },
+    says: [{ role: 'line', text: /^Offline$/ }],
+  },
+  {
+    id: 'network.offline-at-start',
+    what: 'Nobody answers at the address of the provider from the start.',
+    at: 'beforeOpening',
+    begin: ({ stage }) => stop(stage),
+    end,
+    says: [{ role: 'alert', text: /couldn't be loaded\. The server can't be reached/ }],
+  },
+  {
+    id: 'network.push-hangs',
+    what: 'The push channel opens and never says a word.',
+    at: 'beforeOpening',
+    actsMeanwhile: true,
+    begin: ({ stage }) => stage.context.routeWebSocket(/pinghub/, () => {}),
+    says: [],
+  },
+  {
+    id: 'network.push-garbage',
+    what: 'The push channel says what nobody understands.',
+    begin: async ({ stage: { control } }) => {
+      for (const message of [
+        '',
+        7,
+        null,
+        [],
+        '{',
+        { action: 'push', note_id: 'x' },
+        { action: 'dance' },
+        'x'.repeat(1e5),
+      ])
+        await control.push({ action: 'send', message });
+      await control.push({ action: 'event', event: { type: 'strange' } });
+    },
+    says: [],
+    excused: [/^uncaught error.*Unknown/],
+  },
+  {
+    id: 'network.late-code',
+    what: 'The code of the open note and of the acts cannot be fetched.',
+    at: 'beforeOpening',
+    ...routed(
+      ({ pathname }) => /\/(late|note)[\w.-]*\.js$/i.test(pathname),
+      (route) => route.abort('connectionrefused'),
+    ),
+    lastsMs: 20_000,
+    says: [],
+    excused: [/Failed to fetch dynamically imported module|ChunkLoadError|Importing a module script failed/],
+  },
+  {
+    id: 'network.online-lies',
+    what: 'The browser says that it is offline, and is not.',
+    begin: inPage(`dispatchEvent(new Event('offline'))`),
+    end: inPage(`dispatchEvent(new Event('online'))`),
+    says: [{ role: 'line', text: /^Offline$/ }],
   },
 ];

@@ -4,6 +4,7 @@ import { limits } from '../../../reducers/limits';
 import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
 import {
   parseApproved,
+  parseDone,
   parseFollow,
   parseItem,
   parseLike,
@@ -129,11 +130,34 @@ test('the other answers', () => {
   expect(parseMe(apiAnswer('me'))).toEqual({ id: 1, username: 'sam' });
   expect(() => parseMe({})).toThrow('holds no "ID"');
   expect(parseSuccess({ success: true })).toEqual({ success: true });
-  expect(parseSuccess('ok')).toEqual({ success: false });
+  expect(parseSuccess({ success: false })).toEqual({ success: false });
   expect(parseApproved({ status: 'approved' })).toEqual({ approved: true });
   expect(parseLike({ i_like: false }, true)).toEqual({ likes: false });
   expect(parseLike({}, true)).toEqual({ likes: true });
   expect(parseFollow({ is_following: false }, true)).toEqual({ following: false });
+});
+
+const actParsers: readonly (readonly [string, (body: unknown) => unknown])[] = [
+  ['markRead', parseSuccess],
+  ['trash', parseDone],
+  ['approve', parseApproved],
+  ['like', (body) => parseLike(body, true)],
+  ['follow', (body) => parseFollow(body, true)],
+  ['reply', parseReply],
+];
+
+test.each(actParsers)('[actions.no-answer] %s: a page, or nothing, is no answer', (_act, parse) => {
+  for (const body of ['<!doctype html><title>Pay for the Wi-Fi</title>', '', null, [], 7])
+    expect(() => parse(body)).toThrow(expect.objectContaining({ name: 'BadAnswerError', status: 0 }));
+});
+
+test.each(actParsers.slice(1))('[actions.no-success] %s: success false is a failure', (_act, parse) => {
+  expect(() => parse({ success: false })).toThrow(expect.objectContaining({ name: 'BadAnswerError', status: 200 }));
+  expect(() => parse({ success: true })).not.toThrow();
+});
+
+test('[actions.no-success] [override.server-wins] a like that was there already is what it is', () => {
+  expect(parseLike({ success: false, i_like: true }, true)).toEqual({ likes: true });
 });
 
 test('[reply.link] a reply’s URL is linked when new URL accepts it and it is http or https', () => {

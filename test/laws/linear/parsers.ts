@@ -10,6 +10,7 @@ import { errorOf, isRecord, responseOf } from '../../../src/client/errors';
 import { checkedPath } from '../../../src/client/paths';
 import { encodeQuery, queryOf } from '../../../src/client/query';
 import { readResponse, unwrapped } from '../../../src/client/reading';
+import { isDemoMessage } from '../../../src/demo/provider/wire';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
 import { parseEvent } from '../../../src/devtools/fork/parseEvent';
@@ -220,13 +221,20 @@ export const parsers: { readonly [place: string]: Parser } = {
     orRefuse((body) => parseOne(body, 1)),
   ),
   'src/frame/wire/answers.ts parseMe': ofValues({ ID: 1, username: 'a' }, orRefuse(parseMe)),
-  'src/frame/wire/actAnswers.ts parseSuccess': ofValues({ success: true }, acts.parseSuccess),
+  'src/frame/wire/actAnswers.ts parseSuccess': ofValues({ success: true }, orRefuse(acts.parseSuccess)),
+  'src/frame/wire/actAnswers.ts parseDone': ofValues({ success: true }, orRefuse(acts.parseDone)),
   'src/frame/wire/actAnswers.ts parseSuggestions': ofValues({ suggestions: [person] }, orRefuse(acts.parseSuggestions)),
-  'src/frame/wire/actAnswers.ts parseReply': ofValues({ URL: 'https://a.b/' }, acts.parseReply),
+  'src/frame/wire/actAnswers.ts parseReply': ofValues({ URL: 'https://a.b/' }, orRefuse(acts.parseReply)),
   'src/frame/wire/actAnswers.ts parseComment': ofValues({ ID: 1, content: 'a' }, orRefuse(acts.parseComment)),
-  'src/frame/wire/actAnswers.ts parseApproved': ofValues({ status: 'a' }, acts.parseApproved),
-  'src/frame/wire/actAnswers.ts parseLike': ofValues({ i_like: true }, (body) => acts.parseLike(body, true)),
-  'src/frame/wire/actAnswers.ts parseFollow': ofValues({ is_following: true }, (body) => acts.parseFollow(body, true)),
+  'src/frame/wire/actAnswers.ts parseApproved': ofValues({ status: 'a' }, orRefuse(acts.parseApproved)),
+  'src/frame/wire/actAnswers.ts parseLike': ofValues(
+    { i_like: true },
+    orRefuse((body) => acts.parseLike(body, true)),
+  ),
+  'src/frame/wire/actAnswers.ts parseFollow': ofValues(
+    { is_following: true },
+    orRefuse((body) => acts.parseFollow(body, true)),
+  ),
   'src/frame/wire/actAnswers.ts parseItem': ofValues(
     { URL: 'https://a.b/', post: { title: 'a' }, author: { name: 'a' }, content: '<p>a</p>' },
     orRefuse((body) => acts.parseItem(body, item)),
@@ -325,6 +333,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     ...['application/json', 'application/x-ndjson', 'text/html'].map((type) => ofTexts(answered(type))),
     ofTexts(answered('application/x-ndjson'), ['{"code":200,"body":"', '"}']),
   ),
+  'src/demo/provider/wire.ts isDemoMessage': ofValues({ kind: 'ask', id: 'a' }, isDemoMessage),
   'src/devtools/attach/messages.ts parseAnswer': ofValues(
     { type: 'notificationsDevtools', kind: 'answer', session: 'a' },
     parseAnswer,

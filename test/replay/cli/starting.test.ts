@@ -22,7 +22,8 @@ let copy = '';
 
 beforeEach(() => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'replay-start-')));
-  for (const name of ['src/replay', 'streams', 'reducers', 'scripts/replay.mjs', 'package.json', 'tsconfig.json'])
+  const scripts = ['scripts/replay.mjs', 'scripts/build/replayCommand.mjs'];
+  for (const name of ['src/replay', 'streams', 'reducers', ...scripts, 'package.json', 'tsconfig.json'])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.cache'))

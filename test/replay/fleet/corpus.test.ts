@@ -11,7 +11,7 @@ import { type RecordedSession, recordedSession } from '../../support/fleet/recor
 import { versions } from '../../support/fleet/versions';
 
 const seed = 3;
-const sessions = Array.from({ length: 60 }, (_, index) => recordedSession(seed, index));
+const sessions = Array.from({ length: 30 }, (_, index) => recordedSession(seed, index));
 
 const planted = (name: 'reduce' | 'effect') => (one: RecordedSession) => one.version[name] !== versions[0]?.[name];
 
@@ -23,7 +23,7 @@ test('[fleet.corpus] the same seed gives the same sessions; another seed gives o
 test('[fleet.corpus] sessions have about 500 entries, and every version is among them', () => {
   for (const { entries } of sessions) expect(entries).toBeGreaterThan(349);
   const mean = sessions.reduce((sum, { entries }) => sum + entries, 0) / sessions.length;
-  expect(Math.abs(mean - 500)).toBeLessThan(60);
+  expect(Math.abs(mean - 500)).toBeLessThan(80);
   expect(new Set(sessions.map(({ version }) => version))).toEqual(new Set(versions));
 });
 
@@ -38,6 +38,6 @@ test('[fleet.corpus] only sessions of versions with a planted bug fold or act ot
     found.state += isSame ? 0 : 1;
     found.effects += ok ? 0 : 1;
   }
-  expect(found.state).toBeGreaterThan(3);
+  expect(found.state).toBeGreaterThan(2);
   expect(found.effects).toBeGreaterThan(0);
 });

@@ -49,6 +49,26 @@ test('[sandbox.faults] broken JSON says it is JSON and is not', async () => {
   await expect(answer.json()).rejects.toMatchObject({ name: 'SyntaxError' });
 });
 
+test('[sandbox.faults] a status fault has the headers that were ordered', async () => {
+  const { rest, control } = await start();
+  await control('POST', '/faults', { kind: 'status', status: 429, headers: { 'retry-after': '120' } });
+  const answer = await rest('GET', '/me');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '120']);
+});
+
+test('[sandbox.faults] an answer that is cut breaks off, a short one is half, a doubled one is read once', async () => {
+  const { rest, control } = await start();
+  const whole = await (await rest('GET', '/me')).text();
+  const half = Math.floor(Buffer.byteLength(whole) / 2);
+  await control('POST', '/faults', { kind: 'cut' });
+  expect(await failed(rest('GET', '/me').then(async (answer) => new Response(await answer.text())))).toBe(true);
+  await control('POST', '/faults', { kind: 'short' });
+  expect(await (await rest('GET', '/me')).text()).toHaveLength(half);
+  await control('POST', '/faults', { kind: 'doubled' });
+  expect(await (await rest('GET', '/me')).text()).toBe(whole);
+  expect((await rest('GET', '/me')).status).toBe(200);
+});
+
 test('[sandbox.faults] a dropped call gets no answer and is not carried out', async () => {
   const { rest, control, sandbox } = await start();
   const before = sandbox.world().lastSeen;

@@ -43,6 +43,7 @@ test('[follow.fails] when the call fails the toggle reverts, and the status bar 
   world.advance(second);
   expect(shown(tab)).toBe(false);
   expect(tab.state().statusBar.current?.message).toBe('followFailed');
+  tab.do({ type: 'user.dismissedStatus' });
   press(tab, true);
   world.advance(second);
   world.provider.fail('follow');

@@ -33,6 +33,37 @@ test('[status.times] a new message begins its own time', () => {
   expect(tab.state().statusBar.current).toBeNull();
 });
 
+test('[status.each-failure] of failures that come together each is told, for its time, and once', () => {
+  const { world, tab } = aPanel(1);
+  const message = () => tab.state().statusBar.current?.message ?? null;
+  const trash: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem: problem(500) };
+  tab.do(failed);
+  tab.do(trash);
+  tab.do({ type: 'log.failed', reason: 'full' });
+  tab.do(trash);
+  world.advance(5_999);
+  expect(message()).toBe('replyFailed');
+  world.advance(1);
+  expect(message()).toBe('trashFailed');
+  world.advance(6_000);
+  expect(message()).toBe('logFailed');
+  world.advance(6_000);
+  expect(message()).toBeNull();
+});
+
+test('[status.each-failure] [status.dismiss] a message that is dismissed leaves those that wait, and so does a success', () => {
+  const { tab } = aPanel(1);
+  const message = () => tab.state().statusBar.current?.message ?? null;
+  tab.do(failed);
+  tab.do({ type: 'log.failed', reason: 'full' });
+  tab.do(posted);
+  expect(message()).toBe('replyPosted');
+  tab.do({ type: 'user.dismissedStatus' });
+  expect(message()).toBe('logFailed');
+  tab.do({ type: 'user.dismissedStatus' });
+  expect(message()).toBeNull();
+});
+
 test('[status.dismiss] a dismissed message is hidden at once, and its time does not hide the next one', () => {
   const { world, tab } = aPanel(1);
   tab.do(failed);

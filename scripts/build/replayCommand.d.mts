@@ -1,0 +1,5 @@
+import type { BuildOptions } from 'esbuild';
+export function compileReplay(
+  root: string,
+  options: BuildOptions,
+): Promise<{ readonly map: string; readonly code: string }>;

@@ -1,0 +1,87 @@
+/**
+ * Writes dist/demo, the demo without a server: static files for any static host and any folder of it. The panel is the
+ * very build of dist/panel with its settings block filled in; page, provider and worker are bundled here. It needs
+ * dist/panel: `npm run build:demo` builds that first.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
+import { fillBlock } from '../src/sandbox/settingsBlock';
+import { filesBelow, swapIn } from './build/files';
+
+const root = join(import.meta.dirname, '..');
+const at = (...path: string[]) => join(root, ...path);
+const out = at('dist/demo');
+const next = `${out}.next`;
+/** Of host page, panel and provider together, gzip. */
+const budgetBytes = 400_000;
+
+const policy = (directives: string) => `<meta http-equiv="Content-Security-Policy" content="${directives}" />`;
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+
+function bundle(source: string, file: string, define: Readonly<Record<string, string>> = {}): void {
+  buildSync({
+    entryPoints: [at(source)],
+    outfile: join(next, file),
+    ...{ bundle: true, minify: true, format: 'esm', target: ['chrome111', 'firefox121', 'safari16.4'] },
+    loader: { '.svg': 'text' },
+    define,
+  });
+}
+
+/** The panel's files without what a static host would not serve: maps and compressed copies. */
+const isServed = (file: string) => !/\.(map|gz|br)$/.test(file);
+
+function build(): void {
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(join(next, 'panel'), { recursive: true });
+  for (const file of filesBelow(at('dist/panel')).filter(isServed))
+    cpSync(file, join(next, 'panel', relative(at('dist/panel'), file)));
+  const panelPage = join(next, 'panel/index.html');
+  writeFileSync(panelPage, fillBlock(readFileSync(panelPage, 'utf8'), 'panel-config', { proxyPage: '../provider/' }));
+
+  const hostPage = at('src/sandbox/hostPage');
+  const page = readFileSync(join(hostPage, 'index.html'), 'utf8')
+    .replace(
+      '<meta charset="utf-8" />',
+      `<meta charset="utf-8" />\n    ${policy(pagePolicy)}\n    <link rel="icon" href="data:," />`,
+    )
+    .replace(/<script type="application\/json"[\s\S]*?<\/script>\s*/, '')
+    .replace('./hostPage.ts', './demo.js')
+    .replace('./hostPage.css', './demo.css');
+  writeFileSync(join(next, 'index.html'), page);
+  const sheets = [join(hostPage, 'hostPage.css'), at('src/demo/tour.css')];
+  writeFileSync(join(next, 'demo.css'), sheets.map((sheet) => readFileSync(sheet, 'utf8')).join('\n'));
+  bundle('src/demo/demo.ts', 'demo.js');
+  mkdirSync(join(next, 'provider'));
+  cpSync(at('src/demo/provider/index.html'), join(next, 'provider/index.html'));
+  bundle('src/demo/provider/frame.ts', 'provider/frame.js');
+
+  const files = filesBelow(next).map((file) => relative(next, file).replaceAll('\\', '/'));
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(next, file)));
+  // A folder's page is asked for by the folder.
+  const asked = files.map((file) => file.replace(/(^|\/)index\.html$/, '$1') || './');
+  bundle('src/demo/worker.ts', 'worker.js', {
+    demoFiles: JSON.stringify(asked),
+    demoVersion: JSON.stringify(hash.digest('hex').slice(0, 16)),
+  });
+
+  const isDevtools = (file: string) => relative(next, file).startsWith(join('panel', 'devtools.'));
+  const bytes = filesBelow(next)
+    .filter((file) => !isDevtools(file))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+  if (bytes > budgetBytes)
+    throw new Error(`dist/demo without its devtools is ${bytes} bytes (gzip), over its budget of ${budgetBytes}.`);
+  swapIn(next, out);
+  console.log(`dist/demo without its devtools is ${bytes} bytes (gzip); its budget is ${budgetBytes}.`);
+}
+
+build();

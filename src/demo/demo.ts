@@ -1,0 +1,24 @@
+/**
+ * The demo without a server: the sandbox's host page, with the panel and the provider from folders beside it. scripts/buildDemo.ts
+ * makes dist/demo of it.
+ */
+import { startHostPage } from '../sandbox/hostPage/startHostPage';
+import { keepOffline } from './keepOffline';
+import { demoProvider } from './provider/asking';
+import { startTour } from './tour';
+
+const base = new URL('.', location.href);
+const provider = demoProvider(base);
+
+async function ask(method: string, path: string, body?: object): Promise<unknown> {
+  const response = await provider.ask({
+    ...{ method, url: `/sandbox${path}` },
+    ...(body && { body: JSON.stringify(body) }),
+  }).answer;
+  if (!response) throw new Error('The provider does not answer.');
+  return JSON.parse(response.text);
+}
+
+await keepOffline(new URL('worker.js', base));
+startHostPage({ panel: new URL('panel/', base), ask });
+startTour();

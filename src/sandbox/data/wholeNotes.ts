@@ -1,0 +1,33 @@
+/** The notes of fixtures/notes, wherever they are read from: Node's file system (fixtureNotes.ts) or the demo's bundle. */
+import type { WireNote } from './wire';
+
+export interface FixtureNotes {
+  /** @throws Error that names the file when there is none */
+  readonly any: (name: string) => unknown;
+  /** @throws Error that names the file when it holds no whole note */
+  readonly whole: (name: string) => WireNote;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The files are the project's own, so this checks only what tells a whole note from a damaged one. */
+const isWhole = (value: unknown): value is WireNote =>
+  isRecord(value) &&
+  Number.isSafeInteger(value['id']) &&
+  typeof value['type'] === 'string' &&
+  typeof value['url'] === 'string' &&
+  !Number.isNaN(Date.parse(String(value['timestamp']))) &&
+  Array.isArray(value['subject']) &&
+  Array.isArray(value['body']) &&
+  isRecord(value['meta']) &&
+  isRecord(value['meta']['ids']);
+
+/** @param any reads one file; throws when there is none */
+export const wholeNotes = (any: FixtureNotes['any']): FixtureNotes => ({
+  any,
+  whole(name) {
+    const note = any(name);
+    if (!isWhole(note)) throw new Error(`fixtures/notes/${name}.json holds no whole note.`);
+    return note;
+  },
+});

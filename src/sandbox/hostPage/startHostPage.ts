@@ -1,0 +1,60 @@
+/**
+ * The demo host page: a page that embeds the panel with the host kit, with a bell, settings, a strip that steers the
+ * provider, the panel's messages, and the devtools beside it. hostPage.ts starts it from a server, src/demo without one.
+ */
+import { type EmbeddedPanel, embed } from '../../host/host';
+import { type Ask, startStrip } from './controlStrip';
+import { find, make } from './elements';
+import { logMessages } from './messageLog';
+import { readSettings, type Settings, showSettings } from './settings';
+
+export interface HostPageParts {
+  /** The folder that the panel is served from, absolute. */
+  readonly panel: URL;
+  /** One call to the provider's control surface. */
+  readonly ask: Ask;
+}
+
+/** @returns the page's query as it is now, to open it anew the same */
+export function startHostPage({ panel: folder, ask }: HostPageParts): () => URLSearchParams {
+  let panel: EmbeddedPanel | null = null;
+  function embedPanel({ locale, theme, wide }: Settings, open: boolean): void {
+    panel?.destroy();
+    panel = embed(find('#panel', HTMLElement), {
+      src: new URL('?devtools=1', folder).href,
+      opener: find('#bell', HTMLElement),
+      locale,
+      theme,
+      wide,
+      // So that the strip can be used while the panel is open.
+      keepOpen: true,
+    });
+    if (open) panel.show();
+  }
+
+  const settings = readSettings(location.search);
+  logMessages(folder.origin);
+  showSettings(settings, (next) => embedPanel(next, panel?.open ?? false));
+  embedPanel(settings, settings.open);
+  startStrip(ask);
+
+  const devtoolsButton = find('#devtools-toggle', HTMLButtonElement);
+  const devtools = find('#devtools', HTMLElement);
+  devtoolsButton.addEventListener('click', () => {
+    devtools.hidden = !devtools.hidden;
+    devtoolsButton.setAttribute('aria-pressed', String(!devtools.hidden));
+    const frame = make('iframe');
+    frame.title = 'Devtools';
+    frame.src = new URL('devtools.html', folder).href;
+    // Closed devtools are removed, so that their listeners end too.
+    devtools.replaceChildren(...(devtools.hidden ? [] : [frame]));
+  });
+  if (new URLSearchParams(location.search).get('devtools') === '1') devtoolsButton.click();
+
+  return () => {
+    const query = new URLSearchParams(location.search);
+    query.set('open', panel?.open ? '1' : '0');
+    query.set('devtools', devtools.hidden ? '0' : '1');
+    return query;
+  };
+}

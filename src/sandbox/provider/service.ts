@@ -1,0 +1,95 @@
+/**
+ * What the provider is, wherever it runs: its worlds, the REST API, the control surface and the push channel. provider.ts
+ * serves it from a machine, src/demo from a frame of the page.
+ */
+import type { Context, Hono } from 'hono';
+import { me } from '../data/people';
+import type { FixtureNotes } from '../data/wholeNotes';
+import { createWorld, type World, type WorldData } from '../data/world';
+import { createCallLog } from './callLog';
+import { control } from './control';
+import { createFaults, type Faults } from './faults';
+import { createPush, type Push } from './push';
+import { type BreakOff, serveRest } from './rest';
+
+/** What outlives the service, as structured clone takes it. */
+export interface Kept {
+  readonly seed: number;
+  readonly notes: number;
+  readonly session: { readonly signedOut: boolean; readonly user: number };
+  readonly worlds: readonly WorldData[];
+}
+
+export interface ServiceOptions {
+  readonly seed: number;
+  readonly notes: number;
+  readonly fixtures: FixtureNotes;
+  readonly now: () => number;
+  /** Where it is asked at, without a slash at the end; pictures are below it. */
+  readonly origin: () => string;
+  readonly kill: (forMs: number | undefined) => void;
+  readonly breakOff: BreakOff;
+  /** It goes on as it was kept. */
+  readonly kept?: Kept | undefined;
+}
+
+export interface Service {
+  readonly control: Hono;
+  readonly rest: (context: Context) => Promise<Response>;
+  readonly push: Push;
+  readonly faults: Faults;
+  readonly world: () => World;
+  readonly data: () => Kept;
+}
+
+export function createService({ fixtures, now, origin, kill, breakOff, kept, ...first }: ServiceOptions): Service {
+  const calls = createCallLog();
+  const faults = createFaults();
+  const session = { ...(kept?.session ?? { signedOut: false, user: me.id }) };
+  const push = createPush(() => session.user);
+  let { seed, notes } = kept ?? first;
+  /** Of each person who has been signed in. */
+  const worlds = new Map<number, World>();
+  function worldOf(user: number, data?: WorldData): World {
+    const known = worlds.get(user);
+    if (known) return known;
+    const world = createWorld({ seed, notes, now: now(), fixture: fixtures.whole, user, kept: data });
+    world.onChange((change) => push.tell(change, user));
+    worlds.set(user, world);
+    return world;
+  }
+  for (const data of kept?.worlds ?? []) worldOf(data.user, data);
+  const world = () => worldOf(session.user);
+  world();
+  const parts = { world, calls, faults, push, session, now, fixtures, kill, seed: () => seed };
+  return {
+    push,
+    faults,
+    world,
+    control: control({
+      ...parts,
+      reset(changes) {
+        seed = changes.seed ?? seed;
+        notes = changes.notes ?? notes;
+        session.signedOut = false;
+        push.allowed = true;
+        calls.clear();
+        faults.clear();
+        push.drop();
+        worlds.clear();
+        session.user = me.id;
+        world();
+      },
+    }),
+    rest: serveRest({
+      world,
+      calls,
+      faults,
+      user: () => (session.signedOut ? null : session.user),
+      now,
+      origin,
+      breakOff,
+    }),
+    data: () => ({ seed, notes, session: { ...session }, worlds: [...worlds.values()].map((one) => one.data()) }),
+  };
+}

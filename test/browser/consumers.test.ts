@@ -1,0 +1,203 @@
+/**
+ * The packed package in projects that have nothing else (test/consumer): ES modules and CommonJS in Node, Vite, webpack, and a
+ * browser with an import map. Each installs it from the tarball, compiles against its types and makes a call of each entry.
+ */
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startSandbox } from '../../src/sandbox/sandbox';
+import { openSession } from './support/browser';
+
+const root = join(__dirname, '../..');
+const inModules = (path: string): string => join(root, 'node_modules', path);
+const run = (file: string, args: readonly string[], cwd: string) => {
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd, encoding: 'utf8' });
+  return { status, text: `${stdout}${stderr}` };
+};
+const node = (args: readonly string[], cwd: string) => run(process.execPath, args, cwd);
+const npm = (args: readonly string[], cwd: string) => {
+  const { status, text } = run('npm', [...args, '--offline', '--no-audit', '--no-fund', '--ignore-scripts'], cwd);
+  if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${text}`);
+};
+
+let consumer = '';
+let tarball = '';
+beforeAll(() => {
+  consumer = mkdtempSync(join(tmpdir(), 'consumer-'));
+  npm(['pack', '--pack-destination', consumer], root);
+  tarball = join(consumer, readdirSync(consumer).find((name) => name.endsWith('.tgz')) ?? '');
+  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ name: 'consumer', private: true }));
+  npm(['install', tarball], consumer);
+  cpSync(join(root, 'test/consumer'), consumer, { recursive: true });
+  for (const kind of ['module', 'commonjs'])
+    cpSync(join(root, 'test/consumer/types'), join(consumer, kind), { recursive: true });
+}, 300_000);
+afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+
+describe('[build.consumer] the tarball', () => {
+  test('has nothing that publint or are-the-types-wrong would tell', () => {
+    const publint = node([inModules('publint/src/cli.js'), tarball, '--strict'], root);
+    expect(publint).toEqual({ status: 0, text: expect.stringContaining('All good!') });
+    // The resolution of before 2021 knows no `exports`.
+    const attw = node([inModules('@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'node16'], root);
+    expect(attw).toEqual({ status: 0, text: expect.any(String) });
+  });
+
+  test('brings no other package along, no sources and no sandbox', () => {
+    const installed = readdirSync(join(consumer, 'node_modules')).filter((name) => name[0] !== '.');
+    expect(installed).toEqual(['notifications-panel']);
+    const folder = join(consumer, 'node_modules/notifications-panel');
+    expect(readdirSync(folder).sort()).toEqual(
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist', 'fixtures', 'package.json'].sort(),
+    );
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['client', 'host', 'panel', 'replay', 'types']);
+  });
+});
+
+/** The compiler over some programs of the consumer; Node's types come from the project, all others from the tarball. */
+function check(files: readonly string[], module: 'nodenext' | 'esnext', types: readonly string[] = ['node']) {
+  const compilerOptions = {
+    module,
+    moduleResolution: module === 'esnext' ? 'bundler' : 'nodenext',
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    strict: true,
+    skipLibCheck: false,
+    allowJs: true,
+    checkJs: true,
+    noEmit: true,
+    types,
+    typeRoots: [join(root, 'node_modules/@types')],
+  };
+  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  return node([inModules('typescript/bin/tsc'), '-p', consumer], consumer);
+}
+
+describe('[build.consumer] types', () => {
+  const typeTests = ['client.ts', 'fixtures.ts', 'host.ts', 'panel.ts', 'replay.ts'];
+
+  test('hold in Node’s resolution, in ES modules and in CommonJS, and what is wrong does not compile', () => {
+    const files = ['module', 'commonjs'].flatMap((kind) => typeTests.map((name) => `${kind}/${name}`));
+    const programs = ['module/client.mjs', 'module/fixtures.mjs', 'module/replay.mjs', 'commonjs/all.js'];
+    expect(check([...files, ...programs], 'nodenext')).toEqual({ status: 0, text: '' });
+  });
+
+  test('of client, host kit and panel hold in bundlers’ resolution and need no types of Node', () => {
+    const files = ['browser/page.mjs', 'module/client.ts', 'module/host.ts', 'module/panel.ts'];
+    expect(check(files, 'esnext', [])).toEqual({ status: 0, text: '' });
+  });
+});
+
+const runProgram = async (name: string, ...args: readonly string[]): Promise<unknown> =>
+  // Not synchronous: the sandbox answers from this process.
+  JSON.parse((await promisify(execFile)(process.execPath, [name, ...args], { cwd: consumer })).stdout);
+
+describe('[build.consumer] in Node', () => {
+  const morning = join(root, 'fixtures/logs/morning-reading.ndjson');
+
+  test('ES modules: the client makes its calls, the kit can be imported', async () => {
+    const sandbox = await startSandbox({ notes: 5, root });
+    const said = await runProgram('module/client.mjs', sandbox.provider).finally(sandbox.close);
+    expect(said).toEqual({
+      sameFunction: true,
+      kit: 'function',
+      id: expect.any(Number),
+      types: 3,
+      echo: expect.objectContaining({ endpoint: 'site(site).postsList', query: { number: '5' } }),
+      problem: ['UnknownEndpointError', 404],
+    });
+  });
+
+  test('ES modules: the log reader checks a recorded session; fixtures give theirs, and the panel its place', async () => {
+    const said = await runProgram('module/replay.mjs', morning);
+    expect(said).toEqual({ notes: expect.any(Number), same: true, asked: true });
+    const fixtures = await runProgram('module/fixtures.mjs');
+    expect(fixtures).toEqual({ logs: 18, entries: expect.any(Number), isText: true, panel: true });
+  });
+
+  test('CommonJS: every entry answers', async () => {
+    const sandbox = await startSandbox({ notes: 5, root });
+    const said = await runProgram('commonjs/all.js', sandbox.provider).finally(sandbox.close);
+    expect(said).toEqual({
+      id: expect.any(Number),
+      sameFunction: true,
+      kit: 'function',
+      logs: 18,
+      notes: expect.any(Number),
+      panel: true,
+    });
+  });
+
+  test('the command reads logs, as the repository’s own does', () => {
+    const command = join(consumer, 'node_modules/.bin/notifications-panel-replay');
+    const { status, stdout } = spawnSync(command, [morning, '--verify', '--json'], { encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'ok', lastSeq: expect.any(Number) });
+    expect(status).toBe(0);
+    expect(run(command, ['--no-such-option'], consumer).status).toBe(2);
+    const fleet = spawnSync(command, ['fleet', morning, '--verify', '--jobs', '2', '--json'], { encoding: 'utf8' });
+    expect({ status: fleet.status, stderr: fleet.stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+};
+
+/** Serves a folder from an origin of its own on 127.0.0.1. */
+async function serve(folder: string) {
+  const server = createServer((request, response) => {
+    const file = join(folder, new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    response.setHeader('content-type', contentTypes[extname(file)] ?? 'text/plain');
+    response.end(readFileSync(file));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Opens a folder's page in Chromium, waits until it has made its calls, and opens the panel in it. */
+async function openFrom(folder: string): Promise<void> {
+  const { server, origin } = await serve(folder);
+  const session = await openSession({ notes: 5, config: { hostOrigins: [origin] } });
+  try {
+    const query = new URLSearchParams({ panel: `${session.sandbox.panel}/`, provider: session.sandbox.provider });
+    const page = await session.open(`${origin}/index.html?${query}`);
+    await page.locator('#place[data-name][data-count]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = await session.panelOf(page);
+    await panel.locator('[data-note-id]').first().waitFor();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('[build.consumer] in a browser the page makes its call and shows the panel', () => {
+  test('bundled by Vite', async () => {
+    const folder = join(consumer, 'browser');
+    const built = node([inModules('vite/bin/vite.js'), 'build', '--outDir', 'vite', '--logLevel', 'warn'], folder);
+    expect(built).toEqual({ status: 0, text: '' });
+    await openFrom(join(folder, 'vite'));
+  });
+
+  test('bundled by webpack', async () => {
+    const folder = join(consumer, 'browser');
+    expect(node(['webpack.cjs', inModules('webpack')], folder)).toEqual({ status: 0, text: '\n' });
+    cpSync(join(folder, 'index.html'), join(folder, 'webpack/index.html'));
+    await openFrom(join(folder, 'webpack'));
+  });
+
+  test('with an import map and no bundler', async () => {
+    const folder = join(consumer, 'plain');
+    cpSync(join(consumer, 'browser/importMap.html'), join(folder, 'index.html'));
+    cpSync(join(consumer, 'browser/page.mjs'), join(folder, 'page.mjs'));
+    cpSync(join(consumer, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
+    await openFrom(folder);
+  });
+});

@@ -1,0 +1,16 @@
+// A page of somebody else that embeds the panel and makes a call. Vite and webpack bundle it; with an import map it runs as it is.
+import { createClient, fetchTransport } from 'notifications-panel/client';
+import { embed } from 'notifications-panel/host';
+
+const query = new URLSearchParams(location.search);
+const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+place.addEventListener('notifications-count', ({ detail }) => {
+  place.dataset['count'] = String(detail.count);
+});
+const panel = embed(place, { src: query.get('panel') ?? '', opener: '#bell' });
+/** @type {number | null} */
+export const count = panel.count;
+
+const client = createClient({ transport: fetchTransport({ apiOrigin: query.get('provider') ?? '' }) });
+const me = await client.me().get();
+place.dataset['name'] = me.username;
