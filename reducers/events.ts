@@ -302,7 +302,7 @@ export type EffectEvent =
   | { readonly type: 'moderation.settledElsewhere'; readonly note: number }
   /** 10 s passed since the press, and the server has not answered. */
   | { readonly type: 'override.expired'; readonly note: number; readonly of: 'approve' | 'like' }
-  /** Another tab marked a note read 10 s ago; `stored`: its flag still stands. */
+  /** A read mark is another tab's: it made it 10 s ago (`stored`: its flag still stands), or had another word since. */
   | { readonly type: 'override.expired'; readonly note: number; readonly of: 'read'; readonly stored: boolean }
   | { readonly type: 'override.expired'; readonly site: number; readonly of: 'follow' }
   /** The server refused these marks. `asked`: the person asked for them by name, so the status bar says it. */

@@ -2,7 +2,6 @@
  * The notes themselves, their order, and what this client knows of their being read. Our copies follow the service's:
  * what an answer may have missed makes a note doubtful, and doubtful notes are fetched anew.
  */
-import type { Problem } from './api';
 import type { Entry, StoredRead } from './events';
 import { resolve } from './knownNotes';
 import { limits } from './limits';
@@ -22,7 +21,7 @@ import {
 } from './noteCopies';
 import { actionBlock, notesOfSite, offersFollow } from './offers';
 import { isMarkedRead } from './readMarks';
-import { isVisible, saysSignedOut } from './selectors';
+import { isUnanswered, isVisible, saysSignedOut } from './selectors';
 import type { NotesSlice, ReadMark, State } from './state';
 
 function mark(
@@ -215,9 +214,6 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
   }
 }
 
-/** No answer came, or one that does not say whether the call was carried out. */
-export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status === 408;
-
 function failed(slice: NotesSlice, entry: Entry): NotesSlice {
   const { seq, event } = entry;
   if (event.type !== 'api.failed') return slice;
@@ -278,7 +274,8 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'storage.noteRead':
       return heard(slice, event.note, seq);
     case 'override.expired': {
-      if (event.of !== 'read' || slice.marks[event.note]?.origin !== 'heard') return slice;
+      const origin = event.of === 'read' ? slice.marks[event.note]?.origin : undefined;
+      if (event.of !== 'read' || (origin !== 'heard' && origin !== 'stored')) return slice;
       const kept = event.stored ? slice : { ...slice, marks: without(slice.marks, [event.note]) };
       return doubt(kept, [event.note], seq);
     }

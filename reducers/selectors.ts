@@ -5,7 +5,7 @@ import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, offers } from './offers';
 import { isMarkedRead } from './readMarks';
-import type { PendingAct, State } from './state';
+import type { PendingAct, State, UnsentAct } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
@@ -19,6 +19,9 @@ export const isVisible = (state: State): boolean => state.panel.revealed && stat
 
 /** More notes are doubtful than are fetched one by one: the list is fetched instead. */
 export const needsList = ({ notes }: State): boolean => Object.keys(notes.doubtful).length > limits.notesOneByOne;
+
+/** No answer came, or one that does not say whether the call was carried out. */
+export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status === 408;
 
 /** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
 export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
@@ -233,6 +236,18 @@ export const isNested = (note: Note): boolean => note.readable && (note.body[1]?
  */
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
   state.follows.bySite[site]?.on ?? offered;
+
+/** The acts without an answer that can still be sent: those whose note is there and does not show what was asked for. */
+export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
+  (state) => [state.statusBar.unsent, state.notes.byId, state.overrides, state.moderation] as const,
+  (state) =>
+    (state.statusBar.unsent ?? []).filter((act) => {
+      if (act.type === 'user.askedFollow') return true;
+      if (!noteOf(state, act.note) || isHidden(state, act.note)) return false;
+      if (act.type === 'user.askedApprove') return isApproved(state, act.note) !== act.on;
+      return act.type !== 'user.askedLike' || isLiked(state, act.note) !== act.on;
+    }),
+);
 
 /** The undo bar that `u` undoes: the one that was asked for last, "Mark all as read" included. */
 export function latestUndo(state: State): UndoKey | null {

@@ -9,10 +9,11 @@ import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from 
 import { seenUpTo } from './sync';
 
 /** Somebody has a hand on it: it is open or highlighted, written to, or something is under way with it. */
-const isInHand = ({ panel, moderation, reply, overrides }: State, id: number): boolean =>
+const isInHand = ({ panel, moderation, reply, overrides, statusBar }: State, id: number): boolean =>
   id === panel.selected ||
   id === panel.highlighted ||
-  [moderation.pending, reply.drafts, reply.sending, overrides.approve, overrides.like].some((record) => id in record);
+  [moderation.pending, reply.drafts, reply.sending, overrides.approve, overrides.like].some((record) => id in record) ||
+  statusBar.unsent?.some((act) => 'note' in act && act.note === id) === true;
 
 /** Notes that come by push alone push the oldest out, as a whole list would. */
 function keepNewest(state: State): State {

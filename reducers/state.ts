@@ -1,6 +1,6 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, Problem, Suggestion } from './api';
-import type { Filter, Links, Moderation, StatusMessage, StoredRead, UndoKey } from './events';
+import type { Filter, Links, Moderation, StatusMessage, StoredRead, UndoKey, UserEvent } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 
@@ -218,8 +218,16 @@ interface Status {
   readonly next?: Status;
 }
 
+/** The press that asked for an act which got no answer. It is not sent again by itself: the person was told that it failed. */
+export type UnsentAct = Extract<
+  UserEvent,
+  { readonly type: `user.asked${'Approve' | 'Like' | 'Follow' | 'Spam' | 'Trash'}` }
+>;
+
 export interface StatusBarSlice {
   readonly current: Status | null;
+  /** Acts that the person may send again, oldest first; absent when there is none. [status.send-again] */
+  readonly unsent?: readonly UnsentAct[];
 }
 
 export interface State {

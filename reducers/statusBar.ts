@@ -1,7 +1,9 @@
-/** The status bar: one line that says whether an act succeeded or failed. */
+/** The status bar: one line that says whether an act succeeded or failed, and the acts that got no answer. */
+import type { Problem } from './api';
 import type { ApiFailed, Entry, StatusMessage } from './events';
 import { limits } from './limits';
-import type { State, StatusBarSlice } from './state';
+import { isUnanswered, unsentActs } from './selectors';
+import type { State, StatusBarSlice, UnsentAct } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
 
@@ -24,35 +26,88 @@ function fail(slice: StatusBarSlice, seq: number, message: StatusMessage): Statu
     : shown(slice, failed);
 }
 
-const failures = {
-  approve: ['unapproveFailed', 'approveFailed'],
-  like: ['unlikeFailed', 'likeFailed'],
-  follow: ['unfollowFailed', 'followFailed'],
-} as const;
+/** A switch that failed: its message, the press that asked for it, and what is asked for now. */
+interface Asked {
+  readonly message: StatusMessage;
+  readonly press: Extract<UnsentAct, { readonly on: boolean }>;
+  readonly now: { readonly on: boolean } | undefined;
+}
 
-/** What the bar says about a failed call: nothing when the person has taken the act back meanwhile. [override.fails] */
-function failedCall(event: ApiFailed, { overrides, follows }: State): StatusMessage | null {
-  if (event.call !== 'approve' && event.call !== 'like' && event.call !== 'follow') return null;
-  const override =
-    event.call === 'follow' ? follows.bySite[event.subject.site] : overrides[event.call][event.subject.note];
-  return override && override.on !== event.on ? null : failures[event.call][event.on ? 1 : 0];
+function askedBy(event: ApiFailed, { overrides, follows }: State): Asked | null {
+  switch (event.call) {
+    case 'approve':
+    case 'like': {
+      const { call, on } = event;
+      const { note } = event.subject;
+      const press = { type: call === 'like' ? 'user.askedLike' : 'user.askedApprove', note, on } as const;
+      return { message: `${on ? '' : 'un'}${call}Failed`, press, now: overrides[call][note] };
+    }
+    case 'follow': {
+      const { site } = event.subject;
+      const press = { type: 'user.askedFollow', site, on: event.on } as const;
+      return { message: event.on ? 'followFailed' : 'unfollowFailed', press, now: follows.bySite[site] };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The message is about an act that failed: the bar with it offers to send the act again. */
+export const isAboutAct = (message: StatusMessage): boolean =>
+  /^(?:un)?(?:spam|trash|approve|like|follow)/.test(message);
+
+const keyOf = (act: UnsentAct): string => act.type + ('site' in act ? act.site : act.note);
+
+/** The person asks for it anew, or it fails anew. */
+function without({ current, unsent = [] }: StatusBarSlice, asked: UnsentAct): StatusBarSlice {
+  const rest = unsent.filter((act) => keyOf(act) !== keyOf(asked));
+  return rest.length ? { current, unsent: rest } : { current };
+}
+
+/** An act that got no answer can be sent again. */
+function failed(slice: StatusBarSlice, act: UnsentAct, problem: Problem): StatusBarSlice {
+  const rest = without(slice, act);
+  return isUnanswered(problem) ? { ...rest, unsent: [...(rest.unsent ?? []), act] } : rest;
 }
 
 /** @param before the state before this entry, for what the person last asked for */
 export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: State): StatusBarSlice {
   switch (event.type) {
     case 'user.dismissedStatus':
-    case 'status.elapsed':
-      return slice.current ? { ...slice, current: slice.current.next ?? null } : slice;
-    case 'moderation.failed':
-      return fail(slice, seq, event.action === 'spam' ? 'spamFailed' : 'trashFailed');
+    case 'status.elapsed': {
+      const { current } = slice;
+      const next = current?.next ?? null;
+      const keepsActs = next || event.type === 'status.elapsed' || (current && !isAboutAct(current.message));
+      if (!current && (keepsActs || !slice.unsent)) return slice;
+      // What the bar offers goes with the last message.
+      return keepsActs ? { ...slice, current: next } : { current: null };
+    }
+    case 'user.askedApprove':
+    case 'user.askedLike':
+    case 'user.askedFollow':
+    case 'user.askedSpam':
+    case 'user.askedTrash':
+      return slice.unsent ? without(slice, event) : slice;
+    case 'sync.settled': {
+      const due = unsentActs(before);
+      return slice.unsent && due.length < slice.unsent.length ? { ...slice, unsent: due } : slice;
+    }
+    case 'moderation.failed': {
+      const { action, note, problem } = event;
+      const type = action === 'spam' ? 'user.askedSpam' : 'user.askedTrash';
+      return failed(fail(slice, seq, `${action}Failed`), { type, note }, problem);
+    }
     case 'read.refused':
       return event.asked ? fail(slice, seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;
     case 'reply.failed':
       return fail(slice, seq, event.duplicate ? 'replyDuplicate' : 'replyFailed');
     case 'api.failed': {
-      const message = failedCall(event, before);
-      return message ? fail(slice, seq, message) : slice;
+      const asked = askedBy(event, before);
+      if (!asked) return slice;
+      const { press, now } = asked;
+      // The person has taken the act back meanwhile. [override.fails]
+      if (now && now.on !== press.on) return slice;
+      return failed(fail(slice, seq, asked.message), press, event.problem);
     }
     case 'api.answered': {
       if (event.call !== 'reply') return slice;

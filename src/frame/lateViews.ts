@@ -21,5 +21,11 @@ export function lateViews(): PanelViews {
       return createElement(Shown);
     };
   };
-  return { Detail: view('Detail'), Help: view('Help'), Empty: view('Empty'), Status: view('Status') };
+  return {
+    Detail: view('Detail'),
+    Help: view('Help'),
+    Empty: view('Empty'),
+    Status: view('Status'),
+    Announcer: view('Announcer'),
+  };
 }

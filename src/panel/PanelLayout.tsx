@@ -5,7 +5,6 @@
 import { type ComponentType, Suspense, useRef } from 'react';
 import { isWide } from '../../reducers/selectors';
 import { ListView } from './list/ListView';
-import { Announcer } from './states/Announcer';
 import { StatusBar } from './states/StatusBar';
 import { useKeptFocus } from './useKeptFocus';
 import { useWords } from './words';
@@ -19,13 +18,15 @@ export interface PanelViews {
   readonly Empty: ComponentType;
   /** The message in the status bar. */
   readonly Status: ComponentType;
+  /** What screen readers are told of changes. */
+  readonly Announcer: ComponentType;
 }
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
  * locale but English.
  */
-export function PanelLayout({ views: { Detail, Help, Empty, Status } }: { readonly views: PanelViews }) {
+export function PanelLayout({ views: { Detail, Help, Empty, Status, Announcer } }: { readonly views: PanelViews }) {
   const words = useWords();
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
@@ -61,7 +62,9 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status } }: { readon
       <div inert={helpOpen}>
         <StatusBar Message={Status} />
       </div>
-      <Announcer />
+      <Suspense>
+        <Announcer />
+      </Suspense>
       {helpOpen ? (
         <Suspense>
           <Help />

@@ -8,6 +8,7 @@ import './states/status.css';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './PanelLayout';
+import { Announcer } from './states/Announcer';
 import { EmptyState } from './states/EmptyState';
 import { StatusMessage } from './states/StatusMessage';
 import { inWholeWords } from './words/wholeWords';
@@ -17,4 +18,5 @@ export const views: PanelViews = {
   Help: inWholeWords(HelpSheet),
   Empty: inWholeWords(EmptyState),
   Status: inWholeWords(StatusMessage),
+  Announcer,
 };

@@ -2,11 +2,23 @@
  * Read marks reach the service ([reading.unanswered]): of an opened note at once, of all notes after their undo window,
  * and taken back for one. The state holds what is unsent, so that a mark without an answer is sent again.
  */
-import { concatMap, defer, EMPTY, exhaustMap, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
+import {
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+} from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isUnanswered } from '../../reducers/notes';
-import { isVisible, noteOf, remembering } from '../../reducers/selectors';
+import { isUnanswered, isVisible, noteOf, remembering } from '../../reducers/selectors';
 import type { ReadMark, State } from '../../reducers/state';
 import { backoffMs, isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
@@ -17,7 +29,7 @@ import { reconciling } from '../operators/reconciling';
 import { transitions } from '../operators/transitions';
 import { undoable } from '../operators/undoable';
 import type { NewEntry, Ports, Ref } from '../ports';
-import { parseRead, readKey } from '../storageKeys';
+import { parseRead, parseUnsentReads, readKey, unsentReadsKey } from '../storageKeys';
 import { undoControls } from './undoControls';
 
 /** The marks that one entry made: one call. */
@@ -59,7 +71,26 @@ const seenPostTypes = new Set(['automattcher', 'new_post']);
 export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  function send({ notes, on, since, origin }: Unsent): Observable<NewEntry> {
+  /** Of a mark that storage held at the start another tab may have had another word since, which that tab sends. */
+  function isOutdated({ on, origin }: Unsent): (note: number) => boolean {
+    const stored = origin === 'stored' ? parseUnsentReads(ports.read(unsentReadsKey)) : null;
+    return (id) => stored?.every(({ note, on: wanted = true }) => note !== id || wanted !== on) === true;
+  }
+  function send(unsentMarks: Unsent): Observable<NewEntry> {
+    const { notes: all, on, since, origin } = unsentMarks;
+    const outdated = all.filter(isOutdated(unsentMarks));
+    const ended$ = from(outdated).pipe(
+      map(
+        (note): NewEntry => ({
+          event: { type: 'override.expired', note, of: 'read', stored: false },
+          cause: { seq: since },
+        }),
+      ),
+    );
+    const notes = all.filter((note) => !outdated.includes(note));
+    return notes.length ? concat(ended$, sendMarks({ notes, on, since, origin })) : ended$;
+  }
+  function sendMarks({ notes, on, since, origin }: Unsent): Observable<NewEntry> {
     const count = on ? limits.readCount : limits.unreadCount;
     const counts = Object.fromEntries(notes.map((note) => [note, count]));
     return asking<'markRead'>(api, { call: 'markRead', counts }, { seq: since }, (outcome, answered) => {

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { actNames, course, happenings } from './courses';
-import { expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
+import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
 import { begin } from './run';
 import { go, rest } from './sessions';
 
@@ -32,6 +32,7 @@ test(
         expectRest(run);
         expectWishes(run);
         expectDrafts(run);
+        expectActs(run);
         expectNothingTwice(run);
         expectReplays(run);
         for (const tab of run.tabs) tab.kill();

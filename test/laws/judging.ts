@@ -1,9 +1,10 @@
 /** What must hold when a random session has come to rest: on screen, in storage and in the calls that were made. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
-import { draftText, isApproved, isLiked, isRead } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
+import { draftText, isApproved, isLiked, isRead, unsentActs } from '../../reducers/selectors';
+import type { State, UnsentAct } from '../../reducers/state';
 import {
   draftKey,
   lastSeenKey,
@@ -16,7 +17,7 @@ import {
   undoMsKey,
   unsentReadsKey,
 } from '../../streams/storageKeys';
-import { noNetwork, type ServerNote } from '../support/virtualProvider';
+import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
 import { following } from './personsActs';
 import type { Run } from './run';
@@ -112,6 +113,35 @@ export function expectWishes({ world, wishes }: Run): void {
     return wish && note?.status === 'there' ? [{ id, read: wish.on, has: note.read }] : [];
   });
   expect(said.filter(({ read, has }) => read !== has)).toEqual([]);
+}
+
+function isDone({ provider }: World, act: UnsentAct): boolean {
+  if (act.type === 'user.askedFollow')
+    return [...provider.notes.values()].every((note) => siteOfAuthor(note) !== act.site || note.following === act.on);
+  const note = provider.notes.get(act.note);
+  if (note?.status !== 'there') return true;
+  if (act.type === 'user.askedApprove') return note.approved === act.on;
+  return act.type === 'user.askedLike' && note.liked === act.on;
+}
+
+/**
+ * What was asked for and not answered stands to be sent again, and is done once the person presses "Send again"
+ * ([status.send-again]).
+ */
+export function expectActs({ world, tabs, asked }: Run): void {
+  const lost = [...asked.values()].flatMap((one) => {
+    if (!one || !tabs.includes(one.tab) || isDone(world, one.act)) return [];
+    return unsentActs(one.tab.state()).some((act) => isDeepStrictEqual(act, one.act)) ? [] : [one.act];
+  });
+  expect(lost).toEqual([]);
+  for (const tab of tabs) {
+    const unsent = unsentActs(tab.state());
+    for (const act of unsent) tab.do(act);
+    // The longest wait for an undo, and the calls.
+    if (unsent.length) world.advance(30_000);
+    expect(unsent.filter((act) => !isDone(world, act))).toEqual([]);
+    expect(unsentActs(tab.state())).toEqual([]);
+  }
 }
 
 /** Every text is posted, or still in its box and in storage, unless its note is gone. */

@@ -1,7 +1,7 @@
 /** A random session while it runs: the world, the tabs that are open, and what a judge must know of its past (judging.ts). */
 import { limits } from '../../reducers/limits';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
-import { watchFlicker, watchWishes } from './watching';
+import { type Asked, watchActs, watchFlicker, watchWishes } from './watching';
 
 const second = 1_000;
 
@@ -37,6 +37,8 @@ export interface Run {
   readonly leftReads: Set<number>;
   /** What the person said last of a note being read, and nobody since; null where two tabs said it. */
   readonly wishes: Map<number, Wish | null>;
+  /** Acts that the person asked for and the service has not answered, by button; null where two tabs asked. */
+  readonly asked: Map<string, Asked | null>;
   /** How often each thing was done. */
   readonly done: Map<string, number>;
 }
@@ -61,7 +63,7 @@ export function begin(
   mayHaveSecond: boolean,
   options: TabOptions = {},
 ): Run {
-  let asked = 0;
+  let calls = 0;
   const world = virtualWorld((provider) => {
     provider.pushMode = push;
     // Nobody tells a second tab of what the first did but the service, or the first where tabs can speak.
@@ -70,18 +72,20 @@ export function begin(
     provider.hashCoversMarks = silent;
     for (let id = 1; id <= notes; id += 1) provider.add(id, { approved: id % 2 === 0, read: id % 3 === 0 });
     provider.latency = () => {
-      asked += 1;
-      return latencies[asked % latencies.length] ?? { up: 1, down: 1 };
+      calls += 1;
+      return latencies[calls % latencies.length] ?? { up: 1, down: 1 };
     };
   });
   const flicker = watchFlicker();
   const all: Tab[] = [];
   const tabs: Tab[] = [];
   const wishes: Run['wishes'] = new Map();
+  const asked: Run['asked'] = new Map();
   const open = (): Tab => {
     const tab = world.openTab({ width, ...options, speaks });
     flicker.watch(tab);
     watchWishes(tab, world, tabs, wishes);
+    watchActs(tab, asked);
     all.push(tab);
     return tab;
   };
@@ -105,6 +109,7 @@ export function begin(
     excuse,
     leftReads: new Set(),
     wishes,
+    asked,
     done: new Map(),
   };
 }

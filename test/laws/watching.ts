@@ -1,6 +1,7 @@
 /** Looks on while a random session runs: what must never show on the way to rest, and what the person said last. */
-import type { Entry } from '../../reducers/events';
-import type { State } from '../../reducers/state';
+import type { Entry, PanelEvent } from '../../reducers/events';
+import { isUnanswered } from '../../reducers/selectors';
+import type { State, UnsentAct } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
 import type { Run } from './run';
 
@@ -63,5 +64,57 @@ export function watchWishes(tab: Tab, { provider }: World, tabs: readonly Tab[],
       else if (isOfNow) wishes.set(id, { on, tab });
       else wishes.delete(id);
     }
+  });
+}
+
+/** What the person asked for in a tab. */
+export interface Asked {
+  readonly act: UnsentAct;
+  readonly tab: Tab;
+}
+const keyOf = (act: UnsentAct): string => `${act.type} ${'site' in act ? act.site : act.note}`;
+
+/** The act that an entry asked for, where the panel took it. */
+function askedBy({ seq, event }: Entry, { overrides, follows, moderation }: State): UnsentAct | null {
+  switch (event.type) {
+    case 'user.askedApprove':
+      return overrides.approve[event.note]?.since === seq ? event : null;
+    case 'user.askedLike':
+      return overrides.like[event.note]?.since === seq ? event : null;
+    case 'user.askedFollow':
+      return follows.bySite[event.site]?.since === seq ? event : null;
+    case 'user.askedSpam':
+    case 'user.askedTrash':
+      return moderation.pending[event.note]?.seq === seq ? event : null;
+    default:
+      return null;
+  }
+}
+
+/** What ends the panel's duty to an act: the service answered, or the person took it back. */
+function endedBy(event: PanelEvent): readonly string[] {
+  if (event.type === 'api.answered' || (event.type === 'api.failed' && !isUnanswered(event.problem))) {
+    if (event.call === 'approve') return [`user.askedApprove ${event.subject.note}`];
+    if (event.call === 'like') return [`user.askedLike ${event.subject.note}`];
+    return event.call === 'follow' ? [`user.askedFollow ${event.subject.site}`] : [];
+  }
+  const isOver =
+    event.type === 'moderation.done' ||
+    event.type === 'moderation.settledElsewhere' ||
+    (event.type === 'moderation.failed' && !isUnanswered(event.problem));
+  const note = isOver ? event.note : event.type === 'user.askedUndo' ? event.key : 'all';
+  return note === 'all' ? [] : [`user.askedSpam ${note}`, `user.askedTrash ${note}`];
+}
+
+/** Keeps what the person asked for last with each button, until the service has answered. */
+export function watchActs(tab: Tab, asked: Run['asked']): void {
+  tab.log.entry$.subscribe((entry) => {
+    const act = askedBy(entry, tab.state());
+    if (act) {
+      const earlier = asked.get(keyOf(act));
+      // Of two tabs nobody knows which was heard last.
+      asked.set(keyOf(act), earlier === null || (earlier && earlier.tab !== tab) ? null : { act, tab });
+    }
+    for (const ended of endedBy(entry.event)) asked.delete(ended);
   });
 }

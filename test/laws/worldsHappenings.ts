@@ -1,6 +1,6 @@
 /** What may happen around a panel in a random session (sessions.ts): other people, other tabs, the host, the network, storage, the clock. */
 import { parseUnsentReads, unsentReadsKey } from '../../streams/storageKeys';
-import { noNetwork, type ServerNote } from '../support/virtualProvider';
+import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
 import type { Run } from './run';
 
@@ -56,6 +56,13 @@ interface What {
   readonly pushed: boolean;
 }
 
+/** What was found done may be undone by somebody else: nobody is held to it. */
+function forgetActs({ asked }: Run, note: number): void {
+  for (const [key, one] of asked)
+    if (one && ('site' in one.act ? one.act.site === siteOfAuthor({ id: note }) : one.act.note === note))
+      asked.delete(key);
+}
+
 /** Another device, or somebody else, changes a note; the service says so by its hash, and perhaps by push. */
 function elsewhere(run: Run, what: What, change: (note: ServerNote) => void): void {
   const { world } = run;
@@ -64,6 +71,7 @@ function elsewhere(run: Run, what: What, change: (note: ServerNote) => void): vo
   change(note);
   note.hash += 1;
   run.wishes.delete(note.id);
+  forgetActs(run, note.id);
   if (what.pushed) world.provider.say({ kind: 'note', note: note.id });
 }
 
@@ -131,7 +139,8 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     elsewhere(run, what, (note) => {
       note.replyComment = 800_000 + note.id;
     }),
-  restore: ({ world, wishes, excuse }, _tab, what) => {
+  restore: (run, _tab, what) => {
+    const { world, wishes, excuse } = run;
     const gone = [...world.provider.notes.values()].filter(({ status }) => status !== 'there');
     const note = gone[what.note % Math.max(gone.length, 1)];
     // What this session is about to do to it is another matter.
@@ -139,6 +148,7 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     note.status = 'there';
     note.hash += 1;
     wishes.delete(note.id);
+    forgetActs(run, note.id);
     excuse(note.id);
   },
   pushTwice: ({ world }, _tab, what) => {

@@ -1,5 +1,6 @@
 /** The laws of the status bar: what it says, how long, and what it does not say. */
 import type { PanelEvent } from '../../reducers/events';
+import { unsentActs } from '../../reducers/selectors';
 import { aNote, folded, list, started, stateOf } from './folding';
 
 const begun = stateOf(started(), list(aNote(1, { approved: false })));
@@ -85,3 +86,51 @@ test.each<PanelEvent['type']>(['user.dismissedStatus', 'status.elapsed'])(
     expect(said(switchFails('like', true), { type } as PanelEvent)).toBeNull();
   },
 );
+
+const noAnswer = { name: 'NetworkError', message: 'no', status: 0 };
+const likeUnanswered: PanelEvent = {
+  type: 'api.failed',
+  call: 'like',
+  subject: { note: 1 },
+  on: true,
+  problem: noAnswer,
+};
+const trashUnanswered: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem: noAnswer };
+const left = (...events: readonly PanelEvent[]) => unsentActs(folded(begun, ...events)).map(({ type }) => type);
+
+test('[status.send-again] acts without an answer stay to be sent after the message has gone; refused ones do not', () => {
+  expect(left(likeUnanswered, trashUnanswered, { type: 'status.elapsed' })).toEqual([
+    'user.askedLike',
+    'user.askedTrash',
+  ]);
+  expect(left(switchFails('like', true), { type: 'moderation.failed', note: 1, action: 'spam', problem })).toEqual([]);
+});
+
+test('[status.send-again] an act is left once, and not when it was taken back meanwhile', () => {
+  expect(left(likeUnanswered, trashUnanswered, likeUnanswered)).toEqual(['user.askedTrash', 'user.askedLike']);
+  expect(left({ type: 'user.askedLike', note: 1, on: false }, likeUnanswered)).toEqual([]);
+});
+
+test('[status.send-again] an act that is asked anew, or found done, is left no more', () => {
+  expect(left(likeUnanswered, { type: 'user.askedLike', note: 1, on: true })).toEqual([]);
+  expect(left(trashUnanswered, { type: 'user.askedTrash', note: 1 })).toEqual([]);
+  const liked = aNote(1, { liked: true });
+  expect(left(likeUnanswered, list(liked), { type: 'sync.settled' }, list(aNote(1)))).toEqual([]);
+  expect(left(trashUnanswered, list(aNote(2)))).toEqual([]);
+});
+
+test('[status.send-again] dismissing what says that an act failed, or how many, takes it away; another message leaves it', () => {
+  const dismissed: PanelEvent = { type: 'user.dismissedStatus' };
+  expect(left(likeUnanswered, dismissed)).toEqual([]);
+  expect(left(likeUnanswered, { type: 'status.elapsed' }, dismissed)).toEqual([]);
+  expect(left(likeUnanswered, { type: 'reply.failed', note: 1, duplicate: false }, dismissed)).toEqual([
+    'user.askedLike',
+  ]);
+});
+
+test('[status.send-again] [status.each-failure] a message that is dismissed leaves the acts to the one behind it', () => {
+  const refused: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem };
+  const dismissed: PanelEvent = { type: 'user.dismissedStatus' };
+  expect(left(likeUnanswered, refused, dismissed)).toEqual(['user.askedLike']);
+  expect(left(likeUnanswered, refused, dismissed, dismissed)).toEqual([]);
+});

@@ -1,25 +1,48 @@
-/** The outcome of an act, shown for some seconds [status.times]. Drawn in `StatusBar`. */
+/** The outcome of an act, shown for some seconds [status.times], and the acts that got no answer. Drawn in `StatusBar`. */
 import X from 'lucide-react/icons/x';
+import { unsentActs } from '../../../reducers/selectors';
+import type { UnsentAct } from '../../../reducers/state';
+import { isAboutAct } from '../../../reducers/statusBar';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
+
+/** [status.send-again] */
+function SendAgain({ acts }: { readonly acts: readonly UnsentAct[] }) {
+  const words = useWords();
+  const append = useAppend();
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => {
+        for (const act of acts) append(act);
+      }}
+    >
+      {words.say('status.sendAgain')}
+    </button>
+  );
+}
 
 export function StatusMessage() {
   const words = useWords();
   const append = useAppend();
   const status = usePanel((state) => state.statusBar.current);
-  return status ? (
-    <div className="status-bar" key={status.seq}>
+  const unsent = usePanel(unsentActs);
+  if (!status && unsent.length === 0) return null;
+  return (
+    <div className="status-bar" key={status?.seq}>
       <p>
-        {words.say(`status.${status.message}`)}
-        {status.url === null ? null : (
+        {status ? words.say(`status.${status.message}`) : words.say('status.unsent', { count: unsent.length })}
+        {status?.url ? (
           <>
             {' '}
             <a href={status.url} target="_blank" rel="noopener noreferrer">
               {words.say('status.viewComment')}
             </a>
           </>
-        )}
+        ) : null}
       </p>
+      {unsent.length > 0 && (!status || isAboutAct(status.message)) ? <SendAgain acts={unsent} /> : null}
       <button
         type="button"
         className="icon-button"
@@ -30,5 +53,5 @@ export function StatusMessage() {
         <X size={16} />
       </button>
     </div>
-  ) : null;
+  );
 }

@@ -83,6 +83,15 @@ export const arabic: Catalogue = {
   'status.replyDuplicate': 'تعليق مكرر؛ لقد قلت ذلك من قبل!',
   'status.storageBlocked': 'متصفحك يحظر التخزين، لذا لن تُحفظ المسودات.',
   'status.logFailed': 'تعذّر تنزيل السجل. يُرجى إعادة المحاولة.',
+  'status.unsent': {
+    zero: 'لم يتعذّر إرسال أي إجراء.',
+    one: 'تعذّر إرسال إجراء واحد.',
+    two: 'تعذّر إرسال إجراءين.',
+    few: 'تعذّر إرسال {count} إجراءات.',
+    many: 'تعذّر إرسال {count} إجراءً.',
+    other: 'تعذّر إرسال {count} إجراء.',
+  },
+  'status.sendAgain': 'إعادة الإرسال',
   'status.viewComment': 'عرض تعليقك.',
   'status.dismiss': 'إغلاق الرسالة',
 

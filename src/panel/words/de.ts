@@ -70,6 +70,8 @@ export const german: Catalogue = {
   'status.replyDuplicate': 'Doppelter Kommentar: Das hast du schon gesagt!',
   'status.storageBlocked': 'Dein Browser blockiert das Speichern, deshalb bleiben Entwürfe nicht erhalten.',
   'status.logFailed': 'Das Protokoll konnte nicht heruntergeladen werden. Bitte versuch es noch einmal.',
+  'status.unsent': { one: '{count} Aktion wurde nicht gesendet.', other: '{count} Aktionen wurden nicht gesendet.' },
+  'status.sendAgain': 'Erneut senden',
   'status.viewComment': 'Deinen Kommentar ansehen.',
   'status.dismiss': 'Meldung ausblenden',
 

@@ -34,6 +34,8 @@ export const english = {
   'status.replyDuplicate': "Duplicate comment; you've already said that!",
   'status.storageBlocked': "Your browser blocks storage, so drafts won't be kept.",
   'status.logFailed': "The log couldn't be downloaded. Please try again.",
+  'status.unsent': { one: "{count} action wasn't sent.", other: "{count} actions weren't sent." },
+  'status.sendAgain': 'Send again',
   'status.viewComment': 'View your comment.',
   'status.dismiss': 'Dismiss message',
 

@@ -66,6 +66,8 @@ export const spanish: Catalogue = {
   'status.replyDuplicate': 'Comentario duplicado: ¡eso ya lo has dicho!',
   'status.storageBlocked': 'Tu navegador bloquea el almacenamiento, así que no se guardarán los borradores.',
   'status.logFailed': 'No se ha podido descargar el registro. Vuelve a intentarlo.',
+  'status.unsent': { one: 'No se ha enviado {count} acción.', other: 'No se han enviado {count} acciones.' },
+  'status.sendAgain': 'Volver a enviar',
   'status.viewComment': 'Ver tu comentario.',
   'status.dismiss': 'Cerrar el mensaje',
 

@@ -70,6 +70,8 @@ export const french: Catalogue = {
   'status.replyDuplicate': 'Commentaire en double\u00a0: vous l’avez déjà dit\u202f!',
   'status.storageBlocked': 'Votre navigateur bloque le stockage\u00a0: vos brouillons ne seront pas conservés.',
   'status.logFailed': 'Le journal n’a pas pu être téléchargé. Veuillez réessayer.',
+  'status.unsent': { one: '{count} action n’a pas été envoyée.', other: '{count} actions n’ont pas été envoyées.' },
+  'status.sendAgain': 'Renvoyer',
   'status.viewComment': 'Voir votre commentaire.',
   'status.dismiss': 'Fermer le message',
 

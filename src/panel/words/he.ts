@@ -74,6 +74,8 @@ export const hebrew: Catalogue = {
   'status.replyDuplicate': 'תגובה כפולה; כבר אמרת את זה!',
   'status.storageBlocked': 'הדפדפן חוסם אחסון, ולכן טיוטות לא יישמרו.',
   'status.logFailed': 'לא ניתן היה להוריד את היומן. כדאי לנסות שוב.',
+  'status.unsent': { one: 'פעולה אחת לא נשלחה.', two: 'שתי פעולות לא נשלחו.', other: '{count} פעולות לא נשלחו.' },
+  'status.sendAgain': 'שליחה חוזרת',
   'status.viewComment': 'הצגת התגובה שלך.',
   'status.dismiss': 'סגירת ההודעה',
 

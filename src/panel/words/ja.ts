@@ -66,6 +66,8 @@ export const japanese: Catalogue = {
   'status.replyDuplicate': 'コメントが重複しています。同じ内容をすでに投稿済みです！',
   'status.storageBlocked': 'ブラウザーがストレージをブロックしているため、下書きは保存されません。',
   'status.logFailed': 'ログをダウンロードできませんでした。もう一度お試しください。',
+  'status.unsent': { other: '{count}件の操作を送信できませんでした。' },
+  'status.sendAgain': '再送信',
   'status.viewComment': 'コメントを表示',
   'status.dismiss': 'メッセージを閉じる',
 

@@ -66,6 +66,8 @@ export const brazilian: Catalogue = {
   'status.replyDuplicate': 'Comentário duplicado: você já disse isso!',
   'status.storageBlocked': 'Seu navegador bloqueia o armazenamento, por isso os rascunhos não serão salvos.',
   'status.logFailed': 'Não foi possível baixar o registro. Tente novamente.',
+  'status.unsent': { one: '{count} ação não foi enviada.', other: '{count} ações não foram enviadas.' },
+  'status.sendAgain': 'Enviar novamente',
   'status.viewComment': 'Ver seu comentário.',
   'status.dismiss': 'Fechar mensagem',
 

@@ -23,7 +23,7 @@ const fieldNames = listed(`
   search selected sending sentLastSeen seconds seq session settings showing since singleKeys site siteId site_ID spam-comment start
   startOfToday started startedAt state status statusBar storageBlocked stored storedReads subject success suggest
   suggestions sync text time timeZone timestamp title to trash-comment type unanswered undoMs unknownMessages unknownType
-  unreadHere unsentReads updateComment url user userId username value version viewport waited widescreen width widthPx
+  unreadHere unsent unsentReads updateComment url user userId username value version viewport waited widescreen width widthPx
 `);
 
 /** Objects whose keys are ids of notes or sites. */
@@ -49,7 +49,8 @@ const words = listed(`
   reply replyDuplicate replyFailed replyPosted replyto-comment resting select set shown site site_locked source
   spam spam-comment spamFailed stat storageBlocked store_order stored strong success suggest text togglePanel
   toggleVisibility traffic_surge trash trash-comment trashFailed trying type ul unapprove unapproveFailed
-  unfollowFailed unknownType unlike unlikeFailed unread unreadFailed unspam untrash updateComment user waiting
+  unfollowFailed unknownType unlike unlikeFailed unread unreadFailed unspam untrash updateComment user user.askedApprove user.askedFollow user.askedLike user.askedSpam user.askedTrash
+  waiting
   widescreen
 `);
 

@@ -1,6 +1,7 @@
 /** What the law of rest found of spam, trash and undo, each as the shortest course of ordinary events that showed it. */
+import { unsentActs } from '../../../reducers/selectors';
 import { wroteReply } from '../../support/typing';
-import { noNetwork, problem } from '../../support/virtualProvider';
+import { noNetwork, problem, siteOfAuthor } from '../../support/virtualProvider';
 import { aPanel } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -20,6 +21,40 @@ test('[moderation.looks-first] a trash that was done without an answer is not do
   trash();
   expect(world.provider.notes.get(2)?.status).toBe('trash');
   expect(tab.state().notes.order).not.toContain(2);
+});
+
+test('[status.send-again] what was asked for while the network was away is sent by one press once it is back', () => {
+  const { world, tab } = aPanel(5);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  tab.do({ type: 'network.offline' });
+  tab.do({ type: 'user.askedLike', note: 1, on: true });
+  tab.do({ type: 'user.askedFollow', site: siteOfAuthor({ id: 2 }), on: true });
+  tab.do({ type: 'user.askedApprove', note: 3, on: false });
+  tab.do({ type: 'user.askedTrash', note: 4 });
+  tab.do({ type: 'user.askedSpam', note: 5 });
+  world.advance(minute);
+  world.provider.heal();
+  tab.do({ type: 'network.online' });
+  world.advance(10 * minute);
+  const served = () =>
+    [...world.provider.notes.values()].map(({ liked, following, approved, status }) => [
+      liked,
+      following,
+      approved,
+      status,
+    ]);
+  const asBefore = [false, false, true, 'there'];
+  expect(served()).toEqual([asBefore, asBefore, asBefore, asBefore, asBefore]);
+  for (const act of unsentActs(tab.state())) tab.do(act);
+  world.advance(minute);
+  expect(served()).toEqual([
+    [true, false, true, 'there'],
+    [false, true, true, 'there'],
+    [false, false, false, 'there'],
+    [false, false, true, 'trash'],
+    [false, false, true, 'spam'],
+  ]);
+  expect(unsentActs(tab.state())).toEqual([]);
 });
 
 test('[moderation.looks-first] two tabs that trash before hearing of each other trash once', () => {

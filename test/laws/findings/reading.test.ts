@@ -169,3 +169,21 @@ test('[reading.unanswered] a mark that two tabs had to send is not taken for sen
   world.advance(minute);
   expect([...world.provider.notes.values()].map(({ read }) => read)).toEqual([true, true, true]);
 });
+
+test('[reading.unanswered] a tab that started with an unsent mark does not send it after another tab took it back', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  const other = world.openTab();
+  world.advance(second);
+  tab.do({ type: 'user.markedUnread', note: 2 });
+  world.advance(second);
+  world.provider.heal();
+  tab.do({ type: 'network.online' });
+  world.advance(second);
+  other.do({ type: 'network.online' });
+  world.advance(10 * minute);
+  expect(world.provider.notes.get(2)?.read).toBe(false);
+  expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
+});

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isLiked } from '../../../reducers/selectors';
 import { StatusBar } from '../../../src/panel/states/StatusBar';
 import { StatusMessage } from '../../../src/panel/states/StatusMessage';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
@@ -37,4 +38,40 @@ test('a posted reply has a link to itself', () => {
   const link = within(status).getByRole('link', { name: 'View your comment.' });
   expect(link).toHaveAttribute('href', url);
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('[status.send-again] acts without an answer are counted after their message, and sent again by one press', async () => {
+  const world = withStatus({ ...fail, message: 'likeFailed' });
+  act(() =>
+    world.set((state) => ({
+      ...state,
+      statusBar: {
+        ...state.statusBar,
+        unsent: [
+          { type: 'user.askedLike', note: 1, on: !isLiked(state, 1) },
+          { type: 'user.askedTrash', note: 1 },
+        ],
+      },
+    })),
+  );
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
+  act(() => world.set((state) => ({ ...state, statusBar: { ...state.statusBar, current: null } })));
+  expect(screen.getByRole('status')).toHaveAttribute('data-status', 'info');
+  expect(screen.getByRole('status')).toHaveTextContent("2 actions weren't sent.");
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send again' }));
+  expect(world.said).toEqual([
+    { type: 'user.askedLike', note: 1, on: expect.any(Boolean) },
+    { type: 'user.askedTrash', note: 1 },
+  ]);
+});
+
+test('[status.send-again] what says that a reply failed does not offer to send an act', () => {
+  const world = withStatus(fail);
+  act(() =>
+    world.set((state) => ({
+      ...state,
+      statusBar: { ...state.statusBar, unsent: [{ type: 'user.askedTrash', note: 1 }] },
+    })),
+  );
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
