@@ -1,8 +1,11 @@
 /** The devtools page: the log on top, entries at one side, state and the living panel at the other. main.tsx draws it. */
 import { type DragEvent, useRef, useState } from 'react';
+import { Boundary } from './Boundary';
 import type { Connection } from './connection';
 import { EntryList } from './entries/EntryList';
 import { FilterBar } from './entries/FilterBar';
+import { FleetPage } from './fleet/FleetPage';
+import { filesDropped, givenFile } from './fleet/fleetLogs';
 import { Splitter } from './Splitter';
 import { PanelPicture } from './state/PanelPicture';
 import { Tabs } from './Tabs';
@@ -21,7 +24,11 @@ function NoLog({ connection }: { readonly connection: Connection }) {
         A panel answers when it was opened with <code>devtools=1</code> in its address, and this page by the page that
         embeds it, beside it, or from it.
       </p>
-      <p>Or open a recorded log: drop an .ndjson or .ndjson.gz file anywhere here.</p>
+      <p>
+        Or open a recorded log, an .ndjson or .ndjson.gz file, or the index that{' '}
+        <code>npm run replay -- fleet FOLDER</code> wrote beside a folder. Both can be dropped anywhere here, the index
+        together with its folder.
+      </p>
       <OpenFile connection={connection} />
     </main>
   );
@@ -74,17 +81,41 @@ function Columns() {
   );
 }
 
+/** What is read from the event is gone as soon as its handler ends. */
+async function openDropped(data: DataTransfer, connection: Connection): Promise<void> {
+  const files = [...data.files];
+  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const hasFolder = entries.some(({ isDirectory }) => isDirectory);
+  await connection.openFiles(hasFolder ? await filesDropped(entries) : files.map(givenFile));
+}
+
+function LogPage() {
+  return (
+    <>
+      <ViewBoundary name="The timeline">
+        <Timeline />
+      </ViewBoundary>
+      <ViewBoundary name="The filter">
+        <FilterBar />
+      </ViewBoundary>
+      <Columns />
+    </>
+  );
+}
+
 export function App({ connection }: { readonly connection: Connection }) {
   const hasLog = useViewer((state) => state.track !== null);
+  const fleet = useViewer((state) => state.fleet);
+  const isFleetShown = useViewer((state) => state.isFleetShown);
+  const fleetItem = useViewer((state) => state.fleetItem);
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) connection.openFile(file).catch(reportError);
+    openDropped(event.dataTransfer, connection).catch(reportError);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: with keys a file is opened by the Open file button
+    // biome-ignore lint/a11y/noStaticElementInteractions: with keys a file is opened by the "Open files" button
     <div
       className="dt"
       data-over={isOver || undefined}
@@ -96,16 +127,12 @@ export function App({ connection }: { readonly connection: Connection }) {
       onDrop={onDrop}
     >
       <TopBar connection={connection} />
-      {hasLog ? (
-        <>
-          <ViewBoundary name="The timeline">
-            <Timeline />
-          </ViewBoundary>
-          <ViewBoundary name="The filter">
-            <FilterBar />
-          </ViewBoundary>
-          <Columns />
-        </>
+      {fleet && isFleetShown ? (
+        <Boundary name="The fleet" reset={[fleet, fleetItem]}>
+          <FleetPage fleet={fleet} connection={connection} />
+        </Boundary>
+      ) : hasLog ? (
+        <LogPage />
       ) : (
         <NoLog connection={connection} />
       )}

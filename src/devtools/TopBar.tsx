@@ -1,6 +1,7 @@
 /** The bar on top: which log is shown, moving through it, opening a file, the Redux extension. */
 import { useState, useSyncExternalStore } from 'react';
 import type { Connection } from './connection';
+import { givenFile } from './fleet/fleetLogs';
 import { Playback } from './Playback';
 import { connectRedux, extensionOf } from './redux/reduxExtension';
 import { countText } from './timeText';
@@ -22,6 +23,7 @@ function Source({ connection }: { readonly connection: Connection }) {
         if (chosen) connection.watch(chosen);
       }}
     >
+      {session ? null : <option value="">No log</option>}
       {isFile ? <option value="file">{session.facts.title}</option> : null}
       {panels.map((one) => (
         <option key={one.id} value={one.id}>
@@ -51,6 +53,20 @@ function Successor({ connection }: { readonly connection: Connection }) {
   );
 }
 
+/** Between a fleet and the log that is open. */
+function FleetButton() {
+  const viewer = useViewerActions();
+  const fleet = useViewer((state) => state.fleet);
+  const isShown = useViewer((state) => state.isFleetShown);
+  const hasLog = useViewer((state) => state.track !== null);
+  if (!fleet || !hasLog) return null;
+  return (
+    <button type="button" className="dt-button" aria-pressed={isShown} onClick={() => viewer.showFleet(!isShown)}>
+      Fleet
+    </button>
+  );
+}
+
 function ReduxButton() {
   const viewer = useViewerActions();
   const [disconnect, setDisconnect] = useState<(() => void) | null>(null);
@@ -74,15 +90,16 @@ function ReduxButton() {
 export function OpenFile({ connection }: { readonly connection: Connection }) {
   return (
     <label className="dt-button dt-file">
-      Open file…
+      Open files…
       <input
         type="file"
         className="dt-unseen"
+        multiple
         accept=".ndjson,.gz,application/x-ndjson,application/gzip"
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           target.value = '';
-          if (file) connection.openFile(file).catch(reportError);
+          connection.openFiles(files.map(givenFile)).catch(reportError);
         }}
       />
     </label>
@@ -95,15 +112,19 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
   const busy = useViewer((state) => state.busy);
   const problem = useViewer((state) => state.problem);
   const hasLog = useViewer((state) => state.track !== null);
+  const isFleetShown = useViewer((state) => state.isFleetShown);
   return (
     <header className="dt-top">
       <h1>Devtools</h1>
+      <FleetButton />
       <Source connection={connection} />
       <Successor connection={connection} />
-      <ViewBoundary name="The playback">
-        <Playback />
-      </ViewBoundary>
-      {fork ? (
+      {isFleetShown ? null : (
+        <ViewBoundary name="The playback">
+          <Playback />
+        </ViewBoundary>
+      )}
+      {fork && !isFleetShown ? (
         <button type="button" className="dt-button dt-forked" title="Back to the log" onClick={viewer.leaveFork}>
           What-if, {countText(fork.edits.length, 'edit')} ✕
         </button>
@@ -112,7 +133,7 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
         {busy}
       </span>
       <ReduxButton />
-      {hasLog ? <OpenFile connection={connection} /> : null}
+      {hasLog || isFleetShown ? <OpenFile connection={connection} /> : null}
       {problem ? (
         <p className="dt-problem dt-banner" role="alert">
           {problem}{' '}

@@ -1,4 +1,5 @@
 /** Gives the viewer its logs: attaches to panels as they are found, and opens files. main.tsx starts it. */
+import type { Place } from '../replay/fleet/merge';
 import { panelFold } from '../replay/fold/panelFold';
 import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
@@ -7,6 +8,8 @@ import { panelUpcasters } from '../replay/session/upcasters';
 import { type FoundPanel, findPanels } from './attach/findPanels';
 import { follow } from './attach/follow';
 import type { PanelSays } from './attach/messages';
+import { type GivenFile, logNamed, nameOf } from './fleet/fleetLogs';
+import { isFleetFile, readFleet } from './fleet/readFleet';
 import { createSession, type Session } from './log/session';
 import { momentText } from './timeText';
 import type { Viewer } from './viewer/viewer';
@@ -26,6 +29,10 @@ export interface Connection {
   readonly subscribe: (listener: () => void) => () => void;
   readonly watch: (panel: LivePanel) => void;
   readonly openFile: (file: File) => Promise<void>;
+  /** A log; or an index of a fleet, its logs, or both. */
+  readonly openFiles: (files: readonly GivenFile[]) => Promise<void>;
+  /** A log of the shown fleet, at this entry. */
+  readonly openPlace: (place: Pick<Place, 'file' | 'seq'>) => Promise<void>;
 }
 
 /** Entries of a file that are folded before the page may draw again. */
@@ -33,8 +40,11 @@ const entriesAtOnce = 4_096;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** An error that nobody foresaw is told too: what the file holds made a view or a tool fail. */
-const reasonOf = (error: unknown): string =>
-  error instanceof LogError ? error.message : `the devtools failed at what this log holds (${String(error)}).`;
+function reasonOf(error: unknown): string {
+  if (error instanceof LogError) return error.message;
+  if (error instanceof DOMException) return 'it can no longer be read: it was moved or changed since it was chosen.';
+  return `the devtools failed at what this log holds (${String(error)}).`;
+}
 
 export function startConnection(view: Window & typeof globalThis, viewer: Viewer): Connection {
   let panels: readonly LivePanel[] = [];
@@ -46,10 +56,11 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
   const change = (id: string, part: Partial<LivePanel>): void =>
     tell(panels.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
-  /** A panel is shown at once while no log is shown; otherwise it is only listed. */
+  /** A panel is shown at once while nothing is shown; otherwise it is only listed. */
   function offer(panel: LivePanel): void {
     tell([...panels.filter(({ id }) => id !== panel.id), panel]);
-    if (!viewer.state().session) viewer.open(panel.session);
+    const { session, fleet } = viewer.state();
+    if (!session && !fleet) viewer.open(panel.session);
   }
 
   function take({ session: id, line }: FoundPanel): void {
@@ -93,6 +104,47 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
     return session;
   }
 
+  /** @returns false when it could not be opened, which was said */
+  async function tried(name: string, act: () => Promise<void>): Promise<boolean> {
+    viewer.setBusy(`Reading ${name}…`);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      viewer.say(`${name}: ${reasonOf(error)}`);
+      return false;
+    }
+  }
+
+  const openLog = (file: File): Promise<boolean> => tried(file.name, async () => viewer.open(await read(file)));
+
+  const openFleet = (file: File): Promise<boolean> =>
+    tried(file.name, async () => {
+      const onRead = async (lines: number): Promise<void> => {
+        viewer.setBusy(`Reading ${file.name}: ${lines.toLocaleString('en')} lines`);
+        await pause();
+      };
+      viewer.openFleet(await readFleet(file.name, file, onRead));
+    });
+
+  /** Of one file its content tells what it is; of many only names are looked at. */
+  async function openFiles(given: readonly GivenFile[]): Promise<void> {
+    const [first] = given;
+    if (!first) return;
+    if (given.length === 1) {
+      const file = await first.open();
+      await ((await isFleetFile(file)) ? openFleet(file) : openLog(file));
+      return;
+    }
+    const index = given.find(({ path }) => path.endsWith('.fleet.ndjson'));
+    if (index && !(await openFleet(await index.open()))) return;
+    if (viewer.state().fleet) viewer.giveLogs(given);
+    else
+      viewer.say(
+        `${given.length.toLocaleString('en')} files and no index of a fleet: open one of them, or their index.`,
+      );
+  }
+
   return {
     panels: () => panels,
     subscribe(listener) {
@@ -100,13 +152,13 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
       return () => listeners.delete(listener);
     },
     watch: (panel) => viewer.open(panel.session),
-    async openFile(file) {
-      viewer.setBusy(`Reading ${file.name}…`);
-      try {
-        viewer.open(await read(file));
-      } catch (error) {
-        viewer.say(`${file.name}: ${reasonOf(error)}`);
-      }
+    openFile: async (file) => void (await openLog(file)),
+    openFiles: async (given) => void (await tried('the files', () => openFiles(given))),
+    async openPlace({ file, seq }) {
+      const log = logNamed(viewer.state().fleetLogs, file);
+      if (!log) viewer.say(`${nameOf(file)} is not among the logs that were given: choose the folder that it is in.`);
+      else if ((await tried(nameOf(file), async () => viewer.open(await read(await log.open())))) && seq !== null)
+        viewer.goTo(seq);
     },
   };
 }

@@ -37,6 +37,8 @@ async function page(storage: Map<string, string>) {
       return () => listeners.delete(listener);
     },
     watch: (panel) => viewer.open(panel.session),
+    openFiles: async () => {},
+    openPlace: async () => {},
     openFile: async (file) =>
       viewer.open({ ...sessionOf(signedIn(1)), facts: { ...sessionOf([]).facts, title: file.name } }),
   };

@@ -49,6 +49,8 @@ const connection: Connection = {
   panels: () => noPanels,
   subscribe: () => () => {},
   watch: () => {},
+  openFiles: async () => {},
+  openPlace: async () => {},
   openFile: async () => {},
 };
 const still = () => createViewer({ now: () => 0, soon: () => () => {} });

@@ -3,6 +3,7 @@
  * `useViewer` and call its methods; it never touches the panel.
  */
 import type { Path } from '../../replay/values/paths';
+import { createFleetShown } from '../fleet/fleetShown';
 import type { ViewerWorld } from '../log/player';
 import type { Session } from '../log/session';
 import { clamped, type Track } from '../log/track';
@@ -39,12 +40,18 @@ export function createViewer(world: ViewerWorld) {
     ...playback,
     ...filtering,
     ...whatIf,
+    ...createFleetShown(store, stop),
     /** Shows another session from its end (live) or its beginning (a file). */
     open(session: Session): void {
       forget();
       const isLive = session.facts.kind === 'live';
       const clean = { session, fork: null, pointA: null, pointB: null, blamed: null, problem: null, busy: null };
-      show(session, { ...clean, following: isLive, position: isLive ? session.last() : session.base() });
+      show(session, {
+        ...clean,
+        isFleetShown: false,
+        following: isLive,
+        position: isLive ? session.last() : session.base(),
+      });
     },
     /** The session grew. */
     grew(session: Session): void {

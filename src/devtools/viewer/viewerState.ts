@@ -1,5 +1,6 @@
 /** The viewer's state and the store that holds it and notifies the views. */
 import type { Path } from '../../replay/values/paths';
+import { type FleetState, noFleet } from '../fleet/fleetShown';
 import type { Fork } from '../fork/forkTrack';
 import { type Rows, rowsOf } from '../log/rows';
 import type { Search } from '../log/search';
@@ -9,7 +10,7 @@ import type { Track } from '../log/track';
 export const tabs = ['entry', 'state', 'compare', 'blame', 'whatIf', 'checks', 'save', 'overview', 'panel'] as const;
 export type Tab = (typeof tabs)[number];
 
-export interface ViewerState {
+export interface ViewerState extends FleetState {
   readonly session: Session | null;
   /** The session, or a fork of it. */
   readonly track: Track | null;
@@ -43,6 +44,7 @@ export interface ViewerState {
 
 const noRows: Rows = { length: 0, position: () => 0, rowOf: () => 0 };
 const initial: ViewerState = {
+  ...noFleet,
   session: null,
   track: null,
   fork: null,

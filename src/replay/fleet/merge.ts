@@ -28,6 +28,11 @@ export interface Spread {
   readonly days: readonly Count[];
 }
 
+export interface Total {
+  readonly name: string;
+  readonly sessions: number;
+}
+
 export interface Group extends Spread, Pick<Finding, 'id' | 'kind' | 'everyday' | 'words'> {
   /** The smallest log that shows it. */
   readonly example: Place & { readonly entries: number };
@@ -37,6 +42,9 @@ export interface FleetAnswer {
   /** Logs, each once. */
   readonly sessions: number;
   readonly entries: number;
+  /** Of all logs, in the order of versions, and of days. */
+  readonly versions: readonly Total[];
+  readonly days: readonly Total[];
   readonly cut: number;
   readonly risky: number;
   /** In which something was found. */
@@ -152,6 +160,12 @@ const totalsOf = (lines: readonly LogLine[]): Totals => ({
   days: tally(lines, ({ day }) => day),
 });
 
+const namedTotals = (
+  totals: ReadonlyMap<string, number>,
+  order: (one: string, other: string) => number,
+): readonly Total[] =>
+  [...totals].map(([name, sessions]) => ({ name, sessions })).sort((one, other) => order(one.name, other.name));
+
 /** Takes lines one by one. It holds one line for each log. */
 export class Merge {
   private readonly lines = new Map<string, LogLine>();
@@ -169,10 +183,13 @@ export class Merge {
   answer(): FleetAnswer {
     const all = this.all();
     const read = all.filter(({ verdict }) => verdict !== 'unusable');
+    const totals = totalsOf(read);
     const count = (test: (line: LogLine) => boolean): number => read.filter(test).length;
     return {
       sessions: read.length,
       entries: read.reduce((sum, { entries }) => sum + entries, 0),
+      versions: namedTotals(totals.versions, byVersion),
+      days: namedTotals(totals.days, byText),
       cut: count(({ cut }) => cut),
       risky: count(({ risky }) => risky),
       found: count(({ verdict }) => verdict === 'found'),
@@ -180,7 +197,7 @@ export class Merge {
         .filter(({ verdict }) => verdict === 'unusable')
         .map(({ file, reason = '' }) => ({ file, reason }))
         .sort((one, other) => byText(one.file, other.file)),
-      groups: groupsOf(read, totalsOf(read)),
+      groups: groupsOf(read, totals),
       where: whereOf(read),
     };
   }

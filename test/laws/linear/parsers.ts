@@ -13,6 +13,7 @@ import { readResponse, unwrapped } from '../../../src/client/reading';
 import { isDemoMessage } from '../../../src/demo/provider/wire';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
+import { readFleet } from '../../../src/devtools/fleet/readFleet';
 import { parseEvent } from '../../../src/devtools/fork/parseEvent';
 import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
 import { parseConfig } from '../../../src/frame/config';
@@ -27,6 +28,7 @@ import { layout } from '../../../src/panel/body/layout';
 import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
 import { shown } from '../../../src/replay/cli/shown';
+import { indexFormat, indexVersion, parseIndexHead } from '../../../src/replay/fleet/indexHead';
 import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
@@ -356,6 +358,21 @@ export const parsers: { readonly [place: string]: Parser } = {
       )(size),
     ),
   'src/replay/cli/shown.ts shown': ofTexts(shown),
+  'src/devtools/fleet/readFleet.ts readFleet': both(
+    ofTexts(orRefuse((text: string) => readFleet('a', new Blob([text]), async () => {}))),
+    (size) => {
+      const text = changesOf(size)
+        .map((index) => JSON.stringify(unusableLine({ log: String(index), file: 'b', by: 'c', reason: 'd' })))
+        .join('\n');
+      return [{ name: 'logs', size, run: () => readFleet('a', new Blob([text]), async () => {}) }];
+    },
+  ),
+  'src/replay/fleet/indexHead.ts parseIndexHead': both(
+    ofTexts(parseIndexHead),
+    ofValues({ format: indexFormat, version: indexVersion, by: 'a', asked: 'b' }, (value) =>
+      parseIndexHead(JSON.stringify(value)),
+    ),
+  ),
   'src/replay/fleet/logLine.ts parseLogLine': both(
     ofTexts(parseLogLine),
     ofValues(unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), (value) =>

@@ -18,18 +18,23 @@ const spreadText = ({ versions, days }: Spread): string => `${rangeText(versions
 const shellText = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The command that writes the smallest session which shows it as a failing test. */
-const shrinkCommand = ({ id, example: { file } }: Group): string =>
-  `npm run replay -- ${shellText(file)} --shrink fingerprint:${id} --test test/replay/found/${id}`;
+/**
+ * The command that writes the smallest session which shows it as a failing test.
+ * @returns null for what another commit does: it is not in today's code, so no test of today's can fail by it
+ */
+export const shrinkCommand = ({ id, kind, example: { file } }: Group): string | null =>
+  kind === 'against'
+    ? null
+    : `npm run replay -- ${shellText(file)} --shrink fingerprint:${id} --test test/replay/found/${id}`;
 
 function groupLines(group: Group, rank: number, of: number): string[] {
   const { id, kind, words, example } = group;
+  const command = shrinkCommand(group);
   const at = example.seq === null ? '' : ` at entry ${example.seq}`;
   return [
     `${rank}. ${sessions(group.sessions)} of ${of.toLocaleString('en')}  ${kind}: ${words}  [${id}]`,
     `   ${spreadText(group)}; smallest: ${example.file}, ${count(example.entries, 'entry', 'entries')}${at}`,
-    // What another commit does is not in today's code, so no test of today's can fail by it.
-    ...(kind === 'against' ? [] : [`   ${shrinkCommand(group)}`]),
+    ...(command === null ? [] : [`   ${command}`]),
   ];
 }
 

@@ -38,6 +38,16 @@ const keyOf = (options: FleetOptions): string =>
     .digest('hex')
     .slice(0, 12);
 
+const askedText = ({ verify, effects, where, against }: FleetOptions): string =>
+  [
+    verify ? '--verify' : '',
+    effects ? '--effects' : '',
+    where === null ? '' : `--where ${where}`,
+    against === null ? '' : `--against ${against}`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+
 /** How far it is, how fast, and how long still; on a terminal only. */
 function progress(total: number | null): { readonly step: () => void; readonly stop: () => void } {
   if (!process.stderr.isTTY || total === null) return { step: () => {}, stop: () => {} };
@@ -97,7 +107,7 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
   const code = against === null ? null : await codeOf(against);
   const options = { verify: given.verify ?? false, effects: given.effects ?? false, where };
   const by = keyOf({ ...options, against: code?.commit ?? null });
-  const { tasks, count, done, index } = await logsOf(names, by, JSON.stringify({ ...options, against }));
+  const { tasks, count, done, index } = await logsOf(names, by, askedText({ ...options, against }));
   const merge = new Merge();
   const bar = progress(count);
   const take = (line: LogLine): void => {

@@ -4,19 +4,10 @@
  */
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { type IndexHead, indexFormat, indexVersion } from '../../fleet/indexHead';
 import { type LogLine, parseLogLine } from '../../fleet/logLine';
 import { reasonOf } from './fileError';
 import { idOfName } from './logFile';
-
-const indexFormat = 'notifications-panel-fleet';
-
-export interface IndexHead {
-  readonly format: typeof indexFormat;
-  readonly version: 1;
-  readonly by: string;
-  /** The options, for people. */
-  readonly asked: string;
-}
 
 interface Stamp {
   readonly name: string;
@@ -56,7 +47,7 @@ export class FleetIndex {
     asked: string,
   ) {
     this.file = `${resolve(folder)}.fleet.ndjson`;
-    const head: IndexHead = { format: indexFormat, version: 1, by, asked };
+    const head: IndexHead = { format: indexFormat, version: indexVersion, by, asked };
     this.head = JSON.stringify(head);
     this.read();
   }

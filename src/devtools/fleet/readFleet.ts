@@ -1,0 +1,63 @@
+/** Reads an index of a fleet, or lines of `fleet --json`, into what the fleet's page shows. `connection` opens files with it. */
+import { indexVersion, parseIndexHead } from '../../replay/fleet/indexHead';
+import { type LogLine, parseLogLine } from '../../replay/fleet/logLine';
+import { type FleetAnswer, Merge } from '../../replay/fleet/merge';
+import { linesOf } from '../../replay/session/bytes';
+import { LogError } from '../../replay/session/logError';
+
+export interface Fleet {
+  /** The file's name. */
+  readonly title: string;
+  /** The options that it was asked with; empty for none, null where the file does not say. */
+  readonly asked: string | null;
+  readonly answer: FleetAnswer;
+  /** Each log once. */
+  readonly lines: readonly LogLine[];
+  /** Lines that were none. */
+  readonly leftOut: number;
+}
+
+/** Enough for the first line of an index, and for each line of `fleet --json`. */
+const firstBytes = 65_536;
+
+/** The first line, where the file is plain. */
+async function firstLineOf(file: Blob): Promise<string> {
+  const [line = ''] = (await file.slice(0, firstBytes).text()).split('\n', 1);
+  return line;
+}
+
+/** True for an index, and for lines of `fleet --json`. */
+export async function isFleetFile(file: Blob): Promise<boolean> {
+  const line = await firstLineOf(file);
+  return parseIndexHead(line) !== null || parseLogLine(line) !== null;
+}
+
+/**
+ * @param onRead called now and then with the number of lines so far; awaited, so that the page may draw
+ * @throws {LogError} WrongVersion, or what the bytes are wrong with
+ */
+export async function readFleet(title: string, file: Blob, onRead: (lines: number) => Promise<void>): Promise<Fleet> {
+  const merge = new Merge();
+  let asked: string | null = null;
+  let read = 0;
+  let leftOut = 0;
+  for await (const { texts } of linesOf(file)) {
+    for (const text of texts) {
+      if (text.trim() === '') continue;
+      const line = parseLogLine(text);
+      const head = line ? null : parseIndexHead(text);
+      if (head && head.version !== indexVersion)
+        throw new LogError(
+          'WrongVersion',
+          1,
+          `it is an index of version ${head.version}, and this page reads version ${indexVersion}.`,
+        );
+      if (line) merge.add(line);
+      else if (head) asked = head.asked;
+      else leftOut += 1;
+      read += 1;
+    }
+    await onRead(read);
+  }
+  return { title, asked, answer: merge.answer(), lines: merge.all(), leftOut };
+}

@@ -1,0 +1,53 @@
+/** Asks for the folder of a fleet's logs, by the browser's own picker, and opens logs of it at an entry. */
+import { type ReactNode, useRef } from 'react';
+import type { Place } from '../../replay/fleet/merge';
+import type { Connection } from '../connection';
+import { useViewerActions } from '../viewer/viewerHooks';
+import { givenFile } from './fleetLogs';
+
+export interface LogsPicker {
+  readonly choose: () => void;
+  /** While no logs were given, it asks for them first. */
+  readonly open: (place: Place) => void;
+  /** What the picker belongs to; nothing to be seen. */
+  readonly input: ReactNode;
+}
+
+export function useLogsPicker(connection: Connection): LogsPicker {
+  const viewer = useViewerActions();
+  const input = useRef<HTMLInputElement>(null);
+  const waiting = useRef<Place | null>(null);
+  const ask = (place: Place | null): void => {
+    waiting.current = place;
+    input.current?.click();
+  };
+  const open = (place: Place): void => {
+    connection.openPlace(place).catch(reportError);
+  };
+  const take = (files: readonly File[]): void => {
+    if (files.length === 0) return;
+    viewer.giveLogs(files.map(givenFile));
+    if (waiting.current) open(waiting.current);
+  };
+  return {
+    choose: () => ask(null),
+    open: (place) => (viewer.state().fleetLogs.size > 0 ? open(place) : ask(place)),
+    input: (
+      <input
+        ref={(element) => {
+          input.current = element;
+          // React's types do not know it as an attribute.
+          if (element) element.webkitdirectory = true;
+        }}
+        type="file"
+        hidden
+        aria-label="The logs’ folder"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          take(files);
+        }}
+      />
+    ),
+  };
+}

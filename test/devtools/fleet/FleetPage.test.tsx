@@ -1,0 +1,202 @@
+/** A fleet's index in the devtools: what is shown of it, by mouse and by keys, and what a wrong file says. */
+import { Blob as NodeBlob } from 'node:buffer';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '../../../src/devtools/App';
+import { startConnection } from '../../../src/devtools/connection';
+import type { GivenFile } from '../../../src/devtools/fleet/fleetLogs';
+import { createViewer } from '../../../src/devtools/viewer/viewer';
+import { ViewerContext } from '../../../src/devtools/viewer/viewerHooks';
+import { indexFormat, indexVersion } from '../../../src/replay/fleet/indexHead';
+import { fleetVersion, type LogLine, unusableLine } from '../../../src/replay/fleet/logLine';
+import { entriesOf, logText } from '../../replay/support/logs';
+
+beforeAll(() => {
+  class NoObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(window, {
+    ResizeObserver: NoObserver,
+    IntersectionObserver: NoObserver,
+    matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
+  });
+  // jsdom has none.
+  Object.assign(window, { reportError: console.error });
+  HTMLCanvasElement.prototype.getContext = () => null;
+});
+
+const finding = (id: string, words: string, seq: number | null): LogLine['findings'][number] => {
+  return { id, kind: 'state', everyday: false, words, seq, type: 'user.openedNote' };
+};
+const line = (file: string, change: Partial<LogLine>): LogLine => {
+  const facts = { app: '0.3.0', day: '2026-11-21', entries: 300, cut: false, risky: false, where: null };
+  return { fleet: fleetVersion, log: file, file, by: 'x', verdict: 'found', findings: [], ...facts, ...change };
+};
+const drifts = finding('0000000a', 'notes.order drifts', 4);
+const lines = [
+  line('logs/long.ndjson', { findings: [drifts] }),
+  line('logs/short.ndjson', { findings: [drifts, finding('0000000b', 'it is rare', null)], entries: 30 }),
+  line('logs/new.ndjson', { findings: [drifts], app: '0.4.0', day: '2026-11-22' }),
+  line('logs/well.ndjson', { verdict: 'ok', app: '0.4.0', day: '2026-11-22' }),
+  line('logs/slow.ndjson', {
+    findings: [{ ...finding('0000000c', 'TimeoutError', 9), kind: 'error', everyday: true }],
+    where: { expression: 'isRead(1)', seq: 9, type: 'user.openedNote' },
+  }),
+  unusableLine({ log: 'z', file: 'logs/letter.ndjson', by: 'x', reason: 'this is no log of the panel.' }),
+];
+const head = { format: indexFormat, version: indexVersion, by: 'x', asked: '--verify' };
+const index = (head_: object = head, of: readonly unknown[] = lines): string =>
+  [head_, ...of].map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
+
+/** jsdom's own files cannot be read as a stream. */
+const given = (path: string, text: string): GivenFile => ({
+  path,
+  open: async () => Object.assign(new NodeBlob([text]), { name: path.split('/').at(-1) }) as unknown as File,
+});
+const log = (path: string): GivenFile => given(path, logText(entriesOf('morning').slice(0, 14)));
+
+function page() {
+  const viewer = createViewer({ now: () => 0, soon: () => () => {} });
+  const connection = startConnection({ location: { origin: 'null' } } as never, viewer);
+  render(
+    <ViewerContext value={() => viewer}>
+      <App connection={connection} />
+    </ViewerContext>,
+  );
+  return { viewer, user: userEvent.setup(), open: (...files: GivenFile[]) => act(() => connection.openFiles(files)) };
+}
+
+const items = (): string[] =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('button')
+    .map((button) => button.textContent ?? '');
+const chosen = (): string | null =>
+  screen.getByRole('navigation').querySelector('[aria-current="true"]')?.textContent ?? null;
+const rows = (title: string): string[] =>
+  within(screen.getByRole('table', { name: title }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .reduce((text, cell) => `${text} ${cell.textContent}`, within(row).getByRole('rowheader').textContent ?? ''),
+    );
+
+test('[devtools.fleet] it shows what was found, most important first, with bars over all versions and days', async () => {
+  const { open } = page();
+  await open(given('logs.fleet.ndjson', index()));
+  expect(screen.getByRole('main', { name: 'Fleet' })).toHaveTextContent(
+    '5 sessions, 1,230 entries; 2 versions over 2 days; something was found in 4',
+  );
+  expect(items()).toEqual([
+    '360%statenotes.order drifts',
+    '120%stateit is rare',
+    '120%whereisRead(1)',
+    '120%errorTimeoutError',
+    '1filescould not be read',
+  ]);
+  expect(screen.getByRole('heading', { name: 'notes.order drifts' })).toBeInTheDocument();
+  expect(rows('By version')).toEqual(['0.3.0  2 of 3 67%', '0.4.0  1 of 2 50%']);
+  expect(rows('By day')).toEqual(['2026-11-21  2 of 3 67%', '2026-11-22  1 of 2 50%']);
+  expect(screen.getByText(/^npm run replay/)).toHaveTextContent(
+    'npm run replay -- logs/short.ndjson --shrink fingerprint:0000000a --test test/replay/found/0000000a',
+  );
+});
+
+test('[devtools.fleet] keys move through what was found', async () => {
+  const { open, user } = page();
+  await open(given('logs.fleet.ndjson', index()));
+  within(screen.getByRole('navigation')).getAllByRole('button')[0]?.focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toContain('isRead(1)');
+  expect(screen.getByRole('heading', { name: 'isRead(1)' })).toBeInTheDocument();
+  await user.keyboard('{End}');
+  expect(chosen()).toContain('could not be read');
+  expect(screen.getByText('this is no log of the panel.')).toBeInTheDocument();
+  await user.keyboard('{Home}{ArrowUp}');
+  expect(document.activeElement).toHaveTextContent('notes.order drifts');
+});
+
+test('[devtools.fleet] a click opens an example at the entry that shows it, and the way back leads to the same group', async () => {
+  const { open, user, viewer } = page();
+  await open(given('logs.fleet.ndjson', index()), log('logs/short.ndjson'), log('logs/long.ndjson'));
+  expect(screen.getByText('2 logs at hand')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /it is rare/ }));
+  await user.click(screen.getByRole('button', { name: /notes.order drifts/ }));
+  await user.click(screen.getByRole('button', { name: 'Open its timeline' }));
+  await screen.findByRole('tablist');
+  expect(viewer.state()).toMatchObject({ position: 4, session: { facts: { title: 'short.ndjson' } } });
+  await user.click(screen.getByRole('button', { name: 'Fleet' }));
+  expect(chosen()).toContain('notes.order drifts');
+});
+
+test('[devtools.fleet-files] without its logs it asks for their folder, then opens the session', async () => {
+  const { open, user, viewer } = page();
+  await open(given('logs.fleet.ndjson', index()));
+  const picker = screen.getByLabelText('The logs’ folder');
+  const asked = jest.spyOn(picker, 'click');
+  await user.click(screen.getByRole('button', { name: 'Open its timeline' }));
+  expect(asked).toHaveBeenCalledTimes(1);
+  const file = await log('short.ndjson').open();
+  act(() => viewer.giveLogs([{ path: 'logs/short.ndjson', open: async () => file }]));
+  await user.click(screen.getByRole('button', { name: 'Open its timeline' }));
+  await screen.findByRole('tablist');
+});
+
+test('[devtools.fleet-files] a log that was not given is named, and the fleet stays', async () => {
+  const { open, user } = page();
+  await open(given('logs.fleet.ndjson', index()), log('logs/other.ndjson'), log('logs/another.ndjson'));
+  await user.click(screen.getByRole('button', { name: 'Open its timeline' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'short.ndjson is not among the logs that were given: choose the folder that it is in.',
+  );
+  expect(screen.getByRole('main', { name: 'Fleet' })).toBeInTheDocument();
+});
+
+test.each([
+  [
+    'an index of a later version',
+    index({ ...head, version: 2 }),
+    'it is an index of version 2, and this page reads version 1.',
+  ],
+  ['a file that is none', 'Dear Sam,\n', 'this is no log of the panel'],
+  ['an empty file', '', 'it is empty'],
+])('[devtools.fleet-files] %s is one sentence, and the fleet that was open stays', async (_name, text, sentence) => {
+  const { open } = page();
+  await open(given('logs.fleet.ndjson', index()));
+  await open(given('wrong.fleet.ndjson', text));
+  expect(screen.getByRole('alert')).toHaveTextContent(`wrong.fleet.ndjson: ${sentence}`);
+  expect(screen.getByRole('heading', { name: 'logs.fleet.ndjson' })).toBeInTheDocument();
+});
+
+test('[devtools.fleet-files] lines that are none are counted, and the others are shown', async () => {
+  const { open } = page();
+  await open(given('logs.fleet.ndjson', index(head, [...lines, '{"fleet":1,"cut', '{}'])));
+  expect(screen.getByRole('main')).toHaveTextContent('2 lines of this file could not be read');
+});
+
+test('[devtools.fleet] an index without logs, and one in which nothing was found, say so', async () => {
+  const { open } = page();
+  await open(given('none.fleet.ndjson', index(head, [])));
+  expect(screen.getByRole('heading', { name: 'No logs' })).toBeInTheDocument();
+  await open(given('well.fleet.ndjson', index({ ...head, asked: '' }, lines.slice(3, 4))));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Nothing was found' })).toBeInTheDocument());
+  expect(screen.getByRole('main')).toHaveTextContent('Asked for errors alone; --verify and --effects ask for more.');
+});
+
+test('[devtools.fleet] lines of fleet --json are a fleet, too', async () => {
+  const { open } = page();
+  await open(given('lines.json', lines.map((one) => JSON.stringify(one)).join('\n')));
+  expect(screen.getByRole('heading', { name: 'lines.json' })).toBeInTheDocument();
+  expect(items()).toHaveLength(5);
+});
+
+test('[devtools.fleet-files] many files without an index are one sentence', async () => {
+  const { open } = page();
+  await open(log('a.ndjson'), log('b.ndjson'));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '2 files and no index of a fleet: open one of them, or their index.',
+  );
+});
