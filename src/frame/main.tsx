@@ -60,7 +60,7 @@ const lateEffect = (entry$: Observable<Entry>): Observable<Effect> =>
     filter(({ event }) => event.type === 'session.mounted'),
     take(1),
     switchMap(late),
-    map(({ lateEffects }) => together(lateEffects)),
+    map(({ lateEffect: effect }) => effect),
   );
 
 /** The name of what panels of one provider share on this origin: the database and the channel between tabs. */

@@ -1,0 +1,34 @@
+/** Whether what a page holds stays as it is from the middle of an hour to its end. */
+import type { Held } from './heap';
+
+export interface Look extends Held {
+  readonly minute: number;
+  /** Of its documents, elements and texts. */
+  readonly nodes: number;
+  /** In browser storage. */
+  readonly keys: number;
+}
+
+/** Their number follows the notes that are there just then; more of them are seen in the bytes. */
+const ofMany = new Set(['Object', 'Array']);
+/** A list of the same notes is not as large each time. */
+const bytesAMinute = 10_000;
+
+/** @returns what grows by one or more a minute, a sentence each; nothing when all is flat */
+export function* grown(middle: Look, end: Look): Generator<string> {
+  const minutes = end.minute - middle.minute;
+  const counts = (look: Look): readonly (readonly [string, number])[] => [
+    ['nodes', look.nodes],
+    ['detached nodes', look.detached],
+    ['listeners', look.listeners],
+    ['keys in storage', look.keys],
+    ...[...look.objects].filter(([name]) => !ofMany.has(name)),
+  ];
+  const before = new Map(counts(middle));
+  for (const [name, count] of counts(end)) {
+    const more = count - (before.get(name) ?? 0);
+    if (more >= minutes) yield `${name}: ${more} more in ${minutes} minutes`;
+  }
+  const bytes = end.bytes - middle.bytes;
+  if (bytes >= bytesAMinute * minutes) yield `${Math.round(bytes / 1000)} kB more in ${minutes} minutes`;
+}
