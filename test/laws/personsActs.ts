@@ -97,7 +97,7 @@ function write(run: Run, tab: Tab, note: number): boolean {
   run.texts += 1;
   const text = `Text ${run.texts}`;
   run.typed.set(note, text);
-  run.typedAt = run.world.now();
+  run.typedAt = run.world.scheduler.now();
   tab.do({ type: 'user.focusedReply', note });
   tab.do(wroteReply(note, text));
   return true;

@@ -26,7 +26,10 @@ export interface Run {
   readonly open: () => Tab;
   /** What was typed last and not posted, by note; only the first tab types. */
   readonly typed: Map<number, string>;
+  /** By timers, which nobody puts forward or back. */
   typedAt: number;
+  /** When full storage had room again; by timers, too. */
+  roomAt: number;
   lastId: number;
   texts: number;
   /** Notes that were shown again after they were hidden, without anybody having undone or failed anything. */
@@ -103,6 +106,7 @@ export function begin(
     open,
     typed: new Map(),
     typedAt: 0,
+    roomAt: Number.NEGATIVE_INFINITY,
     lastId: notes,
     texts: 0,
     flickers,

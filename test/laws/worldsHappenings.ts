@@ -1,4 +1,5 @@
 /** What may happen around a panel in a random session (sessions.ts): other people, other tabs, the host, the network, storage, the clock. */
+import { limits } from '../../reducers/limits';
 import { parseUnsentReads, unsentReadsKey } from '../../streams/storageKeys';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
@@ -82,16 +83,18 @@ function add(run: Run, what: What): void {
 }
 
 /** What no storage takes cannot outlive its page, so there is room before a page ends ([storage.full]). */
-const makeRoom = ({ world }: Run): void => {
-  world.storage.full = false;
+const makeRoom = (run: Run): void => {
+  if (run.world.storage.full) run.roomAt = run.world.scheduler.now();
+  run.world.storage.full = false;
 };
 
 function reload(run: Run, tab: number): void {
   const old = run.tabs[tab];
   if (!old) return;
-  const { storage } = run.world;
-  // Without a word only where all that was typed is stored already.
-  const isStored = run.world.now() - run.typedAt > draftPauseMs && !storage.blocked && !storage.full;
+  const { storage, scheduler } = run.world;
+  const since = (at: number): number => scheduler.now() - at;
+  // Without a word only where all that was typed is stored already, though storage may have been full.
+  const isStored = since(run.typedAt) > draftPauseMs && !storage.full && since(run.roomAt) > limits.slowLookMs;
   makeRoom(run);
   if (isStored) old.kill();
   else old.leave();
@@ -210,9 +213,7 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
   storageFull: ({ world }) => {
     world.storage.full = true;
   },
-  storageFree: ({ world }) => {
-    world.storage.full = false;
-  },
+  storageFree: makeRoom,
   clockForward: ({ world }) => world.setClock(60 * minute),
   clockBack: ({ world }) => world.setClock(-60 * minute),
   clockRight: ({ world }) => world.setClock(0),
