@@ -1,5 +1,6 @@
 /** What the law of rest found of spam, trash and undo, each as the shortest course of ordinary events that showed it. */
 import { unsentActs } from '../../../reducers/selectors';
+import { pendingKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { noNetwork, problem, siteOfAuthor } from '../../support/virtualProvider';
 import { aPanel } from '../../support/virtualWorld';
@@ -85,4 +86,46 @@ test('[undo.hold] a held undo bar goes on when the host hides the panel', () => 
   tab.do({ type: 'host.hidden' });
   world.advance(minute);
   expect(world.provider.acts).toHaveLength(1);
+});
+
+test.each([-60 * minute, -365 * 24 * 60 * minute])(
+  '[undo.hold] a clock put back by %i ms while an undo bar is held does not keep the bar',
+  (wrongByMs) => {
+    const { world, tab } = aPanel(3);
+    tab.do({ type: 'user.askedTrash', note: 2 });
+    world.advance(second);
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    world.advance(second);
+    world.setClock(wrongByMs);
+    tab.do({ type: 'user.releasedUndo', key: 2 });
+    world.advance(10 * second);
+    expect(world.provider.acts).toHaveLength(1);
+    expect(world.stored.has(pendingKey(2))).toBe(false);
+  },
+);
+
+test('[moderation.one-tab] whoever gets the lock of an act finds its stored key gone when the act is done', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  world.advance(second);
+  const found: boolean[] = [];
+  world.lock(pendingKey(2)).subscribe(() => found.push(world.stored.has(pendingKey(2))));
+  world.advance(minute);
+  expect(found).toEqual([false]);
+  expect(world.provider.acts).toHaveLength(1);
+});
+
+test('[moderation.looks-first] a trash that is answered 408 is said to have failed, and the second is done once', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('deleteComment', { problem: problem(408, 'RequestTimeoutError'), afterDoing: true });
+  world.provider.fail('getNote', { times: 2, problem: noNetwork });
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  tab.do({ type: 'user.dismissedUndo', key: 2 });
+  world.advance(second);
+  expect(tab.state().statusBar.current?.message).toBe('trashFailed');
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  world.advance(10 * minute);
+  expect(world.provider.acts).toHaveLength(1);
+  expect(world.provider.notes.get(2)?.status).toBe('trash');
+  expect(tab.state().notes.order).not.toContain(2);
 });

@@ -81,3 +81,16 @@ test('[draft.other-tabs] a text that is not written yet is written when another 
   expect(storedText(world)).toBe('Mine');
   expect(draftText(one.state(), 2)).toBe('Theirs');
 });
+
+test('[draft.blank] a blank draft does not keep its key when the host hides the panel', () => {
+  const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  tab.do({ type: 'user.focusedReply', note: 2 });
+  tab.do(wroteReply(2, 'H'));
+  world.advance(1_000);
+  tab.do(wroteReply(2, ' '));
+  world.advance(1_000);
+  tab.do({ type: 'host.hidden' });
+  world.advance(1_000);
+  expect(world.stored.has(draftKey(2))).toBe(false);
+});

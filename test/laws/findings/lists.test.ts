@@ -1,10 +1,24 @@
 /** What the law of rest found of lists, arrivals and last seen, each as the shortest course of ordinary events that showed it. */
-import { isApproved, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../../reducers/selectors';
-import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
+import { EMPTY } from 'rxjs';
+import { draftText, isApproved, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../../reducers/selectors';
+import { draftKey } from '../../../streams/storageKeys';
+import { wroteReply } from '../../support/typing';
+import { noNetwork, problem, siteOfAuthor } from '../../support/virtualProvider';
+import { aPanel, noonSeconds, type TabOptions, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
 const minute = 60 * second;
+
+/** A panel of three notes with an open channel. */
+function aPanelWithPush() {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    for (let id = 1; id <= 3; id += 1) provider.add(id);
+  });
+  const tab = world.openTab();
+  world.advance(5 * second);
+  return { world, tab };
+}
 
 test('[sync.only-gone-goes] one new note does not close the open tenth note', () => {
   const { world, tab } = aPanel(12);
@@ -126,4 +140,79 @@ test('[more.step] after thirty pushes "load more" asks for the next ten', () => 
   tab.do({ type: 'user.reachedEnd' });
   world.advance(second);
   expect(world.provider.asked('listNotes')[0]?.number).toBe(50);
+});
+
+test.each(['markRead', 'follow'] as const)(
+  '[sync.doubtful] with an open channel, a copy that crosses the answer to %s is asked for again',
+  (call) => {
+    const { world, tab } = aPanelWithPush();
+    world.provider.latency = (request) => ({ up: 20, down: request.call === 'getNote' ? 3 * second : 200 });
+    const note = world.provider.notes.get(2);
+    if (note) note.approved = false;
+    world.provider.say({ kind: 'note', note: 2 });
+    world.advance(100);
+    tab.do(
+      call === 'markRead'
+        ? { type: 'user.openedNote', note: 2 }
+        : { type: 'user.askedFollow', site: siteOfAuthor({ id: 2 }), on: true },
+    );
+    world.advance(30 * second);
+    expect(isApproved(tab.state(), 2)).toBe(false);
+  },
+);
+
+test('[sync.doubtful] with an open channel, a note that is deleted while a mark of it is under way goes', () => {
+  const { world, tab } = aPanelWithPush();
+  world.provider.latency = ({ call }) => ({ up: 20, down: call === 'markRead' ? 200 : 3 * second });
+  const note = world.provider.notes.get(2);
+  if (note) note.status = 'trash';
+  world.provider.say({ kind: 'changed' });
+  world.advance(100);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(30 * second);
+  expect(tab.state().notes.order).toEqual([3, 1]);
+  expect(tab.state().panel.selected).toBeNull();
+});
+
+test('[list.window] [draft.never-lost] a new note does not take away the hundredth, where a reply is being written or sent', () => {
+  const { world, tab } = aPanel(100);
+  for (let step = 0; step < 9; step += 1) {
+    tab.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  expect(tab.state().notes.order).toHaveLength(100);
+  const oldest = tab.state().notes.order.at(-1) ?? 0;
+  tab.do({ type: 'user.openedNote', note: oldest });
+  tab.do(wroteReply(oldest, 'Hello'));
+  world.provider.add(200, { time: Math.floor(world.now() / 1000) });
+  world.advance(minute);
+  expect(tab.state().panel.selected).toBe(oldest);
+  expect(world.stored.get(draftKey(oldest))).toContain('Hello');
+  world.provider.fail('reply', { times: 4, problem: problem(500) });
+  tab.do({ type: 'user.sentReply', note: oldest });
+  world.provider.add(201, { time: Math.floor(world.now() / 1000) });
+  world.advance(minute);
+  expect(draftText(tab.state(), oldest)).toBe('Hello');
+  expect(world.stored.get(draftKey(oldest))).toContain('Hello');
+});
+
+test('[return.signed-out] an item that may not be seen signs nobody out: list and kept notes stay', () => {
+  const ops: string[] = [];
+  const device: NonNullable<TabOptions['device']> = ({ op }) => {
+    ops.push(op);
+    return EMPTY;
+  };
+  const { world, tab } = aPanel(3, { device });
+  for (const status of [401, 403]) {
+    world.provider.fail('getItem', { problem: problem(status, 'ForbiddenError') });
+    tab.do({ type: 'user.openedNote', note: 2 });
+    tab.do({
+      type: 'user.openedItem',
+      item: { kind: 'post', siteId: 101, postId: 501, commentId: null, url: null },
+    });
+    world.advance(minute);
+  }
+  expect(tab.state().notes.order).toEqual([3, 2, 1]);
+  expect(tab.state().sync.problem).toBeNull();
+  expect(ops).not.toContain('signedOut');
 });
