@@ -26,6 +26,6 @@ export function lateViews(): PanelViews {
     Help: view('Help'),
     Empty: view('Empty'),
     Status: view('Status'),
-    Announcer: view('Announcer'),
+    Assistance: view('Assistance'),
   };
 }

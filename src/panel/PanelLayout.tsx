@@ -6,7 +6,6 @@ import { type ComponentType, Suspense, useRef } from 'react';
 import { isWide } from '../../reducers/selectors';
 import { ListView } from './list/ListView';
 import { StatusBar } from './states/StatusBar';
-import { useKeptFocus } from './useKeptFocus';
 import { useWords } from './words';
 import { usePanel } from './world';
 
@@ -18,31 +17,23 @@ export interface PanelViews {
   readonly Empty: ComponentType;
   /** The message in the status bar. */
   readonly Status: ComponentType;
-  /** What screen readers are told of changes. */
-  readonly Announcer: ComponentType;
+  /** What those who use keys or a screen reader need besides. */
+  readonly Assistance: ComponentType;
 }
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
  * locale but English.
  */
-export function PanelLayout({ views: { Detail, Help, Empty, Status, Announcer } }: { readonly views: PanelViews }) {
+export function PanelLayout({ views: { Detail, Help, Empty, Status, Assistance } }: { readonly views: PanelViews }) {
   const words = useWords();
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
   const opened = useRef(false);
-  const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel);
   if (open) opened.current = true;
   const helpOpen = usePanel((state) => state.panel.helpOpen);
   return (
-    <main
-      ref={panel}
-      className="panel"
-      data-layout={wide ? 'wide' : 'narrow'}
-      lang={words.locale}
-      dir={words.direction}
-    >
+    <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
       <h1 className="unseen">{words.say('app.name')}</h1>
       <div className="panes" inert={helpOpen}>
         {/* The list stays mounted under an open note, so that it keeps its scroll position. Not `inert`, which would
@@ -63,7 +54,7 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status, Announcer } 
         <StatusBar Message={Status} />
       </div>
       <Suspense>
-        <Announcer />
+        <Assistance />
       </Suspense>
       {helpOpen ? (
         <Suspense>

@@ -1,6 +1,6 @@
 /**
  * Keeps the focus in the panel when the row or control that has it goes away, whyever it goes [focus.removed]. Called by
- * `PanelLayout`. What knows a better place (`ListFocus`, `restFocus`, the open note) moves the focus there by itself.
+ * `Assistance`. What knows a better place (`ListFocus`, `restFocus`, the open note) moves the focus there by itself.
  */
 import { type RefObject, useEffect } from 'react';
 
@@ -14,10 +14,10 @@ const nextTo = (panel: HTMLElement): HTMLElement | null | undefined =>
     .map((selector) => panel.querySelector<HTMLElement>(selector))
     .find((element) => element && !isOutOfReach(element));
 
-/** @param root the element that holds all of the panel */
-export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+/** @param place any element of the panel */
+export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const panel = root.current;
+    const panel = place.current?.closest<HTMLElement>('.panel');
     if (!panel) return undefined;
     const page = panel.ownerDocument;
     let last: Element | null = null;
@@ -42,5 +42,5 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
       panel.removeEventListener('focusin', remember);
       panel.removeEventListener('focusout', onFocusOut);
     };
-  }, [root]);
+  }, [place]);
 }

@@ -8,7 +8,7 @@ import './states/status.css';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './PanelLayout';
-import { Announcer } from './states/Announcer';
+import { Assistance } from './states/Assistance';
 import { EmptyState } from './states/EmptyState';
 import { StatusMessage } from './states/StatusMessage';
 import { inWholeWords } from './words/wholeWords';
@@ -18,5 +18,5 @@ export const views: PanelViews = {
   Help: inWholeWords(HelpSheet),
   Empty: inWholeWords(EmptyState),
   Status: inWholeWords(StatusMessage),
-  Announcer,
+  Assistance,
 };

@@ -1,7 +1,7 @@
 /**
  * A polite live region for screen readers: notes that arrived, acts that can be undone, the filter that a key chose, and
  * whether the network is there [arrivals.announced] [a11y.said] [a11y.said-once].
- * Drawn by `PanelLayout`. The status bar is a live region of its own.
+ * Drawn by `Assistance`. The status bar is a live region of its own.
  */
 import { type RefObject, useRef } from 'react';
 import { latestUndo } from '../../../reducers/selectors';
