@@ -258,7 +258,10 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       const { userId, owner = null } = before.session;
       const isOthers = [userId, owner].some((known) => known !== null && known !== event.user);
       if (slice.order.length > 0 || before.sync.everLoaded || isOthers) return slice;
-      return { ...put(slice, event.notes.slice(0, limits.maxWindowNotes), 0, entry), restoredOf: event.user };
+      const restored = put(slice, event.notes.slice(0, limits.maxWindowNotes), 0, entry);
+      // The device keeps its copies as they were marked: only the service's tell whether it has the marks.
+      const { marks, storedReads } = slice;
+      return { ...restored, marks, storedReads, restoredOf: event.user };
     }
     case 'user.choseFilter':
       return slice.readUnderFilter.length ? { ...slice, readUnderFilter: [] } : slice;

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSandbox } from '../../src/sandbox/sandbox';
+import { keptReleases } from '../releases/kept';
 import { openSession } from './support/browser';
 
 const root = join(__dirname, '../..');
@@ -24,6 +25,9 @@ const npm = (args: readonly string[], cwd: string) => {
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${text}`);
 };
 
+// Compilers and bundlers run here, and other suites beside them.
+jest.setTimeout(300_000);
+
 let consumer = '';
 let tarball = '';
 beforeAll(() => {
@@ -35,7 +39,7 @@ beforeAll(() => {
   cpSync(join(root, 'test/consumer'), consumer, { recursive: true });
   for (const kind of ['module', 'commonjs'])
     cpSync(join(root, 'test/consumer/types'), join(consumer, kind), { recursive: true });
-}, 300_000);
+});
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 
 describe('[build.consumer] the tarball', () => {
@@ -66,7 +70,9 @@ function check(files: readonly string[], module: 'nodenext' | 'esnext', types: r
     target: 'es2022',
     lib: ['es2023', 'dom', 'dom.iterable'],
     strict: true,
+    // The package's own types are checked, those of browsers are not.
     skipLibCheck: false,
+    skipDefaultLibCheck: true,
     allowJs: true,
     checkJs: true,
     noEmit: true,
@@ -89,6 +95,37 @@ describe('[build.consumer] types', () => {
   test('of client, host kit and panel hold in bundlers’ resolution and need no types of Node', () => {
     const files = ['browser/page.mjs', 'module/client.ts', 'module/host.ts', 'module/panel.ts'];
     expect(check(files, 'esnext', [])).toEqual({ status: 0, text: '' });
+  });
+
+  /** What a program that names everything of those types would begin with. */
+  const naming = (entry: string, types: string): string => {
+    const exported = /^export (?:declare )?(?:abstract )?(?:interface|type|const|function|class) (\w+)/gm;
+    const names = [...types.matchAll(exported)].map(([, name]) => `type ${name}`);
+    expect(names.length).toBeGreaterThan(0);
+    return `export { ${names.join(', ')} } from 'notifications-panel/${entry}';\n`;
+  };
+  /** What has to hold of values whose types are not only named. */
+  const using: Readonly<Record<string, string>> = {
+    host: "import * as now from 'notifications-panel/host'; export const all: typeof import('./then/host.js') = now;",
+    client: `import type { Client as Now } from 'notifications-panel/client';
+      import type { Client as Then } from './then/client.js';
+      export const all = (client: Now): Record<keyof Then, unknown> => client;
+      export const site = (client: Now): Record<keyof ReturnType<Then['site']>, unknown> => client.site(1);`,
+  };
+
+  test.each(keptReleases)('[release.types] what compiled against those of %s compiles', (version, folder) => {
+    const kept = `module/kept-${version}`;
+    cpSync(join(folder, 'types'), join(consumer, kept), { recursive: true });
+    const written = readdirSync(join(folder, 'types/then')).map((file) => {
+      const [entry = ''] = file.split('.');
+      const types = readFileSync(join(folder, 'types/then', file), 'utf8');
+      writeFileSync(join(consumer, kept, `${entry}.all.ts`), naming(entry, types) + (using[entry] ?? ''));
+      return `${entry}.all.ts`;
+    });
+    const files = [...typeTests, ...written].map((name) => `${kept}/${name}`);
+    const problems = check(files, 'nodenext').text.split('\n');
+    // What did not compile then may compile now: only `@ts-expect-error` says so.
+    expect(problems.filter((line) => !/^$|error TS2578/.test(line))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** States for the reducers' tests, folded from events as everywhere else: `stateOf(shown, list(…), …)`. */
-import type { PanelEvent } from '../../reducers/events';
+import type { PanelEvent, UnsentRead } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { Note, ReadableNote } from '../../reducers/note';
 import type { State } from '../../reducers/state';
@@ -35,7 +35,9 @@ export function aNote(id: number, part: Partial<ServerNote> = {}): ReadableNote 
 }
 
 /** A panel that shows, its own page unless told otherwise. */
-export const started = (part: { readonly width?: number; readonly lastSeen?: number } = {}): PanelEvent => ({
+export const started = (
+  part: { readonly width?: number; readonly lastSeen?: number; readonly unsentReads?: readonly UnsentRead[] } = {},
+): PanelEvent => ({
   type: 'session.started',
   locale: 'en',
   timeZone: 'UTC',
@@ -47,7 +49,7 @@ export const started = (part: { readonly width?: number; readonly lastSeen?: num
   stored: {
     lastSeen: part.lastSeen ?? 0,
     readNotes: [],
-    unsentReads: [],
+    unsentReads: part.unsentReads ?? [],
     drafts: [],
     pending: [],
     singleKeys: true,

@@ -2,6 +2,7 @@
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import type { Note } from '../../reducers/note';
+import { isRead } from '../../reducers/selectors';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
 const restored = (...notes: readonly Note[]) =>
@@ -17,6 +18,17 @@ test('[list.order] newest first, by timestamp, then id', () => {
   const time = noon / 1000;
   const state = stateOf(started(), list(aNote(1, { time }), aNote(3, { time }), aNote(2, { time: time + 1 })));
   expect(state.notes.order).toEqual([2, 3, 1]);
+});
+
+test('[reading.unanswered] a mark that was not sent outlives the copies of the device, which have it in them', () => {
+  const { timestamp: version } = aNote(1);
+  const unsentReads = [version, version - 5_000].map((of, index) => ({ note: index + 1, version: of }));
+  const reloaded = stateOf(started({ unsentReads }), restored(aNote(1, { read: true }), aNote(2, { read: true })));
+  expect(isRead(reloaded, 1)).toBe(true);
+  const answered = folded(reloaded, list(aNote(1), aNote(2)));
+  // Of the other one the service has a newer version.
+  expect([1, 2].map((id) => isRead(answered, id))).toEqual([true, false]);
+  expect(answered.notes.marks).toEqual({ 1: expect.objectContaining({ on: true, version }) });
 });
 
 test('a note recorded by its hash alone is the copy we hold, by reference', () => {

@@ -5,8 +5,6 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRead } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
 import { replay } from '../../src/replay/cli/commands';
 import { panelFold } from '../../src/replay/fold/panelFold';
 import { foldAll, pass } from '../../src/replay/fold/pass';
@@ -18,6 +16,7 @@ import { writeLog } from '../../src/replay/session/writer';
 import { hashOf } from '../../src/replay/values/hash';
 import { createVerifier } from '../../src/replay/verify/verify';
 import { bytesOf } from './support/logs';
+import { onScreen, type Version1State } from './support/onScreen';
 import { textWorld } from './support/textWorld';
 
 const folder = join(__dirname, '../../fixtures/logs');
@@ -60,32 +59,6 @@ test.each(names)('[replay.fixtures] %s, redacted, folds to the same state apart 
   const redacted = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
   expect(hashOf(withoutText(redacted))).toBe(hashOf(withoutText(whole)));
 });
-
-/** What a person sees, whatever the state's shape: in version 1 read marks were kept in another way. */
-function onScreen(state: State | Version1State) {
-  const { notes, panel, moderation, overrides, follows, reply, statusBar, sync } = state;
-  const isReadHere = (id: number) => {
-    if ('marks' in notes) return isRead(state as State, id);
-    return notes.unreadHere[id] === undefined && (notes.readHere[id] === true || notes.byId[id]?.read === true);
-  };
-  return {
-    notes: notes.order.map((id) => ({ id, hash: notes.byId[id]?.hash, read: isReadHere(id) })),
-    open: panel.selected,
-    filter: panel.filter,
-    pending: Object.keys(moderation.pending),
-    overrides: [Object.keys(overrides.approve), Object.keys(overrides.like), Object.keys(follows.bySite)],
-    drafts: Object.entries(reply.drafts).map(([note, { text }]) => [note, text]),
-    message: statusBar.current?.message,
-    failures: sync.failures,
-    lastSeen: sync.lastSeen,
-  };
-}
-type Version1State = Omit<State, 'notes'> & {
-  readonly notes: Pick<State['notes'], 'order' | 'byId'> & {
-    readonly readHere: { readonly [id: number]: true };
-    readonly unreadHere: { readonly [id: number]: number };
-  };
-};
 
 describe.each(ofVersion1)('%s', (name) => {
   const text = textOf(name);

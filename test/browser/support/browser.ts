@@ -24,6 +24,8 @@ export interface SessionOptions extends SandboxOptions {
   readonly height?: number;
   /** Anything else that Playwright's contexts take: `colorScheme`, `locale`, `timezoneId`, `reducedMotion`, … */
   readonly browser?: BrowserContextOptions;
+  /** What the panel's origin has in storage from before, when that is known. */
+  readonly storage?: (sandbox: Sandbox) => BrowserContextOptions['storageState'];
 }
 
 export interface Session {
@@ -77,9 +79,15 @@ const withQuery = (url: string, query: Readonly<Record<string, string>> = {}) =>
 
 /** Starts a sandbox on free ports and a clean browser context (its own cookies and storage). */
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
-  const { width = 1000, height = 700, browser: contextOptions = {}, ...sandboxOptions } = options;
+  const { width = 1000, height = 700, browser: contextOptions = {}, storage, ...sandboxOptions } = options;
   const sandbox = await startSandbox({ root, ...sandboxOptions });
-  const context = await (await launchBrowser()).newContext({ viewport: { width, height }, ...contextOptions });
+  const viewport = { width, height };
+  const storageState = storage?.(sandbox);
+  const context = await (await launchBrowser()).newContext({
+    viewport,
+    ...contextOptions,
+    ...(storageState && { storageState }),
+  });
   const problems: string[] = [];
   const tolerated: RegExp[] = [];
   record(context, problems, sandboxOptions.dev ? ['error', 'warning'] : ['error']);

@@ -1,0 +1,47 @@
+/**
+ * `npm run release -- patch|minor|major [--tested]`: docs/releases.md says what it does. `--tested` leaves out the whole
+ * `npm test`, when it has passed on this commit, and runs only what holds the promise to those who use the last release.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { releaseKinds } from './changelog';
+import { keepRelease } from './keep';
+import { type Command, makeRelease, NoRelease } from './release';
+
+const root = join(import.meta.dirname, '../..');
+const jest = (project: string, ...tests: readonly string[]): Command => [
+  'npx',
+  'jest',
+  '--selectProjects',
+  project,
+  '--maxWorkers=1',
+  ...tests,
+];
+const promises: readonly Command[] = [
+  ['npm', 'run', 'check'],
+  jest('unit', 'test/releases', 'test/frame/version'),
+  jest('browser', 'test/browser/releases', 'test/browser/consumers'),
+];
+
+const { values, positionals } = parseArgs({
+  options: { tested: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const kind = releaseKinds.find((one) => one === positionals[0]);
+try {
+  if (!kind || positionals.length !== 1) throw new NoRelease(`Say one of ${releaseKinds.join(', ')}.`);
+  const { version, tag, file } = await makeRelease({
+    root,
+    kind,
+    checks: [['npm', 'run', 'build'], ...(values.tested ? promises : [['npm', 'test'] as const])],
+    keep: (released) => keepRelease(root, released),
+    day: new Date().toISOString().slice(0, 10),
+  });
+  console.log(
+    `Released ${version} here: the commit, the tag ${tag} and ${file}. Nothing was sent; docs/releases.md goes on.`,
+  );
+} catch (problem) {
+  if (!(problem instanceof NoRelease)) throw problem;
+  console.error(problem.message);
+  process.exitCode = 1;
+}
