@@ -260,8 +260,7 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       if (slice.order.length > 0 || before.sync.everLoaded || isOthers) return slice;
       const restored = put(slice, event.notes.slice(0, limits.maxWindowNotes), 0, entry);
       // The device keeps its copies as they were marked: only the service's tell whether it has the marks.
-      const { marks, storedReads } = slice;
-      return { ...restored, marks, storedReads, restoredOf: event.user };
+      return { ...restored, marks: slice.marks, storedReads: slice.storedReads, restoredOf: event.user };
     }
     case 'user.choseFilter':
       return slice.readUnderFilter.length ? { ...slice, readUnderFilter: [] } : slice;

@@ -1,6 +1,6 @@
 /** Everything that is derived from the state: what is visible, what comes next, what is new, what may be done. */
 import type { Problem, Suggestion } from './api';
-import type { Entry, Filter, PanelEvent, UndoKey } from './events';
+import type { Entry, Filter, PanelEvent, StatusMessage, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, offers } from './offers';
@@ -248,6 +248,10 @@ export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
       return act.type !== 'user.askedLike' || isLiked(state, act.note) !== act.on;
     }),
 );
+
+/** The message is about an act that failed: the bar with it offers to send the act again. */
+export const isAboutAct = (message: StatusMessage): boolean =>
+  /^(?:un)?(?:spam|trash|approve|like|follow)/.test(message);
 
 /** The undo bar that `u` undoes: the one that was asked for last, "Mark all as read" included. */
 export function latestUndo(state: State): UndoKey | null {

@@ -2,7 +2,7 @@
 import type { Problem } from './api';
 import type { ApiFailed, Entry, StatusMessage } from './events';
 import { limits } from './limits';
-import { isUnanswered, unsentActs } from './selectors';
+import { isAboutAct, isUnanswered, unsentActs } from './selectors';
 import type { State, StatusBarSlice, UnsentAct } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
@@ -51,10 +51,6 @@ function askedBy(event: ApiFailed, { overrides, follows }: State): Asked | null 
       return null;
   }
 }
-
-/** The message is about an act that failed: the bar with it offers to send the act again. */
-export const isAboutAct = (message: StatusMessage): boolean =>
-  /^(?:un)?(?:spam|trash|approve|like|follow)/.test(message);
 
 const keyOf = (act: UnsentAct): string => act.type + ('site' in act ? act.site : act.note);
 

@@ -36,22 +36,19 @@ const wrong = (key: string, must: string): never => {
 
 const text: Reader<string> = (value, key) => (typeof value === 'string' ? value : wrong(key, 'a string'));
 
-const origin: Reader<string> = (value, key) => {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
-  return url && /^https?:$/.test(url.protocol)
-    ? url.origin
-    : wrong(key, 'an http or https origin, such as "https://example.com"');
+const webUrl = (value: unknown, base?: string): URL | null => {
+  const url = typeof value === 'string' && URL.canParse(value, base) ? new URL(value, base) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
 };
+
+const origin: Reader<string> = (value, key) =>
+  webUrl(value)?.origin ?? wrong(key, 'an http or https origin, such as "https://example.com"');
 
 const link: Reader<string> = (value, key) => safeUrl(value) ?? wrong(key, 'an absolute http, https or mailto URL');
 
 /** A path is of the page that reads the block. */
 const page: Reader<string> = (value, key) =>
-  typeof value === 'string' &&
-  URL.canParse(value, 'http://page') &&
-  /^http/.test(new URL(value, 'http://page').protocol)
-    ? value
-    : wrong(key, 'an http or https URL, or a path');
+  webUrl(value, 'http://page') ? String(value) : wrong(key, 'an http or https URL, or a path');
 
 const nullable =
   <T>(read: Reader<T>): Reader<T | null> =>

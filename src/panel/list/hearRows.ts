@@ -24,12 +24,10 @@ export function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () 
     if (note !== null && state$.value.panel.highlighted !== note) append({ type: 'user.highlightedNote', note });
   };
   const failed = ({ target }: Event): void => pictureFailed(target);
-  list.addEventListener('click', clicked);
-  list.addEventListener('focusin', focused);
-  list.addEventListener('error', failed, true);
-  return () => {
-    list.removeEventListener('click', clicked);
-    list.removeEventListener('focusin', focused);
-    list.removeEventListener('error', failed, true);
-  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  list.addEventListener('click', clicked, { signal });
+  list.addEventListener('focusin', focused, { signal });
+  list.addEventListener('error', failed, { signal, capture: true });
+  return () => ending.abort();
 }

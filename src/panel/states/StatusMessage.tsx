@@ -1,8 +1,7 @@
 /** The outcome of an act, shown for some seconds [status.times], and the acts that got no answer. Drawn in `StatusBar`. */
 import X from 'lucide-react/icons/x';
-import { unsentActs } from '../../../reducers/selectors';
+import { isAboutAct, unsentActs } from '../../../reducers/selectors';
 import type { UnsentAct } from '../../../reducers/state';
-import { isAboutAct } from '../../../reducers/statusBar';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
