@@ -50,7 +50,7 @@ export interface FleetAnswer {
   /** In which something was found. */
   readonly found: number;
   readonly unusable: readonly { readonly file: string; readonly reason: string }[];
-  /** The most important first: what is no everyday failure before what is, then by number of sessions. */
+  /** What another commit does first, everyday failures last, then by number of sessions. */
   readonly groups: readonly Group[];
   /** By expression. */
   readonly where: readonly (Spread & { readonly expression: string; readonly of: number })[];
@@ -126,6 +126,10 @@ function groupOf(seen: readonly (Seen & { readonly finding: Finding })[], totals
   return { id, kind, everyday, words, ...spreadOf(seen, totals), example: { file, seq, type, entries: line.entries } };
 }
 
+/** Who compares with another commit asks for that first. */
+const rankOf = ({ kind, everyday }: Pick<Finding, 'kind' | 'everyday'>): number =>
+  kind === 'against' ? 0 : everyday ? 2 : 1;
+
 function groupsOf(lines: readonly LogLine[], totals: Totals): readonly Group[] {
   const byId = new Map<string, (Seen & { readonly finding: Finding })[]>();
   for (const line of lines)
@@ -136,10 +140,7 @@ function groupsOf(lines: readonly LogLine[], totals: Totals): readonly Group[] {
     }
   return [...byId.values()]
     .flatMap((ones) => groupOf(ones, totals) ?? [])
-    .sort(
-      (one, other) =>
-        Number(one.everyday) - Number(other.everyday) || other.sessions - one.sessions || byText(one.id, other.id),
-    );
+    .sort((one, other) => rankOf(one) - rankOf(other) || other.sessions - one.sessions || byText(one.id, other.id));
 }
 
 function whereOf(lines: readonly LogLine[]): FleetAnswer['where'] {

@@ -11,7 +11,7 @@ import { type RecordedSession, recordedSession } from '../../support/fleet/recor
 import { versions } from '../../support/fleet/versions';
 
 const seed = 3;
-const sessions = Array.from({ length: 30 }, (_, index) => recordedSession(seed, index));
+const sessions = Array.from({ length: 18 }, (_, index) => recordedSession(seed, index));
 
 const planted = (name: 'reduce' | 'effect') => (one: RecordedSession) => one.version[name] !== versions[0]?.[name];
 

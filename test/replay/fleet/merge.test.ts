@@ -140,3 +140,30 @@ test('[fleet.groups] everyday failures come after all others, however many they 
     ['net', 2],
   ]);
 });
+
+test('[fleet.groups] what another commit does comes first, everyday failures last, the rest by number of sessions', () => {
+  const found = (id: string, kind: 'against' | 'error', everyday = false) => ({
+    id,
+    kind,
+    everyday,
+    words: id,
+    seq: 1,
+    type: 'user.sang',
+  });
+  const [frequent, everyday, rare, compared] = [
+    found('frequent', 'error'),
+    found('everyday', 'error', true),
+    found('rare', 'error'),
+    found('compared', 'against'),
+  ];
+  const lineOf = (log: string, findings: LogLine['findings']): LogLine => {
+    const facts = { app: '1.0.0', day: '2026-11-21', entries: 1, cut: false, risky: false, where: null };
+    return { fleet: 1, log, file: log, by: 'x', verdict: 'found', findings, ...facts };
+  };
+  const merge = merged([
+    lineOf('a', [frequent, everyday]),
+    lineOf('b', [everyday, frequent]),
+    lineOf('c', [everyday, rare, compared]),
+  ]);
+  expect(merge.answer().groups.map(({ id }) => id)).toEqual(['compared', 'frequent', 'rare', 'everyday']);
+});

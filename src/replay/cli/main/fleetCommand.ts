@@ -111,8 +111,8 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
   const merge = new Merge();
   const bar = progress(count);
   const take = (line: LogLine): void => {
-    merge.add(line);
     if (given.json) out(JSON.stringify(line));
+    else merge.add(line);
   };
   try {
     for (const line of done) take(line);
@@ -132,13 +132,13 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
     index?.index.finish(index.files);
   }
   if (index?.index.failure) err(index.index.failure);
-  if (!given.json) {
-    if (index)
-      out(
-        `${names[0]}: ${count?.toLocaleString('en')} of ${index.files.length.toLocaleString('en')} logs read, the others known from ${index.index.file}`,
-      );
-    for (const line of answerLines(merge.answer(), against)) out(line);
-  }
+  // What it is a step of must not take a finding for a failure of the step. [fleet.stream]
+  if (given.json) return 0;
+  if (index)
+    out(
+      `${names[0]}: ${count?.toLocaleString('en')} of ${index.files.length.toLocaleString('en')} logs read, the others known from ${index.index.file}`,
+    );
+  for (const line of answerLines(merge.answer(), against)) out(line);
   return statusOf(merge);
 }
 
