@@ -3,6 +3,8 @@
  * another is carried out, a reply is sent. And whether all that was done, once, or said to have failed.
  */
 import type { Page } from 'playwright-core';
+import { unsentActs } from '../../reducers/selectors';
+import type { UnsentAct } from '../../reducers/state';
 import type { WireComment } from '../../src/sandbox/data/comments';
 import type { Stage, Tab } from '../monkey/stage';
 import type { FaultRow, Moment } from './row';
@@ -101,6 +103,29 @@ export async function doActs(
   await write(stage, page, wholeText);
   await press(page, 'ControlOrMeta+Enter');
   await at('replySent');
+}
+
+/** What got no answer is offered to be sent again [status.send-again]: the person takes the offer. @returns what is sent */
+export async function sendAgain(stage: Stage): Promise<readonly UnsentAct[]> {
+  const tab = tabOf(stage);
+  const button = tab.page.locator('.status').getByRole('button', { name: 'Send again' });
+  if (!(await button.isVisible())) return [];
+  const { state } = await stage.logOf(tab);
+  await button.click();
+  return unsentActs(state);
+}
+
+/** @returns what was sent again and is not done all the same, a sentence each */
+export function* undoneActs(
+  { liked, trashed }: Subjects,
+  before: ReadonlyMap<number, WireComment>,
+  sent: readonly UnsentAct[],
+): Generator<string> {
+  for (const { type } of sent) {
+    if (type === 'user.askedLike' && before.get(liked)?.i_like !== true) yield 'the like was sent again, and not saved';
+    if (type === 'user.askedTrash' && before.get(trashed)?.status !== 'trash')
+      yield 'the trash was sent again, and not carried out';
+  }
 }
 
 /** A note goes with its comment, so the comments are looked up before anything is done. */

@@ -4,7 +4,7 @@ import { logText } from '../monkey/logs';
 import { rest } from '../monkey/session';
 import { openStage, type Stage } from '../monkey/stage';
 import { endFaults } from '../monkey/world';
-import { commentsOf, doActs, lostActs, makeSubjects, tabOf, textsOf } from './journey';
+import { commentsOf, doActs, lostActs, makeSubjects, sendAgain, tabOf, textsOf, undoneActs } from './journey';
 import type { FaultRow, Moment, Place, Said } from './row';
 
 export interface Outcome {
@@ -27,7 +27,7 @@ const isSaid = ({ role, text }: Said, said: ReadonlySet<string>): boolean =>
   [...said].some((one) => one.startsWith(`${role} `) && text.test(one.slice(role.length + 1)));
 
 /** What says that something is wrong. */
-const complaint = /^alert |^status .*(couldn't|Failed|blocks)/;
+const complaint = /^alert |^status .*(couldn't|Failed|blocks|n't sent)/;
 
 function* wrongWords(row: FaultRow, said: ReadonlySet<string>): Generator<string> {
   for (const due of row.says)
@@ -81,6 +81,11 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
   const { wrong, restMs } = await rest(stage, textsOf(subjects), longestHealingMs);
   await listen(stage, said);
   const found = [...wrong, ...lostActs(stage, subjects, comments, row, said), ...wrongWords(row, said)];
+  const sent = await sendAgain(stage);
+  if (sent.length > 0) {
+    const again = await rest(stage, textsOf(subjects), longestHealingMs);
+    found.push(...again.wrong, ...undoneActs(subjects, comments, sent));
+  }
   return { wrong: found, healedMs: restMs, logs: found.length === 0 ? [] : await logsOf(stage) };
 }
 

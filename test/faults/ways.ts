@@ -48,6 +48,18 @@ export const spoil =
     });
   };
 
+/** The list is looked at now, and not only when its time has come. */
+export const lookNow = ({ stage: { control } }: Place): Promise<unknown> =>
+  control.push({ action: 'send', message: { action: 'push' } });
+
+/** The same, and the list is asked for; of a random session the list is asked for when its time has come. */
+export const spoilAndLook =
+  (calls: SpoiltCalls) =>
+  async (place: Place): Promise<void> => {
+    await spoil(calls)(place);
+    if (place.which === null) await lookNow(place);
+  };
+
 const stopped = new WeakSet<Sandbox>();
 const offline = new WeakSet<Sandbox>();
 export const isStopped = ({ sandbox }: Stage): boolean => stopped.has(sandbox);

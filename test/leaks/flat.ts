@@ -11,10 +11,12 @@ export interface Look extends Held {
 
 /** Their number follows the notes that are there just then; more of them are seen in the bytes. */
 const ofMany = new Set(['Object', 'Array']);
-/** A list of the same notes is not as large each time. */
-const bytesAMinute = 10_000;
+/** Other notes have other parts. */
+const mostPart = 0.05;
+/** The browser's own caches grow by as much. */
+const bytesAMinute = 20_000;
 
-/** @returns what grows by one or more a minute, a sentence each; nothing when all is flat */
+/** @returns what grows by one or more a minute and by more than a little, a sentence each; nothing when all is flat */
 export function* grown(middle: Look, end: Look): Generator<string> {
   const minutes = end.minute - middle.minute;
   const counts = (look: Look): readonly (readonly [string, number])[] => [
@@ -26,8 +28,9 @@ export function* grown(middle: Look, end: Look): Generator<string> {
   ];
   const before = new Map(counts(middle));
   for (const [name, count] of counts(end)) {
-    const more = count - (before.get(name) ?? 0);
-    if (more >= minutes) yield `${name}: ${more} more in ${minutes} minutes`;
+    const had = before.get(name) ?? 0;
+    const more = count - had;
+    if (more >= minutes && more >= mostPart * had) yield `${name}: ${more} more in ${minutes} minutes`;
   }
   const bytes = end.bytes - middle.bytes;
   if (bytes >= bytesAMinute * minutes) yield `${Math.round(bytes / 1000)} kB more in ${minutes} minutes`;

@@ -92,26 +92,29 @@ export function readHeap(text: string): Held {
   function reach(from: readonly number[], isLeftOut: (node: number) => boolean): number {
     const open: number[] = [];
     let bytes = 0;
-    const enter = (node: number, counts: boolean) => {
+    const enter = (node: number) => {
       if (seen[node]) return;
       seen[node] = 1;
-      if (counts) bytes += bytesOf(node);
+      bytes += bytesOf(node);
       open.push(node);
     };
-    for (const node of from) enter(node, true);
+    for (const node of from) enter(node);
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      // Its table is as large as what others hold.
-      const isWeakMap = nameOf(node) === 'WeakMap';
       for (const { type, to } of edgesOf(node)) {
         if (type === weak) continue;
         if (isLeftOut(to)) leftOut.push(to);
-        else enter(to, !isWeakMap);
+        else enter(to);
       }
     }
     return bytes;
   }
+  // The one large WeakMap has the hashes of what the log holds; it is as large as the log.
+  const tables = new Set<number>();
+  for (let node = 0; node < count; node += 1)
+    if (nameOf(node) === 'WeakMap')
+      for (const { name, to } of edgesOf(node)) if (strings[name] === 'table') tables.add(to);
   const leftOut: number[] = [];
-  const bytes = reach([0], isOfLog);
+  const bytes = reach([0], (node) => tables.has(node) || isOfLog(node));
   let detached = 0;
   let listeners = 0;
   const objects = new Map<string, number>();

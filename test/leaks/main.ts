@@ -67,7 +67,9 @@ const debuggerOf = await page.context().newCDPSession(page);
 for (let minute = 0; minute < warmUpMinutes; minute += 1) await aMinute(stage, minute);
 const looks = [await look(stage, page, debuggerOf, 0)];
 for (let minute = 1; minute <= minutes; minute += 1) {
-  await aMinute(stage, minute);
+  // A person who works fast; the page rests in between.
+  if (minute % 2 === 0) await aMinute(stage, minute);
+  else await stage.pass(60_000);
   if (minute === Math.floor(minutes / 2) || minute === minutes) looks.push(await look(stage, page, debuggerOf, minute));
 }
 const acts = await actsOf(stage);

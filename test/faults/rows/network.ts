@@ -1,10 +1,15 @@
 /** Faults between the page and the provider: slow, cut, refused, away. */
 import type { FaultRow } from '../row';
-import { goOffline, goOnline, inPage, mend, ofActs, routed, setSockets, spoil, stop } from '../ways';
+import { goOffline, goOnline, inPage, mend, ofActs, routed, setSockets, spoil, spoilAndLook, stop } from '../ways';
 
 const minuteMs = 60_000;
 const end: FaultRow['end'] = ({ stage }) => mend(stage);
 const unreachable = { role: 'alert', text: /couldn't be refreshed\. The server can't be reached/ } as const;
+const actsFailed = [
+  { role: 'status', text: /like couldn't be saved/ },
+  { role: 'status', text: /couldn't be trashed/ },
+  { role: 'status', text: /Reply Failed/ },
+] as const;
 
 export const networkRows: readonly FaultRow[] = [
   {
@@ -18,15 +23,15 @@ export const networkRows: readonly FaultRow[] = [
   {
     id: 'network.cut',
     what: 'Each connection is cut before the answer.',
-    begin: spoil({ kind: 'drop' }),
+    begin: spoilAndLook({ kind: 'drop' }),
     end,
-    says: [unreachable],
+    says: [unreachable, ...actsFailed],
     steps: { begin: 'cut' },
   },
   {
     id: 'network.no-answer',
     what: 'No call is ever answered.',
-    begin: spoil({ kind: 'hang' }),
+    begin: spoilAndLook({ kind: 'hang' }),
     end,
     says: [unreachable],
     steps: { begin: 'hangs' },
@@ -34,7 +39,7 @@ export const networkRows: readonly FaultRow[] = [
   {
     id: 'network.half-json',
     what: 'Each answer ends in its middle.',
-    begin: spoil({ kind: 'brokenJson' }),
+    begin: spoilAndLook({ kind: 'brokenJson' }),
     end,
     says: [{ role: 'alert', text: /couldn't be refreshed/ }],
     steps: { begin: 'broken' },
@@ -67,9 +72,9 @@ export const networkRows: readonly FaultRow[] = [
   {
     id: 'network.timed-out',
     what: 'The service answers each call with 408.',
-    begin: spoil({ kind: 'status', status: 408 }),
+    begin: spoilAndLook({ kind: 'status', status: 408 }),
     end,
-    says: [{ role: 'alert', text: /answered with an error \(408\)/ }],
+    says: [{ role: 'alert', text: /answered with an error \(408\)/ }, ...actsFailed],
     steps: { begin: 'timedOut' },
   },
   {
@@ -98,14 +103,14 @@ export const networkRows: readonly FaultRow[] = [
   {
     id: 'network.half-answer',
     what: 'Each connection breaks off in the middle of the answer.',
-    begin: spoil({ kind: 'cut' }),
+    begin: spoilAndLook({ kind: 'cut' }),
     end,
     says: [unreachable],
   },
   {
     id: 'network.wrong-length',
     what: 'Each answer says that it is half as long as it is.',
-    begin: spoil({ kind: 'short' }),
+    begin: spoilAndLook({ kind: 'short' }),
     end,
     says: [{ role: 'alert', text: /couldn't be refreshed/ }],
   },
@@ -140,22 +145,18 @@ export const networkRows: readonly FaultRow[] = [
   {
     id: 'network.redirected',
     what: 'Each call is sent on to a page of somebody else.',
-    begin: spoil({ kind: 'status', status: 302, headers: { location: 'http://localhost:9/sign-in' } }),
+    begin: spoilAndLook({ kind: 'status', status: 302, headers: { location: 'http://localhost:9/sign-in' } }),
     end,
-    says: [unreachable],
+    says: [unreachable, ...actsFailed],
     // The frame's own policy.
     excused: [/Connecting to 'http:\/\/localhost:9\/sign-in' violates/],
   },
   {
     id: 'network.portal',
     what: 'A network that wants to be paid answers each call with its own page.',
-    begin: spoil({ kind: 'status', status: 200, body: '<!doctype html><title>Pay for the Wi-Fi</title>' }),
+    begin: spoilAndLook({ kind: 'status', status: 200, body: '<!doctype html><title>Pay for the Wi-Fi</title>' }),
     end,
-    says: [
-      { role: 'alert', text: /couldn't be refreshed/ },
-      { role: 'status', text: /like couldn't be saved/ },
-      { role: 'status', text: /Reply Failed/ },
-    ],
+    says: [{ role: 'alert', text: /couldn't be refreshed/ }, ...actsFailed],
   },
   {
     id: 'network.error-page',
@@ -168,14 +169,14 @@ export const networkRows: readonly FaultRow[] = [
   {
     id: 'network.empty-answers',
     what: 'Each answer is a 200 without a word.',
-    begin: spoil({ kind: 'status', status: 200, body: '' }),
+    begin: spoilAndLook({ kind: 'status', status: 200, body: '' }),
     end,
-    says: [{ role: 'alert', text: /couldn't be refreshed/ }],
+    says: [{ role: 'alert', text: /couldn't be refreshed/ }, ...actsFailed],
   },
   {
     id: 'network.answer-lost',
     what: 'What is asked is done, and the connection is cut before the answer.',
-    begin: spoil({ kind: 'drop', carriedOut: true }),
+    begin: spoilAndLook({ kind: 'drop', carriedOut: true }),
     end,
     says: [unreachable],
   },
@@ -185,11 +186,7 @@ export const networkRows: readonly FaultRow[] = [
     begin: spoil({ kind: 'hang', carriedOut: true }, ofActs),
     end,
     lastsMs: 3 * minuteMs,
-    says: [
-      { role: 'status', text: /like couldn't be saved/ },
-      { role: 'status', text: /couldn't be trashed/ },
-      { role: 'status', text: /Reply Failed/ },
-    ],
+    says: actsFailed,
   },
   {
     id: 'network.every-other',

@@ -1,11 +1,9 @@
 /** Faults of the service: answers that are well-formed and wrong. */
 import type { FaultRow } from '../row';
-import { changed, changedNotes, type Item, mend, routed, spoil } from '../ways';
+import { changed, changedNotes, type Item, lookNow, mend, routed, spoil } from '../ways';
 
 const dayMs = 86_400_000;
 const end: FaultRow['end'] = ({ stage }) => mend(stage);
-/** The list is looked at now, and not only when its time has come. */
-const lookNow: FaultRow['begin'] = ({ stage }) => stage.control.push({ action: 'send', message: { action: 'push' } });
 
 /** Answers are changed, and the list is asked for. */
 const lying = (way: Pick<FaultRow, 'begin' | 'end'>): Pick<FaultRow, 'begin' | 'end'> => ({
