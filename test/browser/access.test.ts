@@ -206,7 +206,7 @@ describe('the reader’s settings', () => {
       page.evaluate(() =>
         document
           .getAnimations()
-          .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 10)
+          .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
           .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'a transition')),
       );
     await row(page, commentNote).click();

@@ -37,6 +37,8 @@ export interface Seen {
   readonly height: number;
   /** A press in its middle arrives at it. */
   readonly free: boolean;
+  /** It is being moved or changed by an animation that ends, or what it is in. */
+  readonly moves: boolean;
 }
 
 const ofPattern = (pattern: Pattern): string | RegExp =>
@@ -64,6 +66,13 @@ function isFree(element: HTMLElement, x: number, y: number): boolean {
   return hit !== null && (element.contains(hit) || element.closest('label')?.contains(hit) === true);
 }
 
+function moves(element: Element): boolean {
+  const running = element
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  return running || (element.parentElement !== null && moves(element.parentElement));
+}
+
 function isBefore(element: HTMLElement, other: Element | null): boolean {
   if (!other || other === document.body) return false;
   return (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -83,6 +92,7 @@ function see(element: HTMLElement): Seen {
     width,
     height,
     free: isFree(element, x + width / 2, y + height / 2),
+    moves: moves(element),
   };
 }
 

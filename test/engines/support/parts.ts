@@ -119,7 +119,7 @@ export function viewOf(tab: Tab, frame?: string): View {
         const [first] = last;
         if (!first) return null;
         const box = JSON.stringify([first.x, first.y, first.width, first.height]);
-        const isStill = box === before;
+        const isStill = box === before && !first.moves;
         before = box;
         return isStill && first.free ? first : null;
       },

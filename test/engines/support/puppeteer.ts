@@ -56,7 +56,11 @@ async function start(name: 'chromium' | 'firefox', title: string, options: Launc
     async open(url) {
       // A window, since a tab behind another is hidden, and a hidden panel fetches nothing.
       const page = await context.newPage({ type: 'window', windowBounds: { width: 1000, height: 800 } });
-      if (name === 'chromium') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+      if (name === 'chromium')
+        await page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: 'dark' },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
       const tab = await tabOf(page);
       await tab.goTo(url);
       return tab;

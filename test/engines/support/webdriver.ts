@@ -1,7 +1,7 @@
 /** WebKitGTK by its own WebDriver, in windows on a display of its own where there is Xvfb. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,6 +150,10 @@ export interface WebKitOptions {
 export async function startWebKit({ driver: path, xvfb }: WebKitOptions): Promise<Engine> {
   // Its downloads go into the home folder.
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
+  for (const gtk of ['gtk-3.0', 'gtk-4.0']) {
+    mkdirSync(join(home, gtk));
+    writeFileSync(join(home, gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  }
   const display = xvfb ? await startDisplay(xvfb) : null;
   const port = await freePort();
   const env = {
