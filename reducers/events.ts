@@ -319,7 +319,7 @@ export type EffectEvent =
   | { readonly type: 'sync.settled' }
   /** The stored keys of these notes were removed, because the list has its most notes. */
   | { readonly type: 'storage.cleaned'; readonly notes: readonly number[] }
-  /** This tab became, or ceased to be, the one that holds the push channel and polls. */
+  /** This tab became the one that holds the push channel and polls, or learned that another one is. */
   | { readonly type: 'tabs.led' }
   | { readonly type: 'tabs.followed' }
   /** The leading tab says that the list changed. */

@@ -25,6 +25,7 @@ import {
   startWith,
   switchMap,
   take,
+  takeUntil,
   tap,
   timer,
 } from 'rxjs';
@@ -84,6 +85,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
       merge(
         state$.value.sync.leading ? of(followed) : EMPTY,
         stealing(state$, tabs, ports, at % limits.leaderApartMs).pipe(startWith(false), switchMap(contend$)),
+        joining(tabs, state$),
         hearing(tabs, state$),
         announcing(entry$, state$, tabs),
       ),
@@ -117,6 +119,15 @@ function stealing(
     }),
   );
 }
+
+/** What the leader told before this tab could hear it was missed: its first sign of life says that another tab leads. [tabs.new-looks] */
+const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
+  heard$.pipe(
+    filter(({ kind }) => kind === 'beat'),
+    takeUntil(state$.pipe(filter(({ sync }) => sync.leading))),
+    take(1),
+    map(() => followed),
+  );
 
 /** A tab that has learned of another person speaks of that person's notes. */
 const isOfOwner = (user: number | undefined, { session: { owner } }: State): boolean =>

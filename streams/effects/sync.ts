@@ -57,7 +57,7 @@ function wantOf({ entry, before, after }: Transition): Want | null {
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
     case 'push.opened':
-    // This tab hung and another took the lead: it may have missed what the new leader told.
+    // Another tab leads: this one may have missed what that one told, while it started or hung.
     case 'tabs.followed':
       return patientLook;
     case 'push.changed':

@@ -249,6 +249,8 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
         return;
       case 'tabs.followed':
         locks.steal(lead);
+        // A tab that never led has heard its leader.
+        heard$.next({ kind: 'beat', visible: true });
         return;
       case 'tabs.heardChange':
         heard$.next({ kind: 'changed', note: event.note });

@@ -11,6 +11,7 @@ import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verif
 import { rootEffect } from '../../../streams/effects';
 import { replying } from '../../../streams/effects/replying';
 import { asking } from '../../../streams/operators/asking';
+import { virtualWorld } from '../../support/virtualWorld';
 import { recordSession, type SessionScript, sessionStarted } from '../support/recordSession';
 import { moderating, morning, pushLostAndFound, replying as replyingSession, sessions } from '../support/sessions';
 
@@ -157,6 +158,17 @@ test('an act left by an earlier page is carried out as recorded, when its lock w
   };
   const report = check(script);
   expect(report.differences).toEqual([]);
+});
+
+test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {
+  const world = virtualWorld();
+  world.openTab({ speaks: true });
+  world.advance(1_000);
+  const following = world.openTab({ speaks: true });
+  world.advance(10_000);
+  const entries = following.entries();
+  expect(entries.map(({ event }) => event.type)).toContain('tabs.followed');
+  expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
 });
 
 test('[effects.sends-nothing] the ports of a check send nothing anywhere', () => {

@@ -71,6 +71,19 @@ test('a change that the leader finds by polling, or hears of by push, reaches ev
   expect(new Set(orders(tabs))).toEqual(new Set(['10,9,3,2,1']));
 });
 
+test('[tabs.new-looks] a new tab has what the leader told before it could hear', () => {
+  const { world, tabs } = manyTabs(1);
+  const joining = world.openTab({ speaks: true });
+  world.advance(100);
+  expect(orders([joining])).toEqual(['3,2,1']);
+  // Nobody speaks of it any more.
+  world.provider.add(9);
+  world.advance(2 * second);
+  expect(orders([joining])).toEqual(['9,3,2,1']);
+  expect(world.provider.asked('listPairs')).toHaveLength(1);
+  expect(leaders([...tabs, joining])).toHaveLength(1);
+});
+
 test('[tabs.takes-over] when the leader is gone another leads within 5 s, and nothing sent meanwhile is missed', () => {
   const { world, tabs } = manyTabs(4);
   leaders(tabs)[0]?.kill();
@@ -130,7 +143,7 @@ test('[tabs.visible-leads] of nine visible tabs that miss the beat, or hear a hi
   });
   frozen.advance(10 * second);
   expect(leaders(following)).toHaveLength(1);
-  expect(changes(following)).toBe(1);
+  expect(following.flatMap((tab) => tab.events('tabs.led'))).toHaveLength(1);
   const { world, tabs } = manyTabs(10);
   const before = changes(tabs);
   leaders(tabs)[0]?.do({ type: 'page.hidden' });
