@@ -74,6 +74,8 @@ export const hosts: readonly Journey[] = [
       await row(panel, Number(id)).click();
       await note(panel).shown();
       await devtools.tab.toFront();
+      // So that the list stands still under the pointer.
+      await devtools.button('Following').click();
       await chooseEntry(devtools, 'user.openedNote');
       await devtools.role('tab', 'Panel').click();
       await devtools.css('.dt-picture [data-view="note"]').shown();

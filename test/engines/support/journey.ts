@@ -93,11 +93,16 @@ async function play({ options, run }: Journey, engine: Engine): Promise<void> {
   }
 }
 
+/** Longer than the patience with any one thing, so that what did not come is named. */
+const journeyMs = 180_000;
+
 /** One test for each journey in this engine; where the engine is not installed, one that says so. */
 export function runIn(name: EngineName, journeys: readonly Journey[]): void {
   const start = finderOf(name);
   if (!start) {
-    test(`${name} is not on this machine: ${howToGet[name]}`, () => {
+    const sentence = `${name} is not on this machine: ${howToGet[name]}`;
+    test(sentence, () => {
+      process.stdout.write(`${sentence}. No journey runs in it.\n`);
       keepOutcomes(name, null, []);
       expect(requiredEngines()).not.toContain(name);
     });
@@ -113,14 +118,18 @@ export function runIn(name: EngineName, journeys: readonly Journey[]): void {
     keepOutcomes(name, engine.version, outcomes);
     await engine.close();
   });
-  test.each(journeys.map((one) => [one.title, one] as const))('%s', async (title, one) => {
-    const began = performance.now();
-    const failure = await play(one, engine).then(
-      () => null,
-      (problem: unknown) => ({ problem }),
-    );
-    const ms = Math.round(performance.now() - began);
-    outcomes.push({ title, ms, problem: failure && String(failure.problem) });
-    if (failure) throw failure.problem;
-  });
+  test.each(journeys.map((one) => [one.title, one] as const))(
+    '%s',
+    async (title, one) => {
+      const began = performance.now();
+      const failure = await play(one, engine).then(
+        () => null,
+        (problem: unknown) => ({ problem }),
+      );
+      const ms = Math.round(performance.now() - began);
+      outcomes.push({ title, ms, problem: failure && String(failure.problem) });
+      if (failure) throw failure.problem;
+    },
+    journeyMs,
+  );
 }

@@ -11,7 +11,7 @@ type Words = string | RegExp;
 
 const pollMs = 25;
 /** A machine with much else to do must not fail a journey. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 let bundled: string | null = null;
 /** look.ts as one script. */
