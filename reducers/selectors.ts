@@ -237,16 +237,21 @@ export const isNested = (note: Note): boolean => note.readable && (note.body[1]?
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
   state.follows.bySite[site]?.on ?? offered;
 
-/** The acts without an answer that can still be sent: those whose note is there and does not show what was asked for. */
+/** An act without an answer that is not to be sent again: its note is gone, or shows what was asked for. */
+export function isSettled(state: State, act: UnsentAct): boolean {
+  if (act.type === 'user.askedFollow') return false;
+  if (!noteOf(state, act.note)) return true;
+  if (act.type === 'user.askedApprove') return isApproved(state, act.note) === act.on;
+  return act.type === 'user.askedLike' && isLiked(state, act.note) === act.on;
+}
+
+/** The acts without an answer that can be sent again now; a note that waits to be spam or trash may come back. */
 export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
   (state) => [state.statusBar.unsent, state.notes.byId, state.overrides, state.moderation] as const,
   (state) =>
-    (state.statusBar.unsent ?? []).filter((act) => {
-      if (act.type === 'user.askedFollow') return true;
-      if (!noteOf(state, act.note) || isHidden(state, act.note)) return false;
-      if (act.type === 'user.askedApprove') return isApproved(state, act.note) !== act.on;
-      return act.type !== 'user.askedLike' || isLiked(state, act.note) !== act.on;
-    }),
+    (state.statusBar.unsent ?? []).filter(
+      (act) => !isSettled(state, act) && !('note' in act && isHidden(state, act.note)),
+    ),
 );
 
 /** The message is about an act that failed: the bar with it offers to send the act again. */

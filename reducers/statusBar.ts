@@ -2,7 +2,7 @@
 import type { Problem } from './api';
 import type { ApiFailed, Entry, StatusMessage } from './events';
 import { limits } from './limits';
-import { isAboutAct, isUnanswered, unsentActs } from './selectors';
+import { isAboutAct, isSettled, isUnanswered } from './selectors';
 import type { State, StatusBarSlice, UnsentAct } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
@@ -84,10 +84,8 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
     case 'user.askedSpam':
     case 'user.askedTrash':
       return slice.unsent ? without(slice, event) : slice;
-    case 'sync.settled': {
-      const due = unsentActs(before);
-      return slice.unsent && due.length < slice.unsent.length ? { ...slice, unsent: due } : slice;
-    }
+    case 'sync.settled':
+      return (slice.unsent ?? []).filter((act) => isSettled(before, act)).reduce(without, slice);
     case 'moderation.failed': {
       const { action, note, problem } = event;
       const type = action === 'spam' ? 'user.askedSpam' : 'user.askedTrash';

@@ -4,7 +4,7 @@
  */
 import { defer, merge, type Observable } from 'rxjs';
 import type { Entry, UnsentRead } from '../../reducers/events';
-import { isRead } from '../../reducers/selectors';
+import { isRead, remembering } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
@@ -14,17 +14,25 @@ import { type Handled, type Transition, transitionsSince } from '../operators/tr
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
 
+type Marks = {
+  readonly [note: string]: { readonly version: number | null; readonly on?: boolean; readonly origin?: string };
+};
+
+const unsentOf = (marks: Marks): readonly [number, UnsentRead][] =>
+  Object.entries(marks).flatMap(([id, { version, on, origin }]): [number, UnsentRead][] => {
+    const note = Number(id);
+    if (version === null || origin === 'heard') return [];
+    return [[note, on === false ? { note, version, on } : { note, version }]];
+  });
+/** Storage may hold thousands of flags: they are gone through when they change, not with each mark. */
+const storedUnsent = remembering(
+  ({ notes }) => [notes.storedReads] as const,
+  ({ notes }) => unsentOf(notes.storedReads),
+);
+
 /** Marks of ours that the service may not have. */
-const unsentReads = ({ notes }: State): ReadonlyMap<number, UnsentRead> =>
-  new Map(
-    [
-      ...Object.entries(notes.storedReads),
-      ...Object.entries(notes.marks).filter(([, { origin }]) => origin !== 'heard'),
-    ].flatMap(([id, { version, on }]): [number, UnsentRead][] => {
-      const note = Number(id);
-      return version === null ? [] : [[note, on === false ? { note, version, on } : { note, version }]];
-    }),
-  );
+const unsentReads = (state: State): ReadonlyMap<number, UnsentRead> =>
+  new Map([...storedUnsent(state), ...unsentOf(state.notes.marks)]);
 
 const isSame = (a: UnsentRead | undefined, b: UnsentRead | undefined): boolean =>
   a?.version === b?.version && a?.on === b?.on;

@@ -58,6 +58,21 @@ test('[status.send-again] what was asked for while the network was away is sent 
   expect(unsentActs(tab.state())).toEqual([]);
 });
 
+test('[status.send-again] a like without an answer is not forgotten while its note waits to be trashed, and that fails', () => {
+  const { world, tab } = aPanel(3);
+  const like = { type: 'user.askedLike', note: 2, on: true } as const;
+  world.provider.fail('like', { problem: noNetwork });
+  tab.do(like);
+  world.advance(second);
+  world.provider.fail('deleteComment', { problem: problem(500) });
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  tab.do({ type: 'user.heldUndo', key: 2 });
+  world.advance(minute);
+  tab.do({ type: 'user.releasedUndo', key: 2 });
+  world.advance(minute);
+  expect(unsentActs(tab.state())).toEqual([like]);
+});
+
 test('[moderation.looks-first] two tabs that trash before hearing of each other trash once', () => {
   const { world, tab } = aPanel(3);
   const other = world.openTab();
