@@ -39,11 +39,14 @@ beforeAll(() => {
   if (status !== 2) throw new Error(String(stderr));
 }, 60_000);
 
+/** The pictures of the recorded notes have addresses that do not exist. */
+const noPictures = /ERR_NAME_NOT_RESOLVED|Failed to load resource/;
+
 test.each(['light', 'dark'] as const)(
   '[devtools.fleet] [a11y.axe] %s: an index is opened, gone through by keys, and leads to a session at the entry that shows it',
   async (colorScheme) => {
     const session = await openSession({ width: 1400, height: 900, browser: { colorScheme } });
-    session.tolerate(/ERR_NAME_NOT_RESOLVED|Failed to load resource/);
+    session.tolerate(noPictures);
     const page = await session.open(`${session.sandbox.panel}/devtools.html`);
     await page.setInputFiles('input[type="file"]', `${folder}.fleet.ndjson`);
     await page.getByText('2 of 3 sessions (67%)').waitFor();
@@ -63,3 +66,17 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Open its timeline' }).waitFor();
   },
 );
+
+test('[devtools.fleet-files] an index that is dropped together with the folder of its logs has them at hand', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  session.tolerate(noPictures);
+  const page = await session.open(`${session.sandbox.panel}/devtools.html`);
+  await page.getByRole('heading', { name: 'Looking for a panel…' }).waitFor();
+  const hand = await session.context.newCDPSession(page);
+  const data = { items: [], files: [`${folder}.fleet.ndjson`, folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await hand.send('Input.dispatchDragEvent', { type, x: 700, y: 450, data });
+  await page.getByText('4 logs at hand').waitFor();
+  await page.getByRole('button', { name: 'Open its timeline' }).click();
+  await page.getByRole('listbox', { name: 'Entries' }).waitFor();
+});
