@@ -7,9 +7,12 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of the nth thing that a selector finds and that a pointer can reach; null when there is none. */
+/**
+ * The middle of the nth thing that a selector finds and that a pointer can reach; null when there is none. A press on a control
+ * that is switched off would only take the focus away.
+ */
 const place = (selector: string, which: number) => `(() => {
-  const found = [...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'));
+  const found = [...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]') && !one.matches(':disabled'));
   const one = found[${which} % Math.max(1, found.length)];
   if (!one) return null;
   one.scrollIntoView({ block: 'nearest' });
