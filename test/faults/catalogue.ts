@@ -1,14 +1,16 @@
 /** The catalogue of faults: everything that the panel is known to survive, a row each. runner.ts runs them, and random sessions draw from them. */
 import type { FaultRow } from './row';
+import { callRows } from './rows/calls';
+import { connectionRows } from './rows/connections';
 import { frameRows } from './rows/frame';
 import { machineRows } from './rows/machine';
-import { networkRows } from './rows/network';
 import { serviceRows } from './rows/service';
 import { storageRows } from './rows/storage';
 import { tabsRows } from './rows/tabs';
 
 export const catalogue: readonly FaultRow[] = [
-  ...networkRows,
+  ...callRows,
+  ...connectionRows,
   ...serviceRows,
   ...frameRows,
   ...storageRows,
