@@ -36,26 +36,17 @@ function shapesOf(node: IconData['node']): readonly ReactElement[] {
   ];
 }
 
-/** The icon has no name: the control around it has one. */
+/**
+ * The icon has no name: the control around it has one. Colour and lines are in panel.css.
+ * @returns a component; without `size`, in CSS px, a sheet has to give it one
+ */
 export default function drawnIcon({ node }: IconData): (props: DrawnProps) => ReactElement {
   let shapes: readonly ReactElement[] | null = null;
-  return ({ size = 24, ...props }) => {
+  return ({ size, ...props }) => {
     shapes ??= shapesOf(node);
     return createElement(
       'svg',
-      {
-        xmlns: 'http://www.w3.org/2000/svg',
-        width: size,
-        height: size,
-        viewBox: '0 0 24 24',
-        fill: 'none',
-        stroke: 'currentColor',
-        strokeWidth: 2,
-        strokeLinecap: 'round',
-        strokeLinejoin: 'round',
-        'aria-hidden': true,
-        ...props,
-      },
+      { width: size, height: size, viewBox: '0 0 24 24', 'aria-hidden': true, ...props },
       shapes,
     );
   };

@@ -1,5 +1,5 @@
 /** Structured text in one line, for rows. A file of its own, because `Rich` is loaded after the list. */
-import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
 import { cut } from './cut';
@@ -29,16 +29,12 @@ const inlines = (text: string, branches: readonly Inline[]): ReactNode =>
  * Without links, pictures or paragraphs; names and titles are set apart [row.excerpt]. The element around it needs
  * `dir="auto"`: an ellipsis stands at the end of its element's direction.
  */
-export const RowText = memo(function RowText({ block }: { readonly block: Pick<NoteBlock, 'text' | 'ranges'> }) {
-  const text = cut(block.text, limits.excerptUnits);
-  const branches = useMemo(
-    () => tree(0, text.length, formatsOf({ text, ranges: block.ranges, media: [] })),
-    [text, block.ranges],
-  );
+export function RowText({ block: { text: whole, ranges } }: { readonly block: Pick<NoteBlock, 'text' | 'ranges'> }) {
+  const text = cut(whole, limits.excerptUnits);
   return (
     <>
-      {inlines(text, branches)}
-      {text.length < block.text.length && '…'}
+      {inlines(text, tree(0, text.length, formatsOf({ text, ranges, media: [] })))}
+      {text.length < whole.length && '…'}
     </>
   );
-});
+}

@@ -21,7 +21,7 @@ export function NothingOpen() {
   if (!some) return <div className="detail-pane" />;
   return (
     <div className="detail-pane nothing-open">
-      <MousePointerClick size={28} strokeWidth={1.5} />
+      <MousePointerClick size={28} />
       <p className="state-title">{words.say('note.none')}</p>
       <p className="state-text">
         {parts.map((part) => {

@@ -28,13 +28,16 @@ const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
   return (
     <span className="row-avatar" ref={picture}>
       {url === null || failed === url ? <Kind size={20} /> : null}
-      {noticon === null ? null : <Kind className="row-kind" strokeWidth={2.5} />}
+      {noticon === null ? null : <Kind className="row-kind" />}
     </span>
   );
 });
 
-/** The second line of a note's subject, or ''. */
-const excerptOf = (note: Note): string => (note.readable ? (note.subject[1]?.text ?? '') : '');
+/** The second line of a note's subject; '' when it has none or only white space. */
+function excerptOf(note: Note): string {
+  const text = note.readable ? (note.subject[1]?.text ?? '') : '';
+  return text.trim() === '' ? '' : text;
+}
 
 interface RowProps {
   readonly row: ShownRow;
@@ -51,9 +54,9 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
   if (!note) return null;
   const face = readFace(faces);
   const url = (note.readable && note.url) || undefined;
-  const about = `${prefix}${id}`;
   const subject = note.readable ? note.subject[0] : undefined;
   const excerpt = excerptOf(note);
+  const about = !face.read || face.unapproved || excerpt !== '' ? `${prefix}${id}` : undefined;
   return (
     <li
       ref={item}
@@ -66,40 +69,38 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
       aria-current={face.current || undefined}
     >
       <Avatar url={note.readable ? note.icon : null} noticon={note.readable ? note.noticon : null} />
-      <div className="row-text">
-        <span className="row-first">
-          <a
-            className="row-link"
-            // The text's own direction: a right-to-left panel would cut an English text at its start.
-            dir="auto"
-            href={url}
-            // On some systems a Meta-click is a plain click for the browser: it must not replace the panel.
-            target="_blank"
-            rel="noopener noreferrer"
-            // A row without an address still has a link, which opens the note [row.one-link].
-            role={url ? undefined : 'link'}
-            tabIndex={face.tabStop ? 0 : -1}
-            aria-describedby={about}
-          >
-            {subject ? <RowText block={subject} /> : words.say('row.unreadable')}
-          </a>
-          {/* A note without a readable time has no words for it [row.time-missing]. */}
-          {time === '' ? null : (
-            <time dateTime={new Date(note.timestamp).toISOString()} title={fullTime(note.timestamp, place)}>
-              {time}
-            </time>
-          )}
-        </span>
+      <a
+        className="row-link"
+        // The text's own direction: a right-to-left panel would cut an English text at its start.
+        dir="auto"
+        href={url}
+        // On some systems a Meta-click is a plain click for the browser: it must not replace the panel.
+        target="_blank"
+        rel="noopener noreferrer"
+        // A row without an address still has a link, which opens the note [row.one-link].
+        role={url ? undefined : 'link'}
+        tabIndex={face.tabStop ? 0 : -1}
+        aria-describedby={about}
+      >
+        {subject ? <RowText block={subject} /> : words.say('row.unreadable')}
+      </a>
+      {/* A note without a readable time has no words for it [row.time-missing]. */}
+      {time === '' ? null : (
+        <time dateTime={new Date(note.timestamp).toISOString()} title={fullTime(note.timestamp, place)}>
+          {time}
+        </time>
+      )}
+      {about === undefined ? null : (
         <span className="row-about" id={about}>
           {face.read ? null : <span className="unseen">{words.say('row.unread')}</span>}
           {face.unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
-          {excerpt.trim() === '' ? null : (
+          {excerpt === '' ? null : (
             <span className="row-excerpt" dir="auto">
               {excerpt}
             </span>
           )}
         </span>
-      </div>
+      )}
     </li>
   );
 });

@@ -34,7 +34,7 @@ export function EmptyState() {
   return (
     <div className="state-card">
       <span className="state-glyph">
-        <Glyph size={26} strokeWidth={1.75} />
+        <Glyph size={26} />
       </span>
       <p className="state-title">{words.say(`empty.${filter}`)}</p>
       {url === '' ? null : (

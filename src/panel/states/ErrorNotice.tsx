@@ -104,7 +104,7 @@ export function ErrorNotice({ as }: { readonly as: 'card' | 'strip' }) {
     <div role="alert" className={as === 'card' ? 'state-card' : 'error-strip'} data-error={why}>
       {as === 'card' ? (
         <span className="state-glyph danger">
-          <CloudOff size={26} strokeWidth={1.75} />
+          <CloudOff size={26} />
         </span>
       ) : null}
       <p className={as === 'card' ? 'state-title' : 'error-text'}>{sentence(words, why, problem, as === 'strip')}</p>
