@@ -6,9 +6,13 @@ const pictureProtocols = new Set(['http:', 'https:']);
 const gate =
   (protocols: ReadonlySet<string>) =>
   (value: unknown): string | null => {
-    if (typeof value !== 'string' || !URL.canParse(value)) return null;
-    const { protocol, href } = new URL(value);
-    return protocols.has(protocol) ? href : null;
+    if (typeof value !== 'string') return null;
+    try {
+      const { protocol, href } = new URL(value);
+      return protocols.has(protocol) ? href : null;
+    } catch {
+      return null;
+    }
   };
 
 /** An absolute http, https or mailto URL, normalised; null for anything else, relative and protocol-relative ones too. */
