@@ -69,18 +69,23 @@ const chromiumVersion = (root: string): string => {
   return String(version);
 };
 
-/** The Chromium of an npm package, with the libraries and fonts that a bare machine lacks. */
-async function unpackFromNpm(root: string): Promise<FoundBrowser> {
+/**
+ * The Chromium of an npm package, with the libraries and fonts that a bare machine lacks.
+ * @param fonts its own ones, and before them those of the machine
+ */
+async function unpackFromNpm(root: string, fonts: 'own' | 'all'): Promise<FoundBrowser> {
   // The name holds the version: the package uses any binary that it finds in its folder, also an older one.
   const folder = join(root, `node_modules/.cache/chromium-${chromiumVersion(root)}`);
-  mkdirSync(join(folder, 'fontconfig'), { recursive: true });
+  const settings = join(folder, `fontconfig-${fonts}`);
+  mkdirSync(settings, { recursive: true });
+  const folders = [...(fonts === 'all' ? ['/usr/share/fonts'] : []), `${folder}/fonts`];
   // Its own fonts.conf names a fixed folder; without this one, a machine without fonts would draw no text.
   writeFileSync(
-    join(folder, 'fontconfig/fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/fontconfig/cache</cachedir></fontconfig>`,
+    join(settings, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}<cachedir>${settings}/cache</cachedir></fontconfig>`,
   );
   const before = process.env.TMPDIR;
-  const env = { FONTCONFIG_PATH: join(folder, 'fontconfig') };
+  const env = { FONTCONFIG_PATH: settings };
   process.env.TMPDIR = folder;
   // Set before the import, this makes the package unpack its own libnss3, libnspr4 and libexpat.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
@@ -104,7 +109,7 @@ async function findBrowser(root: string): Promise<FoundBrowser> {
   for (const folder of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) if (isExecutable(join(folder, name))) return { path: join(folder, name), env: {} };
   for (const path of macPaths) if (isExecutable(path)) return { path, env: {} };
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackFromNpm(root);
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackFromNpm(root, 'all');
   throw new Error(
     'No browser for the browser tests: set CHROMIUM_PATH to a Chromium or Chrome, or run: apt-get install -y --no-install-recommends chromium',
   );
@@ -115,8 +120,21 @@ async function findBrowser(root: string): Promise<FoundBrowser> {
  * @returns what `chromium.launch` of Playwright takes
  * @throws Error that says how to get a browser
  */
-export async function launchOptions(root: string): Promise<LaunchOptions> {
-  const { path, env } = await findBrowser(root);
+export const launchOptions = async (root: string): Promise<LaunchOptions> => optionsOf(await findBrowser(root));
+
+/**
+ * The Chromium and the fonts that package-lock.json pins, for pictures that are compared.
+ * @param root the project's
+ * @throws Error where the package has none for the machine
+ */
+export async function pinnedOptions(root: string): Promise<LaunchOptions> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('Pictures are compared on Linux on x64 only: the pinned Chromium is for that.');
+  const { args, ...options } = optionsOf(await unpackFromNpm(root, 'own'));
+  return { ...options, args: [...args, '--font-render-hinting=none', '--disable-lcd-text', '--hide-scrollbars'] };
+}
+
+function optionsOf({ path, env }: FoundBrowser): LaunchOptions {
   const given = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return { executablePath: path, args: flags, env: { ...Object.fromEntries(given), ...env } };
 }

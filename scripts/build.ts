@@ -26,7 +26,7 @@ const at = (...path: string[]) => join(root, ...path);
 const manifest = readManifest(root);
 const { targets } = manifest;
 const libraries = librariesOf(manifest);
-const pageTargets = ['panel', 'devtools', 'hostPage', 'proxyPage'];
+const pageTargets = ['panel', 'devtools', 'hostPage', 'proxyPage', 'gallery'];
 
 /** A hash of everything that a build reads: equal keys, equal builds. */
 function inputKey(): string {

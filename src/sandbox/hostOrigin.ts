@@ -1,5 +1,6 @@
 /**
- * The host page's origin: the demo page of dist/sandbox/host, told where panel and provider are; below /pages/ those of
+ * The host page's origin: the demo page of dist/sandbox/host, told where panel and provider are; below /gallery/ the
+ * gallery of the panel; below /pages/ those of
  * fixtures/pages, without a policy; below /dist/ the built client and host kit. src/sandbox/sandbox.ts makes it.
  */
 import { join } from 'node:path';
@@ -27,6 +28,14 @@ export function hostOrigin({ root, originOf, dev }: HostOriginOptions): Hono<{ B
   app.route('/pages', serveBuilt(join(root, 'fixtures/pages'), { below: '/pages', rewrite }));
   // The built libraries, for pages that import them.
   for (const below of ['/dist/client', '/dist/host']) app.route(below, serveBuilt(join(root, below), { below }));
+  const gallery = '/gallery';
+  const galleryPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'";
+  app.get(gallery, (context) => context.redirect(`${gallery}/`));
+  app.route(
+    gallery,
+    serveBuilt(join(builtFolder(root, dev), 'sandbox/gallery'), { below: gallery, policy: () => galleryPolicy }),
+  );
   app.route('/', serveBuilt(join(builtFolder(root, dev), 'sandbox/host'), { rewrite, policy }));
   return app;
 }

@@ -1,0 +1,66 @@
+/** One scene, drawn by the panel itself over the whole page. What is pressed is folded, and no effect acts on it. */
+import '../panel/panel.css';
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { BehaviorSubject } from 'rxjs';
+import type { PanelEvent } from '../../reducers/events';
+import { reduce } from '../../reducers/index';
+import type { State } from '../../reducers/state';
+import { Panel } from '../panel/Panel';
+import { directionOf, loadWords, localeOf, WordsContext } from '../panel/words';
+import { type PanelWorld, PanelWorldContext } from '../panel/world';
+import type { Asked } from './asked';
+import { scenes } from './scenes';
+
+function worldOf(first: State, now: number) {
+  const state$ = new BehaviorSubject(first);
+  let seq = 1_000;
+  let isDrawn = false;
+  const append = (event: PanelEvent) => {
+    // What components say of being drawn, such as a box that gets the focus, is in the scene already.
+    if (!isDrawn) return;
+    seq += 1;
+    state$.next(reduce(state$.value, { seq, at: now, event }));
+  };
+  addEventListener('resize', () => append({ type: 'viewport.resized', width: innerWidth, height: innerHeight }));
+  const world: PanelWorld = { state$, append, watchScroll: () => () => {} };
+  const drawn = () => {
+    isDrawn = true;
+  };
+  return { world, drawn };
+}
+
+/** Draws the scene that the address names; a page that is drawn says so with `data-drawn` on its root element. */
+export async function drawTile(place: HTMLElement, asked: Asked): Promise<void> {
+  const { documentElement, title } = place.ownerDocument;
+  const scene = scenes.find(({ id }) => id === asked.tile);
+  if (!scene) {
+    place.textContent = `The gallery has no tile "${asked.tile}".`;
+    return;
+  }
+  const words = await loadWords(localeOf(asked.locale));
+  const direction = asked.direction === 'of the language' ? directionOf(words.locale) : asked.direction;
+  documentElement.classList.add('panel-page');
+  documentElement.lang = words.locale;
+  documentElement.dir = direction;
+  if (asked.theme !== 'system') documentElement.dataset['theme'] = asked.theme;
+  documentElement.style.fontSize = `${asked.textSize}%`;
+  place.ownerDocument.title = `${scene.title} – ${title}`;
+  const now = asked.now ?? Date.now();
+  const moment = { now, locale: words.locale, width: innerWidth, height: innerHeight };
+  const { world, drawn } = worldOf(scene.state(moment), now);
+  flushSync(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <WordsContext value={{ ...words, direction }}>
+          <PanelWorldContext value={world}>
+            <Panel />
+          </PanelWorldContext>
+        </WordsContext>
+      </StrictMode>,
+    ),
+  );
+  drawn();
+  documentElement.dataset['drawn'] = 'true';
+}

@@ -1,0 +1,66 @@
+/** The list and what stands in it. */
+import type { Filter, PanelEvent } from '../../../reducers/events';
+import { noteNames } from './fixtures';
+import { listAnswered, listAsked, listFailed, type SceneEvents, scene } from './scene';
+
+const whole = noteNames.filter((name) => !name.startsWith('hostile/'));
+const damaged = noteNames.filter((name) => name.startsWith('hostile/'));
+const filters: readonly Filter[] = ['unread', 'comments', 'follows', 'likes'];
+const chosen = (filter: Filter): PanelEvent => ({ type: 'user.choseFilter', filter });
+const offline: PanelEvent = { type: 'network.offline' };
+
+const list = (title: string, after: SceneEvents = () => []) => scene({ group: 'The list', title, notes: whole, after });
+/** Nothing has been answered. */
+const first = (title: string, after: SceneEvents = () => []) =>
+  scene({ group: 'The list', title, notes: [], after, unanswered: true });
+
+const pushLost: readonly PanelEvent[] = [
+  { type: 'push.failed', kind: 'errorEvent' },
+  { type: 'push.closed' },
+  { type: 'push.asked' },
+  { type: 'push.failed', kind: 'errorEvent' },
+  { type: 'push.closed' },
+];
+
+export const lists = [
+  list('every kind of note'),
+  scene({ group: 'The list', title: 'damaged notes', notes: damaged }),
+  list('everything unread', ({ all }) => [listAsked, listAnswered(all.map((note) => ({ ...note, read: false })))]),
+  list('everything read', ({ all }) => [listAsked, listAnswered(all.map((note) => ({ ...note, read: true })))]),
+  ...filters.map((filter) => list(`the filter ${filter}`, () => [chosen(filter)])),
+  list('a highlighted note', ({ id }) => [{ type: 'user.highlightedNote', note: id('comment') }]),
+  list('a refresh', () => [listAsked]),
+  list('new ones wait behind the pill', ({ all }, { now }) => [
+    { type: 'user.scrolledAway', away: true },
+    listAsked,
+    listAnswered([
+      ...all,
+      ...all.slice(0, 3).map((note, place) => ({ ...note, id: 1 + place, hash: place, timestamp: now + place })),
+    ]),
+  ]),
+  list('spam can be undone', ({ id }) => [{ type: 'user.askedSpam', note: id('comment') }]),
+  list('trash can be undone, and waits', ({ id }) => [
+    { type: 'user.askedTrash', note: id('comment') },
+    { type: 'user.heldUndo', key: id('comment') },
+  ]),
+  list('all marked as read can be undone', ({ all }) => [
+    { type: 'user.askedReadAll', notes: all.slice(0, 5).map(({ id }) => id) },
+  ]),
+  list('offline', () => [offline]),
+  list('without push', () => pushLost),
+  list('a refresh failed', () => [listAsked, listFailed(503, 'ServerError')]),
+  list('offline, and a refresh failed', () => [listAsked, offline, listFailed(0, 'NetworkError')]),
+  list('signed out meanwhile', () => [listAsked, listFailed(401, 'AuthorizationError')]),
+  first('the first load'),
+  first('the first load, failed', () => [listFailed(500, 'ServerError')]),
+  first('the first load, without an answer', () => [listFailed(0, 'NetworkError')]),
+  first('the first load, offline', () => [offline, listFailed(0, 'NetworkError')]),
+  first('signed out', () => [listFailed(401, 'AuthorizationError')]),
+  first('cookies are blocked', () => [
+    { type: 'access.checked', granted: false },
+    listFailed(401, 'AuthorizationError'),
+  ]),
+  ...(['all', ...filters] as const).map((filter) =>
+    scene({ group: 'The list', title: `empty: ${filter}`, notes: [], after: () => [chosen(filter)] }),
+  ),
+];

@@ -1,0 +1,47 @@
+/** Each message of the status bar, after what leads to it. */
+import type { PanelEvent, StatusMessage } from '../../../reducers/events';
+import { answered, type Scene, scene } from './scene';
+
+const problem = { name: 'ServerError', message: 'It did not work.', status: 500 };
+const site = 3001;
+
+type Led = (id: number) => PanelEvent;
+const refusedSwitch =
+  (call: 'approve' | 'like', on: boolean): Led =>
+  (note) => ({ type: 'api.failed', call, subject: { note }, on, problem });
+const refusedFollow =
+  (on: boolean): Led =>
+  () => ({
+    ...{ type: 'api.failed', call: 'follow', subject: { site }, on, problem },
+  });
+const refusedRead =
+  (as: 'read' | 'unread'): Led =>
+  (note) => ({ type: 'read.refused', notes: [note], as, asked: true });
+const failedModeration =
+  (action: 'spam' | 'trash'): Led =>
+  (note) => ({ type: 'moderation.failed', note, action, problem });
+
+const led: { readonly [message in StatusMessage]: Led } = {
+  spamFailed: failedModeration('spam'),
+  trashFailed: failedModeration('trash'),
+  approveFailed: refusedSwitch('approve', true),
+  unapproveFailed: refusedSwitch('approve', false),
+  likeFailed: refusedSwitch('like', true),
+  unlikeFailed: refusedSwitch('like', false),
+  readFailed: refusedRead('read'),
+  unreadFailed: refusedRead('unread'),
+  followFailed: refusedFollow(true),
+  unfollowFailed: refusedFollow(false),
+  replyPosted: (note) => answered('reply', { note }, { url: 'https://harbourlights.example/#comment-720' }),
+  replyFailed: (note) => ({ type: 'reply.failed', note, duplicate: false }),
+  replyDuplicate: (note) => ({ type: 'reply.failed', note, duplicate: true }),
+  storageBlocked: () => ({ type: 'storage.failed', key: 'note_read_status_1', reason: 'QuotaExceededError' }),
+  logFailed: () => ({ type: 'log.failed', reason: 'There is no room.' }),
+};
+
+export const messages: readonly Scene[] = Object.entries(led).map(([message, event]) =>
+  scene({
+    ...{ group: 'Messages', title: message, notes: ['comment'] },
+    after: ({ id }) => [{ type: 'user.openedNote', note: id('comment') }, event(id('comment'))],
+  }),
+);

@@ -1,0 +1,104 @@
+/** An open note, its actions, its reply box and what opens over it. */
+import type { Item, ItemRef } from '../../../reducers/api';
+import type { PanelEvent } from '../../../reducers/events';
+import type { NoteName } from './fixtures';
+import { pictureOf } from './fixtures';
+import { answered, type Cast, scene } from './scene';
+
+const note = (
+  title: string,
+  name: NoteName,
+  after: (id: number, cast: Cast) => readonly PanelEvent[],
+  width?: number,
+) =>
+  scene({
+    ...{ group: 'The note', title, notes: [name] },
+    after: (cast) => [{ type: 'user.openedNote', note: cast.id(name) }, ...after(cast.id(name), cast)],
+    ...(width !== undefined && { width }),
+  });
+
+const wrote = (id: number, text: string): readonly PanelEvent[] => [
+  { type: 'user.focusedReply', note: id },
+  { type: 'user.wroteReply', note: id, edit: { start: 0, removed: 0, inserted: text }, caret: text.length },
+];
+const reply = 'Thank you, Ada! The spring timetable comes with the next post.';
+const sent = (id: number, retry: number): PanelEvent => ({
+  type: 'api.requested',
+  request: { call: 'reply', note: id, site: 101, to: 'comment', id: 711, text: reply, retry },
+});
+
+const people = [
+  ['ada', 'Ada Thorne'],
+  ['yuki', 'Yuki Tanaka'],
+  ['leila', 'Leila Haddad'],
+  ['bolindqvist', 'Bo Lindqvist'],
+].map(([login = '', displayName = ''], index) => ({
+  ...{ id: 2001 + index, login, displayName, name: `${login} ${displayName}` },
+  imageUrl: pictureOf(`https://images.example/avatar/${login}.svg`),
+}));
+
+const post: ItemRef = {
+  kind: 'post',
+  siteId: 101,
+  postId: 501,
+  commentId: null,
+  url: 'https://harbourlights.example/',
+};
+const item: Item = {
+  title: 'The last ferry of autumn',
+  site: 'Harbour Lights',
+  author: 'Sam Reed',
+  excerpt:
+    'The ticket office closes at four now, and the gulls know it. We took the last boat with two thermos flasks and nobody else.',
+  url: 'https://harbourlights.example/2026/11/the-last-ferry-of-autumn/',
+};
+const itemAsked: PanelEvent = { type: 'api.requested', request: { call: 'getItem', item: post } };
+
+export const notes = [
+  note('a comment is liked', 'comment', (id) => [{ type: 'user.askedLike', note: id, on: true }]),
+  note('a comment is disapproved', 'comment', (id) => [{ type: 'user.askedApprove', note: id, on: false }]),
+  note('a site is followed', 'follow-one', () => [{ type: 'user.askedFollow', site: 3005, on: true }]),
+  note('the reply box has the focus', 'comment', (id) => [{ type: 'user.focusedReply', note: id }]),
+  note('a reply is being written', 'comment', (id) => wrote(id, reply)),
+  note('a long reply', 'comment', (id) => wrote(id, Array.from({ length: 12 }, () => reply).join('\n'))),
+  note('people to mention', 'comment', (id) => [
+    answered('suggest', { site: 101 }, { suggestions: people }),
+    ...wrote(id, 'Ask @'),
+  ]),
+  note('people to mention are being loaded', 'comment', (id) => [
+    { type: 'api.requested', request: { call: 'suggest', site: 101 } },
+    ...wrote(id, 'Ask @'),
+  ]),
+  note('a reply is being sent', 'comment', (id) => [
+    ...wrote(id, reply),
+    { type: 'user.sentReply', note: id },
+    sent(id, 0),
+  ]),
+  note('a reply is tried again', 'comment', (id) => [
+    ...wrote(id, reply),
+    { type: 'user.sentReply', note: id },
+    sent(id, 2),
+  ]),
+  note('an item is being loaded', 'comment', () => [{ type: 'user.openedItem', item: post }, itemAsked]),
+  note('an item', 'comment', () => [
+    { type: 'user.openedItem', item: post },
+    itemAsked,
+    answered('getItem', { site: 101 }, { item }),
+  ]),
+  note('an item could not be loaded', 'comment', () => [
+    { type: 'user.openedItem', item: post },
+    itemAsked,
+    {
+      ...{ type: 'api.failed', call: 'getItem', subject: { site: 101 } },
+      problem: { name: 'NotFoundError', message: 'No such post.', status: 404 },
+    },
+  ]),
+  scene({ group: 'The note', title: 'wide: nothing is open', notes: ['comment', 'like', 'follow'], width: 1000 }),
+  note('wide: a comment beside the list', 'comment', () => [], 1000),
+  note(
+    'wide: an item beside the list',
+    'comment',
+    () => [{ type: 'user.openedItem', item: post }, itemAsked, answered('getItem', { site: 101 }, { item })],
+    1000,
+  ),
+];
