@@ -109,7 +109,12 @@ async function compare(page: Page, host: string): Promise<void> {
 const sandbox = await startSandbox({ seed: 1, notes: 1 });
 const browser = await chromium.launch(await pinnedOptions(root));
 try {
-  const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-US', colorScheme: 'light' });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-US',
+    colorScheme: 'light',
+  });
   const page = await context.newPage();
   // Playwright's clock would also stop what the pictures wait for.
   await page.addInitScript((fixed) => {
