@@ -40,10 +40,6 @@ export const limits = {
   scrollEndMs: 200,
   loadMoreWithinPx: 300,
   notePx: 90,
-  /** No row is lower. */
-  leastRowPx: 65,
-  /** Rows that are drawn with each frame after the first ones of a new list. */
-  rowsAFrame: 48,
   headerPx: 38,
   wideFromPx: 800,
   dayMs: 86_400_000,

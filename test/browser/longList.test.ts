@@ -56,52 +56,6 @@ test('[list.out-of-sight] a row out of sight is skipped, and the browser’s sea
   ).toBe(String(oldest.id));
 });
 
-test('[list.first-rows] another filter paints the rows of one screen first, keeps the place of the others free, and paints them afterwards', async () => {
-  const { page } = await aHundred();
-  await page.keyboard.press('l');
-  await page.waitForFunction((all) => document.querySelectorAll('.row').length < all, whole);
-  const few = await rows(page).count();
-  await page.evaluate(
-    ([list, all]) => {
-      const frames: (readonly [rows: number, height: number])[] = [];
-      const before = document.querySelectorAll('.row').length;
-      const look = () => {
-        const count = document.querySelectorAll('.row').length;
-        if (count !== before) frames.push([count, document.querySelector(list)?.scrollHeight ?? 0]);
-        if (count < all) requestAnimationFrame(look);
-        else Reflect.set(window, 'frames-seen', frames);
-      };
-      requestAnimationFrame(look);
-    },
-    [scroller, whole] as const,
-  );
-  await page.keyboard.press('a');
-  const seen = await page.waitForFunction((): readonly (readonly [rows: number, height: number])[] | undefined =>
-    Reflect.get(window, 'frames-seen'),
-  );
-  const frames = (await seen.jsonValue()) ?? [];
-  const [[first = 0, height = 0] = []] = frames;
-  const [last = 0, whenWhole = 0] = frames.at(-1) ?? [];
-  expect(first).toBeLessThan(few + 700 / 65 + 2);
-  expect(last).toBe(whole);
-  // A heading is the most that is not known of what is to come.
-  expect(Math.abs(whenWhole - height)).toBeLessThan(5 * 40);
-});
-
-test('[list.first-rows] [keys.move] a key that leads to the last row finds it, also while the list is still being drawn', async () => {
-  const { page, oldest } = await aHundred();
-  await page.keyboard.press('l');
-  await page.waitForFunction((all) => document.querySelectorAll('.row').length < all, whole);
-  await page.evaluate(() => {
-    for (const key of ['a', 'k']) document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  });
-  await page.waitForFunction(
-    (id) => document.activeElement?.closest('.row')?.getAttribute('data-note-id') === id,
-    String(oldest.id),
-  );
-  expect(await isInSight(page, oldest.id)).toBe(true);
-});
-
 test('[list.out-of-sight] a screen reader is told of every row', async () => {
   const session = await openSession({ notes: whole });
   const options = await launchOptions(process.cwd());

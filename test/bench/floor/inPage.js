@@ -11,24 +11,17 @@ globalThis.bench = (() => {
   let runMinute = null;
   let aheadMs = 0;
 
-  const paintedAs = (name) => performance.mark(`bench:painted:${name}`);
-  channel.port1.onmessage = ({ data: isWhole }) => {
-    if (step.first) paintedAs(step.first);
-    step.first = null;
-    if (isWhole) {
-      paintedAs(step.name);
-      step.isOver();
-    } else requestAnimationFrame(look);
+  channel.port1.onmessage = () => {
+    performance.mark(`bench:painted:${step.name}`);
+    step.isOver();
   };
   // A task that is posted in a frame's callback runs after that frame's style, layout and paint.
   const look = () => {
-    const isWhole = step.isWhole();
-    const isSeen = step.read() !== step.before && (isWhole || step.first);
-    if (isSeen) channel.port2.postMessage(isWhole);
-    else requestAnimationFrame(look);
+    if (step.read() === step.before) requestAnimationFrame(look);
+    else channel.port2.postMessage(null);
   };
   const begin = () => {
-    for (const name of [step.name, step.first]) if (name) performance.mark(`bench:begin:${name}`);
+    performance.mark(`bench:begin:${step.name}`);
     step.hasBegun = true;
     requestAnimationFrame(look);
   };
@@ -129,8 +122,6 @@ globalThis.bench = (() => {
   return {
     /**
      * @param read tells what the step changes: the step is over once that is another
-     * @param first another figure's name: what the step took until its first outcome was painted, before `isWhole`
-     * @param isWhole whether nothing of the outcome is to come
      * @param applies the event at which the floor's page changes
      * @param matches whether a message begins the step
      */
@@ -139,7 +130,7 @@ globalThis.bench = (() => {
       const over = new Promise((resolve) => {
         isOver = resolve;
       });
-      step = { first: null, isWhole: () => true, ...config, before: config.read(), hasBegun: false, isOver, over };
+      step = { ...config, before: config.read(), hasBegun: false, isOver, over };
       if (config.begins === 'now') begin();
     },
     /** Until the step is painted. */

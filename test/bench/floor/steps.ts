@@ -13,8 +13,6 @@ export interface Step {
     | { readonly pushed: 'note' };
   /** An expression in the page for what the step changes. */
   readonly read: string;
-  /** The figure of the frame in which `read` changes, where rows come after it; the step's own ends with the last of them. */
-  readonly first?: string;
 }
 
 const attribute = (selector: string, name: string) => `document.querySelector('${selector}')?.getAttribute('${name}')`;
@@ -23,9 +21,8 @@ const open = attribute('[data-view="note"]', 'data-note-id');
 const filter = attribute('[data-filter][aria-pressed="true"]', 'data-filter');
 const typed = `document.querySelector('[data-view="note"] textarea')?.value`;
 const times = `[...document.querySelectorAll('.row time')].map((time) => time.textContent).join()`;
-const dialog = `!!document.querySelector('[role="dialog"]')`;
 const mentions = `document.querySelectorAll('[role="option"]').length > 0`;
-const rowOf = (type: string) => `[data-view="list"] .row[data-note-type="${type}"] .row-link`;
+const rowOf = (type: string) => `[data-view="list"] .row[data-note-type="${type}"] .row-first`;
 
 const press = (key: string, read: string, figure: string | null = null): Step => ({
   figure,
@@ -36,10 +33,6 @@ const click = (selector: string, read: string, figure: string | null = null): St
   figure,
   does: { click: selector },
   read,
-});
-const filterTo = (key: string, figure: string): Step => ({
-  ...press(key, filter, figure),
-  first: `${figure} → first rows`,
 });
 const openAndClose = [
   click(rowOf('like'), open, 'click → note painted'),
@@ -57,14 +50,10 @@ export const steps: readonly Step[] = [
   ...openAndClose,
   ...openAndClose,
   ...openAndClose,
-  filterTo('c', 'filter change'),
-  filterTo('a', 'back to all'),
-  filterTo('l', 'filter change'),
-  filterTo('a', 'back to all'),
-  press('?', dialog),
-  press('Escape', dialog),
-  press('?', dialog, 'help'),
-  press('Escape', dialog, 'help closed'),
+  press('c', filter, 'filter change'),
+  press('a', filter, 'filter change'),
+  press('l', filter, 'filter change'),
+  press('a', filter, 'filter change'),
   { figure: 'minute tick', does: { passes: 'minute' }, read: times },
   { figure: 'minute tick', does: { passes: 'minute' }, read: times },
   click(rowOf('comment'), open, 'opening 40,000 characters'),

@@ -35,9 +35,6 @@ export interface VisitConfig {
 
 const inPage = readFileSync(new URL('inPage.js', import.meta.url), 'utf8');
 const rowCount = `document.querySelectorAll('[data-note-id][data-note-type]').length`;
-/** A step with whose first rows one figure ends, and with all rows another. */
-const rowsCome = (from: string, notes: number) =>
-  `first: '${from} → first rows', read: () => ${rowCount} > 0, isWhole: () => ${rowCount} >= ${notes}`;
 const longText = 'All of it is read, a line at a time. '
   .repeat(1_100)
   .slice(0, 40_000)
@@ -137,13 +134,12 @@ const appliesOf = ({ does, read }: Step): string => {
 };
 
 async function doStep(page: Page, step: Step, place: number, isFloor: boolean, provider: string): Promise<void> {
-  const { does, read, figure, first } = step;
+  const { does, read, figure } = step;
   const name = JSON.stringify(`${figure ?? 'between'}#${place}`);
-  const firstName = JSON.stringify(first ? `${first}#${place}` : null);
   const matches = `(body) => body?.type === 'message'`;
   const begins = isFloor && 'pushed' in does ? 'call' : beginsOf(step);
   await page.evaluate(
-    `bench.arm({ name: ${name}, begins: '${begins}', applies: '${appliesOf(step)}', read: () => (${read}), first: ${firstName}, isWhole: () => !document.querySelector('.rows-to-come'), matches: ${matches} })`,
+    `bench.arm({ name: ${name}, begins: '${begins}', applies: '${appliesOf(step)}', read: () => (${read}), matches: ${matches} })`,
   );
   if ('press' in does) await page.keyboard.press(does.press);
   else if ('click' in does) await page.locator(does.click).first().click();
@@ -193,8 +189,9 @@ async function newPage({ browser, slowdown, notes, sandbox, floor }: VisitConfig
 /** From the page's first moment to its rows. The first load fills the browser's cache. */
 async function navigation(config: VisitConfig): Promise<ReadonlyMap<string, readonly Cost[]>> {
   const { context, page, cdp, url } = await newPage(config, 0);
+  const rows = `() => ${rowCount} >= ${config.notes}`;
   await page.addInitScript({
-    content: `if (top === window) bench.arm({ name: 'navigation → rows', begins: 'now', ${rowsCome('navigation', config.notes)} })`,
+    content: `if (top === window) bench.arm({ name: 'navigation → rows', begins: 'now', read: ${rows} })`,
   });
   await page.goto(url);
   await painted(page, 'list');
@@ -210,15 +207,13 @@ async function navigation(config: VisitConfig): Promise<ReadonlyMap<string, read
   return costs;
 }
 
-/** Several navigations have the same marks: the nth beginning of a name goes with the nth end. */
+/** Several navigations have the same marks: each beginning goes with the next end. */
 function costsOfMany(events: readonly TraceEvent[]): ReadonlyMap<string, readonly Cost[]> {
   const sorted = [...events].sort((a, b) => (a.ts ?? 0) - (b.ts ?? 0));
-  const counts = new Map<string, number>();
+  let begun = -1;
   const numbered = sorted.map((event) => {
-    if (!event.name.startsWith('bench:')) return event;
-    const count = counts.get(event.name) ?? 0;
-    counts.set(event.name, count + 1);
-    return { ...event, name: `${event.name}#${count}` };
+    if (event.name.startsWith('bench:begin:')) begun += 1;
+    return event.name.startsWith('bench:') ? { ...event, name: `${event.name}#${begun}` } : event;
   });
   return costsOf(numbered);
 }
@@ -236,7 +231,7 @@ export async function visit(config: VisitConfig): Promise<Visit> {
   await page.goto(url);
   const arm = (begins: string) =>
     page.evaluate(
-      `bench.arm({ name: 'list answer → rows', begins: '${begins}', ${rowsCome('list answer', notes)}, matches: (body) => !!body?.notes?.[0]?.subject })`,
+      `bench.arm({ name: 'list answer → rows', begins: '${begins}', read: () => ${rowCount} >= ${notes}, matches: (body) => !!body?.notes?.[0]?.subject })`,
     );
   const next = async (place: number) => {
     if (floor) await page.evaluate(`bench.prepare(${JSON.stringify(floor[place])})`);
