@@ -490,6 +490,7 @@ export const noParsers: readonly string[] = [
   'src/sandbox/provider/routes.ts field',
   // They read what the page's or the command's own user gives: attributes, the query, arguments, the built page.
   'src/host/options.ts readOptions',
+  'src/gallery/asked.ts readAsked',
   'src/sandbox/options.ts readArguments',
   'src/sandbox/hostPage/settings.ts readSettings',
   'src/sandbox/settingsBlock.ts fillBlock',
