@@ -35,7 +35,7 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status, Assistance }
   return (
     <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
       <h1 className="unseen">{words.say('app.name')}</h1>
-      <div className="panes" data-below-sheet>
+      <div className="panes" inert={helpOpen}>
         {/* The list stays mounted under an open note, so that it keeps its scroll position. Not `inert`, which would
             style every row anew: the style of a covered list puts it out of reach. */}
         <div
@@ -50,7 +50,7 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status, Assistance }
           <Detail />
         </Suspense>
       </div>
-      <div data-below-sheet>
+      <div inert={helpOpen}>
         <StatusBar Message={Status} />
       </div>
       <Suspense>

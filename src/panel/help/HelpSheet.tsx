@@ -1,6 +1,6 @@
 /** The help sheet: all keys, and the settings of the person [help.sheet]. `?` and Escape are handled by the keyboard source. */
 import X from 'lucide-react/icons/x';
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { limits } from '../../../reducers/limits';
 import { connectionOf, connectionWords } from '../states/connectionOf';
 import { useBorrowedFocus } from '../useBorrowedFocus';
@@ -92,22 +92,6 @@ function UndoTime() {
   );
 }
 
-/** Puts all else out of reach. That styles every row anew, so it waits until the sheet has had its part in a frame. */
-function useAlone(sheet: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const below = sheet.current?.closest('.panel')?.querySelectorAll('[data-below-sheet]') ?? [];
-    const putAway = (away: boolean) => {
-      for (const element of below) element.toggleAttribute('inert', away);
-    };
-    const observer = new IntersectionObserver(() => putAway(true));
-    if (sheet.current) observer.observe(sheet.current);
-    return () => {
-      observer.disconnect();
-      putAway(false);
-    };
-  }, [sheet]);
-}
-
 export function HelpSheet() {
   const words = useWords();
   const append = useAppend();
@@ -115,7 +99,6 @@ export function HelpSheet() {
   const title = useId();
   const sheet = useRef<HTMLDivElement>(null);
   useBorrowedFocus(sheet);
-  useAlone(sheet);
 
   const close = () => append({ type: 'user.closedHelp' });
   return (
