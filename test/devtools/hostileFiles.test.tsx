@@ -14,6 +14,7 @@ import { loadLog } from '../../src/replay/session/loadLog';
 import { LogError } from '../../src/replay/session/logError';
 import { damaged } from '../replay/support/damage';
 import { entriesOf, logText } from '../replay/support/logs';
+import { withoutDrawing } from './noDrawing';
 import { sessionOf } from './sessionOf';
 
 const whole = [
@@ -63,19 +64,7 @@ function draw(viewer: Viewer) {
   );
 }
 
-beforeAll(() => {
-  class NoObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  Object.assign(window, {
-    ResizeObserver: NoObserver,
-    IntersectionObserver: NoObserver,
-    matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
-  });
-  HTMLCanvasElement.prototype.getContext = () => null;
-});
+beforeAll(withoutDrawing);
 
 test('[devtools.hostile] of 5,000 damaged files each is refused in a sentence, or has a state at every entry', async () => {
   let read = 0;

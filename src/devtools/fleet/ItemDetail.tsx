@@ -1,10 +1,10 @@
 /** One thing that was found in a fleet: where and when, an example to open, the command that shrinks it to a test. */
 import { type ReactNode, useState } from 'react';
-import { shrinkCommand } from '../../replay/cli/fleet/fleetReport';
+import { rangeText, shrinkCommand } from '../../replay/cli/fleet/fleetReport';
 import type { Group, Place, Spread } from '../../replay/fleet/merge';
 import { Bars } from './Bars';
 import { nameOf } from './fleetLogs';
-import { entryText, type Item, meaningOf, numberText, rangeText, shareText } from './groupTexts';
+import { entryText, type Item, meaningOf, numberText, shareText } from './groupTexts';
 import type { Fleet } from './readFleet';
 
 /** Sessions after these are only counted. */

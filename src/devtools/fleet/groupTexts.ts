@@ -1,6 +1,6 @@
 /** What the fleet's page can show at its right, and its words. */
 import type { FindingKind } from '../../replay/fleet/finding';
-import type { Count, FleetAnswer, Group, Place } from '../../replay/fleet/merge';
+import type { FleetAnswer, Group, Place } from '../../replay/fleet/merge';
 
 /** A group, an expression that was asked for, or the files that could not be read. */
 export type Item =
@@ -36,12 +36,6 @@ export const meaningOf: { readonly [kind in FindingKind]: string } = {
   error: 'These sessions tell of this error.',
   against: 'The code of another commit would have gone otherwise in these sessions.',
 };
-
-/** `0.3.0`, or `0.3.0 to 0.4.0` */
-export function rangeText(counts: readonly Count[]): string {
-  const [first = '', last = ''] = [counts[0]?.name, counts.at(-1)?.name];
-  return first === last ? first : `${first} to ${last}`;
-}
 
 export const numberText = (value: number): string => value.toLocaleString('en');
 

@@ -1,5 +1,5 @@
 /** Reads an index of a fleet, or lines of `fleet --json`, into what the fleet's page shows. `connection` opens files with it. */
-import { indexVersion, parseIndexHead } from '../../replay/fleet/indexHead';
+import { indexVersion, parseIndexHead } from '../../replay/fleet/indexLines';
 import { type LogLine, parseLogLine } from '../../replay/fleet/logLine';
 import { type FleetAnswer, Merge } from '../../replay/fleet/merge';
 import { linesOf } from '../../replay/session/bytes';

@@ -29,7 +29,7 @@ const where = v.object({
 /** The most findings of one log: a log in which everything differs says so with the first of them. */
 export const mostFindings = 20;
 
-const schema = v.object({
+export const schema = v.object({
   fleet: v.literal(fleetVersion),
   /** Of the file's content: the same log under two names is one session. */
   log: text,
@@ -54,15 +54,18 @@ const schema = v.object({
 
 export type LogLine = v.InferOutput<typeof schema>;
 
-/** @returns the line, or null for a text that is none */
-export function parseLogLine(textOfLine: string): LogLine | null {
+/** @returns what the text holds, or null for a text that is no JSON of this schema */
+export function parsedJson<T extends v.GenericSchema>(of: T, json: string): v.InferOutput<T> | null {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(textOfLine));
+    const parsed = v.safeParse(of, JSON.parse(json));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }
 }
+
+/** @returns the line, or null for a text that is none */
+export const parseLogLine = (json: string): LogLine | null => parsedJson(schema, json);
 
 /** A log that cannot be read is a line, too. */
 export const unusableLine = (line: Pick<LogLine, 'log' | 'file' | 'by' | 'reason'>): LogLine => ({

@@ -50,6 +50,8 @@ export interface FleetAnswer {
   /** In which something was found. */
   readonly found: number;
   readonly unusable: readonly { readonly file: string; readonly reason: string }[];
+  /** Logs that another commit takes elsewhere, by the type of the first entry where it does; most sessions first. */
+  readonly altered: readonly Total[];
   /** What another commit does first, everyday failures last, then by number of sessions. */
   readonly groups: readonly Group[];
   /** By expression. */
@@ -112,9 +114,9 @@ const spreadOf = (seen: readonly Seen[], { versions, days }: Totals): Spread => 
   days: countsOf(seen, ({ day }) => day, days).sort((one, other) => byText(one.name, other.name)),
 });
 
-function tally(lines: readonly LogLine[], nameOf: (line: LogLine) => string): ReadonlyMap<string, number> {
+function tally(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const line of lines) counts.set(nameOf(line), (counts.get(nameOf(line)) ?? 0) + 1);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
@@ -143,6 +145,17 @@ function groupsOf(lines: readonly LogLine[], totals: Totals): readonly Group[] {
     .sort((one, other) => rankOf(one) - rankOf(other) || other.sessions - one.sessions || byText(one.id, other.id));
 }
 
+/** A finding without an entry holds from the beginning. */
+const bySeq = (one: Finding, other: Finding): number => (one.seq ?? -1) - (other.seq ?? -1);
+
+/** A log that another commit takes elsewhere by its state and by its effects, too, counts once. [fleet.against] */
+function alteredOf(lines: readonly LogLine[]): readonly Total[] {
+  const firsts = lines.flatMap(
+    ({ findings }) => findings.filter(({ kind }) => kind === 'against').sort(bySeq)[0]?.type ?? [],
+  );
+  return [...namedTotals(tally(firsts), byText)].sort((one, other) => other.sessions - one.sessions);
+}
+
 function whereOf(lines: readonly LogLine[]): FleetAnswer['where'] {
   const expressions = new Set(lines.flatMap(({ where }) => where?.expression ?? []));
   return [...expressions].sort(byText).map((expression) => {
@@ -157,8 +170,8 @@ function whereOf(lines: readonly LogLine[]): FleetAnswer['where'] {
 }
 
 const totalsOf = (lines: readonly LogLine[]): Totals => ({
-  versions: tally(lines, ({ app }) => app),
-  days: tally(lines, ({ day }) => day),
+  versions: tally(lines.map(({ app }) => app)),
+  days: tally(lines.map(({ day }) => day)),
 });
 
 const namedTotals = (
@@ -198,6 +211,7 @@ export class Merge {
         .filter(({ verdict }) => verdict === 'unusable')
         .map(({ file, reason = '' }) => ({ file, reason }))
         .sort((one, other) => byText(one.file, other.file)),
+      altered: alteredOf(read),
       groups: groupsOf(read, totals),
       where: whereOf(read),
     };

@@ -7,25 +7,12 @@ import { startConnection } from '../../../src/devtools/connection';
 import type { GivenFile } from '../../../src/devtools/fleet/fleetLogs';
 import { createViewer } from '../../../src/devtools/viewer/viewer';
 import { ViewerContext } from '../../../src/devtools/viewer/viewerHooks';
-import { indexFormat, indexVersion } from '../../../src/replay/fleet/indexHead';
+import { indexFormat, indexVersion } from '../../../src/replay/fleet/indexLines';
 import { fleetVersion, type LogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 import { entriesOf, logText } from '../../replay/support/logs';
+import { withoutDrawing } from '../noDrawing';
 
-beforeAll(() => {
-  class NoObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  Object.assign(window, {
-    ResizeObserver: NoObserver,
-    IntersectionObserver: NoObserver,
-    matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
-  });
-  // jsdom has none.
-  Object.assign(window, { reportError: console.error });
-  HTMLCanvasElement.prototype.getContext = () => null;
-});
+beforeAll(withoutDrawing);
 
 const finding = (id: string, words: string, seq: number | null): LogLine['findings'][number] => {
   return { id, kind: 'state', everyday: false, words, seq, type: 'user.openedNote' };

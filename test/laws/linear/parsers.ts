@@ -28,7 +28,7 @@ import { layout } from '../../../src/panel/body/layout';
 import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
 import { shown } from '../../../src/replay/cli/shown';
-import { indexFormat, indexVersion, parseIndexHead } from '../../../src/replay/fleet/indexHead';
+import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';
 import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { parseState } from '../../../src/replay/fold/pass';
@@ -367,10 +367,17 @@ export const parsers: { readonly [place: string]: Parser } = {
       return [{ name: 'logs', size, run: () => readFleet('a', new Blob([text]), async () => {}) }];
     },
   ),
-  'src/replay/fleet/indexHead.ts parseIndexHead': both(
+  'src/replay/fleet/indexLines.ts parseIndexHead': both(
     ofTexts(parseIndexHead),
     ofValues({ format: indexFormat, version: indexVersion, by: 'a', asked: 'b' }, (value) =>
       parseIndexHead(JSON.stringify(value)),
+    ),
+  ),
+  'src/replay/fleet/indexLines.ts parseIndexedLine': both(
+    ofTexts(parseIndexedLine),
+    ofValues(
+      { ...unusableLine({ log: 'a', file: 'b', by: 'c', reason: 'd' }), name: 'e', size: 1, mtime: 2 },
+      (value) => parseIndexedLine(JSON.stringify(value)),
     ),
   ),
   'src/replay/fleet/logLine.ts parseLogLine': both(

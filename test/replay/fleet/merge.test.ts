@@ -3,6 +3,7 @@
  * @jest-environment node
  */
 import fc from 'fast-check';
+import { answerLines } from '../../../src/replay/cli/fleet/fleetReport';
 import { type LogLine, parseLogLine } from '../../../src/replay/fleet/logLine';
 import { Merge } from '../../../src/replay/fleet/merge';
 
@@ -166,4 +167,21 @@ test('[fleet.groups] what another commit does comes first, everyday failures las
     lineOf('c', [everyday, rare, compared]),
   ]);
   expect(merge.answer().groups.map(({ id }) => id)).toEqual(['compared', 'frequent', 'rare', 'everyday']);
+});
+
+test('[fleet.against] a log that another commit takes elsewhere counts once, at the first entry where it does', () => {
+  const elsewhere = (id: string, seq: number, type: string) => ({ ...wrong(id), kind: 'against' as const, seq, type });
+  const answer = merged([
+    at('a', { findings: [elsewhere('state', 7, 'user.opened'), elsewhere('effects', 4, 'api.failed')] }),
+    at('b', { findings: [elsewhere('state', 2, 'user.opened'), elsewhere('effects', 5, 'api.failed')] }),
+    at('c', { findings: [elsewhere('effects', 3, 'api.failed'), wrong('bug')] }),
+    at('d', { findings: [wrong('bug')] }),
+  ]).answer();
+  expect(answer.altered).toEqual([
+    { name: 'api.failed', sessions: 2 },
+    { name: 'user.opened', sessions: 1 },
+  ]);
+  expect(answerLines(answer, 'main')).toContain(
+    'compared with main: this code alters 3 of 4 sessions, first after api.failed (2), user.opened (1)',
+  );
 });

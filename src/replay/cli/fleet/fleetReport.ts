@@ -7,7 +7,8 @@ const mostShown = 20;
 
 const sessions = (value: number): string => count(value, 'session');
 
-function rangeText(counts: readonly Count[]): string {
+/** `0.3.0`, or `0.3.0 to 0.4.0` */
+export function rangeText(counts: readonly Count[]): string {
   const [first, last] = [counts[0]?.name ?? '', counts.at(-1)?.name ?? ''];
   return first === last ? first : `${first} to ${last}`;
 }
@@ -60,19 +61,15 @@ function whereLines({ where }: FleetAnswer): string[] {
 }
 
 /** "This change alters 12 of 4,000 sessions, all after `read.refused`." */
-function againstLines({ groups, sessions: all }: FleetAnswer, against: string | null): string[] {
+function againstLines({ altered, sessions: all }: FleetAnswer, against: string | null): string[] {
   if (against === null) return [];
-  const changed = groups.filter(({ kind }) => kind === 'against');
-  const logs = changed.reduce((sum, group) => sum + group.sessions, 0);
-  if (logs === 0) return [`compared with ${against}: this code alters none of ${sessions(all)}`];
-  const types = new Map<string, number>();
-  for (const { example, sessions: held } of changed) types.set(example.type, (types.get(example.type) ?? 0) + held);
-  const order = [...types].sort(([, one], [, other]) => other - one);
-  const [first] = order;
+  const [first] = altered;
+  if (!first) return [`compared with ${against}: this code alters none of ${sessions(all)}`];
+  const logs = altered.reduce((sum, total) => sum + total.sessions, 0);
   const after =
-    order.length === 1 && first
-      ? `all after ${first[0]}`
-      : `first after ${order.map(([type, held]) => `${type} (${held.toLocaleString('en')})`).join(', ')}`;
+    altered.length === 1
+      ? `all after ${first.name}`
+      : `first after ${altered.map(({ name, sessions: held }) => `${name} (${held.toLocaleString('en')})`).join(', ')}`;
   return [`compared with ${against}: this code alters ${logs.toLocaleString('en')} of ${sessions(all)}, ${after}`];
 }
 

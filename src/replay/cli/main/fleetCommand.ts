@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { type LogLine, parseLogLine } from '../../fleet/logLine';
-import { Merge } from '../../fleet/merge';
+import { type FleetAnswer, Merge } from '../../fleet/merge';
 import { panelQuestions } from '../../fold/panelFold';
 import { compileExpression, ExpressionError } from '../../questions/expression';
 import { answerLines } from '../fleet/fleetReport';
@@ -94,8 +94,7 @@ async function logsOf(names: readonly string[], by: string, asked: string): Prom
 }
 
 /** The worst of all: 2 for a file that cannot be read, 1 for a failed check. [replay.status] */
-function statusOf(merge: Merge): ExitStatus {
-  const { unusable, groups, where } = merge.answer();
+function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
   if (unusable.length > 0) return 2;
   const never = where.some(({ sessions }) => sessions === 0);
   return never || groups.some(({ kind }) => kind !== 'error') ? 1 : 0;
@@ -138,8 +137,9 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
     out(
       `${names[0]}: ${count?.toLocaleString('en')} of ${index.files.length.toLocaleString('en')} logs read, the others known from ${index.index.file}`,
     );
-  for (const line of answerLines(merge.answer(), against)) out(line);
-  return statusOf(merge);
+  const answer = merge.answer();
+  for (const line of answerLines(answer, against)) out(line);
+  return statusOf(answer);
 }
 
 /** The reduce step: lines of `fleet --json`, or of indexes. */
@@ -156,7 +156,7 @@ async function mergeLines(files: readonly string[], { json }: Pick<Options, 'jso
   if (json) out(JSON.stringify(answer));
   else for (const line of answerLines(answer, null)) out(line);
   if (foreign > 0) err(`${foreign.toLocaleString('en')} lines were no lines of fleet --json and were left out.`);
-  return foreign > 0 ? 2 : statusOf(merge);
+  return foreign > 0 ? 2 : statusOf(answer);
 }
 
 function jobsOf(text: string): number {

@@ -4,8 +4,8 @@
  */
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { type IndexHead, indexFormat, indexVersion } from '../../fleet/indexHead';
-import { type LogLine, parseLogLine } from '../../fleet/logLine';
+import { type IndexHead, indexFormat, indexVersion, parseIndexedLine } from '../../fleet/indexLines';
+import type { LogLine } from '../../fleet/logLine';
 import { reasonOf } from './fileError';
 import { idOfName } from './logFile';
 
@@ -26,12 +26,6 @@ const stampOf = (folder: string, file: string): Stamp | null => {
 
 const same = (one: Stamp | undefined, other: Stamp | null): boolean =>
   one !== undefined && other !== null && one.size === other.size && one.mtime === other.mtime;
-
-function stampIn(text: string): Stamp | null {
-  const { name, size, mtime } = JSON.parse(text) as Record<string, unknown>;
-  const isStamp = typeof name === 'string' && typeof size === 'number' && typeof mtime === 'number';
-  return isStamp ? { name, size, mtime } : null;
-}
 
 export class FleetIndex {
   readonly file: string;
@@ -90,10 +84,10 @@ export class FleetIndex {
     if (lines[0] !== this.head) return;
     for (const text of lines.slice(1)) {
       // A line that was cut off, or that this version does not know, is made anew.
-      const line = parseLogLine(text);
-      const stamp = line && stampIn(text);
-      if (line && stamp)
-        this.kept.set(stamp.name, { stamp, text, line: { ...line, file: join(this.folder, stamp.name) } });
+      const indexed = parseIndexedLine(text);
+      if (!indexed) continue;
+      const { name, size, mtime, ...line } = indexed;
+      this.kept.set(name, { stamp: { name, size, mtime }, text, line: { ...line, file: join(this.folder, name) } });
     }
   }
 

@@ -1,0 +1,29 @@
+/** The lines of an index of a fleet: a head, by which the devtools know an index, then one line for each log. */
+import * as v from 'valibot';
+import { schema as logLine, parsedJson } from './logLine';
+
+export const indexFormat = 'notifications-panel-fleet';
+export const indexVersion = 1;
+
+const head = v.object({
+  format: v.literal(indexFormat),
+  version: v.number(),
+  /** A hash of the code and of the options that its lines were made with. */
+  by: v.string(),
+  /** The options, for people. */
+  asked: v.string(),
+});
+
+/** The file as it was when it was read: the same again need not be read again. */
+const stamp = { name: v.string(), size: v.number(), mtime: v.number() };
+
+const indexed = v.object({ ...logLine.entries, ...stamp });
+
+export type IndexHead = v.InferOutput<typeof head>;
+export type IndexedLine = v.InferOutput<typeof indexed>;
+
+/** @returns null for a text that is no such line; of any version */
+export const parseIndexHead = (text: string): IndexHead | null => parsedJson(head, text);
+
+/** @returns null for a text that is no such line */
+export const parseIndexedLine = (text: string): IndexedLine | null => parsedJson(indexed, text);
