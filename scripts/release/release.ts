@@ -55,6 +55,7 @@ export async function makeRelease({ root, kind, checks, keep, day }: ReleaseConf
   const write = (file: string, text: string) => writeFileSync(join(root, file), text);
 
   if (outputOf('git', 'status', '--porcelain') !== '') throw new NoRelease('There are uncommitted changes.');
+  const begun = outputOf('git', 'rev-parse', 'HEAD');
   const changelog = textOf('CHANGELOG.md');
   const notes = unreleased(changelog);
   if (notes === '') throw new NoRelease('CHANGELOG.md has nothing under "Unreleased".');
@@ -81,7 +82,7 @@ export async function makeRelease({ root, kind, checks, keep, day }: ReleaseConf
     return { version, tag, file: join(packedIn, file) };
   } catch (problem) {
     // Nothing of the person's is lost: the work tree was clean.
-    outputOf('git', 'reset', '--quiet', '--hard');
+    outputOf('git', 'reset', '--quiet', '--hard', begun);
     outputOf('git', 'clean', '--quiet', '--force', '-d');
     throw problem;
   }

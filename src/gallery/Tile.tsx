@@ -15,6 +15,7 @@ import { scenes } from './scenes';
 
 function worldOf(first: State, now: number) {
   const state$ = new BehaviorSubject(first);
+  // After the scene's own entries, which are fewer.
   let seq = 1_000;
   let isDrawn = false;
   const append = (event: PanelEvent) => {

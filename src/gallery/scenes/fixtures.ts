@@ -93,8 +93,19 @@ const withPictures = (block: NoteBlock): NoteBlock => ({
   media: block.media.map((one) => ({ ...one, url: pictureOf(one.url) })),
 });
 
-/** @throws Error when the fixture is not even a note with an id */
+const parsed = new Map<NoteName, Note>();
+
+/**
+ * Many scenes have the same notes: each fixture is parsed once a page.
+ * @throws Error when the fixture is not even a note with an id
+ */
 export function noteOf(name: NoteName): Note {
+  const known = parsed.get(name) ?? parse(name);
+  parsed.set(name, known);
+  return known;
+}
+
+function parse(name: NoteName): Note {
   const note = parseNote(wire[name]);
   if (!note) throw new Error(`fixtures/notes/${name}.json is no note.`);
   if (!note.readable) return note;
