@@ -12,17 +12,30 @@ const mostPersons = 5;
 /** Written at most this often. */
 const writePauseMs = 3_000;
 
-/** The panel wrote it itself, so this only finds what another version of the panel wrote. */
-const keptNote = v.looseObject({
-  readable: v.boolean(),
-  id: v.number(),
-  hash: v.number(),
-  type: v.string(),
-  read: v.boolean(),
-  timestamp: v.number(),
+/** The panel wrote it itself, so this only finds what another version of the panel wrote, with every part that is read. */
+const keptBlock = v.looseObject({
+  text: v.string(),
+  ranges: v.array(v.looseObject({})),
+  media: v.array(v.looseObject({})),
+  actions: v.nullable(v.looseObject({})),
+  ids: v.looseObject({}),
 });
-const isNotes = (value: unknown): value is readonly Note[] =>
-  v.is(v.array(keptNote), value) && value.every((note) => !note.readable || Array.isArray(note['subject']));
+const everyNote = { id: v.number(), hash: v.number(), type: v.string(), read: v.boolean(), timestamp: v.number() };
+const keptNote = v.variant('readable', [
+  v.looseObject({ readable: v.literal(false), ...everyNote }),
+  v.looseObject({
+    readable: v.literal(true),
+    ...everyNote,
+    noticon: v.string(),
+    title: v.string(),
+    subject: v.array(keptBlock),
+    header: v.array(keptBlock),
+    body: v.array(keptBlock),
+    ids: v.looseObject({}),
+  }),
+]);
+/** Of notes that cannot be read as a whole none is painted: a panel that meets one could neither draw nor fetch its list. */
+const isNotes = (value: unknown): value is readonly Note[] => v.is(v.array(keptNote), value);
 
 /** What was restored is kept already, a list that was never answered is no list, and one in doubt may be another's. */
 const isWorthKeeping = ({ notes, session, sync }: State): boolean =>

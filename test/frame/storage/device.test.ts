@@ -2,8 +2,12 @@
  * The device as a whole: what it answers to each request.
  * @jest-environment node
  */
+import { EMPTY, of } from 'rxjs';
 import { type DeviceConfig, openDevice } from '../../../src/frame/storage/device';
+import type { Ports } from '../../../streams/ports';
 import { aNote, list } from '../../reducers/folding';
+import { noNetwork } from '../../support/virtualProvider';
+import { virtualWorld } from '../../support/virtualWorld';
 import {
   aDatabase,
   aSession,
@@ -52,6 +56,27 @@ test('[return.painted] the next visit is given the notes of the last', async () 
   await visited(5);
   const { device } = await opened(aSession());
   expect(await device({ op: 'restoreNotes', user: 5 })).toMatchObject({ type: 'session.restoredNotes', user: 5 });
+});
+
+test('[storage.rubbish] [effects.fenced] a kept note without a body ends no effect, and the panel goes on calling', async () => {
+  const bodiless = { ...aNote(2), body: undefined };
+  await (await aDatabase()).put('notes', { user: 1, savedAt: 0, notes: [aNote(1), bodiless] }, 'of 1');
+  const { device } = await opened(aSession());
+  const restored = await device({ op: 'restoreNotes', user: 1 });
+  const answers: Ports['device'] = ({ op }) => (op === 'restoreNotes' && restored ? of(restored) : EMPTY);
+  const world = virtualWorld((provider) => {
+    for (const id of [1, 2, 3]) provider.add(id);
+  });
+  // The network is away, so that what was kept is painted; the service has the same versions as they were kept.
+  world.provider.fail('any', { times: 3, problem: noNetwork });
+  const tab = world.openTab({ owner: 1, named: true, device: answers });
+  world.advance(600_000);
+  world.provider.forgetCalls();
+  world.advance(60_000);
+  expect(tab.events('effect.failed')).toEqual([]);
+  expect(tab.state().notes.order).toEqual([3, 2, 1]);
+  expect(tab.state().sync.problem).toBeNull();
+  expect(world.provider.asked('listPairs')).toHaveLength(2);
 });
 
 test('[return.replaced] once the list has been answered, nothing is restored', async () => {

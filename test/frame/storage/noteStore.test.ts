@@ -136,13 +136,18 @@ test('[session.doubt] what may be another person’s is not kept', async () => {
   expect(await kept()).toBeUndefined();
 });
 
-test.each([
+test.each<readonly [string, unknown]>([
   ['nothing', undefined],
   ['an empty list', []],
   ['no list', 'notes'],
   ['notes of another shape', [{ id: 1 }]],
-  ['a readable note without a subject', [{ ...aNote(1), subject: undefined }]],
-])('%s is not restored', async (_what, notes) => {
+  ...['subject', 'header', 'body', 'ids', 'title', 'noticon'].map((part): readonly [string, unknown] => [
+    `a readable note without ${part}`,
+    [aNote(2), { ...aNote(1), [part]: undefined }],
+  ]),
+  ['a note with a block that is none', [{ ...aNote(1), body: [null] }]],
+  ['a note with a block without a text', [{ ...aNote(1), subject: [{ ...aNote(1).subject[0], text: undefined }] }]],
+])('[storage.rubbish] %s is not restored', async (_what, notes) => {
   const { database, store } = await opened();
   if (notes !== undefined) await database.put('notes', { user: 5, savedAt: 0, notes }, 'of 5');
   expect(await store.restored(5)).toBeNull();
