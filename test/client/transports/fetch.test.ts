@@ -120,16 +120,25 @@ describe('answers', () => {
     });
   });
 
-  test('[client.no-handler] where there is no fetch, a call is rejected at once with what to do', async () => {
-    const { fetch: own } = globalThis;
-    Reflect.deleteProperty(globalThis, 'fetch');
-    const asked = createClient().me().get();
-    globalThis.fetch = own;
-    await expect(asked).rejects.toMatchObject({
-      name: 'NetworkError',
-      message: 'This runtime has no fetch: pass one to fetchTransport({ fetch }).',
-    });
-  });
+  test.each([
+    ['createClient()', () => createClient()],
+    ['createClient({ transport })', () => createClient({ transport: fetchTransport() })],
+  ])(
+    '[client.no-handler] where there is no fetch, a call of %s is rejected at once with what to do',
+    async (_how, make) => {
+      // No timer fires: what waited for one would wait for ever.
+      jest.useFakeTimers();
+      const { fetch: own } = globalThis;
+      Reflect.deleteProperty(globalThis, 'fetch');
+      const asked = make().me().get();
+      globalThis.fetch = own;
+      await expect(asked).rejects.toMatchObject({
+        name: 'NetworkError',
+        message: 'This runtime has no fetch: pass one to fetchTransport({ fetch }).',
+      });
+      jest.useRealTimers();
+    },
+  );
 
   test('[transport.network-error] no answer is a NetworkError that names request and provider', async () => {
     const apiOrigin = await serving((request) => void request.socket.destroy());
