@@ -1,7 +1,8 @@
 /** What the law of rest found of lists, arrivals and last seen, each as the shortest course of ordinary events that showed it. */
-import { EMPTY } from 'rxjs';
+import { EMPTY, of } from 'rxjs';
 import { draftText, isApproved, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';
+import { aNote } from '../../reducers/folding';
 import { wroteReply } from '../../support/typing';
 import { noNetwork, problem, siteOfAuthor } from '../../support/virtualProvider';
 import { aPanel, noonSeconds, type TabOptions, virtualWorld } from '../../support/virtualWorld';
@@ -20,15 +21,22 @@ function aPanelWithPush() {
   return { world, tab };
 }
 
-test('[sync.only-gone-goes] one new note does not close the open tenth note', () => {
+test('[sync.only-gone-goes] one new note closes neither the open tenth note, where a reply is being written, nor the undo bar of the ninth', () => {
   const { world, tab } = aPanel(12);
-  const last = tab.state().notes.order.at(-1) ?? 0;
+  const [ninth = 0, tenth = 0] = tab.state().notes.order.slice(-2);
   expect(tab.state().notes.order).toHaveLength(10);
-  tab.do({ type: 'user.openedNote', note: last });
+  tab.do({ type: 'user.askedTrash', note: ninth });
+  tab.do({ type: 'user.heldUndo', key: ninth });
+  tab.do({ type: 'user.openedNote', note: tenth });
+  tab.do({ type: 'user.focusedReply', note: tenth });
+  tab.do(wroteReply(tenth, 'Half a'));
   world.provider.add(100, { time: Math.floor(world.now() / 1000) });
   world.advance(minute);
-  expect(tab.state().panel.selected).toBe(last);
   expect(tab.state().notes.order[0]).toBe(100);
+  expect(tab.state().panel.selected).toBe(tenth);
+  expect(tab.state().reply.focused).toBe(tenth);
+  expect(draftText(tab.state(), tenth)).toBe('Half a');
+  expect(rows(tab.state()).filter(({ undo }) => undo)).toEqual([{ id: ninth, undo: true }]);
 });
 
 test('[sync.only-gone-goes] ten new notes after an hour hidden leave no empty list, not even when the fetch fails', () => {
@@ -116,16 +124,22 @@ test('[clock.put-right] a clock a year ahead, then corrected, leaves no time a y
 
 test('[arrivals.wait] the pill counts what the filter shows, and "Mark all as read" leaves what waits behind it', () => {
   const { world, tab } = aPanel(3);
+  tab.do({ type: 'user.choseFilter', filter: 'comments' });
   tab.do({ type: 'user.scrolledAway', away: true });
   world.provider.add(50, { type: 'like', comment: null, time: noonSeconds });
   tab.do({ type: 'host.askedRefresh' });
   world.advance(second);
   expect(tab.state().panel.arrivals).toEqual([50]);
-  expect(unreadNotes(tab.state())).not.toContain(50);
-  expect(shownArrivals(tab.state())).toEqual([50]);
-  tab.do({ type: 'user.choseFilter', filter: 'comments' });
-  tab.do({ type: 'user.scrolledAway', away: true });
-  expect(shownArrivals({ ...tab.state(), panel: { ...tab.state().panel, arrivals: [50] } })).toEqual([]);
+  expect(shownArrivals(tab.state())).toEqual([]);
+  world.provider.add(51, { time: noonSeconds + 1 });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(shownArrivals(tab.state())).toEqual([51]);
+  tab.do({ type: 'user.askedReadAll', notes: unreadNotes(tab.state()) });
+  tab.do({ type: 'user.dismissedUndo', key: 'all' });
+  world.advance(minute);
+  const read = [1, 2, 3, 50, 51].map((id) => world.provider.notes.get(id)?.read);
+  expect(read).toEqual([true, true, true, false, false]);
 });
 
 test('[more.step] after thirty pushes "load more" asks for the next ten', () => {
@@ -196,23 +210,36 @@ test('[list.window] [draft.never-lost] a new note does not take away the hundred
   expect(world.stored.get(draftKey(oldest))).toContain('Hello');
 });
 
-test('[return.signed-out] an item that may not be seen signs nobody out: list and kept notes stay', () => {
-  const ops: string[] = [];
-  const device: NonNullable<TabOptions['device']> = ({ op }) => {
-    ops.push(op);
-    return EMPTY;
-  };
-  const { world, tab } = aPanel(3, { device });
-  for (const status of [401, 403]) {
-    world.provider.fail('getItem', { problem: problem(status, 'ForbiddenError') });
-    tab.do({ type: 'user.openedNote', note: 2 });
-    tab.do({
-      type: 'user.openedItem',
-      item: { kind: 'post', siteId: 101, postId: 501, commentId: null, url: null },
+test.each([false, true])(
+  '[return.signed-out] an item that may not be seen signs nobody out: list and kept notes stay; painted from the last visit: %s',
+  (painted) => {
+    const ops: string[] = [];
+    const notes = [1, 2, 3].map((id) => aNote(id));
+    const device: NonNullable<TabOptions['device']> = ({ op }) => {
+      ops.push(op);
+      return painted && op === 'restoreNotes'
+        ? of({ type: 'session.restoredNotes', user: 1, notes, savedAt: noonSeconds * 1000 })
+        : EMPTY;
+    };
+    const world = virtualWorld((provider) => {
+      for (const id of [1, 2, 3]) provider.add(id);
+      if (painted) provider.fail('listNotes', { times: 99, problem: problem(500) });
     });
-    world.advance(minute);
-  }
-  expect(tab.state().notes.order).toEqual([3, 2, 1]);
-  expect(tab.state().sync.problem).toBeNull();
-  expect(ops).not.toContain('signedOut');
-});
+    const tab = world.openTab({ device });
+    world.advance(second);
+    expect(tab.state().notes.restoredOf).toBe(painted ? 1 : null);
+    for (const status of [401, 403]) {
+      world.provider.fail('getItem', { problem: problem(status, 'ForbiddenError') });
+      tab.do({ type: 'user.openedNote', note: 2 });
+      tab.do({
+        type: 'user.openedItem',
+        item: { kind: 'post', siteId: 101, postId: 501, commentId: null, url: null },
+      });
+      world.advance(minute);
+    }
+    expect(tab.events('api.failed').filter(({ call }) => call === 'getItem')).toHaveLength(2);
+    expect(tab.state().notes.order.toSorted()).toEqual([1, 2, 3]);
+    expect(tab.state().sync.problem?.status).toBe(painted ? 500 : undefined);
+    expect(ops).not.toContain('signedOut');
+  },
+);

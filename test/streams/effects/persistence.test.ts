@@ -201,13 +201,22 @@ describe('drafts', () => {
     expect(tab.state().panel.storageBlocked).toBe(true);
   });
 
-  test('[draft.storage-full] are written as soon as storage takes them again', () => {
-    const { world, tab } = aWriter();
-    world.storage.blocked = true;
-    write(tab, 'Hello');
-    world.advance(second);
-    world.storage.blocked = false;
-    tab.do({ type: 'page.hidden' });
-    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
-  });
+  test.each([
+    ['the box is left', { type: 'user.blurredReply', note: 2 }],
+    ['the note is closed', { type: 'user.closedNote' }],
+    ['the page is hidden', { type: 'page.hidden' }],
+    ['the panel is closed', { type: 'host.hidden' }],
+    ['the page is left', { type: 'page.left' }],
+  ] as const)(
+    '[draft.storage-full] that storage did not take are written once it takes them, when %s',
+    (_what, event) => {
+      const { world, tab } = aWriter();
+      world.storage.blocked = true;
+      write(tab, 'Hello');
+      world.advance(second);
+      world.storage.blocked = false;
+      tab.do(event);
+      expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
+    },
+  );
 });
