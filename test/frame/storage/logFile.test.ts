@@ -2,6 +2,7 @@
  * Log files of this session and of the one before it.
  * @jest-environment node
  */
+import type { PanelEvent } from '../../../reducers/events';
 import { earlierLog, logFile } from '../../../src/frame/storage/logFile';
 import { record } from '../../../src/frame/storage/recording';
 import { panelFold } from '../../../src/replay/fold/panelFold';
@@ -39,6 +40,16 @@ test('[recording.download] the file holds the session from its start, and is nam
   const log = await read(content);
   expect(log.header).toMatchObject({ app, startedAt, redaction: 'none' });
   expect(log.entries).toEqual(session.log.entries());
+});
+
+test('[log.refused] a log in which an event was refused is written and read like any other', async () => {
+  const session = aSignedInSession(5, aNote(1));
+  const rubbish: unknown = { action: 1n };
+  session.do({ type: 'host.told', message: rubbish } as PanelEvent, { type: 'host.shown' });
+  const { content } = await logFile(await configOf(session, startedAt), { op: 'saveLog', redaction: 'text' });
+  const { entries } = await read(content);
+  expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  expect(entries.slice(-2).map(({ event }) => event.type)).toEqual(['log.refused', 'host.shown']);
 });
 
 test.each([

@@ -1,13 +1,17 @@
 /** When the person's own earlier reply is looked up. */
+import { noteOf } from '../../../reducers/selectors';
+import { wroteReply } from '../../support/typing';
 import { virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
+const minute = 60 * second;
 
 describe('the user’s own earlier reply', () => {
-  const withReply = (shownInBody: boolean) => {
+  const withReply = (shownInBody: boolean, lookUpMs = 20) => {
     const world = virtualWorld((provider) => {
       provider.add(1, { replyComment: 42 });
       provider.showsReply = shownInBody;
+      provider.latency = ({ call }) => ({ up: 20, down: call === 'getReply' ? lookUpMs : 20 });
     });
     const tab = world.openTab();
     world.advance(second);
@@ -28,4 +32,28 @@ describe('the user’s own earlier reply', () => {
   test('[own-reply.looked-up] is not looked up where the note shows it', () => {
     expect(withReply(true).world.provider.asked('getReply')).toEqual([]);
   });
+
+  test.each([20, 5 * second])(
+    '[own-reply.link] of each reply its own address is linked, looked up in %i ms',
+    (lookUpMs) => {
+      const { world, tab } = withReply(false, lookUpMs);
+      const linked = new Map<number, Set<string>>();
+      tab.log.state$.subscribe((state) => {
+        const note = noteOf(state, 1);
+        const reply = (note?.readable && note.ids.reply_comment) || 0;
+        const address = state.notes.replyUrls[reply];
+        if (address !== undefined) linked.set(reply, (linked.get(reply) ?? new Set()).add(address));
+      });
+      for (const text of ['One', 'Two']) {
+        tab.do(wroteReply(1, text));
+        tab.do({ type: 'user.sentReply', note: 1 });
+        // The address of the reply before may still be on its way.
+        world.advance(second);
+      }
+      world.advance(minute);
+      expect(linked.has(900_002)).toBe(true);
+      for (const [reply, addresses] of linked)
+        expect([...addresses]).toEqual([`https://harbour.example/#comment-${reply}`]);
+    },
+  );
 });
