@@ -35,11 +35,13 @@ export interface Looks {
 export async function violations(page: Page | Frame, where: string, { only, within }: Looks = {}): Promise<string[]> {
   const found = await page.evaluate(
     async ([runOnly, selector]) => {
-      // Colours are measured after their transitions have ended.
+      // Colours are measured after their transitions have ended. What is paused, as a held undo bar is, never ends.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const short = document
         .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000);
+        .filter(
+          ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1_000,
+        );
       await Promise.allSettled(short.map((animation) => animation.finished));
       const rules = runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } };
       const options = { resultTypes: ['violations'], ...rules };

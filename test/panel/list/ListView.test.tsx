@@ -138,6 +138,14 @@ describe('rows', () => {
     expect(container.querySelector('time')).toBeNull();
   });
 
+  test.each([
+    ['its title', 'A comment', 'A comment'],
+    ['words that say so, when the title is blank too', ' \n', "This notification can't be shown."],
+  ])('[row.name] a note whose subject is blank is named by %s', (_, title, name) => {
+    showNotes(aNote(1, { title, subject: [block({ text: ' \u00a0\n' })] }));
+    expect(within(screen.getByRole('listitem')).getByRole('link')).toHaveAccessibleName(name);
+  });
+
   test('[row.one-link] a note without an address is still one link', () => {
     showNotes(aNote(1, { url: null }));
     expect(within(screen.getByRole('listitem')).getByRole('link')).not.toHaveAttribute('href');
