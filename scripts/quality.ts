@@ -5,6 +5,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { folderOf, folders } from './mutate/folders';
+import { readReport, scoreOf } from './mutate/report';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,10 +14,6 @@ const journeysFile = v.object({
   version: v.nullable(v.string()),
   at: v.string(),
   journeys: v.array(v.object({ title: v.string(), ms: v.number(), problem: v.nullable(v.string()) })),
-});
-/** Stryker's report; of each mutant only what became of it. */
-const mutantsFile = v.object({
-  files: v.record(v.string(), v.object({ mutants: v.array(v.object({ status: v.string() })) })),
 });
 const faultsFile = v.object({
   at: v.string(),
@@ -74,28 +72,19 @@ function journeys(): string {
   return table(['journey', ...heads], rows.length > 0 ? rows : [row('all', notRun, notRun, notRun)]);
 }
 
-/** What Stryker counts: found are those that a test, a time limit or an error of their own ended. */
-const found = new Set(['Killed', 'Timeout']);
-const missed = new Set(['Survived', 'NoCoverage']);
-
 function mutants(): string {
-  const run = kept('reports/mutation/mutation.json', mutantsFile);
-  const folders = new Map<string, { found: number; missed: number }>();
-  for (const [path, file] of Object.entries(run?.files ?? {})) {
-    const counts = folders.get(dirname(path)) ?? { found: 0, missed: 0 };
-    for (const { status } of file.mutants) {
-      if (found.has(status)) counts.found += 1;
-      if (missed.has(status)) counts.missed += 1;
-    }
-    folders.set(dirname(path), counts);
-  }
-  const rows = [...folders]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([folder, counts]) => {
-      const all = counts.found + counts.missed;
-      return row(`\`${folder}\``, all, all === 0 ? '' : `${((100 * counts.found) / all).toFixed(1)}%`);
-    });
-  return table(['folder', 'mutants', 'score'], rows.length > 0 ? rows : [row('all', notRun, '')]);
+  const files = Object.entries(readReport(join(root, 'reports/mutation/mutation.json'))?.files ?? {});
+  const foldersOf = [...new Set(files.map(([path]) => dirname(path)))].sort();
+  const rows = foldersOf.flatMap((folder) => {
+    const all = files.filter(([path]) => dirname(path) === folder).flatMap(([, file]) => file.mutants);
+    const { found, missed, percent } = scoreOf(all);
+    const ignored = all.filter(({ status }) => status === 'Ignored').length;
+    return found + missed === 0 ? [] : [row(`\`${folder}\``, found + missed, `${percent}%`, ignored)];
+  });
+  const run = new Set(files.map(([path]) => folderOf(path)));
+  const without = folders.filter((folder) => !run.has(folder));
+  const missing = without.map(({ path }) => row(`\`${path}\``, notRun, '', ''));
+  return table(['folder', 'mutants', 'noticed', 'left out'], [...rows, ...missing]);
 }
 
 function faults(): string {

@@ -1,0 +1,78 @@
+/** What mutation testing changes, and which suites have to notice it. */
+
+export interface Folder {
+  /** As `npm run mutate -- PATH` names it; a path below it is a part of it. */
+  readonly path: string;
+  /** What of it is changed, where that is not all of it. */
+  readonly mutate?: readonly string[];
+  /** Its suites need a document and the matchers for it; one without starts in two thirds of the time. */
+  readonly dom?: true;
+  /** Paths of the suites that have to notice; a folder stands for all in it. */
+  readonly suites: readonly string[];
+}
+
+/**
+ * The suites of a folder are those that mirror it and the quick laws over it. Slow laws (sessions at rest, a week, growth) and the
+ * suites of other folders are left out: each mutant would cost minutes, and what only they would notice counts as not noticed.
+ */
+export const folders: readonly Folder[] = [
+  {
+    path: 'streams/operators',
+    suites: [
+      'test/streams/operators',
+      // Whose operators have no suite of their own.
+      'test/streams/effects/persistence.test.ts',
+      'test/streams/effects/ownedSession.test.ts',
+      'test/streams/effects/currentUser.test.ts',
+      'test/streams/effects/readMarks.test.ts',
+      'test/streams/effects/effect.test.ts',
+    ],
+  },
+  { path: 'streams/effects', suites: ['test/streams/effects', 'test/laws/findings'] },
+  { path: 'streams/sources', dom: true, suites: ['test/streams/sources'] },
+  {
+    path: 'streams',
+    dom: true,
+    mutate: ['streams/*.ts', 'streams/rxjs/*.ts'],
+    suites: ['test/streams'],
+  },
+  { path: 'reducers', suites: ['test/reducers', 'test/laws/fold.test.ts', 'test/laws/findings'] },
+  { path: 'src/host', dom: true, suites: ['test/host'] },
+  {
+    path: 'src/frame',
+    dom: true,
+    mutate: ['src/frame/wire/*.ts', 'src/frame/config.ts', 'src/frame/heardEvents.ts', 'src/frame/ports/{api,push}.ts'],
+    suites: ['test/frame'],
+  },
+  { path: 'src/client', dom: true, suites: ['test/client'] },
+  // src/replay/cli/main is a program of Node, tried as a process of its own, where no mutant is switched on.
+  {
+    path: 'src/replay',
+    mutate: ['src/replay/**/*.ts', '!src/replay/cli/main/**', '!src/replay/cli/main.ts'],
+    suites: ['test/replay'],
+  },
+];
+
+const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** A run of Stryker: what it changes of a folder. */
+export interface Part {
+  readonly folder: Folder;
+  readonly mutate: readonly string[];
+}
+
+/** @returns the row of the table that a file or folder is in, the nearest of several; undefined when none has it */
+export const folderOf = (path: string): Folder | undefined =>
+  folders.filter((one) => isIn(path, one.path)).sort((a, b) => b.path.length - a.path.length)[0];
+
+/**
+ * @param path a folder or a file, as someone typed it
+ * @returns the runs that cover it; none when nothing of it is in the table
+ */
+export function partsOf(path: string): readonly Part[] {
+  const asked = path.replace(/^\.\//, '').replace(/\/+$/, '');
+  const whole = folders.filter((folder) => isIn(folder.path, asked));
+  if (whole.length > 0) return whole.map((folder) => ({ folder, mutate: folder.mutate ?? [`${folder.path}/**/*.ts`] }));
+  const folder = folderOf(asked);
+  return folder ? [{ folder, mutate: [asked.endsWith('.ts') ? asked : `${asked}/**/*.ts`] }] : [];
+}

@@ -1,0 +1,198 @@
+/**
+ * A test runner for Stryker. Its own runner for Jest starts Jest anew for each mutant and runs every suite to its end; this one
+ * keeps Jest's map of files, runs a mutant's suites one by one, the nearest first, and ends at the first that notices.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import type { StrykerOptions } from '@stryker-mutator/api/core';
+import type { Injector } from '@stryker-mutator/api/plugin';
+import {
+  type DryRunOptions,
+  type DryRunResult,
+  DryRunStatus,
+  type MutantRunOptions,
+  type MutantRunResult,
+  MutantRunStatus,
+  type TestRunner,
+} from '@stryker-mutator/api/test-runner';
+import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
+import { readConfigs } from 'jest-config';
+import JestRunner from 'jest-runner';
+import Runtime from 'jest-runtime';
+
+/** What Stryker's environments for Jest share with its runner; the package does not export it. */
+interface Shared {
+  instrumenterContext: { activeMutant?: string; hitCount?: number; hitLimit?: number };
+  coverageAnalysis: string;
+  jestEnvironment: string;
+  resolveFromDirectory: string;
+}
+
+const require = createRequire(import.meta.url);
+const home = dirname(require.resolve('@stryker-mutator/jest-runner/package.json'));
+const plugins = join(home, 'dist/src/jest-plugins');
+const { state: shared }: { state: Shared } = require(join(plugins, 'messaging.cjs'));
+
+/** In the sandbox: which suites have a test of this name, and how long each suite took. Each worker reads what the first run wrote. */
+interface Suites {
+  readonly ofTest: { readonly [name: string]: readonly string[] };
+  readonly msOf: { readonly [suite: string]: number };
+}
+const suitesFile = '.suites.json';
+
+/** Suites that ask for Node's environment by a comment get the one in which Stryker can see what a test covers. */
+function watchNodeSuites(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.test\.tsx?$/.test(name)) continue;
+    const path = join(folder, name);
+    const text = readFileSync(path, 'utf8');
+    const watched = text.replace(
+      '@jest-environment node',
+      '@jest-environment @stryker-mutator/jest-runner/jest-env/node',
+    );
+    if (watched !== text) writeFileSync(path, watched);
+  }
+}
+
+/**
+ * Of Stryker's limit for a mutant's hits, which is a hundred times those of all its tests together, the part that one suite may
+ * take: a loop without an end is then over in seconds.
+ */
+const partOfHits = 1 / 20;
+/** A test may take ten times as long as its whole suite did, and this more: one that waits for ever ends soon. */
+const spareMs = 3_000;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** One suite, a mutant switched on. @returns the tests that failed, and what the first one said */
+type RunSuite = (
+  suite: string,
+  tests: readonly string[],
+  usualMs: number,
+) => Promise<{ failed: readonly string[]; message: string; ran: number }>;
+
+async function startJest(jestConfig: Readonly<Record<string, unknown>>): Promise<RunSuite> {
+  const root = process.cwd();
+  shared.coverageAnalysis = 'off';
+  shared.resolveFromDirectory = root;
+  shared.jestEnvironment = String(jestConfig['testEnvironment']);
+  const config = { ...jestConfig, rootDir: root, testEnvironment: join(plugins, 'jest-environment-generic.cjs') };
+  const argv = { $0: 'mutate', _: [], config: JSON.stringify(config), runInBand: true, silent: true };
+  const { globalConfig, configs } = await readConfigs(argv, [root]);
+  const [project] = configs;
+  if (!project) throw new Error('Jest found no project in the configuration for mutants.');
+  const context = await Runtime.createContext(project, { console, maxWorkers: 1, watch: false, watchman: false });
+  return async (path, tests, usualMs) => {
+    const testNamePattern = tests.map((name) => `^${escaped(name)}$`).join('|');
+    const runner = new JestRunner({ ...globalConfig, testNamePattern, testTimeout: spareMs + 10 * usualMs }, {});
+    const failed: string[] = [];
+    let message = '';
+    let ran = 0;
+    runner.on('test-file-success', ([, result]) => {
+      for (const one of result.testResults) {
+        if (one.status === 'passed' || one.status === 'failed') ran += 1;
+        if (one.status === 'failed') failed.push(one.fullName);
+        message ||= one.failureMessages[0] ?? '';
+      }
+      if (failed.length === 0 && (result.numFailingTests > 0 || result.testExecError)) {
+        failed.push(...tests.slice(0, 1));
+        message ||= result.failureMessage ?? '';
+      }
+    });
+    runner.on('test-file-failure', ([, error]) => {
+      failed.push(...tests.slice(0, 1));
+      message ||= error.message;
+    });
+    const watcher = { isInterrupted: () => false, isWatchMode: () => false };
+    await runner.runTests([{ context, path }], watcher as never, { serial: true });
+    return { failed, message, ran };
+  };
+}
+
+class NearestRunner implements TestRunner {
+  readonly #inner: TestRunner;
+  readonly #jestConfig: Readonly<Record<string, unknown>>;
+  #suites: Suites | undefined;
+  #runSuite: Promise<RunSuite> | undefined;
+
+  constructor(inner: TestRunner, jestConfig: Readonly<Record<string, unknown>>) {
+    this.#inner = inner;
+    this.#jestConfig = jestConfig;
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init(): Promise<void> {
+    await this.#inner.init?.();
+  }
+
+  async dryRun(options: DryRunOptions): Promise<DryRunResult> {
+    watchNodeSuites('test');
+    const started = Date.now();
+    const result = await this.#inner.dryRun(options);
+    if (result.status !== DryRunStatus.Complete) return result;
+    // Stryker gives each mutant the time of its tests and that of starting all suites; here each test has its part of the latter.
+    const netMs = result.tests.reduce((sum, test) => sum + test.timeSpentMs, 0);
+    const factor = (Date.now() - started) / Math.max(1, netMs);
+    const tests = result.tests.map((test) => ({ ...test, timeSpentMs: Math.ceil(test.timeSpentMs * factor) }));
+    const ofTest: Record<string, string[]> = {};
+    const msOf: Record<string, number> = {};
+    for (const { name, fileName = '', timeSpentMs } of tests) {
+      const known = ofTest[name] ?? [];
+      ofTest[name] = known.includes(fileName) ? known : [...known, fileName];
+      msOf[fileName] = (msOf[fileName] ?? 0) + timeSpentMs;
+    }
+    writeFileSync(suitesFile, JSON.stringify({ ofTest, msOf } satisfies Suites));
+    return { ...result, tests };
+  }
+
+  async mutantRun({
+    activeMutant,
+    sandboxFileName,
+    testFilter = [],
+    hitLimit: hits,
+  }: MutantRunOptions): Promise<MutantRunResult> {
+    this.#suites ??= JSON.parse(readFileSync(suitesFile, 'utf8')) as Suites;
+    this.#runSuite ??= startJest(this.#jestConfig);
+    const runSuite = await this.#runSuite;
+    const { ofTest, msOf } = this.#suites;
+    const testsOf = new Map<string, string[]>();
+    for (const test of testFilter)
+      for (const suite of ofTest[test] ?? []) testsOf.set(suite, [...(testsOf.get(suite) ?? []), test]);
+    const name = basename(sandboxFileName).replace(/\.tsx?$/, '');
+    const rank = (suite: string) => (basename(suite).startsWith(`${name}.`) ? 0 : 1 + (msOf[suite] ?? 0));
+    const hitLimit = hits === undefined ? undefined : Math.ceil(hits * partOfHits);
+    let ran = 0;
+    for (const suite of [...testsOf.keys()].sort((a, b) => rank(a) - rank(b))) {
+      shared.instrumenterContext = {
+        activeMutant: activeMutant.id,
+        ...(hitLimit === undefined ? {} : { hitCount: 0, hitLimit }),
+      };
+      const result = await runSuite(suite, testsOf.get(suite) ?? [], msOf[suite] ?? 0);
+      ran += result.ran;
+      const { hitCount = 0 } = shared.instrumenterContext;
+      if (hitLimit !== undefined && hitCount > hitLimit)
+        return { status: MutantRunStatus.Timeout, reason: 'the loop does not end' };
+      if (result.failed.length > 0)
+        return {
+          status: MutantRunStatus.Killed,
+          killedBy: [...result.failed],
+          failureMessage: result.message.slice(0, 300),
+          nrOfTests: ran,
+        };
+    }
+    return { status: MutantRunStatus.Survived, nrOfTests: ran };
+  }
+}
+
+function nearestRunner(injector: Injector, options: StrykerOptions): TestRunner {
+  const [{ factory }] = jestPlugins as unknown as [{ factory: never }];
+  const { config } = options['jest'] as { config: Readonly<Record<string, unknown>> };
+  return new NearestRunner(injector.injectFunction(factory), config);
+}
+nearestRunner.inject = ['$injector', 'options'];
+
+export const strykerPlugins = [{ kind: 'TestRunner', name: 'nearest', factory: nearestRunner }];
