@@ -36,7 +36,7 @@ export const folders: readonly Folder[] = [
     mutate: ['streams/*.ts', 'streams/rxjs/*.ts'],
     suites: ['test/streams'],
   },
-  { path: 'reducers', suites: ['test/reducers', 'test/laws/fold.test.ts', 'test/laws/findings'] },
+  { path: 'reducers', suites: ['test/reducers', 'test/laws/fold.test.ts'] },
   { path: 'src/host', dom: true, suites: ['test/host'] },
   {
     path: 'src/frame',
@@ -65,14 +65,26 @@ export interface Part {
 export const folderOf = (path: string): Folder | undefined =>
   folders.filter((one) => isIn(path, one.path)).sort((a, b) => b.path.length - a.path.length)[0];
 
-/**
- * @param path a folder or a file, as someone typed it
- * @returns the runs that cover it; none when nothing of it is in the table
- */
-export function partsOf(path: string): readonly Part[] {
+function partsOf(path: string): readonly Part[] {
   const asked = path.replace(/^\.\//, '').replace(/\/+$/, '');
   const whole = folders.filter((folder) => isIn(folder.path, asked));
   if (whole.length > 0) return whole.map((folder) => ({ folder, mutate: folder.mutate ?? [`${folder.path}/**/*.ts`] }));
   const folder = folderOf(asked);
   return folder ? [{ folder, mutate: [asked.endsWith('.ts') ? asked : `${asked}/**/*.ts`] }] : [];
+}
+
+/**
+ * @param paths folders and files, as someone typed them
+ * @returns the runs that cover them, one for each folder of the table, in its order; and what is in none
+ */
+export function runsOf(paths: readonly string[]): {
+  readonly runs: readonly Part[];
+  readonly unknown: readonly string[];
+} {
+  const parts = paths.flatMap(partsOf);
+  const runs = folders.flatMap((folder) => {
+    const mutate = parts.filter((part) => part.folder === folder).flatMap((part) => part.mutate);
+    return mutate.length > 0 ? [{ folder, mutate: [...new Set(mutate)] }] : [];
+  });
+  return { runs, unknown: paths.filter((path) => partsOf(path).length === 0) };
 }

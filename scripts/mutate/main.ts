@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { Command, InvalidArgumentError } from 'commander';
-import { folders, type Part, partsOf } from './folders';
+import { folders, type Part, runsOf } from './folders';
 import { merged, readReport, scoreOf, survivors, writeReport } from './report';
 
 const root = join(import.meta.dirname, '../..');
@@ -96,9 +96,6 @@ async function run({ folder, mutate }: Part): Promise<void> {
 
 mkdirSync(dirname(keptPath), { recursive: true });
 mkdirSync(cache, { recursive: true });
-const parts = paths.flatMap((path) => {
-  const found = partsOf(path);
-  if (found.length === 0) command.error(`${path} is in no folder of scripts/mutate/folders.ts`);
-  return found;
-});
-for (const part of parts) await run(part);
+const { runs, unknown } = runsOf(paths);
+if (unknown.length > 0) command.error(`${unknown.join(', ')}: in no folder of scripts/mutate/folders.ts`);
+for (const part of runs) await run(part);

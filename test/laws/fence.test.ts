@@ -90,7 +90,7 @@ const untold = new Set<string>(['analytics', 'statusBar', 'pushing']);
 test.each(names)('[effects.resume] [effects.fenced] %s throws at some entry: at rest nothing is lost', (name) => {
   let thrown = 0;
   for (const at of positions) {
-    const run = begin(course, false, { effect: failing(name, at, { entries: 0 }) });
+    const run = begin(course, false, { effect: failing(name, at, { entries: 0 }), mayFail: true });
     const [tab] = run.tabs;
     try {
       go(run, busy);
@@ -126,7 +126,7 @@ test.each(['tell', 'count', 'openWindow', 'report'] as const)(
             return (ports[port] as (...all: readonly unknown[]) => unknown)(...args);
           },
         });
-      const { world, tab } = aPanel(3, { effect: throwing, counts: true });
+      const { world, tab } = aPanel(3, { effect: throwing, counts: true, mayFail: true });
       tab.do({ type: 'user.openedNote', note: 2 });
       tab.do({ type: 'user.askedEdit', note: 2 });
       world.provider.add(9, { time: Math.floor(world.now() / 1000) + 60 });
@@ -149,6 +149,7 @@ test('[effects.fenced] an effect that meets a note without a body is tried again
     provider.fail('any', { times: 3, problem: noNetwork });
   });
   const tab = world.openTab({
+    mayFail: true,
     owner: 1,
     named: true,
     device: ({ op }) =>

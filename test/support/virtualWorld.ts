@@ -27,6 +27,16 @@ const crossTabMs = 3;
 
 const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '' };
 
+/** Failures of effects in the worlds of the present test, and events that a reducer refused. */
+let failures: readonly PanelEvent[] = [];
+// Worlds are also played where no test runs.
+if (typeof afterEach === 'function')
+  afterEach(() => {
+    const seen = failures;
+    failures = [];
+    expect(seen).toEqual([]);
+  });
+
 /** Web Locks of one origin. */
 function virtualLocks(scheduler: VirtualTimeScheduler) {
   interface Request {
@@ -98,6 +108,8 @@ export interface TabOptions {
   readonly push?: Ports['push'];
   /** Somebody else is signed in. */
   readonly ended?: Ports['ended'];
+  /** An effect that fails is what the test is about. In any other test it is a fault, though the fence heals it. */
+  readonly mayFail?: boolean;
 }
 
 export interface Tab {
@@ -225,6 +237,10 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       access: options.access ?? (() => EMPTY),
       scheduler: wall,
     };
+    if (!options.mayFail)
+      log.entry$.subscribe(({ event }) => {
+        if (event.type === 'effect.failed' || event.type === 'log.refused') failures = [...failures, event];
+      });
     const running: Subscription = (options.effect ?? rootEffect)(log.entry$, log.state$, ports).subscribe(log.append);
     const kill = () => {
       tabs.delete(id);

@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { folders, partsOf } from '../../../scripts/mutate/folders';
+import { folders, runsOf } from '../../../scripts/mutate/folders';
 
-const mutated = (path: string) => partsOf(path).map(({ folder, mutate }) => [folder.path, mutate]);
+const mutated = (...paths: string[]) => runsOf(paths).runs.map(({ folder, mutate }) => [folder.path, mutate]);
 
 test('every folder of the table, and every suite that has to notice, is there', () => {
   const root = join(__dirname, '../../..');
@@ -29,6 +29,13 @@ test('a path below a folder is a part of the nearest one, and is tried by its su
   expect(mutated('src/replay/session/')).toEqual([['src/replay', ['src/replay/session/**/*.ts']]]);
 });
 
-test('a path that no folder has, or that only begins alike, is none', () => {
-  expect([...partsOf('src/panel'), ...partsOf('reducersOther')]).toEqual([]);
+test('several paths of one folder are one run', () => {
+  expect(mutated('reducers/api.ts', 'streams/log.ts', 'reducers/acts.ts')).toEqual([
+    ['streams', ['streams/log.ts']],
+    ['reducers', ['reducers/api.ts', 'reducers/acts.ts']],
+  ]);
+});
+
+test('a path that no folder has, or that only begins alike, is named as unknown', () => {
+  expect(runsOf(['src/panel', 'reducersOther'])).toEqual({ runs: [], unknown: ['src/panel', 'reducersOther'] });
 });
