@@ -69,7 +69,7 @@ async function run({ folder, mutate }: Part): Promise<void> {
     force,
     concurrency: workers,
     maxTestRunnerReuse: 150,
-    timeoutMS: 10_000,
+    timeoutMS: 20_000,
     timeoutFactor: 3,
     tempDirName: '.mutants',
     ignorePatterns: ['/dist', '/docs/pictures', '/fixtures/releases', '/.*'],

@@ -7,7 +7,6 @@ import {
   concat,
   defer,
   EMPTY,
-  finalize,
   from,
   map,
   merge,
@@ -70,7 +69,6 @@ export function reconciling<T>(
 
     /** What has ended and is due no more is forgotten. */
     const keep = (things: readonly T[]): void => {
-      if (tried.size === 0) return;
       const keys = new Set(things.flatMap(keysOf));
       tried = new Map([...tried].filter(([key]) => keys.has(key) || underWay.has(key)));
     };
@@ -103,10 +101,6 @@ export function reconciling<T>(
           end(thing);
           return EMPTY;
         }),
-      ).pipe(
-        finalize(() => {
-          for (const key of keysOf(thing)) underWay.delete(key);
-        }),
       );
     };
 
@@ -128,7 +122,7 @@ export function reconciling<T>(
 
     const reachable$ = entry$.pipe(
       map((entry) => {
-        const reachable = isReachable(entry) && tried.size > 0;
+        const reachable = isReachable(entry);
         if (reachable) release();
         return reachable;
       }),
@@ -140,6 +134,7 @@ export function reconciling<T>(
         return true;
       }),
     );
+    // Stryker disable next-line BooleanLiteral: the first look sees a new array, so either value leads to it.
     return merge(of(false), reachable$, retry$, ended$.pipe(map(() => true))).pipe(mergeSome(look));
   });
 }

@@ -1,5 +1,5 @@
 /** Changes of browser storage as entries: asked, then answered or failed ([storage.logged]). Persistence uses it. */
-import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, type Observable, of } from 'rxjs';
 import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
 
 export const set = (key: string, value: string): StorageRequest => ({ op: 'set', key, value });
@@ -33,11 +33,3 @@ export const storing = (
       }),
     );
   });
-
-/** Several changes, one after the other; `EMPTY` for none. */
-export const storingAll = (
-  ports: Ports,
-  requests: readonly StorageRequest[],
-  cause: Readonly<Ref>,
-): Observable<NewEntry> =>
-  requests.length === 0 ? EMPTY : from(requests).pipe(mergeMap((request) => storing(ports, request, cause)));

@@ -51,7 +51,6 @@ export function storingUntilTaken(config: Config, entry$: Observable<Entry>, por
     requests.length === 0 ? EMPTY : from(requests).pipe(mergeMap((request) => storeOne(request, cause)));
 
   const again = (cause: Entry): Observable<NewEntry> => {
-    if (missed.size === 0) return EMPTY;
     const due = [...missed].flatMap(([key, op]) => {
       const request = requestOf(key, op);
       if (!request) missed.delete(key);

@@ -5,7 +5,7 @@ import type { ApiAnswers } from '../../../reducers/api';
 import type { Entry } from '../../../reducers/events';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
-import { asking, type Outcome, problemOf } from '../../../streams/operators/asking';
+import { asking, askingNote, type Outcome, problemOf } from '../../../streams/operators/asking';
 import type { NewEntry, Ports, Ref } from '../../../streams/ports';
 import { marbles } from '../support/marbles';
 import { sampleNote } from '../support/sampleState';
@@ -125,6 +125,23 @@ test('the log may hold less than the answer; `then` gets the whole answer', () =
     answer: less,
   });
   expect(outcomes).toEqual([{ ok: true, answer: whole }]);
+});
+
+test('[sync.known-by-hash] of a note that is held as it was answered, id and hash are logged; of a gone one, that it is gone', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const held = sampleNote(42);
+  const answer = { notes: [held], lastSeen: 0, leftOut: 0 };
+  log.append({ event: { type: 'api.answered', call: 'listNotes', subject: null, answer } });
+  const recorded = (note: typeof held | null) => {
+    const seen: NewEntry[] = [];
+    askingNote({ api: answering(of({ note })) }, log.state$, 42, cause).subscribe((draft) => seen.push(draft));
+    return events(seen)[1];
+  };
+  expect(recorded(held)).toMatchObject({ answer: { note: { id: 42, hash: 42 } } });
+  expect(recorded(held)).not.toHaveProperty('answer.note.title');
+  const newer = { ...held, hash: 43 };
+  expect(recorded(newer)).toMatchObject({ answer: { note: newer } });
+  expect(recorded(null)).toMatchObject({ answer: { note: null } });
 });
 
 test('what comes next is decided on the state that the answer led to', () => {

@@ -31,6 +31,17 @@ test('an error of a run is an error of the whole', () => {
   expect(seen).toEqual(['broken']);
 });
 
+test('wants that cannot be joined are an error of the whole', () => {
+  const wants$ = new Subject<number>();
+  const seen: unknown[] = [];
+  const join = (): number => {
+    throw 'no sum';
+  };
+  wants$.pipe(coalescing({ run: () => NEVER, join })).subscribe({ error: (error) => seen.push(error) });
+  for (const want of [1, 2, 3]) wants$.next(want);
+  expect(seen).toEqual(['no sum']);
+});
+
 test('an error of the wants is an error of the whole, and stops the run under way', () => {
   const wants$ = new Subject<number>();
   const run$ = new Subject<number>();

@@ -11,6 +11,15 @@ test('emits what mergeMap would, at the same moments', () => {
   });
 });
 
+test('nothing is subscribed for a value that leads to nothing', () => {
+  const subscribe = jest.spyOn(EMPTY, 'subscribe');
+  from([1, 2, 3])
+    .pipe(mergeSome(() => EMPTY))
+    .subscribe();
+  expect(subscribe).not.toHaveBeenCalled();
+  subscribe.mockRestore();
+});
+
 test('what throws ends it as an error', () => {
   marbles().run(({ hot, expectObservable }) => {
     const leads = (value: string): Observable<string> => {

@@ -1,9 +1,37 @@
 /** What is kept for a key, and for how long. */
-import { exhaustMap, finalize, Subject, switchMap, tap, timer, VirtualTimeScheduler } from 'rxjs';
+import {
+  exhaustMap,
+  finalize,
+  ignoreElements,
+  type Observable,
+  Subject,
+  switchMap,
+  tap,
+  timer,
+  VirtualTimeScheduler,
+} from 'rxjs';
+import type { Entry } from '../../../reducers/events';
 import { expiring } from '../../../streams/operators/expiring';
 import { perKey } from '../../../streams/operators/perKey';
-import { toggling } from '../../../streams/operators/toggling';
+import { type Toggle, toggling } from '../../../streams/operators/toggling';
 import { undoable } from '../../../streams/operators/undoable';
+
+/** Runs of keys that `perKey` keeps, in whichever operator uses it. */
+let kept = 0;
+jest.mock('../../../streams/operators/perKey', () => {
+  const real: { perKey: typeof perKey } = jest.requireActual('../../../streams/operators/perKey');
+  const counted: typeof perKey = (keyOf, run) =>
+    real.perKey(keyOf, (values$, key, idle) => {
+      kept += 1;
+      const ofKey$ = (values$ as Observable<never>).pipe(
+        finalize(() => {
+          kept -= 1;
+        }),
+      );
+      return run(ofKey$, key, idle);
+    });
+  return { perKey: counted };
+});
 
 /** Runs that are under way, of keys whose work takes ten milliseconds. */
 function working() {
@@ -52,6 +80,20 @@ test('[effects.no-growth] a key’s run ends when nothing is under way for it, a
   expect(seen).toEqual(['aa', 'bb', 'aa', 'bb', 'aa', 'bb']);
 });
 
+test('a key that becomes idle ends the run of no other', () => {
+  const { values$, seen, live, advance } = working();
+  values$.next('a');
+  advance(5);
+  values$.next('b');
+  advance(6);
+  expect([seen, live.runs]).toEqual([['aa'], 1]);
+  // While b is under way its further values are its run's affair, which leaves them out.
+  values$.next('B');
+  expect(live.runs).toBe(1);
+  advance(10);
+  expect(seen).toEqual(['aa', 'bb']);
+});
+
 test('unsubscribing ends all runs', () => {
   const { values$, live, subscription } = working();
   values$.next('a');
@@ -69,25 +111,39 @@ test('when the source ends, what is under way ends by itself', () => {
 });
 
 /** Each operator that works by key, with what makes a key of it idle. */
-test('[effects.no-growth] no operator listens for a key that is idle', () => {
+test('[effects.no-growth] no operator keeps a run of a key that is idle, nor listens for it', () => {
   const scheduler = new VirtualTimeScheduler();
   const stop$ = new Subject<number>();
   const undo$ = new Subject<number>();
   const now$ = new Subject<number>();
   const held$ = new Subject<{ key: number; held: boolean }>();
   const acts$ = new Subject<number>();
+  const entry$ = new Subject<Entry>();
   const done: number[] = [];
+  const before = kept;
   acts$.pipe(expiring({ keyOf: (key) => key, afterMs: 5, stop$ }, scheduler)).subscribe((key) => done.push(key));
   acts$
     .pipe(undoable({ keyOf: (key) => key, waitMs: () => 5, undo$, now$, held$ }, scheduler))
     .subscribe((key) => done.push(key));
-  for (let key = 0; key < 50; key += 1) acts$.next(key);
+  const likes: Toggle = {
+    pressOf: (event) => (event.type === 'user.askedLike' ? { id: event.note, on: event.on } : null),
+    overrides: () => ({}),
+    call: () => timer(5, scheduler).pipe(ignoreElements()),
+    expired: (note) => ({ type: 'override.expired', note, of: 'like' }),
+  };
+  toggling(entry$, likes, scheduler).subscribe();
+  for (let key = 0; key < 50; key += 1) {
+    acts$.next(key);
+    entry$.next({ seq: key + 1, at: 0, event: { type: 'user.askedLike', note: key, on: true } });
+  }
   expect(stop$.observed && undo$.observed && now$.observed && held$.observed).toBe(true);
+  expect(kept - before).toBe(4 * 50);
   undo$.next(1);
   now$.next(2);
   scheduler.flush();
   expect(done).toHaveLength(99);
   expect([stop$, undo$, now$, held$].some(({ observed }) => observed)).toBe(false);
+  expect(kept - before).toBe(0);
 });
 
 test('[effects.resume] presses without an answer are asked again when the effect starts anew', () => {

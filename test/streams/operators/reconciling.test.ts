@@ -3,21 +3,30 @@ import { BehaviorSubject, ignoreElements, NEVER, Subject, timer } from 'rxjs';
 import type { Entry } from '../../../reducers/events';
 import { initialState, type State } from '../../../reducers/state';
 import { reconciling } from '../../../streams/operators/reconciling';
+import { list } from '../../reducers/folding';
 import { marbles } from '../support/marbles';
 
 interface Thing {
   readonly key: string;
   readonly id: string;
+  /** Instead of `key`, where it is about several. */
+  readonly keys?: readonly string[];
 }
 
 const aTick: Entry = { seq: 1, at: 0, event: { type: 'clock.ticked', startOfToday: 0 } };
 const online: Entry = { seq: 2, at: 0, event: { type: 'network.online' } };
+const pageShown: Entry = { seq: 3, at: 0, event: { type: 'page.shown' } };
+const listAnswered: Entry = { seq: 4, at: 0, event: list() };
 
-/** Runs a script against the operator; `sent` says what was sent and when, in milliseconds of virtual time. */
+/**
+ * Runs a script against the operator; `sent` says what was sent and when, in milliseconds of virtual time.
+ * @param callMs how long a call takes, of all or of each id; below 0 it never ends
+ */
 function play(
   script: (parts: { want: (...things: Thing[]) => void; hear: (entry: Entry) => void }) => void,
-  callMs: number,
+  callMs: number | { readonly [id: string]: number },
 ) {
+  const lasts = (id: string) => (typeof callMs === 'number' ? callMs : (callMs[id] ?? -1));
   const sent: [number, string][] = [];
   const scheduler = marbles();
   scheduler.run(() => {
@@ -27,11 +36,11 @@ function play(
     reconciling(
       {
         due: () => things,
-        keysOf: ({ key }: Thing) => [key],
+        keysOf: ({ key, keys = [key] }: Thing) => keys,
         idOf: ({ id }) => id,
         run: ({ id }) => {
           sent.push([scheduler.now(), id]);
-          return callMs < 0 ? NEVER : timer(callMs).pipe(ignoreElements());
+          return lasts(id) < 0 ? NEVER : timer(lasts(id)).pipe(ignoreElements());
         },
         retryMs: (failures) => failures * 1_000,
       },
@@ -79,15 +88,95 @@ test('[reading.unanswered] what is still due after its call is sent again, after
   ]);
 });
 
-test('[reading.unanswered] a failed call is tried at once when the service can be reached again', () => {
+test.each([
+  ['the network is back', online],
+  ['the page is back', pageShown],
+  ['a list was answered', listAnswered],
+])('[reading.unanswered] a failed call is tried at once when %s', (_what, entry) => {
   const sent = play(({ want, hear }) => {
     want(a1);
-    timer(200).subscribe(() => hear(online));
+    timer(200).subscribe(() => hear(entry));
   }, 100);
   expect(sent.slice(0, 2)).toEqual([
     [0, 'a1'],
     [200, 'a1'],
   ]);
+});
+
+test('[reading.unanswered] a failed call waits its time, although what is due is listed anew', () => {
+  const sent = play(({ want }) => {
+    want(a1);
+    timer(200).subscribe(() => want(a1));
+  }, 100);
+  expect(sent.slice(0, 2)).toEqual([
+    [0, 'a1'],
+    [1_100, 'a1'],
+  ]);
+});
+
+test('[reading.unanswered] several that failed are all sent again', () => {
+  const sent = play(({ want }) => want(a1, b1), 100);
+  expect(sent.slice(0, 4)).toEqual([
+    [0, 'a1'],
+    [0, 'b1'],
+    [1_100, 'a1'],
+    [1_100, 'b1'],
+  ]);
+});
+
+test('[reading.unanswered] the end of a call that was taken does not delay one that failed', () => {
+  const sent = play(
+    ({ want }) => {
+      want(a1, b1);
+      timer(590).subscribe(() => want(b1));
+    },
+    { a1: 600, b1: 100 },
+  );
+  expect(sent.slice(0, 3)).toEqual([
+    [0, 'a1'],
+    [0, 'b1'],
+    [1_100, 'b1'],
+  ]);
+});
+
+test('[effects.no-growth] what is due no more is forgotten: due again, it is sent at once, and its waits begin anew', () => {
+  const sent = play(({ want }) => {
+    want(a1);
+    timer(200).subscribe(() => want());
+    timer(300).subscribe(() => want(a1));
+  }, 100);
+  expect(sent.slice(0, 3)).toEqual([
+    [0, 'a1'],
+    [300, 'a1'],
+    [1_400, 'a1'],
+  ]);
+});
+
+test('[reading.in-order] what is about several keys waits for the call under way of any of them', () => {
+  const both: Thing = { key: '', id: 'ab', keys: ['a', 'b'] };
+  const sent = play(
+    ({ want }) => {
+      want(a1);
+      timer(50).subscribe(() => want(a1, both));
+    },
+    { a1: 100 },
+  );
+  expect(sent.slice(0, 2)).toEqual([
+    [0, 'a1'],
+    [100, 'ab'],
+  ]);
+});
+
+test('the same array is looked through once, however many entries come', () => {
+  const entry$ = new Subject<Entry>();
+  const keysOf = jest.fn(() => ['a']);
+  const things = [a1];
+  const config = { due: () => things, keysOf, idOf: ({ id }: Thing) => id, run: () => NEVER, retryMs: () => 1_000 };
+  const running = reconciling(config, entry$, new BehaviorSubject<State>(initialState)).subscribe();
+  const before = keysOf.mock.calls.length;
+  for (let times = 0; times < 100; times += 1) entry$.next(aTick);
+  expect(keysOf).toHaveBeenCalledTimes(before);
+  running.unsubscribe();
 });
 
 test('[reading.in-order] a newer request for a key waits for the call under way, and then goes at once', () => {

@@ -236,6 +236,24 @@ test('approving and liking one note do not affect each other', () => {
   ]);
 });
 
+test('[override.ten-seconds] buttons of two notes wait for no call of each other, and each override lasts its own 10 s', () => {
+  const { world, tab } = aPanel(2);
+  world.provider.forgetCalls();
+  world.provider.fail('like', { hangs: true, times: 2 });
+  tab.do({ type: 'user.askedLike', note: 1, on: true });
+  world.advance(4_000);
+  tab.do({ type: 'user.askedLike', note: 2, on: true });
+  world.advance(10);
+  expect(world.provider.asked('like').map(({ note }) => note)).toEqual([1, 2]);
+  const liked = () => [1, 2].map((note) => isLiked(tab.state(), note));
+  world.advance(5_980);
+  expect(liked()).toEqual([true, true]);
+  world.advance(20);
+  expect(liked()).toEqual([false, true]);
+  world.advance(4_000);
+  expect(liked()).toEqual([false, false]);
+});
+
 test('[actions.need-comment] Like acts on the post where the note is about no comment', () => {
   const world = virtualWorld((provider) => {
     provider.add(1, { type: 'new_post', comment: null });

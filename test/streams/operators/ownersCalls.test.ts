@@ -1,0 +1,72 @@
+/** Which calls wait while it is doubtful who is signed in, and which lists are suspected of being another person's. */
+import { BehaviorSubject, of } from 'rxjs';
+import { initialState, type State } from '../../../reducers/state';
+import { ownersCalls } from '../../../streams/operators/ownersCalls';
+import type { Ports } from '../../../streams/ports';
+import { sampleNote } from '../support/sampleState';
+
+const list = { call: 'listNotes', number: 10 } as const;
+const pairs = { call: 'listPairs', number: 10 } as const;
+
+/** A session that holds notes 1 and 2, of this owner, and a port that answers at once. */
+function aSession(answer: object, owner: number | null = 5) {
+  const held = [1, 2].map((id) => sampleNote(id));
+  const state$ = new BehaviorSubject<State>({
+    ...initialState,
+    session: { ...initialState.session, owner, doubt: null },
+    notes: { ...initialState.notes, byId: Object.fromEntries(held.map((note) => [note.id, note])), order: [1, 2] },
+  });
+  const suspect = jest.fn(() => {
+    const { value } = state$;
+    state$.next({ ...value, session: { ...value.session, doubt: { since: 1, failed: false } as never } });
+  });
+  const api = (() => of(answer)) as unknown as Ports['api'];
+  const answersTo = (request: typeof list | typeof pairs, told?: () => void) => {
+    const answers: unknown[] = [];
+    ownersCalls(api, state$, told)(request).subscribe((one) => answers.push(one));
+    return answers;
+  };
+  return { suspect, answersTo };
+}
+const notesOf = (...ids: readonly number[]) => ({
+  notes: ids.map((id) => ({ id, hash: id })),
+  lastSeen: 0,
+  leftOut: 0,
+});
+const pairsOf = (...ids: readonly number[]) => ({ pairs: notesOf(...ids).notes, lastSeen: 0, leftOut: 0 });
+
+test('[session.doubt] a list that holds none of the notes that are held is another person’s until it is known', () => {
+  for (const [request, answer] of [
+    [list, notesOf(8, 9)],
+    [pairs, pairsOf(8, 9)],
+    [list, notesOf()],
+  ] as const) {
+    const { suspect, answersTo } = aSession(answer);
+    expect(answersTo(request, suspect)).toEqual([]);
+    expect(suspect).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('[session.doubt] a list with one of the notes that are held is taken at once', () => {
+  for (const [request, answer] of [
+    [list, notesOf(8, 2)],
+    [pairs, pairsOf(8, 2)],
+  ] as const) {
+    const { suspect, answersTo } = aSession(answer);
+    expect(answersTo(request, suspect)).toEqual([answer]);
+    expect(suspect).not.toHaveBeenCalled();
+  }
+});
+
+test('[session.doubt] a session without an owner suspects no list, and neither does a replay, which has nobody to tell', () => {
+  const ownerless = aSession(notesOf(8, 9), null);
+  expect(ownerless.answersTo(list, ownerless.suspect)).toHaveLength(1);
+  expect(ownerless.suspect).not.toHaveBeenCalled();
+  expect(aSession(notesOf(8, 9)).answersTo(list)).toHaveLength(1);
+});
+
+test('[session.doubt] pairs that cannot be read name none of the notes that are held', () => {
+  const { suspect, answersTo } = aSession({ pairs: null, lastSeen: 0, leftOut: 0 });
+  expect(answersTo(pairs, suspect)).toEqual([]);
+  expect(suspect).toHaveBeenCalledTimes(1);
+});
