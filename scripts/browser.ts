@@ -69,6 +69,12 @@ const chromiumVersion = (root: string): string => {
   return String(version);
 };
 
+/** Arabic and Japanese, which the package's own fonts lack: their texts were drawn as nothing. */
+const moreFonts = (root: string): readonly string[] =>
+  ['noto-sans-arabic/400Regular', 'noto-sans-arabic/700Bold', 'kosugi'].map((name) =>
+    join(root, 'node_modules/@expo-google-fonts', name),
+  );
+
 /**
  * The Chromium of an npm package, with the libraries and fonts that a bare machine lacks.
  * @param fonts its own ones, and before them those of the machine
@@ -78,11 +84,14 @@ async function unpackFromNpm(root: string, fonts: 'own' | 'all'): Promise<FoundB
   const folder = join(root, `node_modules/.cache/chromium-${chromiumVersion(root)}`);
   const settings = join(folder, `fontconfig-${fonts}`);
   mkdirSync(settings, { recursive: true });
-  const folders = [...(fonts === 'all' ? ['/usr/share/fonts'] : []), `${folder}/fonts`];
+  const folders = [...(fonts === 'all' ? ['/usr/share/fonts'] : []), `${folder}/fonts`, ...moreFonts(root)];
   // Its own fonts.conf names a fixed folder; without this one, a machine without fonts would draw no text.
+  const first = ['sans-serif', 'system-ui', 'serif', 'monospace']
+    .map((family) => `<alias><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`)
+    .join('');
   writeFileSync(
     join(settings, 'fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}<cachedir>${settings}/cache</cachedir></fontconfig>`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}${first}<cachedir>${settings}/cache</cachedir></fontconfig>`,
   );
   const before = process.env.TMPDIR;
   const env = { FONTCONFIG_PATH: settings };
