@@ -1,19 +1,17 @@
-/** Takes the pictures of README anew: `npm run pictures -- [name…]`. Look at them before you commit. */
+/**
+ * Takes the pictures of README that show a session and its devtools: `npm run pictures -- [name…]`. Its other pictures are
+ * the gallery's kept ones. Look at them before you commit.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox';
-import { createControl } from '../test/browser/support/control';
 import { launchOptions } from './browser';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/pictures');
 
 interface Shot {
-  readonly width?: number;
-  readonly height?: number;
-  readonly dark?: boolean;
-  readonly notes?: number;
   readonly query?: string;
   readonly pose: (page: Page, sandbox: Sandbox) => Promise<Page | undefined>;
 }
@@ -24,15 +22,6 @@ const press = async (page: Page, ...keys: string[]) => {
     await page.waitForTimeout(200);
   }
 };
-const asIs = async (): Promise<undefined> => undefined;
-
-/** Opens the newest comment that has actions. */
-async function openComment(page: Page): Promise<undefined> {
-  await press(page, 'c', 'j', 'Enter');
-  await page.waitForTimeout(400);
-  return undefined;
-}
-
 async function devtoolsBeside(page: Page, sandbox: Sandbox): Promise<Page> {
   await press(page, 'j', 'Enter', 'j', 'l', 'j', 'ArrowLeft');
   const [devtools] = await Promise.all([
@@ -45,31 +34,6 @@ async function devtoolsBeside(page: Page, sandbox: Sandbox): Promise<Page> {
 }
 
 const shots: { readonly [name: string]: Shot } = {
-  list: { pose: asIs },
-  note: { pose: openComment },
-  dark: { dark: true, pose: asIs },
-  wide: { width: 1000, pose: openComment },
-  arabic: { query: '?locale=ar', pose: openComment },
-  empty: { notes: 0, pose: asIs },
-  offline: {
-    async pose(page) {
-      await page.context().setOffline(true);
-      await page.waitForTimeout(800);
-      return undefined;
-    },
-  },
-  error: {
-    async pose(page, sandbox) {
-      await createControl(sandbox.provider).fault({ kind: 'status', status: 503, times: 9, path: '/notifications/' });
-      await page.evaluate(async () => {
-        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-      });
-      await page.reload();
-      await page.getByRole('alert').waitFor();
-      await page.waitForTimeout(500);
-      return undefined;
-    },
-  },
   record: {
     async pose(page) {
       await press(page, '?');
@@ -101,10 +65,10 @@ const shots: { readonly [name: string]: Shot } = {
 };
 
 async function take(browser: Browser, name: string, shot: Shot): Promise<void> {
-  const sandbox = await startSandbox({ seed: 1, notes: shot.notes ?? 120 });
+  const sandbox = await startSandbox({ seed: 1, notes: 120 });
   const context = await browser.newContext({
-    viewport: { width: shot.width ?? 400, height: shot.height ?? 700 },
-    colorScheme: shot.dark ? 'dark' : 'light',
+    viewport: { width: 400, height: 700 },
+    colorScheme: 'light',
   });
   const page = await context.newPage();
   await page.goto(`${sandbox.panel}/${shot.query ?? ''}`);

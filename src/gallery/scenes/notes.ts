@@ -5,6 +5,9 @@ import type { NoteName } from './fixtures';
 import { pictureOf } from './fixtures';
 import { answered, type Cast, scene } from './scene';
 
+/** What stands in the list beside an open note. */
+const others: readonly NoteName[] = ['like', 'automattcher', 'comment-long', 'follow', 'comment-replied', 'reblog'];
+
 const note = (
   title: string,
   name: NoteName,
@@ -12,7 +15,7 @@ const note = (
   width?: number,
 ) =>
   scene({
-    ...{ group: 'The note', title, notes: [name] },
+    ...{ group: 'The note', title, notes: width === undefined ? [name] : [name, ...others] },
     after: (cast) => [{ type: 'user.openedNote', note: cast.id(name) }, ...after(cast.id(name), cast)],
     ...(width !== undefined && { width }),
   });
