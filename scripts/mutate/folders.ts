@@ -12,7 +12,7 @@ export interface Folder {
 }
 
 /**
- * The suites of a folder are those that mirror it and the quick laws over it. Slow laws (sessions at rest, a week, growth) and the
+ * The suites of a folder are those that mirror it, and those where its rules are tried. Slow laws (the fold, sessions at rest, a week) and the
  * suites of other folders are left out: each mutant would cost minutes, and what only they would notice counts as not noticed.
  */
 export const folders: readonly Folder[] = [
@@ -36,7 +36,24 @@ export const folders: readonly Folder[] = [
     mutate: ['streams/*.ts', 'streams/rxjs/*.ts'],
     suites: ['test/streams'],
   },
-  { path: 'reducers', suites: ['test/reducers', 'test/laws/fold.test.ts'] },
+  {
+    path: 'reducers',
+    suites: [
+      'test/reducers',
+      // Rules of reading, order, marks and acts that are tried with their effects.
+      'test/streams/effects/sync.test.ts',
+      'test/streams/effects/readMarks.test.ts',
+      'test/streams/effects/moderation.test.ts',
+      'test/streams/effects/moderationElsewhere.test.ts',
+      'test/streams/effects/replying.test.ts',
+      'test/streams/effects/statusBar.test.ts',
+      'test/streams/effects/ownReplies.test.ts',
+      'test/streams/effects/following.test.ts',
+      'test/streams/effects/currentUser.test.ts',
+      'test/streams/effects/persistence.test.ts',
+      'test/streams/operators/toggling.test.ts',
+    ],
+  },
   { path: 'src/host', dom: true, suites: ['test/host'] },
   {
     path: 'src/frame',

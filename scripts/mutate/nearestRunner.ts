@@ -83,7 +83,13 @@ async function startJest(jestConfig: Readonly<Record<string, unknown>>): Promise
   const [project] = configs;
   if (!project) throw new Error('Jest found no project in the configuration for mutants.');
   const context = await Runtime.createContext(project, { console, maxWorkers: 1, watch: false, watchman: false });
+  // RxJS throws what nobody listens for from a timer, which may be after the suite: without this the process would end.
+  let late: unknown;
+  process.on('uncaughtException', (error) => {
+    late ??= error;
+  });
   return async (path, tests, usualMs) => {
+    late = undefined;
     const testNamePattern = tests.map((name) => `^${escaped(name)}$`).join('|');
     const runner = new JestRunner({ ...globalConfig, testNamePattern, testTimeout: spareMs + 10 * usualMs }, {});
     const failed: string[] = [];
@@ -106,6 +112,11 @@ async function startJest(jestConfig: Readonly<Record<string, unknown>>): Promise
     });
     const watcher = { isInterrupted: () => false, isWatchMode: () => false };
     await runner.runTests([{ context, path }], watcher as never, { serial: true });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    if (late !== undefined) {
+      failed.push(...tests.slice(0, 1));
+      message ||= String(late);
+    }
     return { failed, message, ran };
   };
 }

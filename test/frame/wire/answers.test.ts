@@ -4,6 +4,7 @@ import { limits } from '../../../reducers/limits';
 import type { Note, NoteBlock, ReadableNote } from '../../../reducers/note';
 import {
   parseApproved,
+  parseComment,
   parseDone,
   parseFollow,
   parseItem,
@@ -172,4 +173,86 @@ test('[items.view] an item is plain text', () => {
   expect(item.title).toBe('The last ferry of autumn – a goodbye');
   expect(item.excerpt).not.toMatch(/[<>]/);
   expect(item.author).toBe('Sam Rivera');
+});
+
+test('[items.view] a site is told by its name and description, a comment by the post it is on', () => {
+  const site = { kind: 'site', siteId: 1, postId: null, commentId: null, url: 'https://given.example/' } as const;
+  expect(parseItem({ name: 'Harbour &amp; Co', description: '<b>Boats</b>' }, site).item).toEqual({
+    title: 'Harbour & Co',
+    site: 'Harbour & Co',
+    author: '',
+    excerpt: 'Boats',
+    url: 'https://given.example/',
+  });
+  const comment = { ...site, kind: 'comment', url: null } as const;
+  const body = {
+    title: 'not this',
+    post: { title: 'The last ferry' },
+    author: { name: 'Ada' },
+    content: 'words',
+    URL: 'https://own.example/x#c',
+  };
+  expect(parseItem(body, comment).item).toEqual({
+    title: 'The last ferry',
+    site: 'own.example',
+    author: 'Ada',
+    excerpt: 'words',
+    url: 'https://own.example/x#c',
+  });
+  expect(parseItem({ ...body, excerpt: 'short' }, comment).item.excerpt).toBe('short');
+  expect(parseItem({}, comment).item).toEqual({ title: '', site: '', author: '', excerpt: '', url: null });
+});
+
+test('[mentions.match] a suggestion without an id or a login is left out; its own name is what it is found by', () => {
+  const ada = {
+    ID: '3',
+    user_login: 'ada',
+    display_name: 'Ada T',
+    name: 'ada Ada Tern',
+    image_URL: 'https://a.example/i',
+  };
+  expect(
+    parseSuggestions({ suggestions: [{ ...ada, ID: 0 }, { ...ada, user_login: '' }, null, ada] }).suggestions,
+  ).toEqual([{ id: 3, login: 'ada', displayName: 'Ada T', imageUrl: 'https://a.example/i', name: 'ada Ada Tern' }]);
+  expect(() => parseSuggestions({ suggestions: {} })).toThrow('holds no list "suggestions"');
+});
+
+test('a comment is handed on as it came, if it has an id', () => {
+  const comment = { ID: 5, content: '<p>x</p>' };
+  expect(parseComment(comment)).toEqual({ comment });
+  expect(() => parseComment({ content: 'x' })).toThrow('The answer for the comment holds no "ID".');
+});
+
+test('[sync.no-list-is-failure] a failure names the call, and the one note that was asked for is found by its id', () => {
+  expect(() => parseOne({}, 7)).toThrow('The answer to GET /notifications/7 holds no list "notes".');
+  const notes = [{ ...wireNote('comment'), id: 6 }, null, { ...wireNote('comment'), id: 7 }];
+  expect(parseOne({ notes }, 7).note?.id).toBe(7);
+  expect(parseOne({ notes }, 8)).toEqual({ note: null });
+});
+
+test('[seen.units] [list.without-id] what is no time is none, and what is no hash tells nothing', () => {
+  const seen = (last_seen_time: unknown) => parsePairs({ notes: [], last_seen_time }).lastSeen;
+  expect([seen(-5), seen('Infinity'), seen(null), seen(7)]).toEqual([0, 0, 0, 7]);
+  const notes = [{ id: 1, note_hash: 'x' }, { id: 2 }, { id: '3', note_hash: '9' }, 'x'];
+  expect(parsePairs({ notes })).toMatchObject({
+    pairs: [
+      { id: 1, hash: 0 },
+      { id: 2, hash: 0 },
+      { id: 3, hash: 9 },
+    ],
+    leftOut: 1,
+  });
+});
+
+test('[actions.no-success] what an act did is what the answer says, or what was asked for where it says nothing', () => {
+  expect(parseApproved({ status: 'unapproved' })).toEqual({ approved: false });
+  for (const on of [true, false]) {
+    expect([parseLike({}, on), parseFollow({}, on)]).toEqual([{ likes: on }, { following: on }]);
+    expect([parseLike({ i_like: !on }, on), parseFollow({ is_following: !on }, on)]).toEqual([
+      { likes: !on },
+      { following: !on },
+    ]);
+  }
+  expect([parseSuccess({}), parseDone({ success: true, more: 1 })]).toEqual([{ success: false }, {}]);
+  expect(parseMe({ ID: 4 })).toEqual({ id: 4, username: '' });
 });
