@@ -70,7 +70,7 @@ async function run({ folder, mutate }: Part): Promise<void> {
     concurrency: workers,
     maxTestRunnerReuse: 150,
     timeoutMS: 20_000,
-    timeoutFactor: 3,
+    timeoutFactor: 1.5,
     tempDirName: '.mutants',
     ignorePatterns: ['/dist', '/docs/pictures', '/fixtures/releases', '/.*'],
     reporters: ['json', 'dots'],

@@ -1,0 +1,255 @@
+/** The laws of our copies: which answer counts, what a list removes, what storage's marks become, what is dated in the future. */
+import fc from 'fast-check';
+import type { KnownNote } from '../../reducers/api';
+import type { PanelEvent, UnsentRead } from '../../reducers/events';
+import { reduce } from '../../reducers/index';
+import { limits } from '../../reducers/limits';
+import type { Note } from '../../reducers/note';
+import { isRead } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { aNote, folded, list, noon, started, stateOf } from './folding';
+
+/** As entry `seq`, an answer to what was asked as entry `asked`. */
+const answered = (state: State, seq: number, asked: number, event: PanelEvent): State =>
+  reduce(state, { seq, cause: asked, at: noon, event });
+const theNote = (note: number, answer: Note | KnownNote | null): PanelEvent => ({
+  type: 'api.answered',
+  call: 'getNote',
+  subject: { note },
+  answer: { note: answer },
+});
+const pairs = (...known: readonly KnownNote[]): PanelEvent => ({
+  type: 'api.answered',
+  call: 'listPairs',
+  subject: null,
+  answer: { pairs: known, lastSeen: 0, leftOut: 0 },
+});
+const asking = (number: number): PanelEvent => ({ type: 'api.requested', request: { call: 'listNotes', number } });
+const known = (id: number, hash = id * 1000): KnownNote => ({ id, hash });
+
+describe('[order.older-answer] answers that cross each other', () => {
+  test('in whatever order they come, the copy is that of the request that was made last', () => {
+    const order = fc.shuffledSubarray([10, 11, 12, 13, 14, 15], { minLength: 1 });
+    fc.assert(
+      fc.property(order, (requests) => {
+        const state = requests.reduce(
+          (before, asked, index) => answered(before, 20 + index, asked, theNote(1, aNote(1, { hash: asked }))),
+          stateOf(started(), list(aNote(1))),
+        );
+        expect(state.notes.byId[1]?.hash).toBe(Math.max(...requests));
+      }),
+    );
+  });
+
+  const current = answered(stateOf(started(), list(aNote(1))), 30, 20, theNote(1, aNote(1, { hash: 7 })));
+  test.each<[string, Note, boolean]>([
+    ['says the same', aNote(1, { hash: 7 }), false],
+    ['has another version', aNote(1, { hash: 6 }), true],
+    ['has another read mark', aNote(1, { hash: 7, read: true }), true],
+    ['has other acts taken', aNote(1, { hash: 7, liked: true }), true],
+  ])('one that %s makes its note doubtful only when it differs', (_what, late, doubtful) => {
+    const after = answered(current, 31, 19, theNote(1, late));
+    expect(after.notes.byId[1]).toBe(current.notes.byId[1]);
+    expect(after.notes.doubtful).toEqual(doubtful ? { 1: 31 } : {});
+  });
+
+  test('[sync.known-by-hash] a hash of 0 tells nothing: two copies with it may differ', () => {
+    const without = answered(current, 31, 30, theNote(1, aNote(1, { hash: 0 })));
+    expect(answered(without, 32, 29, theNote(1, aNote(1, { hash: 0 }))).notes.doubtful).toEqual({ 1: 32 });
+  });
+
+  test('[sync.doubtful] a doubt is answered by a copy that was asked for after it, and by no other', () => {
+    const doubtful = answered(current, 31, 19, theNote(1, aNote(1, { hash: 6 })));
+    expect(answered(doubtful, 33, 31, theNote(1, aNote(1, { hash: 7 }))).notes.doubtful).toEqual({ 1: 31 });
+    expect(answered(doubtful, 33, 32, theNote(1, aNote(1, { hash: 7 }))).notes.doubtful).toEqual({});
+  });
+
+  test('an older answer about a note that is not held is left out, and is nothing to doubt', () => {
+    const gone = answered(current, 40, 35, theNote(1, null));
+    const after = answered(gone, 41, 34, theNote(1, aNote(1)));
+    expect(after.notes).toMatchObject({ order: [], doubtful: {} });
+  });
+
+  test('that a note is gone, by an older answer, makes it doubtful and leaves it there', () => {
+    const after = answered(current, 31, 19, theNote(1, null));
+    expect(after.notes).toMatchObject({ order: [1], doubtful: { 1: 31 } });
+  });
+});
+
+describe('[sync.only-gone-goes] a list', () => {
+  const held = stateOf(started(), asking(10), list(aNote(1), aNote(2), aNote(3), aNote(4)));
+  const full = (number: number, event: PanelEvent) => folded(held, asking(number), event).notes.order;
+
+  test('that is not full removes all that it leaves out', () => {
+    expect(full(10, list(aNote(2)))).toEqual([2]);
+    expect(full(10, pairs(known(2)))).toEqual([2]);
+  });
+
+  test('that is full removes what would stand above its lowest note, and keeps what slid out of it', () => {
+    expect(full(2, list(aNote(1), aNote(3)))).toEqual([1, 3, 4]);
+    expect(full(2, pairs(known(1), known(3)))).toEqual([1, 3, 4]);
+    expect(full(2, list(aNote(1), aNote(2)))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('counts as full with the notes that were left out of it', () => {
+    const event = { ...list(aNote(3)), answer: { notes: [aNote(3)], lastSeen: 0, leftOut: 1 } } as PanelEvent;
+    expect(full(2, event)).toEqual([3, 4]);
+    expect(full(1, event)).toEqual([3, 4]);
+    expect(full(3, event)).toEqual([3]);
+  });
+
+  test('tells a place only by pairs whose version is ours: another one may have moved', () => {
+    expect(full(2, pairs(known(1), known(3, 9)))).toEqual([1, 2, 3, 4]);
+    expect(full(2, pairs(known(3, 9), known(4, 9)))).toEqual([1, 2, 3, 4]);
+    expect(full(2, pairs(known(8), known(9)))).toEqual([1, 2, 3, 4]);
+    const zero = stateOf(started(), list(aNote(1), aNote(2), aNote(3, { hash: 0 })));
+    expect(folded(zero, asking(2), pairs(known(1), known(3, 0))).notes.order).toEqual([1, 2, 3]);
+  });
+
+  test('does not remove a note of which more was learned after it was asked for: that one is doubtful', () => {
+    const learned = answered(held, 60, 55, theNote(2, aNote(2, { hash: 5 })));
+    const after = answered(learned, 61, 54, list(aNote(1)));
+    expect(after.notes).toMatchObject({ order: [1, 2], doubtful: { 2: 61 } });
+  });
+
+  test('[order.tombstone] that removes a note removes its place under Unread, its mark and its doubt, and lets no older answer bring it back', () => {
+    const opened = folded(
+      held,
+      { type: 'user.openedNote', note: 2 },
+      { type: 'moderation.failed', note: 2, action: 'trash', problem: { name: '', message: '', status: 500 } },
+    );
+    expect(opened.notes).toMatchObject({ readUnderFilter: [2], doubtful: { 2: expect.any(Number) } });
+    const after = answered(opened, 2_000, 1_999, list(aNote(1), aNote(3)));
+    expect(after.notes).toMatchObject({ order: [1, 3], readUnderFilter: [], doubtful: {}, marks: {} });
+    expect(answered(after, 2_001, 1_998, theNote(2, aNote(2))).notes.order).toEqual([1, 3]);
+    expect(answered(after, 2_001, 1_999, theNote(2, aNote(2))).notes.order).toEqual([1, 2, 3]);
+  });
+});
+
+describe('[reading.unanswered] a mark in storage of a note that was not seen yet', () => {
+  const version = aNote(1).timestamp;
+  const remembered = (...unsentReads: readonly UnsentRead[]) => stateOf(started({ unsentReads }));
+  /** Note 9 is below a list that reaches no further than note 2. */
+  const short = (...unsentReads: readonly UnsentRead[]) =>
+    folded(remembered(...unsentReads), asking(2), list(aNote(1), aNote(2)));
+  const old = (part: Parameters<typeof aNote>[1] = {}) => aNote(9, part);
+  const mark = { on: true, origin: 'stored', unanswered: false };
+
+  test.each<[string, UnsentRead, Note, object | undefined]>([
+    ['that the service has not is still to be sent', { note: 1, version }, aNote(1), { ...mark, version }],
+    ['that the service has ends', { note: 1, version }, aNote(1, { read: true }), undefined],
+    ['of an older version ends', { note: 1, version: version - 1 }, aNote(1), undefined],
+    [
+      'as unread stays while the service says read',
+      { note: 1, version, on: false },
+      aNote(1, { read: true }),
+      { ...mark, on: false, version },
+    ],
+    ['as unread ends when the service says so', { note: 1, version, on: false }, aNote(1), undefined],
+  ])('%s', (_what, stored, copy, expected) => {
+    const after = answered(remembered(stored, { note: 7, version: 5 }), 50, 40, list(copy));
+    expect(after.notes.marks[1]).toEqual(expected && { ...expected, since: 50 });
+    expect(after.notes.storedReads).toEqual({ 7: { version: 5 } });
+  });
+
+  test('takes the version of the copy that comes, where it has none of its own', () => {
+    const flagged = started() as Extract<PanelEvent, { type: 'session.started' }>;
+    const stored = { ...flagged.stored, readNotes: [1], unsentReads: null };
+    const state = folded(stateOf({ ...flagged, stored }), list(aNote(1)));
+    expect(state.notes.marks[1]).toMatchObject({ ...mark, version });
+    expect(isRead(state, 1)).toBe(true);
+  });
+
+  test('is kept also where its note is below the list, which does not list it', () => {
+    const at = old().timestamp;
+    const after = answered(short({ note: 9, version: at }, { note: 7, version: 5 }), 50, 40, theNote(9, old()));
+    expect(after.notes.order).toEqual([1, 2]);
+    expect(after.notes.marks).toEqual({ 9: { ...mark, since: 50, version: at } });
+    expect(after.notes.storedReads).toEqual({ 7: { version: 5 } });
+  });
+
+  test('ends, below the list too, when the service has it or the note is gone', () => {
+    const at = old().timestamp;
+    for (const answer of [old({ read: true }), null]) {
+      const after = answered(short({ note: 9, version: at }), 50, 40, theNote(9, answer));
+      expect(after.notes).toMatchObject({ order: [1, 2], marks: {}, storedReads: {} });
+    }
+  });
+
+  test('a note below the list without a mark in storage changes nothing', () => {
+    const before = short();
+    expect(answered(before, 50, 40, theNote(9, old())).notes).toBe(before.notes);
+  });
+});
+
+describe('[seen.future] a note dated more than five minutes ahead', () => {
+  const ahead = (ms: number) => aNote(5, { time: (noon + ms) / 1000 });
+  const { clockSkewMs } = limits;
+
+  test('has the time when it came, and keeps it through later copies', () => {
+    expect(stateOf(started(), list(ahead(clockSkewMs))).notes.cameAt).toEqual({});
+    expect(stateOf(started(), list(ahead(clockSkewMs + 1_000))).notes.cameAt).toEqual({ 5: noon / 1000 });
+    const state = stateOf(started(), list(ahead(clockSkewMs + 60_000), aNote(1)));
+    expect(state.notes.cameAt).toEqual({ 5: noon / 1000 });
+    const newer = { ...ahead(clockSkewMs + 90_000), hash: 1 };
+    const later = reduce(state, { seq: 90, at: noon + 2_000, event: list(newer, aNote(1)) });
+    expect(later.notes.cameAt).toEqual({ 5: noon / 1000 });
+  });
+
+  test('is dated as any other once its time has come, or when it is gone', () => {
+    const state = stateOf(started(), list(ahead(clockSkewMs + 10_000), aNote(1)));
+    const tick = (ms: number) =>
+      reduce(state, { seq: 90, at: noon + ms, event: { type: 'clock.ticked', startOfToday: 0 } }).notes.cameAt;
+    expect(tick(9_999)).toBe(state.notes.cameAt);
+    expect(tick(10_000)).toEqual({});
+    expect(folded(state, list(aNote(1))).notes.cameAt).toEqual({});
+  });
+});
+
+describe('[state.untouched] what an answer says nothing new about', () => {
+  const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
+
+  test('keeps its identity: the notes, their order, the marks', () => {
+    const after = folded(state, list(aNote(1), aNote(2), aNote(3)));
+    expect(after.notes.order).toBe(state.notes.order);
+    const byHash = folded(state, {
+      type: 'api.answered',
+      call: 'listNotes',
+      subject: null,
+      answer: { notes: [1, 2, 3].map((id) => known(id)), lastSeen: 0, leftOut: 0 },
+    });
+    expect(byHash.notes.byId).toBe(state.notes.byId);
+    expect(byHash.notes.marks).toBe(state.notes.marks);
+    expect(byHash.notes.doubtful).toBe(state.notes.doubtful);
+  });
+
+  test('a new version of one note leaves the others, and the order, as they are', () => {
+    const after = folded(state, theNote(2, aNote(2, { hash: 5 })));
+    expect(after.notes.order).toBe(state.notes.order);
+    expect([1, 3].map((id) => after.notes.byId[id])).toEqual([1, 3].map((id) => state.notes.byId[id]));
+    expect(after.notes.byId[2]?.hash).toBe(5);
+  });
+
+  test('a note that moves is listed in its new place', () => {
+    expect(folded(state, theNote(3, aNote(3, { time: noon / 1000 }))).notes.order).toEqual([3, 1, 2]);
+  });
+});
+
+test('[state.past-goes] what the newest hundred push out is as if it had never come, but for marks that are still to be sent', () => {
+  const most = limits.maxWindowNotes;
+  const hundred = Array.from({ length: most }, (_, index) => aNote(index + 1));
+  const marked = folded(
+    stateOf(started(), asking(most), list(...hundred)),
+    { type: 'storage.noteRead', note: most },
+    { type: 'user.openedNote', note: most - 1 },
+    { type: 'user.closedNote' },
+    { type: 'user.highlightedNote', note: 1 },
+  );
+  const pushed = [0, 1].reduce(
+    (state, index) => folded(state, theNote(500 + index, aNote(500 + index, { time: noon / 1000 + index }))),
+    marked,
+  );
+  expect(pushed.notes.order).toHaveLength(most);
+  expect(Object.keys(pushed.notes.marks)).toEqual([String(most - 1)]);
+  expect([most, most - 1].map((id) => id in pushed.notes.asOf)).toEqual([false, false]);
+});
