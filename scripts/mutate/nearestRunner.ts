@@ -59,7 +59,7 @@ function watchNodeSuites(folder: string): void {
  * Of Stryker's limit for a mutant's hits, which is a hundred times those of all its tests together, the part that one suite may
  * take: a loop without an end is then over in seconds.
  */
-const partOfHits = 1 / 20;
+const partOfHits = 1 / 50;
 /** A test may take ten times as long as its whole suite did, and this more: one that waits for ever ends soon. */
 const spareMs = 3_000;
 

@@ -12,7 +12,7 @@ import type { Ports } from '../ports';
 /** None of the notes that are held is in the list: it may be another person's. */
 function isStrange(answer: object, { notes: { byId, order } }: State): boolean {
   const { notes, pairs = notes } = answer as Partial<ApiAnswers['listNotes'] & ApiAnswers['listPairs']>;
-  return order.length > 0 && !pairs?.some(({ id }) => id in byId);
+  return order.length > 0 && pairs?.some(({ id }) => id in byId) === false;
 }
 
 /**

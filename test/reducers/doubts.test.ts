@@ -1,0 +1,183 @@
+/** The laws of what acts and failures do to our copies: what the provider answered is written in, and what may be old is doubtful. */
+import type { ApiCall } from '../../reducers/api';
+import type { ApiFailed, PanelEvent } from '../../reducers/events';
+import { reduce } from '../../reducers/index';
+import type { Note } from '../../reducers/note';
+import { actionsOf } from '../../reducers/offers';
+import type { State } from '../../reducers/state';
+import { aNote, folded, list, noon, started, stateOf } from './folding';
+
+const state = stateOf(started(), list(aNote(1, { liked: false }), aNote(2)));
+const at = (before: State, seq: number, event: PanelEvent, cause?: number): State =>
+  reduce(before, { seq, at: noon, event, ...(cause !== undefined && { cause }) });
+const approve = (note: number, approved: boolean): PanelEvent => ({
+  type: 'api.answered',
+  call: 'approve',
+  subject: { note },
+  answer: { approved },
+});
+const like = (note: number, likes: boolean): PanelEvent => ({
+  type: 'api.answered',
+  call: 'like',
+  subject: { note },
+  answer: { likes },
+});
+const follow = (site: number, following: boolean): PanelEvent => ({
+  type: 'api.answered',
+  call: 'follow',
+  subject: { site },
+  answer: { following },
+});
+const siteOf = (note: Note | undefined): number => (note?.readable ? (note.body[0]?.ids.site ?? 0) : 0);
+const follows = (of: State, id: number): boolean | undefined => {
+  const note = of.notes.byId[id];
+  return note?.readable ? note.body[0]?.actions?.follow : undefined;
+};
+const problem = { name: 'ServerError', message: 'no', status: 500 };
+
+test.each([
+  ['approve', approve(1, false), 'approve-comment', false],
+  ['like', like(1, true), 'like-comment', true],
+] as const)(
+  '[override.server-wins] the answer to %s is written into the acting block, and its note is doubtful',
+  (_call, event, name, on) => {
+    const after = at(state, 110, event, 105);
+    const before = state.notes.byId[1] ?? null;
+    expect(actionsOf(after.notes.byId[1] ?? null)).toEqual({ ...actionsOf(before), [name]: on });
+    expect(after.notes.byId[2]).toBe(state.notes.byId[2]);
+    expect(follows(after, 1)).toBe(follows(state, 1));
+    expect(after.notes).toMatchObject({ doubtful: { 1: 110 }, asOf: { 1: 110 } });
+  },
+);
+
+test('[override.server-wins] a like of a post is written there, and no act that the note does not offer is added', () => {
+  const posts = stateOf(started(), list(aNote(1, { type: 'new_post', comment: null, liked: false })));
+  const actions = (of: State) => actionsOf(of.notes.byId[1] ?? null);
+  expect(actions(folded(posts, like(1, true)))).toEqual({ ...actions(posts), 'like-post': true });
+  expect(actions(folded(posts, approve(1, true)))).toEqual(actions(posts));
+});
+
+test('[order.older-answer] an answer that says what is known leaves the copy as it is; what was asked for before it is older', () => {
+  const after = at(state, 110, approve(1, true), 105);
+  expect(after.notes.byId).toBe(state.notes.byId);
+  const late: PanelEvent = {
+    type: 'api.answered',
+    call: 'getNote',
+    subject: { note: 1 },
+    answer: { note: aNote(1, { hash: 9 }) },
+  };
+  expect(at(after, 111, late, 109).notes.byId[1]?.hash).toBe(1000);
+});
+
+test('answers about a note that is not held, or that cannot be shown, change nothing but doubts', () => {
+  expect(folded(state, like(99, true), approve(99, true)).notes).toBe(state.notes);
+  const unreadable = { readable: false, id: 5, hash: 1, type: 'x', read: false, timestamp: noon, reason: '' } as const;
+  const held = stateOf(started(), list(unreadable));
+  const after = folded(held, like(5, true));
+  expect(after.notes.byId[5]).toBe(held.notes.byId[5]);
+  expect(Object.keys(after.notes.doubtful)).toEqual(['5']);
+});
+
+test('[override.fast-presses] the answer to an earlier press leaves no doubt while a later one for something else is under way', () => {
+  for (const [ask, say] of [
+    ['user.askedLike', like],
+    ['user.askedApprove', approve],
+  ] as const) {
+    const pressed = (on: boolean, seq: number) => at(state, seq, { type: ask, note: 1, on });
+    expect(at(pressed(false, 108), 110, say(1, true), 105).notes.doubtful).toEqual({});
+    expect(at(pressed(true, 108), 110, say(1, true), 105).notes.doubtful).toEqual({ 1: 110 });
+    expect(at(pressed(false, 104), 110, say(1, true), 105).notes.doubtful).toEqual({ 1: 110 });
+  }
+});
+
+test('[follow.answer] the answer to a follow is written into every block of the site, and into no other', () => {
+  const site = siteOf(state.notes.byId[1]);
+  expect(site).toBeGreaterThan(0);
+  const after = at(state, 110, follow(site, true), 105);
+  expect([follows(after, 1), follows(after, 2)]).toEqual([true, false]);
+  expect(after.notes.asOf[1]).toBe(110);
+  expect(after.notes.byId[2]).toBe(state.notes.byId[2]);
+  expect(actionsOf(after.notes.byId[1] ?? null)).toEqual(actionsOf(state.notes.byId[1] ?? null));
+  expect(folded(state, follow(4, true)).notes).toBe(state.notes);
+});
+
+test('[sync.doubtful] after a reply, a spam or trash that failed, and news of a note that cannot be fetched now, it is doubtful', () => {
+  const reply: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
+  expect(at(state, 110, reply, 105).notes).toMatchObject({ doubtful: { 1: 110 }, asOf: { 1: 110 } });
+  const failed: PanelEvent = { type: 'moderation.failed', note: 1, action: 'spam', problem };
+  expect(at(state, 110, failed).notes.doubtful).toEqual({ 1: 110 });
+  const news: readonly PanelEvent[] = [
+    { type: 'push.noteChanged', note: 1 },
+    { type: 'tabs.heardChange', note: 1 },
+  ];
+  const hidden = folded(state, { type: 'page.hidden' });
+  for (const event of news) {
+    expect(at(state, 110, event).notes.doubtful).toEqual({});
+    expect(at(hidden, 110, event).notes.doubtful).toEqual({ 1: 110 });
+  }
+  expect(at(hidden, 110, { type: 'tabs.heardChange', note: null }).notes).toBe(hidden.notes);
+});
+
+const failure = (call: ApiCall, subject: object | null, status = 500): PanelEvent =>
+  ({ type: 'api.failed', call, subject, on: true, problem: { ...problem, status } }) as unknown as ApiFailed;
+
+test.each<[string, PanelEvent, readonly number[]]>([
+  ['approve', failure('approve', { note: 1 }), [1]],
+  ['like', failure('like', { note: 1 }), [1]],
+  ['getNote', failure('getNote', { note: 1 }), [1]],
+  ['follow', failure('follow', { site: siteOf(state.notes.byId[1]) }), [1]],
+  ['suggest', failure('suggest', { site: 101 }), []],
+  ['getReply', failure('getReply', { note: 1 }), []],
+  ['reply', failure('reply', { note: 1 }), []],
+  ['listNotes', failure('listNotes', null), []],
+])('[sync.doubtful] what a failed %s leaves doubtful', (_call, event, doubtful) => {
+  expect(Object.keys(at(state, 110, event, 105).notes.doubtful).map(Number)).toEqual(doubtful);
+});
+
+test('[sync.doubtful] a failed fetch does not make a doubt newer: what asked for it stays', () => {
+  const doubtful = at(state, 108, failure('like', { note: 1 }), 105);
+  expect(at(doubtful, 110, failure('getNote', { note: 1 }), 109).notes).toBe(doubtful.notes);
+});
+
+test.each(['listNotes', 'listPairs', 'getMe'] as const)(
+  '[return.signed-out] what was painted goes when %s says that nobody is signed in, and stays when it fails otherwise',
+  (call) => {
+    const notes = [aNote(1), aNote(2)];
+    const painted = folded(
+      stateOf(started(), { type: 'session.restoredNotes', user: 5, notes, savedAt: noon }),
+      failure('like', { note: 1 }),
+    );
+    expect(folded(painted, failure(call, null, 500)).notes.order).toEqual([1, 2]);
+    expect(folded(painted, failure(call, null, 0)).notes.order).toEqual([1, 2]);
+    for (const status of [401, 403])
+      expect(folded(painted, failure(call, null, status)).notes).toMatchObject({
+        order: [],
+        byId: {},
+        doubtful: {},
+        restoredOf: null,
+      });
+  },
+);
+
+test('[own-reply.link] an address without a reply it could be of, or that is none, is not kept', () => {
+  const answer = (note: number, url: string | null): PanelEvent => ({
+    type: 'api.answered',
+    call: 'getReply',
+    subject: { note },
+    answer: { url },
+  });
+  const replied = stateOf(started(), list(aNote(1, { replyComment: 5 }), aNote(2)));
+  expect(folded(replied, answer(1, null), answer(2, 'https://a.example/'), answer(9, 'https://a.example/')).notes).toBe(
+    replied.notes,
+  );
+});
+
+test('[return.painted] restored notes give way to what is there already: a list, notes, another person', () => {
+  const restore: PanelEvent = { type: 'session.restoredNotes', user: 5, notes: [aNote(1)], savedAt: noon };
+  expect(folded(state, restore).notes).toBe(state.notes);
+  const owned = { ...started(), owner: 6 } as PanelEvent;
+  expect(stateOf(owned, restore).notes.order).toEqual([]);
+  expect(stateOf({ ...started(), owner: 5 } as PanelEvent, restore).notes.order).toEqual([1]);
+  const two = [aNote(1), aNote(2)];
+  expect(stateOf(started(), restore, { ...restore, notes: two } as PanelEvent).notes.order).toEqual([1]);
+});
