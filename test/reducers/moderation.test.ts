@@ -1,6 +1,7 @@
 /** The laws of spam, trash and "Mark all as read": what is pending, in which phase, and how each ends. */
 import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
+import { reduce } from '../../reducers/index';
 import { isRead, latestUndo, rows, visibleNotes } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
@@ -170,4 +171,97 @@ test('[undo.again] whatever is asked, undone and carried out, a note that is not
       else expect(after.moderation.pending[id]).toMatchObject({ action: 'trash', phase: 'waiting', held: false });
     }),
   );
+});
+
+describe('what is kept of an act', () => {
+  const ask = { type: 'user.askedTrash', note: 1 } as const;
+  const waiting = reduce(state, { seq: 50, at: noon, event: ask });
+
+  test('[moderation.hides] asked here: what it acts on, when it was asked, and that nobody holds or contests it', () => {
+    const act = { action: 'trash', site: 101, comment: 7001, at: noon, seq: 50, held: false, contested: false };
+    expect(waiting.moderation.pending).toEqual({ 1: { ...act, phase: 'waiting' } });
+  });
+
+  test('[moderation.elsewhere] asked elsewhere: the same, with the time when it was asked there', () => {
+    const after = reduce(state, { seq: 51, at: noon, event: elsewhere });
+    const act = { action: 'spam', site: 101, comment: 7002, at: noon - 2_000, seq: 51, held: false, contested: false };
+    expect(after.moderation.pending).toEqual({ 2: { ...act, phase: 'elsewhere' } });
+  });
+
+  test.each<PanelEvent>([
+    { type: 'storage.moderationAsked', pending: { note: 1, action: 'spam', site: 101, comment: 7001, at: noon } },
+    { type: 'storage.moderationEnded', note: 1 },
+  ])('[moderation.one-tab] one that waits is contested by $type of another tab, and otherwise as it was', (event) => {
+    const contested = folded(waiting, event).moderation.pending[1];
+    expect(contested).toEqual({ ...waiting.moderation.pending[1], contested: true });
+    const carrying = folded(waiting, elapsed(1));
+    expect(folded(carrying, event).moderation).toBe(carrying.moderation);
+  });
+
+  test('[moderation.one-tab] what ends elsewhere contests nothing that is not pending here', () => {
+    const ended: PanelEvent = { type: 'storage.moderationEnded', note: 1 };
+    expect(folded(state, ended).moderation).toBe(state.moderation);
+  });
+
+  test.each<PanelEvent>([{ type: 'host.hidden' }, { type: 'page.hidden' }])(
+    '[undo.hold] nothing is held any more at $type: nobody can hold what cannot be seen',
+    (event) => {
+      const holds = (['all', 1, 3] as const).map((key): PanelEvent => ({ type: 'user.heldUndo', key }));
+      const both = folded(
+        stateOf(started(), list(aNote(1), aNote(2), aNote(3))),
+        trash(1),
+        spam(3),
+        readAll(2),
+        ...holds,
+      );
+      const held = ({ moderation: { pending, readAll: all } }: State) => [
+        pending[1]?.held,
+        pending[3]?.held,
+        all?.held,
+      ];
+      expect(held(both)).toEqual([true, true, true]);
+      expect(held(folded(both, event))).toEqual([false, false, false]);
+      expect(folded(waiting, event).moderation).toBe(waiting.moderation);
+    },
+  );
+
+  test.each<PanelEvent>([
+    { type: 'moderation.done', note: 1 },
+    { type: 'moderation.failed', note: 1, action: 'trash', problem },
+    { type: 'moderation.settledElsewhere', note: 1 },
+  ])('[undo.two-at-once] $type ends its own act alone', (event) => {
+    expect(Object.keys(folded(waiting, trash(2), event).moderation.pending)).toEqual(['2']);
+    expect(folded(state, event).moderation).toBe(state.moderation);
+  });
+
+  test('[undo.too-late] the end of a wait that is not there changes nothing', () => {
+    expect(folded(state, elapsed(1), elapsed('all'), undo('all')).moderation).toBe(state.moderation);
+  });
+});
+
+describe('what is kept of "Mark all as read"', () => {
+  const asked = reduce(state, { seq: 50, at: noon, event: readAll(2) });
+
+  test('[reading.mark-all] asked again it has the notes of both, waits anew, and is held no more', () => {
+    expect(asked.moderation.readAll).toEqual({ notes: [2], seq: 50, held: false });
+    const held = folded(asked, { type: 'user.heldUndo', key: 'all' });
+    const again = reduce(held, { seq: 60, at: noon, event: readAll(1, 2, 3) });
+    expect(again.moderation.readAll).toEqual({ notes: [2, 1], seq: 60, held: false });
+  });
+
+  test('[reading.mark-all-exceptions] it ends with its last note, and is untouched by what happens to others', () => {
+    expect(folded(asked, { type: 'user.markedUnread', note: 2 }).moderation.readAll).toBeNull();
+    expect(folded(asked, { type: 'user.markedUnread', note: 1 }).moderation).toBe(asked.moderation);
+    expect(folded(state, { type: 'user.markedUnread', note: 1 }).moderation).toBe(state.moderation);
+  });
+
+  test('[undo.two-at-once] the undo and the end of another act leave it, and its own leave the other', () => {
+    const both = folded(asked, trash(1));
+    expect(folded(both, undo(1)).moderation.readAll).toEqual(asked.moderation.readAll);
+    expect(folded(both, elapsed(1)).moderation.readAll).toEqual(asked.moderation.readAll);
+    for (const end of [undo('all'), elapsed('all')]) {
+      const { moderation } = folded(both, end);
+      expect([moderation.readAll, phase({ ...both, moderation }, 1)]).toEqual([null, 'waiting']);
+    }
+  });
 });

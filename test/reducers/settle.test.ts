@@ -1,5 +1,6 @@
 /** The laws of the rules that span slices: what arrives, what vanishes, what is read by being open, last seen. */
 import type { PanelEvent } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
 import { isRead, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
@@ -90,5 +91,131 @@ describe('last seen', () => {
     const painted = stateOf(started(), restored);
     expect(painted.sync.lastSeen).toBe(0);
     expect(folded(painted, list(aNote(1))).sync.lastSeen).toBe(newest);
+  });
+});
+
+describe('[state.past-goes] what the newest hundred push out', () => {
+  const most = limits.maxWindowNotes;
+  const last = most;
+  const hundred = stateOf(
+    started({ width: 1_000 }),
+    list(...Array.from({ length: most }, (_, index) => aNote(index + 1, { following: false }))),
+    { type: 'user.highlightedNote', note: 1 },
+  );
+  const pushed = (before: State) =>
+    folded(before, {
+      type: 'api.answered',
+      call: 'getNote',
+      subject: { note: 900 },
+      answer: { note: aNote(900, { time: noon / 1000 }) },
+    });
+  const noAnswer = { name: 'NetworkError', message: '', status: 0 };
+  const edit = { start: 0, removed: 0, inserted: 'words' };
+
+  test('goes, the oldest first', () => {
+    expect(pushed(hundred).notes.order).toEqual([900, ...hundred.notes.order.slice(0, -1)]);
+  });
+
+  test.each<[string, readonly PanelEvent[]]>([
+    ['is open', [{ type: 'user.openedNote', note: last }]],
+    ['is highlighted', [{ type: 'user.highlightedNote', note: last }]],
+    ['waits to be trashed', [{ type: 'user.askedTrash', note: last }]],
+    ['has a draft', [{ type: 'user.wroteReply', note: last, edit, caret: 5 }]],
+    [
+      'has a reply on its way',
+      [
+        { type: 'user.wroteReply', note: last, edit, caret: 5 },
+        { type: 'user.sentReply', note: last },
+        { type: 'storage.cleaned', notes: [last] },
+      ],
+    ],
+    ['is being approved', [{ type: 'user.askedApprove', note: last, on: false }]],
+    ['is being liked', [{ type: 'user.askedLike', note: last, on: true }]],
+    [
+      'has an act without an answer',
+      [{ type: 'api.failed', call: 'like', subject: { note: last }, on: true, problem: noAnswer }],
+    ],
+  ])('stays while it %s', (_what, events) => {
+    expect(pushed(folded(hundred, ...events)).notes.order.at(-1)).toBe(last);
+  });
+
+  test('goes although an act without an answer is about a site, or about another note', () => {
+    const other = folded(
+      hundred,
+      { type: 'api.failed', call: 'follow', subject: { site: last }, on: true, problem: noAnswer },
+      { type: 'api.failed', call: 'like', subject: { note: 1 }, on: true, problem: noAnswer },
+    );
+    expect(pushed(other).notes.order).not.toContain(last);
+  });
+});
+
+describe('[draft.blank] a reply box that goes away with its note', () => {
+  const write = (inserted: string): readonly PanelEvent[] => [
+    { type: 'user.openedNote', note: 2 },
+    { type: 'user.focusedReply', note: 2 },
+    { type: 'user.wroteReply', note: 2, edit: { start: 0, removed: 0, inserted }, caret: 1 },
+  ];
+
+  test('loses the focus, and its draft when that is blank', () => {
+    const gone = list(aNote(1), aNote(3));
+    expect(folded(state, ...write(' '), gone).reply).toMatchObject({ focused: null, drafts: {} });
+    expect(folded(state, ...write('words'), gone).reply).toMatchObject({
+      focused: null,
+      drafts: { 2: { text: 'words' } },
+    });
+  });
+
+  test('keeps both while its note stays open, and when another note goes', () => {
+    const kept = { focused: 2, drafts: { 2: { text: ' ' } } };
+    expect(folded(state, ...write(' '), list(aNote(1), aNote(2))).reply).toMatchObject(kept);
+    expect(folded(state, ...write(' '), { type: 'user.highlightedNote', note: 1 }).reply).toMatchObject(kept);
+  });
+});
+
+describe('[reading.mark-all-exceptions] a note of "Mark all as read"', () => {
+  const asked = folded(state, { type: 'user.askedReadAll', notes: [1, 2] });
+  const comes = (part: Parameters<typeof aNote>[1]) =>
+    folded(asked, list(aNote(1, { hash: 5, ...part }), aNote(2), aNote(3))).moderation.readAll?.notes;
+
+  test('leaves it when a newer version of it comes unread, and not otherwise', () => {
+    const time = noon / 1000;
+    expect(comes({ time })).toEqual([2]);
+    expect(comes({ time, read: true })).toEqual([1, 2]);
+    expect(comes({})).toEqual([1, 2]);
+  });
+
+  test('that was opened is marked by itself', () => {
+    const opened = folded(asked, { type: 'user.openedNote', note: 1 });
+    expect(opened.notes.marks[1]).toMatchObject({ on: true, origin: 'opened' });
+    expect(folded(opened, { type: 'user.askedUndo', key: 'all' })).toMatchObject({
+      notes: { marks: { 1: { on: true } } },
+    });
+  });
+});
+
+test('[note.vanishes] the highlight goes nowhere when the note below goes as well', () => {
+  expect(folded(highlighted(2), list(aNote(1))).panel.highlighted).toBeNull();
+  expect(folded(highlighted(2), list(aNote(1), aNote(2))).panel.highlighted).toBe(2);
+});
+
+describe('[arrivals.wait] what waits behind the pill', () => {
+  const away = folded(state, { type: 'user.scrolledAway', away: true });
+  const sameTime = aNote(1).timestamp / 1000;
+
+  test('is what is as new as the newest note, in the list’s order', () => {
+    const later = folded(
+      away,
+      list(aNote(9, { time: sameTime }), aNote(8, { time: sameTime - 0.5 }), aNote(1), aNote(2), aNote(3)),
+    );
+    expect(later.panel.arrivals).toEqual([9]);
+  });
+
+  test('keeps its identity while nothing else arrives, and is nothing where no list was', () => {
+    const later = folded(away, list(aNote(9, { time: sameTime + 1 }), aNote(1), aNote(2), aNote(3)));
+    const after = folded(later, list(aNote(9, { time: sameTime + 1 }), aNote(1), aNote(2)));
+    expect(after.panel.arrivals).toBe(later.panel.arrivals);
+    const first = stateOf(started(), { type: 'user.scrolledAway', away: true }, list(aNote(1), aNote(2)));
+    expect(first.panel.arrivals).toEqual([]);
+    expect(folded(state, list(aNote(1), aNote(2))).panel.arrivals).toBe(state.panel.arrivals);
   });
 });
