@@ -134,3 +134,105 @@ test('[status.send-again] [status.each-failure] a message that is dismissed leav
   expect(left(likeUnanswered, refused, dismissed)).toEqual(['user.askedLike']);
   expect(left(likeUnanswered, refused, dismissed, dismissed)).toEqual([]);
 });
+
+describe('[status.each-failure] failures that come while another is shown', () => {
+  const elapsed: PanelEvent = { type: 'status.elapsed' };
+  const trashFails: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem };
+  const replyFails: PanelEvent = { type: 'reply.failed', note: 1, duplicate: false };
+  const posted: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
+  /** What is told one after the other. */
+  function told(...events: readonly PanelEvent[]): readonly (string | undefined)[] {
+    const messages: (string | undefined)[] = [];
+    for (let state = folded(begun, ...events); state.statusBar.current; state = folded(state, elapsed)) {
+      messages.push(state.statusBar.current.message);
+      expect(messages.length).toBeLessThan(9);
+    }
+    return messages;
+  }
+
+  test('are told after it, in their order', () => {
+    expect(told(switchFails('like', true), trashFails, replyFails)).toEqual([
+      'likeFailed',
+      'trashFailed',
+      'replyFailed',
+    ]);
+  });
+
+  test('each is told once, however often it comes', () => {
+    expect(told(trashFails, trashFails)).toEqual(['trashFailed']);
+    expect(told(switchFails('like', true), trashFails, replyFails, trashFails, replyFails)).toEqual([
+      'likeFailed',
+      'trashFailed',
+      'replyFailed',
+    ]);
+    expect(told(switchFails('like', true), trashFails, switchFails('like', true))).toEqual([
+      'likeFailed',
+      'trashFailed',
+    ]);
+  });
+
+  test('wait behind a success that takes the place of the one shown, and a failure takes the place of a success', () => {
+    expect(told(switchFails('like', true), trashFails, posted)).toEqual(['replyPosted', 'trashFailed']);
+    expect(told(posted, trashFails)).toEqual(['trashFailed']);
+  });
+
+  test('have no link, and a time of their own', () => {
+    const second = folded(begun, switchFails('like', true), trashFails, elapsed).statusBar.current;
+    expect(second).toEqual({ seq: 1_001, kind: 'fail', message: 'trashFailed', url: null, forMs: 6_000 });
+  });
+});
+
+describe('[status.send-again] the acts that got no answer', () => {
+  const unanswered = (event: PanelEvent) => ({ ...event, problem: noAnswer }) as PanelEvent;
+  const both = folded(
+    stateOf(started(), list(aNote(1, { approved: false }), aNote(2))),
+    likeUnanswered,
+    unanswered(switchFails('approve', true)),
+    unanswered(followFails(true)),
+    { type: 'moderation.failed', note: 2, action: 'spam', problem: { ...noAnswer, status: 408 } },
+  );
+  const keys = (state: typeof both) => (state.statusBar.unsent ?? []).map((act) => Object.values(act).join(' '));
+
+  test('are each what was asked for', () => {
+    expect(keys(both)).toEqual([
+      'user.askedLike 1 true',
+      'user.askedApprove 1 true',
+      'user.askedFollow 101 true',
+      'user.askedSpam 2',
+    ]);
+  });
+
+  test.each<[PanelEvent, readonly number[]]>([
+    [{ type: 'user.askedLike', note: 1, on: false }, [1, 2, 3]],
+    [{ type: 'user.askedApprove', note: 1, on: true }, [0, 2, 3]],
+    [{ type: 'user.askedFollow', site: 101, on: true }, [0, 1, 3]],
+    [{ type: 'user.askedSpam', note: 2 }, [0, 1, 2]],
+    [{ type: 'user.askedTrash', note: 2 }, [0, 1, 2, 3]],
+    [{ type: 'user.askedLike', note: 2, on: true }, [0, 1, 2, 3]],
+    [{ type: 'user.askedFollow', site: 7, on: true }, [0, 1, 2, 3]],
+  ])('lose the one that is asked for anew by %j, and no other', (event, rest) => {
+    expect(keys(folded(both, event))).toEqual(rest.map((index) => keys(both)[index]));
+  });
+
+  test('lose the one that fails anew with an answer', () => {
+    expect(keys(folded(both, switchFails('like', true)))).toEqual(keys(both).slice(1));
+  });
+
+  test('go with the last message that is dismissed, not with one that has had its time', () => {
+    const elapsed = folded(both, ...[1, 2, 3, 4].map((): PanelEvent => ({ type: 'status.elapsed' })));
+    expect(elapsed.statusBar.current).toBeNull();
+    expect(keys(elapsed)).toEqual(keys(both));
+    expect(folded(elapsed, { type: 'status.elapsed' }).statusBar).toBe(elapsed.statusBar);
+    expect(folded(elapsed, { type: 'user.dismissedStatus' }).statusBar).toEqual({ current: null });
+  });
+
+  test('[state.untouched] where there are none, asking, settling and dismissing change nothing', () => {
+    for (const event of [
+      { type: 'user.askedFollow', site: 101, on: true },
+      { type: 'sync.settled' },
+      { type: 'user.dismissedStatus' },
+      { type: 'status.elapsed' },
+    ] as const)
+      expect(folded(begun, event).statusBar).toBe(begun.statusBar);
+  });
+});
