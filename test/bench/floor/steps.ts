@@ -22,7 +22,7 @@ const filter = attribute('[data-filter][aria-pressed="true"]', 'data-filter');
 const typed = `document.querySelector('[data-view="note"] textarea')?.value`;
 const times = `[...document.querySelectorAll('.row time')].map((time) => time.textContent).join()`;
 const mentions = `document.querySelectorAll('[role="option"]').length > 0`;
-const rowOf = (type: string) => `[data-view="list"] .row[data-note-type="${type}"] .row-first`;
+const rowOf = (type: string) => `[data-view="list"] .row[data-note-type="${type}"] .row-link`;
 
 const press = (key: string, read: string, figure: string | null = null): Step => ({
   figure,
