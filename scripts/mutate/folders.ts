@@ -36,19 +36,7 @@ export const folders: readonly Folder[] = [
     mutate: ['streams/*.ts', 'streams/rxjs/*.ts'],
     suites: ['test/streams'],
   },
-  {
-    path: 'reducers',
-    suites: [
-      'test/reducers',
-      // Rules of reading, order, marks and acts that are tried with their effects.
-      'test/streams/effects/sync.test.ts',
-      'test/streams/effects/readMarks.test.ts',
-      'test/streams/effects/moderation.test.ts',
-      'test/streams/effects/replying.test.ts',
-      'test/streams/effects/following.test.ts',
-      'test/streams/operators/toggling.test.ts',
-    ],
-  },
+  { path: 'reducers', suites: ['test/reducers'] },
   { path: 'src/host', dom: true, suites: ['test/host'] },
   {
     path: 'src/frame',

@@ -89,6 +89,10 @@ describe('[sync.only-gone-goes] a list', () => {
     expect(full(2, list(aNote(1), aNote(3)))).toEqual([1, 3, 4]);
     expect(full(2, pairs(known(1), known(3)))).toEqual([1, 3, 4]);
     expect(full(2, list(aNote(1), aNote(2)))).toEqual([1, 2, 3, 4]);
+    // Whatever order it comes in, and also where its lowest note is a new one.
+    expect(full(2, list(aNote(3), aNote(1)))).toEqual([1, 3, 4]);
+    const between = aNote(8, { time: aNote(3).timestamp / 1000 + 0.5 });
+    expect(full(2, list(aNote(1), between))).toEqual([1, 8, 3, 4]);
   });
 
   test('counts as full with the notes that were left out of it', () => {
@@ -115,12 +119,13 @@ describe('[sync.only-gone-goes] a list', () => {
   test('[order.tombstone] that removes a note removes its place under Unread, its mark and its doubt, and lets no older answer bring it back', () => {
     const opened = folded(
       held,
+      { type: 'user.openedNote', note: 1 },
       { type: 'user.openedNote', note: 2 },
       { type: 'moderation.failed', note: 2, action: 'trash', problem: { name: '', message: '', status: 500 } },
     );
-    expect(opened.notes).toMatchObject({ readUnderFilter: [2], doubtful: { 2: expect.any(Number) } });
+    expect(opened.notes).toMatchObject({ readUnderFilter: [1, 2], doubtful: { 2: expect.any(Number) } });
     const after = answered(opened, 2_000, 1_999, list(aNote(1), aNote(3)));
-    expect(after.notes).toMatchObject({ order: [1, 3], readUnderFilter: [], doubtful: {}, marks: {} });
+    expect(after.notes).toMatchObject({ order: [1, 3], readUnderFilter: [1], doubtful: {} });
     expect(answered(after, 2_001, 1_998, theNote(2, aNote(2))).notes.order).toEqual([1, 3]);
     expect(answered(after, 2_001, 1_999, theNote(2, aNote(2))).notes.order).toEqual([1, 2, 3]);
   });
@@ -201,6 +206,7 @@ describe('[seen.future] a note dated more than five minutes ahead', () => {
     const tick = (ms: number) =>
       reduce(state, { seq: 90, at: noon + ms, event: { type: 'clock.ticked', startOfToday: 0 } }).notes.cameAt;
     expect(tick(9_999)).toBe(state.notes.cameAt);
+    expect(folded(state, { type: 'clock.ticked', startOfToday: 0 }).notes).toBe(state.notes);
     expect(tick(10_000)).toEqual({});
     expect(folded(state, list(aNote(1))).notes.cameAt).toEqual({});
   });
@@ -223,6 +229,12 @@ describe('[state.untouched] what an answer says nothing new about', () => {
     expect(byHash.notes.doubtful).toBe(state.notes.doubtful);
   });
 
+  test('keeps the marks of other notes, and its own where it says nothing of them', () => {
+    const opened = folded(state, { type: 'user.openedNote', note: 1 });
+    expect(folded(opened, list(aNote(1), aNote(2), aNote(3))).notes.marks).toBe(opened.notes.marks);
+    expect(folded(opened, theNote(2, aNote(2, { hash: 5 }))).notes.marks).toBe(opened.notes.marks);
+  });
+
   test('a new version of one note leaves the others, and the order, as they are', () => {
     const after = folded(state, theNote(2, aNote(2, { hash: 5 })));
     expect(after.notes.order).toBe(state.notes.order);
@@ -233,6 +245,15 @@ describe('[state.untouched] what an answer says nothing new about', () => {
   test('a note that moves is listed in its new place', () => {
     expect(folded(state, theNote(3, aNote(3, { time: noon / 1000 }))).notes.order).toEqual([3, 1, 2]);
   });
+});
+
+test('[reading.other-tabs] a flag that was heard of a note out of the list goes when the note comes back with a mark of its own', () => {
+  const read = stateOf(started(), list(aNote(1), aNote(2)), { type: 'user.openedNote', note: 2 });
+  const slid: State = { ...read, notes: { ...read.notes, byId: { 1: aNote(1) }, order: [1] } };
+  const heard = folded(slid, { type: 'storage.noteRead', note: 2 });
+  expect(heard.notes).toMatchObject({ storedReads: { 2: {} }, marks: { 2: { origin: 'opened' } } });
+  const back = folded(heard, list(aNote(1), aNote(2)));
+  expect(back.notes).toMatchObject({ storedReads: {}, marks: { 2: { origin: 'opened' } } });
 });
 
 test('[state.past-goes] what the newest hundred push out is as if it had never come, but for marks that are still to be sent', () => {
