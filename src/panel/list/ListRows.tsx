@@ -3,13 +3,14 @@
  * element that scrolls.
  */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { limits } from '../../../reducers/limits';
 import { useWords } from '../words';
 import { writtenIn } from '../words/loadWords';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
 import { makeGaps } from './gaps';
 import { hearRows } from './hearRows';
-import { makeShownRows } from './shownRows';
+import { makeShownRows, type ShownGroup } from './shownRows';
 import { TimeGroup } from './TimeGroup';
 
 function usePlace(): Place {
@@ -19,11 +20,42 @@ function usePlace(): Place {
   return useMemo(() => ({ locale, timeZone }), [locale, timeZone]);
 }
 
+/** Less than the height of any row, in CSS px. */
+const leastRowPx = 48;
+
+/** Groups that are not cut stay the same objects. */
+function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownGroup[] {
+  let left = most;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    if (rows.length === 0) return [];
+    return rows.length === group.rows.length ? group : { ...group, rows };
+  });
+}
+
+/**
+ * Under a new filter the rows in sight are drawn at once, and the others after the browser has painted those: a key shows
+ * what it did within a frame. Enough are drawn that their end is not near. [filter.first-rows]
+ */
+function useFirstRowsFirst(groups: readonly ShownGroup[]): readonly ShownGroup[] {
+  const filter = usePanel(({ panel }) => panel.filter);
+  const height = usePanel(({ panel }) => panel.height);
+  const [drawn, setDrawn] = useState(filter);
+  useEffect(() => {
+    if (drawn === filter) return;
+    // What is set before a paint is drawn after it.
+    const frame = requestAnimationFrame(() => setDrawn(filter));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, filter]);
+  return drawn === filter ? groups : firstRows(groups, Math.ceil((height + limits.loadMoreWithinPx) / leastRowPx) + 1);
+}
+
 export function ListRows({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const world = usePanelWorld();
   const place = usePlace();
   const [gaps] = useState(makeGaps);
-  const groups = usePanel(useMemo(() => makeShownRows(place), [place]));
+  const groups = useFirstRowsFirst(usePanel(useMemo(() => makeShownRows(place), [place])));
 
   useEffect(() => (scroller.current ? hearRows(scroller.current, world) : undefined), [scroller, world]);
   useLayoutEffect(() => gaps.close(scroller.current));

@@ -1,5 +1,5 @@
 /** How often rows are drawn: a component that counts is drawn instead of a row's text. */
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { NoteBlock } from '../../../reducers/note';
 import { ListView } from '../../../src/panel/list/ListView';
 import { EmptyState } from '../../../src/panel/states/EmptyState';
@@ -80,4 +80,26 @@ test('[list.draws-one-row] a note that is trashed leaves the other rows alone', 
   const world = show({ highlighted: 1 });
   act(() => world.tell({ type: 'user.askedTrash', note: 9 }));
   expect(drawn()).toEqual([]);
+});
+
+const nextFrame = () => act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
+
+test('[filter.first-rows] another filter draws rows that fill the panel and are not near their end, and the others once', async () => {
+  const world = show({ filter: 'likes', height: 700 });
+  act(() => world.tell({ type: 'user.choseFilter', filter: 'all' }));
+  const first = drawn();
+  // No row is lower than 48 px, and within 300 px of the end more notes are asked for.
+  expect(first).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+  await nextFrame();
+  expect(drawn()).toEqual(Array.from({ length: count - 22 }, (_, index) => index + 23));
+  await nextFrame();
+  expect(drawn()).toEqual([]);
+});
+
+test('[filter.first-rows] a filter chosen before the others are drawn is drawn whole in its turn', async () => {
+  const world = show({ filter: 'likes', height: 700 });
+  act(() => world.tell({ type: 'user.choseFilter', filter: 'all' }));
+  act(() => world.tell({ type: 'user.choseFilter', filter: 'comments' }));
+  await nextFrame();
+  expect(screen.getAllByRole('listitem')).toHaveLength(count);
 });
