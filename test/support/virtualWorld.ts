@@ -29,8 +29,8 @@ const links = { settings: 'https://s.example', reader: '', newPost: '', search: 
 
 /** Failures of effects in the worlds of the present test, and events that a reducer refused. */
 let failures: readonly PanelEvent[] = [];
-// Worlds are also played where no test runs.
-if (typeof afterEach === 'function')
+// Worlds are also played where no test runs, and in code that a test bundles and runs itself.
+if (typeof afterEach === 'function' && expect.getState().currentTestName === undefined)
   afterEach(() => {
     const seen = failures;
     failures = [];
