@@ -186,6 +186,8 @@ export type BrowserStorageEvent =
   /** Another tab switched the single-key shortcuts, or chose how long to wait for an undo. */
   | { readonly type: 'storage.singleKeysSwitched'; readonly on: boolean }
   | { readonly type: 'storage.undoDelayChosen'; readonly undoMs: number }
+  /** Another tab said whether error reports may be sent. */
+  | { readonly type: 'storage.reportsSwitched'; readonly on: boolean }
   /** Another tab says that what is stored is another person's than this session's now. */
   | { readonly type: 'storage.ownerChanged' }
   /** Another tab marked a note read. */
@@ -256,6 +258,7 @@ export type UserEvent =
   | { readonly type: 'user.closedHelp' }
   | { readonly type: 'user.switchedSingleKeys'; readonly on: boolean }
   | { readonly type: 'user.choseUndoDelay'; readonly undoMs: number }
+  | { readonly type: 'user.switchedReports'; readonly on: boolean }
   | { readonly type: 'user.followedEmptyLink'; readonly filter: Filter }
   /** "Download log". */
   | { readonly type: 'user.askedLog'; readonly redaction: 'none' | 'text' }
@@ -336,6 +339,50 @@ export type EffectEvent =
   /** An error was handed to `reportError`, so that the page's monitoring sees it. */
   | { readonly type: 'error.reported'; readonly problem: Problem };
 
+/** Reports of errors to the operator, where an address for them is configured (docs/reports.md). */
+export type ReportEvent =
+  /** What holds for this session, read once. */
+  | {
+      readonly type: 'report.offered';
+      /** The person has not switched reports off on this device. */
+      readonly on: boolean;
+      /** The browser says that nothing may be shared (Global Privacy Control). */
+      readonly privacyControl: boolean;
+      /** The session is one of the share that reports. */
+      readonly sampled: boolean;
+      /** So many reports of earlier sessions have not been sent yet. */
+      readonly waiting: number;
+    }
+  /** The entry's cause is an error that is to be reported. */
+  | {
+      readonly type: 'report.asked';
+      /** Eight hexadecimal digits: the same for the same error in every log. */
+      readonly fingerprint: string;
+      /** The name of what the reducers threw at the cause; null when the log itself tells of the error. */
+      readonly threw: string | null;
+      /** The device keeps it; false: storage is full or blocked, and the report is lost with the page. */
+      readonly kept: boolean;
+    }
+  /** `left`: so many others still wait. */
+  | { readonly type: 'report.delivered'; readonly fingerprint: string; readonly bytes: number; readonly left: number }
+  /** It waits for the next try. `status` is 0 when no answer came; `retryMs` is what the answer asked to wait. */
+  | {
+      readonly type: 'report.failed';
+      readonly fingerprint: string;
+      readonly status: number;
+      readonly retryMs: number | null;
+      readonly left: number;
+    }
+  /** `old`: a week passed. `tooLarge`: refused even as a part. `notKept`: the recording of its session is gone. */
+  | {
+      readonly type: 'report.dropped';
+      readonly fingerprint: string;
+      readonly why: 'old' | 'tooLarge' | 'notKept';
+      readonly left: number;
+    }
+  /** It was time to send one and none waited: another tab sent it, or reports were switched off. */
+  | { readonly type: 'report.none' };
+
 export type PanelEvent =
   | SessionEvent
   | WorldEvent
@@ -344,7 +391,8 @@ export type PanelEvent =
   | BrowserStorageEvent
   | UserEvent
   | ApiEvent
-  | EffectEvent;
+  | EffectEvent
+  | ReportEvent;
 export type EventType = PanelEvent['type'];
 
 /**

@@ -119,6 +119,8 @@ export interface PanelSlice {
   readonly earlierLog: number | null;
   /** Whether the browser lets the provider's cookies into this frame; null before it was asked. */
   readonly access: boolean | null;
+  /** Whether error reports may be sent: by the person, the browser, and the session's lot. Absent where none are configured. */
+  readonly reports?: { readonly on: boolean; readonly privacyControl: boolean; readonly sampled: boolean };
 }
 
 export interface SyncSlice {

@@ -4,7 +4,7 @@
  */
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
-import type { PanelEvent } from '../reducers/events';
+import type { PanelEvent, ReportEvent } from '../reducers/events';
 import type { State } from '../reducers/state';
 import type { PanelMessage } from './protocol';
 
@@ -80,6 +80,18 @@ export type DeviceEvent = Extract<
   { readonly type: 'session.restoredNotes' | 'session.foundEarlierLog' | 'log.saved' | 'log.failed' }
 >;
 
+/** Said to what reports errors to the operator. */
+export type ReportRequest =
+  /** The session began. From now on its errors are kept, each with an entry of its own. Answered by `report.offered`. */
+  | { readonly op: 'begin' }
+  /** Sends the report that has waited longest. Answered by what became of it, or by `report.none`. */
+  | { readonly op: 'send' }
+  /** The person wants none to be sent: what waits is removed. Without an answer. */
+  | { readonly op: 'forget' };
+
+/** What they are answered with. */
+export type ReportAnswer = Exclude<ReportEvent, { readonly type: 'report.asked' }>;
+
 /** Errors of `api` streams are Problems: plain objects. */
 export interface Ports {
   /** One call to the provider: emits one answer and completes, or errors with a Problem. Unsubscribing aborts. */
@@ -116,6 +128,8 @@ export interface Ports {
   readonly openWindow: (url: string) => void;
   /** Emits at most one event and never errors. */
   readonly device: (request: DeviceRequest) => Observable<DeviceEvent>;
+  /** Reports of errors to the operator; absent where no address is configured. Emits at most one event and never errors. */
+  readonly reports?: (request: ReportRequest) => Observable<ReportAnswer>;
   /**
    * Whether the provider's cookies reach this frame; `ask` asks the browser to let them in, which it does within the
    * person's click only. Emits nothing where the question makes no sense: outside a frame, or in a browser without

@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { startConnection } from './connection';
 import { holdOverReload } from './held';
+import { openAddress } from './openAddress';
 import { createViewer } from './viewer/viewer';
 import { ViewerContext } from './viewer/viewerHooks';
 
-const theme = new URLSearchParams(window.location.search).get('theme');
+const query = new URLSearchParams(window.location.search);
+const theme = query.get('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
 
 const viewer = createViewer({
@@ -19,6 +21,8 @@ const viewer = createViewer({
 });
 const connection = startConnection(window, viewer);
 holdOverReload(window, viewer, connection).catch(reportError);
+const log = query.get('log');
+if (log !== null) openAddress(log, connection, viewer).catch(reportError);
 const element = document.getElementById('devtools');
 if (element)
   createRoot(element).render(

@@ -19,6 +19,8 @@ export interface PanelConfig {
   readonly links: Links;
   readonly analytics: { readonly pixel: string | null };
   readonly locales: readonly string[];
+  /** Where reports of errors go; null: none are made. `sample`: the share of sessions that report, from 0 to 1. */
+  readonly reports: { readonly url: string | null; readonly sample: number };
 }
 
 /** The block is wrong; `message` names the key and what it must be. */
@@ -50,6 +52,12 @@ const link: Reader<string> = (value, key) => safeUrl(value) ?? wrong(key, 'an ab
 const page: Reader<string> = (value, key) =>
   webUrl(value, 'http://page') ? String(value) : wrong(key, 'an http or https URL, or a path');
 
+const address: Reader<string> = (value, key) =>
+  webUrl(value) ? String(value) : wrong(key, 'an absolute http or https URL');
+
+const share: Reader<number> = (value, key) =>
+  typeof value === 'number' && value >= 0 && value <= 1 ? value : wrong(key, 'a number from 0 to 1');
+
 const nullable =
   <T>(read: Reader<T>): Reader<T | null> =>
   (value, key) =>
@@ -79,7 +87,17 @@ const links: Links = {
   likes: 'https://wordpress.com/activities/likes/',
 };
 const linkNames = Object.keys(links) as readonly (keyof Links)[];
-const settings = ['apiOrigin', 'proxyPage', 'transport', 'token', 'hostOrigins', 'links', 'analytics', 'locales'];
+const settings = [
+  'apiOrigin',
+  'proxyPage',
+  'transport',
+  'token',
+  'hostOrigins',
+  'links',
+  'analytics',
+  'locales',
+  'reports',
+];
 
 function jsonOf(block: string): unknown {
   try {
@@ -103,6 +121,7 @@ export function parseConfig(block: string): PanelConfig {
   const part = (key: string, known: readonly string[]): Fields =>
     fieldsOf(fields[key] === undefined ? {} : fields[key], key, known);
   const given = part('links', linkNames);
+  const reports = part('reports', ['url', 'sample']);
   return {
     apiOrigin: read('apiOrigin', origin, originOf()),
     proxyPage: read('proxyPage', nullable(page), null),
@@ -118,5 +137,9 @@ export function parseConfig(block: string): PanelConfig {
     ) as unknown as Links,
     analytics: { pixel: read('pixel', nullable(link), null, part('analytics', ['pixel']), 'analytics.') },
     locales: read('locales', listOf(text), locales),
+    reports: {
+      url: read('url', nullable(address), null, reports, 'reports.'),
+      sample: read('sample', share, 1, reports, 'reports.'),
+    },
   };
 }

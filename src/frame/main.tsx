@@ -192,15 +192,17 @@ async function start(element: HTMLElement): Promise<void> {
     const { state$, entry$ } = log;
     const append = (event: PanelEvent) => log.append({ event });
     const running = new Subscription();
+    const { reports } = config;
+    const kept = { log, reducers, startedAt, app: version, name: ownName(config) };
+    const device = () => import('./storage/device');
     const ports: Ports = {
       ...shared,
       ...ownedStorage(shared, () => state$.value.session.owner ?? owner),
       api: ownersCalls(shared.api, state$, () => append({ type: 'session.doubted' })),
-      device: devicePort(() =>
-        import('./storage/device').then(({ openDevice }) =>
-          openDevice({ log, reducers, startedAt, app: version, name: ownName(config) }),
-        ),
-      ),
+      device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
+      ...(reports.url !== null && {
+        reports: devicePort(() => device().then(({ openReports }) => openReports({ ...kept, ...reports }))),
+      }),
       // The entry that says so is told to all effects first.
       ended: (user) =>
         queueMicrotask(() => {

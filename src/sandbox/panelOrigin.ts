@@ -11,31 +11,46 @@ export interface PanelOriginOptions {
   readonly originOf: OriginOf;
   /** Laid over the built settings, key by key. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** The panel reports errors to the sandbox. */
+  readonly reports: boolean;
   /** The devtools reload after a build. */
   readonly dev: boolean;
 }
 
 /** The policy of docs/protocol.md, and images over http: too, because the sandbox's provider has no https. */
-export const panelPolicy = (apiOrigin: string): string =>
+export const panelPolicy = (apiOrigin: string, reportsOrigin: string | null = null): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     'img-src https: data: http:',
     "font-src 'self'",
-    `connect-src 'self' ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}`,
+    `connect-src 'self' ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}${reportsOrigin && reportsOrigin !== apiOrigin ? ` ${reportsOrigin}` : ''}`,
     `frame-src ${apiOrigin}`,
   ].join('; ');
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function panelOrigin({ root, originOf, config, dev }: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
+/** Of the address that the settings give for reports. */
+function reportsOriginOf({ reports }: Readonly<Record<string, unknown>>): string | null {
+  const url = isRecord(reports) ? reports['url'] : null;
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null;
+}
+
+export function panelOrigin({
+  root,
+  originOf,
+  config,
+  reports,
+  dev,
+}: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const settings = (built: unknown) => ({
     ...(isRecord(built) ? built : {}),
     apiOrigin: originOf.provider(),
     hostOrigins: [originOf.host()],
+    ...(reports && { reports: { url: `${originOf.provider()}/sandbox/reports` } }),
     ...config,
   });
   const rewrite = (html: string) => {
@@ -53,7 +68,10 @@ export function panelOrigin({ root, originOf, config, dev }: PanelOriginOptions)
     );
   app.route(
     '/',
-    serveBuilt(join(builtFolder(root, dev), 'panel'), { rewrite, policy: () => panelPolicy(apiOrigin()) }),
+    serveBuilt(join(builtFolder(root, dev), 'panel'), {
+      rewrite,
+      policy: () => panelPolicy(apiOrigin(), reportsOriginOf(config)),
+    }),
   );
   return app;
 }

@@ -18,6 +18,8 @@ export interface SandboxOptions {
   readonly root?: string;
   /** Laid over the panel's settings (docs/protocol.md). */
   readonly config?: Readonly<Record<string, unknown>>;
+  /** The panel reports errors to the sandbox, at /sandbox/reports of the provider. */
+  readonly reports?: boolean;
   /** The provider's clock; milliseconds since 1970. */
   readonly now?: () => number;
   /** The host page and the devtools reload after `tellRebuilt` (`npm run dev`). */
@@ -55,6 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seed = sandboxDefaults.seed,
     notes = sandboxDefaults.notes,
     config = {},
+    reports = false,
     dev = false,
   } = options;
   const root = options.root ?? process.cwd();
@@ -83,7 +86,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const originOf = { host: () => origins.host, panel: () => origins.panel, provider: () => origins.provider };
   const hostPage = await listen(hostOrigin({ root, dev, originOf }), wanted(0));
-  const panelPage = await listen(panelOrigin({ root, config, dev, originOf }), wanted(1));
+  const panelPage = await listen(panelOrigin({ root, config, reports, dev, originOf }), wanted(1));
   const providerPort = await listen(provider.app, wanted(2), provider.upgrade);
   Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin, provider: providerPort.origin });
   const parts: Parts = { provider, providerPort, pages: [hostPage, panelPage] };

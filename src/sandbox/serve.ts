@@ -60,7 +60,7 @@ export async function serve(
   try {
     if (result.kind === 'problem') throw new Error(result.sentence);
     const { portBase, seed, notes, open } = result.options;
-    const sandbox = await startSandbox({ portBase, seed, notes, ...given });
+    const sandbox = await startSandbox({ portBase, seed, notes, reports: true, ...given });
     endWith(sandbox);
     greet(sandbox, result.options);
     if (open) openBrowser(`${sandbox.host}/`);

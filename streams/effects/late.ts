@@ -14,6 +14,7 @@ import { pushing } from './pushing';
 import { readMarks } from './readMarks';
 import { refetching } from './refetching';
 import { replying } from './replying';
+import { reporting } from './reporting';
 import { statusBar } from './statusBar';
 import { suggestions } from './suggestions';
 import { approving, following, liking } from './switches';
@@ -38,4 +39,5 @@ export const lateEffects = {
   analytics,
   statusBar,
   unanswered,
+  reporting,
 } satisfies Effects;

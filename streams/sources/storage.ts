@@ -6,6 +6,7 @@ import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
 import type { State } from '../../reducers/state';
 import { isPersonal, ownerKey, parseOwners } from '../ownedStorage';
+import { parseReports, reportsKey } from '../reportChoice';
 import {
   parseDraft,
   parseKey,
@@ -29,6 +30,7 @@ export interface StorageChange {
  * flag, which changes nothing here ([reading.other-tabs]).
  */
 export function storageEventOf({ key, newValue }: StorageChange): BrowserStorageEvent | null {
+  if (key === reportsKey) return { type: 'storage.reportsSwitched', on: parseReports(newValue) };
   const stored = key === null ? null : parseKey(key);
   switch (stored?.kind) {
     case 'lastSeen': {

@@ -18,6 +18,7 @@ test('[config.block] an empty block gives the defaults', () => {
       },
       analytics: { pixel: null },
       locales: ['en', 'es', 'fr', 'de', 'pt-BR', 'ja', 'ar', 'he'],
+      reports: { url: null, sample: 1 },
     });
   }
 });
@@ -57,6 +58,11 @@ test.each([
   ['{"links":null}', /"links" must be an object/],
   ['{"analytics":null}', /"analytics" must be an object/],
   ['{"analytics":{"pixel":"pixel.gif"}}', /"analytics.pixel" must be/],
+  ['{"reports":{"url":"/reports"}}', /"reports.url" must be an absolute http or https URL/],
+  ['{"reports":{"url":"javascript:alert(1)"}}', /"reports.url" must be/],
+  ['{"reports":{"sample":"1"}}', /"reports.sample" must be a number from 0 to 1/],
+  ['{"reports":{"sample":1.5}}', /"reports.sample" must be/],
+  ['{"reports":{"rate":1}}', /"reports.rate" is not known/],
   ['{"locales":"en"}', /"locales" must be a list/],
   ['{"token":7}', /"token" must be a string/],
   ['{"colour":"red"}', /"colour" is not known/],

@@ -21,6 +21,7 @@ const problem = fc.record({
   message: text,
   status: fc.constantFrom(0, 401, 404, 409, 500),
 });
+const fingerprint = fc.constantFrom('b0d2fd82', '00000001');
 const pending: fc.Arbitrary<PendingModeration> = fc.record({
   note: id,
   action: fc.constantFrom('spam', 'trash'),
@@ -208,6 +209,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   ) as fc.Arbitrary<Rest<'push.failed'>>,
   'storage.lastSeenMoved': fc.record({ lastSeen: seconds }),
   'storage.singleKeysSwitched': fc.record({ on: bool }),
+  'storage.reportsSwitched': fc.record({ on: bool }),
   'storage.undoDelayChosen': fc.record({ undoMs: fc.constantFrom(4_500, 10_000) }),
   'storage.ownerChanged': nothing,
   'storage.noteRead': fc.record({ note: id }),
@@ -254,6 +256,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'user.openedHelp': nothing,
   'user.closedHelp': nothing,
   'user.switchedSingleKeys': fc.record({ on: bool }),
+  'user.switchedReports': fc.record({ on: bool }),
   'user.choseUndoDelay': fc.record({ undoMs: fc.constantFrom(4_500, 10_000) }),
   'user.followedEmptyLink': fc.record({ filter }),
   'user.askedLog': fc.record({ redaction: fc.constantFrom('none', 'text') }),
@@ -295,6 +298,17 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'log.refused': fc.record({ eventType: text, reason: text }),
   'effect.failed': fc.record({ effect: text, problem }),
   'error.reported': fc.record({ problem }),
+  'report.offered': fc.record({ on: bool, privacyControl: bool, sampled: bool, waiting: count }),
+  'report.asked': fc.record({ fingerprint, threw: fc.option(fc.constant('TypeError')), kept: bool }),
+  'report.delivered': fc.record({ fingerprint, bytes: count, left: count }),
+  'report.failed': fc.record({
+    fingerprint,
+    status: fc.constantFrom(0, 429, 503),
+    retryMs: fc.option(fc.constant(120_000)),
+    left: count,
+  }),
+  'report.none': nothing,
+  'report.dropped': fc.record({ fingerprint, why: fc.constantFrom('old', 'tooLarge', 'notKept'), left: count }),
 };
 
 export const eventTypes = Object.keys(rests) as EventType[];

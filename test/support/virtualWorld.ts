@@ -100,6 +100,8 @@ export interface TabOptions {
   /** What outlives the page, and whether cookies are let in; without them nothing answers. */
   readonly device?: Ports['device'];
   readonly access?: Ports['access'];
+  /** Reports are configured. */
+  readonly reports?: Ports['reports'];
   /** Whose session it is: null when nobody knows yet. Without it nobody's things are kept apart, as in older logs. */
   readonly owner?: number | null;
   readonly named?: boolean;
@@ -235,6 +237,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       openWindow: (url) => windows.push(url),
       device: options.device ?? (() => EMPTY),
       access: options.access ?? (() => EMPTY),
+      ...(options.reports && { reports: options.reports }),
       scheduler: wall,
     };
     if (!options.mayFail)

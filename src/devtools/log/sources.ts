@@ -25,6 +25,7 @@ const order = [
   'analytics',
   'log',
   'error',
+  'report',
 ];
 
 const names = [...order];

@@ -1,11 +1,11 @@
-/** The `device` port: what outlives the page, by code that comes with its first use. */
-import { filter, from } from 'rxjs';
-import type { Ports } from '../../../streams/ports';
-import type { Device } from '../storage/device';
+/** Ports of what is kept on the device, by code that comes with their first use: the `device` port and that of reports. */
+import { filter, from, type Observable } from 'rxjs';
 
 /** @param load fetches the code and opens the database; a failure is reported, and the panel goes on without */
-export function devicePort(load: () => Promise<Device>): NonNullable<Ports['device']> {
-  let device: Promise<Device> | undefined;
+export function devicePort<Request, Answer>(
+  load: () => Promise<(request: Request) => Promise<Answer | null> | null>,
+): (request: Request) => Observable<Answer> {
+  let device: ReturnType<typeof load> | undefined;
   return (request) => {
     device ??= load().catch((error) => {
       reportError(error);

@@ -3,6 +3,7 @@
  * share with the first load (docs/decisions/0003-first-load.md).
  */
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
+import type { Reports, ReportsConfig } from '../reports/reports';
 import { openDatabase } from './database';
 import type { LogFileConfig } from './logFile';
 import { noteStore } from './noteStore';
@@ -26,6 +27,10 @@ function download(file: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** The code of reports, where they are configured. */
+export const openReports = async (config: ReportsConfig): Promise<Reports> =>
+  (await import('../reports/reports')).reports(config);
 
 /** Opens the database and begins to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {

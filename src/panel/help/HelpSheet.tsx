@@ -6,8 +6,10 @@ import { connectionOf, connectionWords } from '../states/connectionOf';
 import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
+import { ErrorReports } from './ErrorReports';
 import { isLetter, type KeyHelp, keyGroups } from './keys';
 import { LogDownload } from './LogDownload';
+import { Switch } from './Switch';
 
 function KeyLine({ line, letters }: { readonly line: KeyHelp; readonly letters: boolean }) {
   const works = (key: string) => letters || !isLetter(key);
@@ -48,24 +50,13 @@ function SingleKeys() {
   const words = useWords();
   const append = useAppend();
   const on = usePanel((state) => state.panel.singleKeys);
-  const hint = useId();
   return (
-    <div className="setting">
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={on}
-        aria-describedby={hint}
-        onClick={() => append({ type: 'user.switchedSingleKeys', on: !on })}
-      >
-        {words.say('help.singleKeys')}
-        <span className="switch-track" aria-hidden="true" />
-      </button>
-      <p className="quiet" id={hint}>
-        {words.say('help.singleKeysHint')}
-      </p>
-    </div>
+    <Switch
+      on={on}
+      name={words.say('help.singleKeys')}
+      hint={words.say('help.singleKeysHint')}
+      change={() => append({ type: 'user.switchedSingleKeys', on: !on })}
+    />
   );
 }
 
@@ -123,6 +114,7 @@ export function HelpSheet() {
         <Keys />
         <UndoTime />
         <LogDownload />
+        <ErrorReports />
         <p className="quiet" data-connection={connection}>
           {connectionWords(words, connection)}
         </p>

@@ -189,6 +189,10 @@ export const arabic: Catalogue = {
   'connection.restored': 'من زيارتك الأخيرة. جارٍ البحث عن الجديد…',
   'help.singleKeysHint': 'عند إيقافها، لا تفعل الحروف شيئًا، وتظل الأسهم وEnter وEsc و? تعمل.',
   'help.hideTexts': 'استبدال الأسماء والنصوص في السجل',
+  'help.reports': 'إرسال تقارير الأخطاء',
+  'help.reportsHint':
+    'عند حدوث خطأ، يُرسَل سجل هذه الجلسة إلى القائمين على هذه اللوحة، وتُستبدل الأسماء والنصوص الواردة فيه.',
+  'help.reportsPrivate': 'متوقف: متصفحك يطلب من المواقع عدم مشاركة بياناتك (Global Privacy Control).',
   'help.everywhere': 'في كل مكان',
   'help.inList': 'في القائمة',
   'help.inNote': 'في الإشعار',

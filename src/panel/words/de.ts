@@ -154,6 +154,10 @@ export const german: Catalogue = {
   'help.singleKeysHint':
     'Wenn ausgeschaltet, bewirken Buchstaben nichts. Pfeiltasten, Enter, Esc und ? funktionieren weiterhin.',
   'help.hideTexts': 'Namen und Texte im Protokoll ersetzen',
+  'help.reports': 'Fehlerberichte senden',
+  'help.reportsHint':
+    'Wenn etwas schiefgeht, wird das Protokoll dieser Sitzung an die Betreiber dieses Panels gesendet. Namen und Texte darin werden ersetzt.',
+  'help.reportsPrivate': 'Aus: Dein Browser bittet Websites, deine Daten nicht weiterzugeben (Global Privacy Control).',
   'help.everywhere': 'Überall',
   'help.inList': 'In der Liste',
   'help.inNote': 'In einer Benachrichtigung',

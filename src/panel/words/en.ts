@@ -98,6 +98,10 @@ export const english = {
   'help.seconds': { one: '{count} second', other: '{count} seconds' },
   'help.singleKeysHint': 'When off, letters do nothing. Arrows, Enter, Esc and ? still work.',
   'help.hideTexts': 'Replace names and texts in the log',
+  'help.reports': 'Send error reports',
+  'help.reportsHint':
+    'When something goes wrong, the log of this session is sent to whoever runs this panel. Names and texts in it are replaced.',
+  'help.reportsPrivate': 'Off: your browser asks sites not to share your data (Global Privacy Control).',
   'help.everywhere': 'Everywhere',
   'help.inList': 'In the list',
   'help.inNote': 'In a notification',

@@ -149,6 +149,11 @@ export const spanish: Catalogue = {
   'connection.restored': 'De tu última visita. Buscando novedades…',
   'help.singleKeysHint': 'Si los desactivas, las letras no hacen nada. Las flechas, Intro, Esc y ? siguen funcionando.',
   'help.hideTexts': 'Sustituir nombres y textos en el registro',
+  'help.reports': 'Enviar informes de errores',
+  'help.reportsHint':
+    'Cuando algo falla, el registro de esta sesión se envía a quien gestiona este panel. Los nombres y textos que contiene se sustituyen.',
+  'help.reportsPrivate':
+    'Desactivado: tu navegador pide a los sitios que no compartan tus datos (Global Privacy Control).',
   'help.everywhere': 'En cualquier lugar',
   'help.inList': 'En la lista',
   'help.inNote': 'En una notificación',

@@ -154,6 +154,11 @@ export const french: Catalogue = {
   'help.singleKeysHint':
     'S’ils sont désactivés, les lettres ne font rien. Les flèches, Entrée, Échap et\u00a0? fonctionnent toujours.',
   'help.hideTexts': 'Remplacer les noms et les textes dans le journal',
+  'help.reports': 'Envoyer les rapports d’erreur',
+  'help.reportsHint':
+    'En cas de problème, le journal de cette session est envoyé à l’exploitant de ce panneau. Les noms et les textes y sont remplacés.',
+  'help.reportsPrivate':
+    'Désactivé\u00a0: votre navigateur demande aux sites de ne pas partager vos données (Global Privacy Control).',
   'help.everywhere': 'Partout',
   'help.inList': 'Dans la liste',
   'help.inNote': 'Dans une notification',

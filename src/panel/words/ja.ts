@@ -145,6 +145,11 @@ export const japanese: Catalogue = {
   'connection.restored': '前回表示した内容です。新しい通知を確認しています…',
   'help.singleKeysHint': 'オフにすると、文字キーのショートカットは使えません。矢印、Enter、Esc、? は引き続き使えます。',
   'help.hideTexts': 'ログ内の名前と文章を置き換える',
+  'help.reports': 'エラーレポートを送信',
+  'help.reportsHint':
+    '問題が起きると、このセッションのログがこのパネルの運営者に送信されます。ログ内の名前と文章は置き換えられます。',
+  'help.reportsPrivate':
+    'オフ：お使いのブラウザーが、データを共有しないようサイトに求めています（Global Privacy Control）。',
   'help.everywhere': 'すべての画面',
   'help.inList': '一覧',
   'help.inNote': '通知の詳細',

@@ -150,6 +150,11 @@ export const brazilian: Catalogue = {
   'help.singleKeysHint':
     'Se você desativá-los, as letras não fazem nada. As setas, Enter, Esc e ? continuam funcionando.',
   'help.hideTexts': 'Substituir nomes e textos no registro',
+  'help.reports': 'Enviar relatórios de erros',
+  'help.reportsHint':
+    'Quando algo dá errado, o registro desta sessão é enviado a quem administra este painel. Os nomes e textos nele são substituídos.',
+  'help.reportsPrivate':
+    'Desativado: seu navegador pede aos sites que não compartilhem seus dados (Global Privacy Control).',
   'help.everywhere': 'Em qualquer lugar',
   'help.inList': 'Na lista',
   'help.inNote': 'Em uma notificação',

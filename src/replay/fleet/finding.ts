@@ -12,7 +12,7 @@ import type { EffectDifference } from '../verify/matches';
 import type { Mismatch } from '../verify/verify';
 
 /**
- * `threw`: today's reducers throw. `state`: they make another state than was recorded. `effects`: today's effects act
+ * `threw`: today's reducers throw, or a report tells that those of then did. `state`: they make another state than was recorded. `effects`: today's effects act
  * otherwise. `error`: the log itself tells of an error. `against`: another commit's code does otherwise.
  */
 export type FindingKind = 'threw' | 'state' | 'effects' | 'error' | 'against';
@@ -47,12 +47,15 @@ function chainText(causes: readonly CauseLink[]): string {
   return once.map((type) => ` ← ${type}`).join('');
 }
 
-const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : typeof thrown);
+/** The name of what was thrown, whatever it is. */
+export const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : typeof thrown);
 
-export function thrownFinding({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding {
-  const { type } = entry.event;
-  return findingOf('threw', `the reducers throw ${nameOf(cause)} at ${type}${chainText(causes)}`, entry.seq, type);
-}
+const threwFinding = (name: string, { seq, type }: Pick<CauseLink, 'seq' | 'type'>, causes: readonly CauseLink[]) =>
+  findingOf('threw', `the reducers throw ${name} at ${type}${chainText(causes)}`, seq, type);
+
+/** @param causes the entry at which they threw, and what led to it */
+export const thrownFinding = ({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding =>
+  threwFinding(nameOf(cause), { seq: entry.seq, type: entry.event.type }, causes);
 
 export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
   if (kind === 'base') return findingOf('state', 'the state it begins with is not that of its hash', by, '');
@@ -106,6 +109,11 @@ export function errorFinding(
       return found(`${event.eventType} refused`);
     case 'log.failed':
       return found('the log was not saved');
+    case 'report.asked': {
+      const causes = causesOf(seq).slice(1);
+      const [at] = causes;
+      return event.threw === null || !at ? null : threwFinding(event.threw, at, causes);
+    }
     case 'api.failed': {
       if (listFailures.after < failuresTold || listFailures.before >= failuresTold) return null;
       const { name } = event.problem;

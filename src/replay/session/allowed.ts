@@ -11,19 +11,19 @@ const fieldNames = listed(`
   ID URL access action actions answer approve approve-comment approved arrivals as asOf asked askedLastSeen askedNumber at
   author avatar_URL away body busy byId bySite bytes call can_moderate cameAt caret cause comment commentId complete
   contested content count counts current date default deleteComment displayName doubt doubtful draft drafts duplicate earlierLog edit
-  edit-comment editUrl effect embedded end ended event eventType everLoaded excerpt failed failures filter focused follow following follows
+  edit-comment editUrl effect embedded end ended event eventType everLoaded excerpt failed failures filter fingerprint focused follow following follows
   forMs getComment getItem getMe getNote getReply granted group hash header height heightPx held helpOpen
-  highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted isStored item key kind lastSeen lastSeenSince latest_type
-  leading leftOut like like-comment like-post like_count likes links list listNotes listPairs loaded
+  highlighted homeTitle homeUrl i_like icon id ids imageUrl index inserted isStored item kept key kind lastSeen lastSeenSince latest_type
+  leading left leftOut like like-comment like-post like_count likes links list listNotes listPairs loaded
   loadedNumber loading locale login markPostSeen marks markRead markSeen media mentionIndex mentionsClosed message
   moderation name named nestLevel newPost next nextTryAt note notes noticon now num_new number of on online op order origin owner
-  overrides pageVisible pairs panel parent parent_comment pending phase post postId problem push pushTries
+  overrides pageVisible pairs panel parent parent_comment pending phase post postId privacyControl problem push pushTries
   ranges raw_content read readAll readHere readNotes readUnderFilter readable reader reason redaction ref
-  removed rendered reply replyUrls reply_comment replyto-comment request restoredOf retry revealed savedAt
+  removed rendered reply replyUrls reply_comment replyto-comment reports request restoredOf retry retryMs revealed sampled savedAt
   search selected sending sentLastSeen seconds seq session settings showing since singleKeys site siteId site_ID spam-comment start
   startOfToday started startedAt state status statusBar storageBlocked stored storedReads subject success suggest
-  suggestions sync text time timeZone timestamp title to trash-comment type unanswered undoMs unknownMessages unknownType
-  unreadHere unsent unsentReads updateComment url user userId username value version viewport waited widescreen width widthPx
+  suggestions sync text threw time timeZone timestamp title to trash-comment type unanswered undoMs unknownMessages unknownType
+  unreadHere unsent unsentReads updateComment url user userId username value version viewport waited waiting why widescreen width widthPx
 `);
 
 /** Objects whose keys are ids of notes or sites. */
@@ -33,7 +33,7 @@ const keyedById = listed(
 
 /** Fields whose values are words of a closed list. */
 const categories = listed(
-  'type call op key of as to kind origin action phase filter redaction group latest_type push state status name message',
+  'type call op key of as to kind origin action phase filter redaction group latest_type push state status name message why',
 );
 
 /** Words of the panel and of the service, in events, states and the names that analytics counts. */
@@ -44,10 +44,10 @@ const words = listed(`
   filter follow followFailed follows getComment getItem getMe getNote getReply h1 h2 h3 h4 h5 h6 heard i iFrameReady
   image img import_finished info jetpack_monitor_note li like like-comment like-post likeFailed
   like_milestone_achievement likes listNotes listPairs loaded loading logFailed markPostSeen markRead markSeen
-  match message new_post none note notes noticon notification notifications off ol open openComment openPost
+  match message new_post none note notKept notes noticon notification notifications off ol old open openComment openPost
   openSite opened p plan_expired_revert_note post pre read readFailed reblog refreshNotes remove render renderAllSeen
   reply replyDuplicate replyFailed replyPosted replyto-comment resting select set shown site site_locked source
-  spam spam-comment spamFailed stat storageBlocked store_order stored strong success suggest text togglePanel
+  spam spam-comment spamFailed stat storageBlocked store_order stored strong success suggest text togglePanel tooLarge
   toggleVisibility traffic_surge trash trash-comment trashFailed trying type ul unapprove unapproveFailed
   unfollowFailed unknownType unlike unlikeFailed unread unreadFailed unspam untrash updateComment user user.askedApprove user.askedFollow user.askedLike user.askedSpam user.askedTrash
   waiting
@@ -90,7 +90,7 @@ const isOfWords = (text: string): boolean => words.has(text) || text.split(/[-_]
 
 /** Keys of browser storage: the panel's own names, with the id of a note. */
 const isStorageKey = (text: string): boolean =>
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation)_\d{1,16})$/.test(
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation)_\d{1,16})$/.test(
     text,
   );
 
@@ -108,6 +108,10 @@ export function mayStay(text: string, { key, parent, free, type }: Place): boole
       return type === 'analytics.counted' && isOfWords(text);
     case 'message':
       return parent === 'current' && words.has(text);
+    case 'fingerprint':
+      return /^[0-9a-f]{8}$/.test(text);
+    case 'threw':
+      return errorNames.has(text);
     case 'key':
       return text === 'all' || isStorageKey(text);
     case 'reason':

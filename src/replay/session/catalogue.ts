@@ -41,6 +41,7 @@ const table: { readonly [type in EventType]: true } = {
   'storage.lastSeenMoved': true,
   'storage.singleKeysSwitched': true,
   'storage.undoDelayChosen': true,
+  'storage.reportsSwitched': true,
   'storage.ownerChanged': true,
   'storage.noteRead': true,
   'storage.moderationEnded': true,
@@ -86,6 +87,7 @@ const table: { readonly [type in EventType]: true } = {
   'user.closedHelp': true,
   'user.switchedSingleKeys': true,
   'user.choseUndoDelay': true,
+  'user.switchedReports': true,
   'user.followedEmptyLink': true,
   'user.askedLog': true,
   'user.askedEarlierLog': true,
@@ -111,6 +113,12 @@ const table: { readonly [type in EventType]: true } = {
   'log.refused': true,
   'effect.failed': true,
   'error.reported': true,
+  'report.offered': true,
+  'report.asked': true,
+  'report.delivered': true,
+  'report.failed': true,
+  'report.dropped': true,
+  'report.none': true,
 };
 
 export const eventTypes: readonly string[] = Object.keys(table);

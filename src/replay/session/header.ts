@@ -19,6 +19,17 @@ export interface Header {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly redaction: Redaction;
+  /** Of a log that was sent as a report. */
+  readonly report?: ReportHead;
+}
+
+/** What a report tells besides its log (docs/reports.md). */
+export interface ReportHead {
+  /** Of the error that it is about; `fleet` groups by it. */
+  readonly fingerprint: string;
+  readonly locale: string;
+  /** The engine and its major version, such as `Chromium 142`. */
+  readonly browser: string;
 }
 
 /** `impossible`: it cannot be read. `risky`: it can be read, and the reasons say what may be wrong. */

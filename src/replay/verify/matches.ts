@@ -39,7 +39,7 @@ export interface EffectsReport {
 
 /** Events that only effects emit. All others come from the world, and so do most entries without a cause. */
 const madeByEffects =
-  /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll|tabs|log|access)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$|^session\.(?:restoredNotes|foundEarlierLog)$/;
+  /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll|tabs|log|access)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$|^session\.(?:restoredNotes|foundEarlierLog)$|^report\.(?:offered|delivered|failed|dropped|none)$/;
 const withoutCause = new Set(['push.asked', 'poll.due', 'tabs.led', 'tabs.followed', 'tabs.heardChange']);
 /** An extra and a missing entry of the same kind within this time count as one that moved. */
 const moveMs = 180_000;

@@ -2,6 +2,7 @@
 import type { Entry } from '../../../reducers/events';
 import { ownerKey } from '../../../streams/ownedStorage';
 import type { StorageRequest } from '../../../streams/ports';
+import { reportsKey, writeReports } from '../../../streams/reportChoice';
 import {
   draftKey,
   lastSeenKey,
@@ -56,6 +57,9 @@ export class RecordedStorage {
         return;
       case 'storage.undoDelayChosen':
         this.values.set(undoMsKey, writeUndoMs(event.undoMs));
+        return;
+      case 'storage.reportsSwitched':
+        this.values.set(reportsKey, writeReports(event.on));
         return;
       case 'storage.noteRead':
         this.values.set(readKey(event.note), writeRead());

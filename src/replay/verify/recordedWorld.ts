@@ -7,7 +7,7 @@ import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reduce
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import { ownerKey } from '../../../streams/ownedStorage';
-import type { DeviceEvent, DeviceRequest, Ports, PushMessage, TabMessage } from '../../../streams/ports';
+import type { DeviceEvent, DeviceRequest, Ports, PushMessage, ReportAnswer, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
 import { hashNumber } from '../values/hash';
 import type { LazyScheduler } from './lazyScheduler';
@@ -159,6 +159,26 @@ class RecordedReplies<T> {
   }
 }
 
+/** What became of reports: one is sent at a time, so the next answer is that of the present request. */
+class RecordedReports {
+  private waiting: Subscriber<ReportAnswer> | null = null;
+  private due: ReportAnswer | null = null;
+
+  readonly answer = (): Observable<ReportAnswer> =>
+    new Observable((subscriber) => {
+      this.waiting = subscriber;
+      if (this.due) this.speak(this.due);
+    });
+
+  speak(answer: ReportAnswer): void {
+    const { waiting } = this;
+    this.due = waiting ? null : answer;
+    this.waiting = null;
+    waiting?.next(answer);
+    waiting?.complete();
+  }
+}
+
 /** Which answer each request to the device may have: several requests may have the same occasion. */
 const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'none' } = {
   begin: 'none',
@@ -195,11 +215,14 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const refusal = refusals(entries);
   const device = new RecordedReplies<DeviceEvent>();
   const access = new RecordedReplies<boolean>();
+  const offers = new RecordedReports();
+  const reports = new RecordedReports();
   let askedSeq = 0;
   let shownSeq = 0;
   let demanded: PanelEvent | null = null;
   let channel: Subscriber<PushMessage> | null = null;
   const heard$ = new Subject<TabMessage>();
+  const isReporting = entries.some(({ event }) => event.type === 'report.offered');
   const isCounted = entries.some(({ event }) => event.type === 'analytics.counted');
 
   const ports: Ports = {
@@ -231,6 +254,9 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     openWindow: () => {},
     device: ({ op }) => device.asked(shownSeq, answerOf[op]),
     access: () => access.asked(shownSeq),
+    ...(isReporting && {
+      reports: ({ op }) => (op === 'forget' ? EMPTY : (op === 'begin' ? offers : reports).answer()),
+    }),
     scheduler,
   };
 
@@ -265,6 +291,15 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
       case 'log.saved':
       case 'log.failed':
         device.speak(entry.cause, event, event.type === 'log.failed' ? 'log.saved' : event.type);
+        return;
+      case 'report.offered':
+        offers.speak(event);
+        return;
+      case 'report.delivered':
+      case 'report.failed':
+      case 'report.dropped':
+      case 'report.none':
+        reports.speak(event);
         return;
       case 'access.checked':
         access.speak(entry.cause, event.granted);

@@ -53,6 +53,11 @@ const worldEvents = new Set([
   'log.saved',
   'log.failed',
   'access.checked',
+  'report.offered',
+  'report.delivered',
+  'report.failed',
+  'report.dropped',
+  'report.none',
 ]);
 const isOfWorld = ({ event }: Entry): boolean => worldEvents.has(event.type);
 

@@ -6,6 +6,7 @@ import { type EmbeddedPanel, embed } from '../../host/host';
 import { type Ask, startStrip } from './controlStrip';
 import { find, make } from './elements';
 import { logMessages } from './messageLog';
+import { listReports } from './reportList';
 import { readSettings, type Settings, showSettings } from './settings';
 
 export interface HostPageParts {
@@ -13,10 +14,12 @@ export interface HostPageParts {
   readonly panel: URL;
   /** One call to the provider's control surface. */
   readonly ask: Ask;
+  /** Where the sandbox's reports are; absent where none are taken. */
+  readonly reports?: string;
 }
 
 /** @returns the page's query as it is now, to open it anew the same */
-export function startHostPage({ panel: folder, ask }: HostPageParts): () => URLSearchParams {
+export function startHostPage({ panel: folder, ask, reports }: HostPageParts): () => URLSearchParams {
   let panel: EmbeddedPanel | null = null;
   function embedPanel({ locale, theme, wide }: Settings, open: boolean): void {
     panel?.destroy();
@@ -37,6 +40,7 @@ export function startHostPage({ panel: folder, ask }: HostPageParts): () => URLS
   showSettings(settings, (next) => embedPanel(next, panel?.open ?? false));
   embedPanel(settings, settings.open);
   startStrip(ask);
+  if (reports) listReports(ask, new URL('devtools.html', folder), reports);
 
   const devtoolsButton = find('#devtools-toggle', HTMLButtonElement);
   const devtools = find('#devtools', HTMLElement);

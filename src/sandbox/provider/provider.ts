@@ -14,6 +14,7 @@ import { isLocalOrigin } from '../refusal';
 import { builtFolder, serveBuilt } from '../serveBuilt';
 import { drawImage } from './images';
 import { createRebuilt } from './rebuilt';
+import { reportsAddress } from './reports';
 import { type BreakOff, sleep } from './rest';
 import { createService } from './service';
 import { socketsFor, type Upgrade } from './sockets';
@@ -74,6 +75,7 @@ export function createProvider(options: ProviderOptions): Provider {
       // Pages of this machine may ask across origins, at any port.
       origin: (from) => (isLocalOrigin(from) ? from : null),
       credentials: true,
+      exposeHeaders: ['retry-after'],
       maxAge: 600,
       allowHeaders: ['authorization', 'content-type'],
     }),
@@ -81,6 +83,7 @@ export function createProvider(options: ProviderOptions): Provider {
   app.use(bodyLimit({ maxSize: longestBodyBytes, onError: (context) => context.text('The body is too long.', 413) }));
   const rebuilt = createRebuilt();
   if (options.dev) app.get('/sandbox/rebuilt', rebuilt.serve);
+  app.route('/sandbox/reports', reportsAddress(faults, now));
   app.route('/sandbox', service.control);
   app.get('/sandbox/images/*', (context) => {
     const image = drawImage(context.req.path.replace('/sandbox/images/', ''));

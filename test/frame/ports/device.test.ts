@@ -1,14 +1,14 @@
 /** The device's port: its code comes once, with its first use. */
 import { lastValueFrom } from 'rxjs';
 import { devicePort } from '../../../src/frame/ports/device';
-import type { DeviceEvent } from '../../../streams/ports';
+import type { DeviceEvent, DeviceRequest } from '../../../streams/ports';
 
 const found: DeviceEvent = { type: 'session.foundEarlierLog', startedAt: 1 };
 
 test('the code is fetched once; an answer is an event, and no answer is none', async () => {
   const load = jest.fn(
     async () =>
-      async ({ op }: { readonly op: string }) =>
+      async ({ op }: DeviceRequest) =>
         op === 'signedIn' ? found : null,
   );
   const device = devicePort(load);
@@ -22,7 +22,7 @@ test('[storage.blocked] code that cannot be fetched is reported, and the panel g
   const reportError = jest.fn();
   Object.assign(globalThis, { reportError });
   const failure = new Error('offline');
-  const device = devicePort(() => Promise.reject(failure));
+  const device = devicePort<DeviceRequest, DeviceEvent>(() => Promise.reject(failure));
   const answer = lastValueFrom(device({ op: 'restoreNotes', user: 1 }), { defaultValue: 'none' });
   await expect(answer).resolves.toBe('none');
   expect(reportError.mock.calls).toEqual([[failure]]);

@@ -18,6 +18,8 @@ import { parseEvent } from '../../../src/devtools/fork/parseEvent';
 import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
 import { parseConfig } from '../../../src/frame/config';
 import { meaningOf } from '../../../src/frame/ports/push';
+import { parseRetryAfter } from '../../../src/frame/reports/deliver';
+import { readEngine } from '../../../src/frame/reports/engine';
 import * as acts from '../../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
@@ -49,6 +51,7 @@ import { freeze } from '../../../streams/log';
 import { problemOf } from '../../../streams/operators/asking';
 import { parseOwners } from '../../../streams/ownedStorage';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
+import { parseReports } from '../../../streams/reportChoice';
 import * as storage from '../../../streams/storageKeys';
 import { stretched, texts } from './shapes';
 
@@ -280,6 +283,12 @@ export const parsers: { readonly [place: string]: Parser } = {
     jsonTexts({ type: host, action: 'render', num_new: 1, latest_type: 'a' }, parsePanelMessage),
     ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
   ),
+  'streams/reportChoice.ts parseReports': ofTexts(parseReports),
+  'src/frame/reports/deliver.ts parseRetryAfter': ofTexts((text) => parseRetryAfter(text, 0)),
+  'src/frame/reports/engine.ts readEngine': both(
+    ofTexts(readEngine),
+    ofTexts(readEngine, ['Mozilla/5.0 Chrome/', ' Version/18']),
+  ),
   'streams/ownedStorage.ts parseOwners': both(ofTexts(parseOwners), ofTexts(parseOwners, ['1,2', ',3'])),
   'streams/storageKeys.ts parseId': both(ofTexts(storage.parseId), ofTexts(storage.parseId, ['1', ''])),
   'streams/storageKeys.ts parseKey': both(ofTexts(storage.parseKey), ofTexts(storage.parseKey, ['reply_', ''])),
@@ -490,6 +499,7 @@ export const noParsers: readonly string[] = [
   'src/frame/ports/routes.ts post',
   'src/sandbox/provider/call.ts ok',
   // They name or write a value of the panel's own.
+  'src/replay/fleet/finding.ts nameOf',
   'streams/storageKeys.ts readKey',
   'streams/effects/readMarks.ts readMarks',
   'src/panel/list/rowFace.ts readFace',

@@ -102,3 +102,39 @@ test('[help.sheet] it closes when the host closes the panel', async () => {
   act(() => shown.world.tell({ type: 'host.hidden' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+const reportsName = { name: 'Send error reports' };
+const offered = { type: 'report.offered', on: true, privacyControl: false, sampled: true, waiting: 0 } as const;
+
+test('[reports.sheet] nothing is said of reports where none are configured', async () => {
+  const dialog = await open(show());
+  expect(dialog.queryByRole('switch', reportsName)).not.toBeInTheDocument();
+});
+
+test('[reports.sheet] where they are configured, the sheet says what is sent, and the switch turns it off', async () => {
+  const shown = show();
+  const dialog = await open(shown);
+  act(() => shown.world.tell(offered));
+  const toggle = dialog.getByRole('switch', reportsName);
+  expect(toggle).toBeChecked();
+  expect(toggle).toHaveAccessibleDescription(
+    /the log of this session is sent .* Names and texts in it are replaced\.$/,
+  );
+  await shown.user.click(toggle);
+  expect(shown.world.said).toContainEqual({ type: 'user.switchedReports', on: false });
+  expect(toggle).not.toBeChecked();
+  await shown.user.click(toggle);
+  expect(toggle).toBeChecked();
+});
+
+test('[reports.sheet] under Global Privacy Control the switch is off, says why, and does nothing', async () => {
+  const shown = show();
+  const dialog = await open(shown);
+  act(() => shown.world.tell({ ...offered, privacyControl: true }));
+  const toggle = dialog.getByRole('switch', reportsName);
+  expect(toggle).not.toBeChecked();
+  expect(toggle).toHaveAttribute('aria-disabled', 'true');
+  expect(toggle).toHaveAccessibleDescription(/^Off: .*Global Privacy Control/);
+  await shown.user.click(toggle);
+  expect(shown.world.said.filter(({ type }) => type === 'user.switchedReports')).toEqual([]);
+});

@@ -1,0 +1,50 @@
+/** One try to deliver a report: one request, with nothing but the report in it. [reports.content] */
+import { reportLimits } from '../../../reducers/reportLimits';
+
+export interface Delivery {
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** What the answer asked to wait, milliseconds. */
+  readonly retryMs: number | null;
+}
+
+/**
+ * @param value of `Retry-After`: seconds, or a date
+ * @param now milliseconds since 1970
+ * @returns milliseconds from now; null for anything else
+ */
+export function parseRetryAfter(value: string | null, now: number): number | null {
+  if (value === null || value.length > 40) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
+  const at = Date.parse(value);
+  return !/^[A-Z]/.test(value) || Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
+/**
+ * Without a content type a POST asks nothing of the server beforehand. An address that holds `{name}` is that of one file:
+ * the report is PUT there.
+ * @param name of the file, the same at each try
+ * @returns never rejects
+ */
+export async function deliver(
+  { fetch, url, now }: { readonly fetch: typeof window.fetch; readonly url: string; readonly now: () => number },
+  name: string,
+  body: ArrayBuffer,
+): Promise<Delivery> {
+  try {
+    const answer = await fetch(url.replaceAll('{name}', name), {
+      method: url.includes('{name}') ? 'PUT' : 'POST',
+      body,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'error',
+      keepalive: body.byteLength <= reportLimits.mostKeepaliveBytes,
+      signal: AbortSignal.timeout(reportLimits.answerMs),
+    });
+    await answer.body?.cancel();
+    return { status: answer.status, retryMs: parseRetryAfter(answer.headers.get('retry-after'), now()) };
+  } catch {
+    return { status: 0, retryMs: null };
+  }
+}

@@ -1,0 +1,49 @@
+/** What the device recorded of earlier sessions, as reports need it: a whole log, or its end. */
+import type { State } from '../../../reducers/state';
+import type { Fold } from '../../replay/fold/pass';
+import { makeHeader } from '../../replay/session/header';
+import { type LoadedLog, loadLog } from '../../replay/session/loadLog';
+import { type Segment, sessionLog } from '../../replay/session/ring';
+import { openDatabase, type PanelDatabase } from '../storage/database';
+
+/** Errors that the page could not note down any more are in the last pieces. */
+const lastPieces = 2;
+
+const logOf = (fold: Fold<State>, segments: readonly Segment[], app: string): Promise<LoadedLog<State>> => {
+  const session = segments[0]?.session ?? 0;
+  return loadLog(fold, new Blob([...sessionLog(makeHeader(app, session, 'none'), segments)]));
+};
+
+async function using<T>(name: string, use: (database: PanelDatabase) => Promise<T | null>): Promise<T | null> {
+  const database = await openDatabase(name);
+  if (!database) return null;
+  try {
+    return await use(database);
+  } catch {
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * @param name of the panel's database
+ * @param session its beginning
+ * @returns null when nothing of it is kept, or it cannot be read
+ */
+export const recordedLog = (fold: Fold<State>, name: string, app: string, session: number) =>
+  using(name, async (database) => {
+    const segments = (await database.getAll('segments')).filter((segment) => segment.session === session);
+    return segments.length > 0 ? logOf(fold, segments, app) : null;
+  });
+
+/** @returns the end of the newest session that began before; null when there is none */
+export const endBefore = (fold: Fold<State>, name: string, app: string, startedAt: number) =>
+  using(name, async (database) => {
+    const keys = (await database.getAllKeys('segments')).filter(([session]) => session < startedAt);
+    const [newest = 0] = keys.at(-1) ?? [];
+    const last = keys.filter(([session]) => session === newest).slice(-lastPieces);
+    const segments = await Promise.all(last.map((key) => database.get('segments', key)));
+    const found = segments.filter((segment) => segment !== undefined);
+    return found.length > 0 ? { session: newest, log: await logOf(fold, found, app) } : null;
+  });

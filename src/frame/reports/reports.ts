@@ -1,0 +1,245 @@
+/**
+ * Reports of errors to the operator, behind the `reports` port (docs/reports.md): keeps which are due, makes them, sends
+ * one when the effect `reporting` says so. A chunk of its own, fetched only where an address is configured.
+ */
+import { reportLimits } from '../../../reducers/reportLimits';
+import type { State } from '../../../reducers/state';
+import type { Log } from '../../../streams/log';
+import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
+import { parseReports, reportsKey } from '../../../streams/reportChoice';
+import { foldOf } from '../../replay/fold/foldOf';
+import { type Fold, foldAll } from '../../replay/fold/pass';
+import { deliver } from './deliver';
+import { readEngine } from './engine';
+import { endBefore, recordedLog } from './recordings';
+import { type ReportBody, reportBody, smaller } from './reportFile';
+import { isWaiting, type KeptReport, ReportStore } from './reportStore';
+import { browserWorld, type ReportsWorld } from './reportsWorld';
+import { errorsIn, type FoundError, watchErrors } from './watchErrors';
+
+export interface ReportsConfig {
+  readonly log: Pick<Log, 'append' | 'base' | 'entries' | 'entry$' | 'state$'>;
+  /** The reducers that fold it: given, since a chunk that imported them would make the first load larger. */
+  readonly reducers: Fold<State>;
+  /** This session's beginning, milliseconds since 1970. */
+  readonly startedAt: number;
+  /** The panel's version. */
+  readonly app: string;
+  /** Of the panel's database. */
+  readonly name: string;
+  readonly url: string | null;
+  readonly sample: number;
+}
+
+/** Never rejects; null is no answer. */
+export type Reports = (request: ReportRequest) => Promise<ReportAnswer | null> | null;
+
+const sentences = {
+  full: 'this device keeps no report of an error (its storage is full or blocked): what is not sent before the page is left is lost.',
+  many: `${reportLimits.mostWaiting} reports of errors wait to be sent; further ones are not kept.`,
+  old: 'a report of an error could not be delivered for a week and was dropped.',
+  tooLarge: 'the address of reports refuses them as too large (413), also in part; the report was dropped.',
+  notKept: 'a report of an error was dropped, because this device no longer keeps the recording of its session.',
+} as const;
+
+class Reporting {
+  private readonly fold: Fold<State>;
+  private readonly sampled: boolean;
+  /** Errors of this session that were looked at. */
+  private readonly seen = new Set<string>();
+  private readonly said = new Set<string>();
+  private watches = false;
+  /** Making what waits, so that it outlives the page. */
+  private early = Promise.resolve();
+
+  constructor(
+    private readonly config: ReportsConfig & { readonly url: string },
+    private readonly world: ReportsWorld,
+    private readonly store: ReportStore,
+  ) {
+    this.fold = foldOf(config.reducers.initial, config.reducers.reduce);
+    this.sampled = world.random() < config.sample;
+  }
+
+  async begin(): Promise<ReportAnswer> {
+    const { store } = this;
+    const known = await store.all();
+    await store.remove(known.filter((report) => !isWaiting(report) && this.isOld(report)));
+    if (!this.watches) {
+      this.watches = true;
+      await this.lookBack().catch(() => {});
+      watchErrors(this.config.log, this.fold, (error) => void this.keep(error));
+    }
+    return { type: 'report.offered', ...this.state(), waiting: await this.left() };
+  }
+
+  async send(): Promise<ReportAnswer> {
+    if (!this.isAllowed()) return { type: 'report.none' };
+    const { locks } = this.world;
+    const task = () => this.sendOldest();
+    return locks ? locks.request(`${this.config.name} reports`, task) : task();
+  }
+
+  async forget(): Promise<null> {
+    await this.early;
+    await this.store.remove((await this.store.all()).filter(isWaiting));
+    return null;
+  }
+
+  private async keep(error: FoundError): Promise<void> {
+    const { fingerprint, seq, threw } = error;
+    if (!this.sampled || !this.isAllowed() || this.seen.has(fingerprint)) return;
+    this.seen.add(fingerprint);
+    const { log, startedAt } = this.config;
+    const at = this.world.now();
+    const kept = await this.add({ ...error, at }, startedAt, log.state$.value.session.locale);
+    if (kept !== null) log.append({ event: { type: 'report.asked', fingerprint, threw, kept }, cause: { seq } });
+  }
+
+  /** A page that died at an error could not note it down: its recording has the error, and no entry that it was to be reported. */
+  private async lookBack(): Promise<void> {
+    const { app, log, name, startedAt } = this.config;
+    if (!this.isAllowed()) return;
+    const end = await endBefore(this.fold, name, app, startedAt);
+    if (!end) return;
+    const { base, entries } = end.log;
+    const { reports = this.state() } = foldAll(this.fold, base.state, entries).panel;
+    if (!reports.on || reports.privacyControl || !reports.sampled) return;
+    const told = new Set(entries.flatMap(({ event }) => (event.type === 'report.asked' ? event.fingerprint : [])));
+    for (const error of errorsIn(this.fold, base.state, entries))
+      if (!told.has(error.fingerprint) && !this.isOld(error))
+        await this.add(error, end.session, log.state$.value.session.locale);
+  }
+
+  /** @returns whether the device keeps it; null when it is not due [reports.once] */
+  private async add({ fingerprint, at }: FoundError, session: number, locale: string): Promise<boolean | null> {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const name = `${day}-${fingerprint}-${crypto.randomUUID().slice(0, 8)}.ndjson.gz`;
+    const browser = readEngine(this.world.navigator.userAgent);
+    const report = {
+      fingerprint,
+      name,
+      at,
+      session,
+      locale,
+      browser,
+      body: null,
+      whole: false,
+      part: false,
+      settled: false,
+    };
+    const kept = await this.store.add(report, (all) => this.isDue(report, all));
+    if (kept === false) this.say('full');
+    if (kept !== null) this.early = this.early.then(async () => void (await this.made(report, false)));
+    return kept;
+  }
+
+  private isDue({ fingerprint, at, session }: KeptReport, all: readonly KeptReport[]): boolean {
+    const same = all.find((report) => report.fingerprint === fingerprint);
+    // Also of a time that a clock put back since makes a future one.
+    const isLately = same && Math.abs(same.at - at) < reportLimits.sameErrorMs;
+    if (same && (isWaiting(same) || same.session === session || isLately)) return false;
+    const hasRoom = all.filter(isWaiting).length < reportLimits.mostWaiting;
+    if (!hasRoom) this.say('many');
+    return hasRoom;
+  }
+
+  private isOld({ at }: Pick<KeptReport, 'at'>): boolean {
+    return this.world.now() - at >= reportLimits.lifeMs;
+  }
+
+  private async sendOldest(): Promise<ReportAnswer> {
+    await this.early;
+    const [report] = (await this.store.all()).filter(isWaiting);
+    if (!report) return { type: 'report.none' };
+    if (this.isOld(report)) return this.dropped(report, 'old');
+    const isFresh = !report.whole && report.session === this.config.startedAt;
+    const made = report.body && !isFresh ? report : await this.made(report, true);
+    if (!made) return this.dropped(report, 'notKept');
+    const { status, retryMs, bytes } = await this.delivered(made);
+    if (status === 413) return this.dropped(report, 'tooLarge');
+    const { fingerprint } = report;
+    if (status < 200 || status > 299)
+      return { type: 'report.failed', fingerprint, status, retryMs, left: (await this.left()) - 1 };
+    await this.settle(report);
+    return { type: 'report.delivered', fingerprint, bytes, left: await this.left() };
+  }
+
+  /** @returns null where the session is not kept any more */
+  private async made(report: KeptReport, whole: boolean): Promise<KeptReport | null> {
+    const body = await this.bodyOf(report).catch(() => null);
+    return body && this.remade({ ...report, ...body, whole });
+  }
+
+  private async remade(made: KeptReport): Promise<KeptReport> {
+    // Reports may have been switched off meanwhile.
+    if (this.isAllowed()) await this.store.put(made);
+    return made;
+  }
+
+  private async bodyOf({ session, fingerprint, locale, browser }: KeptReport): Promise<ReportBody | null> {
+    const { app, log, name, startedAt } = this.config;
+    const isPresent = session === startedAt;
+    const logged = isPresent
+      ? { base: log.base(), entries: [...log.entries()] }
+      : await recordedLog(this.fold, name, app, session);
+    return logged && reportBody(this.fold, logged, { app, startedAt: session, fingerprint, locale, browser });
+  }
+
+  /** One that is refused as too large is tried again in part. [reports.too-large] */
+  private async delivered(report: KeptReport) {
+    const tried = async ({ name, body }: KeptReport) => {
+      const bytes = body?.byteLength ?? 0;
+      return { ...(await deliver({ ...this.world, url: this.config.url }, name, body ?? new ArrayBuffer(0))), bytes };
+    };
+    const whole = await tried(report);
+    if (whole.status !== 413 || report.part || !report.body) return whole;
+    return tried(await this.remade({ ...report, ...(await smaller(this.fold, report.body)) }));
+  }
+
+  private async dropped(report: KeptReport, why: 'old' | 'tooLarge' | 'notKept'): Promise<ReportAnswer> {
+    this.say(why);
+    await this.settle(report);
+    return { type: 'report.dropped', fingerprint: report.fingerprint, why, left: await this.left() };
+  }
+
+  private settle(report: KeptReport): Promise<void> {
+    return this.store.put({ ...report, body: null, settled: true });
+  }
+
+  private async left(): Promise<number> {
+    return (await this.store.all()).filter(isWaiting).length;
+  }
+
+  private state() {
+    return { on: this.isOn(), privacyControl: this.isPrivate(), sampled: this.sampled };
+  }
+
+  private isAllowed(): boolean {
+    return this.isOn() && !this.isPrivate();
+  }
+
+  /** Storage may be blocked: then the session alone knows what the person chose. */
+  private isOn(): boolean {
+    const { reports } = this.config.log.state$.value.panel;
+    return reports?.on !== false && parseReports(this.world.read(reportsKey));
+  }
+
+  private isPrivate(): boolean {
+    return this.world.navigator.globalPrivacyControl === true;
+  }
+
+  private say(sentence: keyof typeof sentences): void {
+    if (this.said.has(sentence)) return;
+    this.said.add(sentence);
+    this.world.say(sentences[sentence]);
+  }
+}
+
+export async function reports(config: ReportsConfig, world: ReportsWorld = browserWorld()): Promise<Reports> {
+  const { url } = config;
+  if (url === null) return () => null;
+  const store = await ReportStore.open(`${config.name} reports`);
+  const reporting = new Reporting({ ...config, url }, world, store);
+  return ({ op }) => reporting[op]();
+}

@@ -1,0 +1,29 @@
+/** The browser, as far as reports need it; tests give another. */
+export interface ReportsWorld {
+  readonly now: () => number;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly fetch: typeof window.fetch;
+  /** Of browser storage; null when absent or blocked. */
+  readonly read: (key: string) => string | null;
+  readonly navigator: { readonly userAgent: string; readonly globalPrivacyControl?: unknown };
+  readonly locks: LockManager | undefined;
+  /** One sentence to whoever looks after the page. */
+  readonly say: (sentence: string) => void;
+}
+
+export const browserWorld = (): ReportsWorld => ({
+  now: () => Date.now(),
+  random: Math.random,
+  fetch: window.fetch.bind(window),
+  read: (key) => {
+    try {
+      return window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  navigator: window.navigator,
+  locks: window.navigator.locks,
+  say: (sentence) => console.warn(`Notifications panel: ${sentence}`),
+});

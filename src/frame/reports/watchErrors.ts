@@ -1,0 +1,78 @@
+/**
+ * Finds in a log what an operator should know, by the same fingerprints as `fleet`: errors that the log tells of, and
+ * entries at which the reducers throw. It only reads.
+ */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import type { Log } from '../../../streams/log';
+import { errorFinding, nameOf, thrownFinding } from '../../replay/fleet/finding';
+import { type Fold, FoldError, foldEntry } from '../../replay/fold/pass';
+import { type CauseIndex, createCauseIndex } from '../../replay/questions/causes';
+
+export interface FoundError {
+  readonly fingerprint: string;
+  /** The entry that shows it, and when that was, milliseconds since 1970. */
+  readonly seq: number;
+  readonly at: number;
+  /** The name of what the reducers threw at it; null when the log itself tells of the error. */
+  readonly threw: string | null;
+}
+
+/** Of so many of the latest entries it is known what led to them. */
+const causesKept = 16_384;
+
+function told(entry: Entry, before: State, after: State, causes: CauseIndex): FoundError | null {
+  // It tells of an error that was found before.
+  if (entry.event.type === 'report.asked') return null;
+  const failures = { before: before.sync.failures, after: after.sync.failures };
+  const finding = errorFinding(entry, failures, causes.chain);
+  return finding && { fingerprint: finding.id, seq: entry.seq, at: entry.at, threw: null };
+}
+
+function thrown({ entry, cause }: FoldError, causes: CauseIndex): FoundError {
+  const { id } = thrownFinding(new FoldError(entry, cause), causes.chain(entry.seq));
+  return { fingerprint: id, seq: entry.seq, at: entry.at, threw: nameOf(cause) };
+}
+
+/** @returns each error in entries that follow this state, as often as it happened */
+export function errorsIn(
+  fold: Fold<State>,
+  from: State,
+  entries: readonly Entry[],
+  causes = createCauseIndex(causesKept),
+): readonly FoundError[] {
+  let state = from;
+  return entries.flatMap((entry) => {
+    causes.add(entry);
+    const found: FoundError[] = [];
+    const before = state;
+    state = foldEntry(fold, before, entry, (error) => found.push(thrown(error, causes)));
+    return [...found, told(entry, before, state, causes) ?? []].flat();
+  });
+}
+
+/**
+ * What happened before is looked at too.
+ * @param found is told each error, the same one each time that it happens
+ * @returns ends it; the end of the session does so by itself
+ */
+export function watchErrors(
+  log: Pick<Log, 'base' | 'entries' | 'entry$' | 'state$'>,
+  fold: Fold<State>,
+  found: (error: FoundError) => void,
+): () => void {
+  const causes = createCauseIndex(causesKept);
+  for (const error of errorsIn(fold, log.base().state, log.entries(), causes)) found(error);
+  let before = log.state$.value;
+  const subscription = log.entry$.subscribe((entry) => {
+    causes.add(entry);
+    const after = log.state$.value;
+    // Where the reducers throw, the state stays as it was. [log.reducer-throws]
+    if (after === before) foldEntry(fold, before, entry, (error) => found(thrown(error, causes)));
+    const error = told(entry, before, after, causes);
+    if (error) found(error);
+    before = after;
+    if (entry.event.type === 'session.ended') subscription.unsubscribe();
+  });
+  return () => subscription.unsubscribe();
+}

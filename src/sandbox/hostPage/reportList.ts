@@ -1,0 +1,69 @@
+/** Lists the error reports that the sandbox has taken, each to download or to open in the devtools; startHostPage.ts starts it. */
+import type { Ask } from './controlStrip';
+import { find, make } from './elements';
+
+const everyMs = 2_000;
+
+interface Taken {
+  readonly id: number;
+  readonly at: number;
+  readonly bytes: number;
+  readonly app: string;
+  readonly fingerprint: string;
+  readonly locale: string;
+  readonly browser: string;
+}
+
+const isTaken = (value: unknown): value is Taken =>
+  typeof value === 'object' && value !== null && 'fingerprint' in value && 'browser' in value;
+
+function link(text: string, href: string, about: Taken): HTMLAnchorElement {
+  const made = make('a', text);
+  made.href = href;
+  made.setAttribute('aria-label', `${text}: report ${about.id}`);
+  return made;
+}
+
+/**
+ * @param devtools its page
+ * @param folder where the reports are below
+ */
+export function listReports(ask: Ask, devtools: URL, folder: string): void {
+  const section = find('#reports', HTMLElement);
+  const list = find('#report-list', HTMLUListElement);
+  const none = find('#no-reports', HTMLParagraphElement);
+  let shown = '';
+
+  function row(taken: Taken): HTMLLIElement {
+    const file = `${folder}/${taken.id}.ndjson.gz`;
+    const open = new URL(devtools);
+    open.searchParams.set('log', file);
+    const tab = link('Open in devtools', open.href, taken);
+    tab.target = '_blank';
+    const words = `${taken.browser}, ${taken.locale}, version ${taken.app}, ${Math.ceil(taken.bytes / 1000)} kB`;
+    const about = make('span', words);
+    const actions = make('span', tab, ' ', link('Download', file, taken));
+    about.className = 'report-about';
+    actions.className = 'report-links';
+    const time = make('time', new Date(taken.at).toLocaleTimeString('en-GB'));
+    return make('li', time, ' ', make('code', taken.fingerprint), ' ', about, ' ', actions);
+  }
+
+  async function show(): Promise<void> {
+    const answer = await ask('GET', '/reports');
+    if (!Array.isArray(answer)) return;
+    section.hidden = false;
+    const reports = answer.filter(isTaken);
+    none.hidden = reports.length > 0;
+    const ids = reports.map(({ id }) => id).join();
+    // Links that are the same stay, with the focus that one of them may have.
+    if (ids !== shown) list.replaceChildren(...reports.map(row));
+    shown = ids;
+  }
+
+  const watch = (): void =>
+    void show()
+      .catch(() => {})
+      .finally(() => setTimeout(watch, everyMs));
+  watch();
+}

@@ -1,0 +1,116 @@
+/**
+ * When error reports are sent (docs/reports.md): soon after an error, some time after the start for those of earlier sessions, and later
+ * again when delivery failed. The port keeps them, makes their content and sends one at a time.
+ */
+import {
+  asyncScheduler,
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  scan,
+  switchMap,
+  timer,
+} from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { reportLimits } from '../../reducers/reportLimits';
+import { mergeSome } from '../operators/mergeSome';
+import { set, storing } from '../operators/storing';
+import type { NewEntry, Ports, Ref, ReportRequest } from '../ports';
+import { reportsKey, writeReports } from '../reportChoice';
+import type { Effect } from './effect';
+
+/** When the next report is tried; milliseconds since 1970. */
+interface Plan {
+  /** Null: there is nothing to send, or what is under way says what comes next. */
+  readonly at: number | null;
+  /** Not before, because a try failed. */
+  readonly notBefore: number;
+  /** In a row. */
+  readonly failures: number;
+  /** The entry that led to it. */
+  readonly cause: Entry | null;
+}
+
+const idle: Plan = { at: null, notBefore: 0, failures: 0, cause: null };
+
+/** @returns how long to wait after so many failures in a row, unless the answer said [reports.later] */
+export const retryMs = (failures: number, asked: number | null): number =>
+  asked === null
+    ? Math.min(reportLimits.firstRetryMs * 2 ** (failures - 1), reportLimits.longestRetryMs)
+    : Math.min(asked, reportLimits.longestAskedMs);
+
+/** @returns the plan after this entry; the same one when the entry says nothing of reports */
+function planned(plan: Plan, cause: Entry): Plan {
+  const { at, event } = cause;
+  const due = (wanted: number): Plan => ({ ...plan, at: Math.max(wanted, plan.notBefore), cause });
+  switch (event.type) {
+    case 'report.offered':
+      return event.waiting > 0 ? due(at + reportLimits.afterStartMs) : plan;
+    case 'report.asked':
+      return due(at + reportLimits.afterErrorMs);
+    case 'report.delivered':
+    case 'report.dropped':
+      return { at: event.left > 0 ? at : null, notBefore: 0, failures: 0, cause };
+    case 'report.failed': {
+      const failures = plan.failures + 1;
+      const next = at + retryMs(failures, event.retryMs);
+      return { at: next, notBefore: next, failures, cause };
+    }
+    case 'network.online':
+      // Whoever did not answer may be back; whoever asked to wait is not asked earlier.
+      return plan.at === null || isAsked(plan.cause) ? plan : { ...plan, at, notBefore: at, cause };
+    case 'report.none':
+      return idle;
+    case 'user.switchedReports':
+    case 'storage.reportsSwitched':
+      return event.on ? plan : idle;
+    default:
+      return plan;
+  }
+}
+
+const isAsked = (cause: Entry | null): boolean => cause?.event.type === 'report.failed' && cause.event.status > 0;
+
+/** The choice is kept, and what waits is removed when it is off. [reports.switch] */
+function switched(entry$: Observable<Entry>, ports: Ports, reports: NonNullable<Ports['reports']>) {
+  return entry$.pipe(
+    mergeSome((entry) => {
+      const { event } = entry;
+      if (event.type !== 'user.switchedReports' && event.type !== 'storage.reportsSwitched') return EMPTY;
+      const own = event.type === 'user.switchedReports';
+      return concat(
+        own ? storing(ports, set(reportsKey, writeReports(event.on)), entry) : EMPTY,
+        event.on ? EMPTY : defer(() => reports({ op: 'forget' })).pipe(ignoreElements()),
+      );
+    }),
+  );
+}
+
+export const reporting: Effect = (entry$, state$, ports) => {
+  const { reports, scheduler = asyncScheduler } = ports;
+  if (!reports) return EMPTY;
+  const ask = (request: ReportRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
+    defer(() => reports(request)).pipe(map((event) => ({ event, cause })));
+
+  // Started anew in the middle of a session.
+  const resumed$ = defer(() => (state$.value.panel.reports ? ask({ op: 'begin' }, { seq: 0 }) : EMPTY));
+  const begun$ = entry$.pipe(
+    mergeSome((entry) => (entry.event.type === 'session.mounted' ? ask({ op: 'begin' }, entry) : EMPTY)),
+  );
+  const sent$ = entry$.pipe(
+    scan(planned, idle),
+    distinctUntilChanged(),
+    switchMap(({ at, cause }) =>
+      at === null || cause === null ? EMPTY : timer(Math.max(0, at - cause.at), scheduler).pipe(map(() => cause)),
+    ),
+    // One at a time: what becomes of it says when the next one is due.
+    exhaustMap((cause) => ask({ op: 'send' }, cause)),
+  );
+  return merge(begun$, switched(entry$, ports, reports), sent$, resumed$);
+};

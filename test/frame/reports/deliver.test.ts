@@ -1,0 +1,49 @@
+/** One try to deliver a report. */
+import { deliver, parseRetryAfter } from '../../../src/frame/reports/deliver';
+import { readEngine } from '../../../src/frame/reports/engine';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+test.each([
+  ['0', 0],
+  ['120', 120_000],
+  ['Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
+  ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+  ['soon', null],
+  ['-5', null],
+  ['', null],
+  ['1'.repeat(10_000), null],
+  [null, null],
+])('[reports.later] Retry-After %p is %p ms', (value, ms) => {
+  expect(parseRetryAfter(value, now)).toBe(ms);
+});
+
+test.each([
+  ['https://reports.example/panel', 'POST', 'https://reports.example/panel'],
+  ['https://bucket.example/panel/{name}', 'PUT', 'https://bucket.example/panel/a.ndjson.gz'],
+])('[reports.address] %s is sent to by %s', async (url, method, to) => {
+  const fetch = jest.fn().mockResolvedValue({ status: 200, body: null, headers: new Headers() });
+  await deliver({ fetch, url, now: () => now }, 'a.ndjson.gz', new ArrayBuffer(3));
+  expect(fetch).toHaveBeenCalledWith(to, expect.objectContaining({ method, credentials: 'omit' }));
+});
+
+test.each([
+  [60_000, true],
+  [60_001, false],
+])('[reports.soon] %d bytes outlive the page: %s', async (bytes, keepalive) => {
+  const fetch = jest.fn().mockResolvedValue({ status: 200, body: null, headers: new Headers() });
+  await deliver({ fetch, url: 'https://reports.example', now: () => now }, '', new ArrayBuffer(bytes));
+  expect(fetch).toHaveBeenCalledWith('https://reports.example', expect.objectContaining({ keepalive }));
+});
+
+const mozilla = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+test.each([
+  [`${mozilla} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.60 Safari/537.36`, 'Chromium 142'],
+  [`${mozilla} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`, 'Chromium 141'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Gecko 145'],
+  [`${mozilla} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15`, 'WebKit 18'],
+  ['curl/8.5.0', 'other'],
+  ['', 'other'],
+])('[reports.content] %s is told as %s', (userAgent, engine) => {
+  expect(readEngine(userAgent)).toBe(engine);
+});

@@ -1,0 +1,415 @@
+/**
+ * Which errors are reported, what a report holds, and what becomes of it: the port, on a database in memory.
+ * @jest-environment node
+ */
+import type { PanelEvent } from '../../../reducers/events';
+import { reportLimits } from '../../../reducers/reportLimits';
+import type { State } from '../../../reducers/state';
+import { ReportStore } from '../../../src/frame/reports/reportStore';
+import { type Reports, reports } from '../../../src/frame/reports/reports';
+import type { ReportsWorld } from '../../../src/frame/reports/reportsWorld';
+import { record } from '../../../src/frame/storage/recording';
+import { examine } from '../../../src/replay/fleet/examine';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { type LoadedLog, loadLog } from '../../../src/replay/session/loadLog';
+import type { ReportRequest } from '../../../streams/ports';
+import { reportsKey } from '../../../streams/reportChoice';
+import { aNote } from '../../reducers/folding';
+import {
+  aDatabase,
+  aSignedInSession,
+  blockedDevice,
+  databaseName,
+  newDevice,
+  reducers,
+  type Session,
+  settled,
+} from '../storage/aDevice';
+
+beforeEach(newDevice);
+
+const startedAt = Date.UTC(2026, 10, 21, 7);
+const dayMs = 86_400_000;
+const url = 'https://reports.example/panel';
+const problem = (name: string) => ({ name, message: 'Zanzibar is down', status: 0 });
+const anError = (name = 'TypeError'): PanelEvent => ({ type: 'error.reported', problem: problem(name) });
+
+interface Sent {
+  readonly url: string;
+  readonly request: RequestInit;
+  readonly body: Uint8Array;
+}
+
+/** The world that pages of this device share; time stands until it is moved. */
+function aWorld() {
+  const sent: Sent[] = [];
+  const said: string[] = [];
+  const answers: (() => Response)[] = [];
+  const stored = new Map<string, string>();
+  const state = { now: startedAt, random: 0.5, privacy: undefined as unknown };
+  const part: ReportsWorld = {
+    now: () => state.now,
+    random: () => state.random,
+    fetch: async (to, request = {}) => {
+      const body = new Uint8Array(await new Response(request.body).arrayBuffer());
+      sent.push({ url: String(to), request, body });
+      return (answers.shift() ?? (() => new Response(null, { status: 204 })))();
+    },
+    read: (key) => stored.get(key) ?? null,
+    navigator: {
+      userAgent:
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.60 Safari/537.36',
+      get globalPrivacyControl() {
+        return state.privacy;
+      },
+    },
+    locks: undefined,
+    say: (sentence) => said.push(sentence),
+  };
+  return { part, sent, said, answers, stored, state };
+}
+type World = ReturnType<typeof aWorld>;
+
+interface Page {
+  readonly session: Session;
+  readonly ask: (op: ReportRequest['op']) => Promise<PanelEvent | null>;
+  /** An error, and what is asked because of it. */
+  readonly fail: (event?: PanelEvent) => Promise<void>;
+  readonly asked: () => readonly Extract<PanelEvent, { type: 'report.asked' }>[];
+}
+
+/** A page whose session reports; what the port says is in its log, as the effect would have it. */
+async function aPage(
+  world: World,
+  { began = startedAt, sample = 1, session = aSignedInSession(5, aNote(1, { text: 'Zanzibar' })) } = {},
+): Promise<Page> {
+  const port: Reports = await reports(
+    { log: session.log, reducers, startedAt: began, app: '1.2.3', name: databaseName, url, sample },
+    world.part,
+  );
+  const ask = async (op: ReportRequest['op']) => {
+    const answer = await port({ op });
+    if (answer) session.do(answer);
+    return answer;
+  };
+  await ask('begin');
+  await settled();
+  return {
+    session,
+    ask,
+    fail: async (event = anError()) => {
+      session.do(event);
+      await settled();
+    },
+    asked: () => session.log.entries().flatMap(({ event }) => (event.type === 'report.asked' ? [event] : [])),
+  };
+}
+
+/** As if each page had died before it made its reports. */
+async function forgetBodies(): Promise<void> {
+  const store = await ReportStore.open(`${databaseName} reports`);
+  for (const report of await store.all()) await store.put({ ...report, body: null });
+}
+
+const read = (body: Uint8Array): Promise<LoadedLog<State>> => loadLog(panelFold, body);
+const examination = { verify: true, effects: false, where: null, against: null };
+async function* bytesOf(body: Uint8Array) {
+  yield body;
+}
+
+test('[reports.content] a report is the session, redacted, with version, catalogue, locale, engine and fingerprint in its first line', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  await page.fail();
+  const [asked] = page.asked();
+  expect(await page.ask('send')).toMatchObject({ type: 'report.delivered', left: 0 });
+  const [{ body }] = world.sent as [Sent];
+  const { header, entries } = await read(body);
+  expect(header).toEqual({
+    format: 'notifications-panel-log',
+    version: 2,
+    app: '1.2.3',
+    catalogue: expect.stringMatching(/^[0-9a-f]{14}$/),
+    startedAt,
+    redaction: 'text',
+    report: { fingerprint: asked?.fingerprint, locale: 'en', browser: 'Chromium 142' },
+  });
+  expect(body.subarray(0, 2)).toEqual(new Uint8Array([0x1f, 0x8b]));
+  expect(entries.map(({ event }) => event.type)).toEqual(
+    page.session.log
+      .entries()
+      .slice(0, -1)
+      .map(({ event }) => event.type),
+  );
+  expect(JSON.stringify(entries)).not.toContain('Zanzibar');
+});
+
+test('[reports.content] nothing else leaves: no cookies, no referrer, no query, no content type', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  await page.fail();
+  await page.ask('send');
+  const [{ url: to, request }] = world.sent as [Sent];
+  expect(to).toBe(url);
+  expect(request).toMatchObject({
+    method: 'POST',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+  });
+  expect(request.headers).toBeUndefined();
+});
+
+test('[reports.what] the fingerprint is the one by which a fleet groups the report', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  await page.fail();
+  await page.ask('send');
+  const [{ body }] = world.sent as [Sent];
+  const { findings } = await examine(bytesOf(body), examination);
+  expect(findings.map(({ id }) => id)).toEqual(page.asked().map(({ fingerprint }) => fingerprint));
+});
+
+test('[reports.once] the same error is reported once in a session, and once a day on the device', async () => {
+  const world = aWorld();
+  const first = await aPage(world);
+  await first.fail();
+  await first.fail();
+  expect(first.asked()).toHaveLength(1);
+  await first.ask('send');
+  const sameDay = await aPage(world, { began: startedAt + 1_000 });
+  await sameDay.fail();
+  expect(sameDay.asked()).toHaveLength(0);
+  await sameDay.fail(anError('RangeError'));
+  expect(sameDay.asked()).toHaveLength(1);
+  world.state.now += dayMs;
+  const nextDay = await aPage(world, { began: startedAt + 2_000 });
+  await nextDay.fail();
+  expect(nextDay.asked()).toHaveLength(1);
+  await first.fail();
+  expect(first.asked()).toHaveLength(1);
+});
+
+test('[reports.once] two tabs with the same error at the same time make one report', async () => {
+  const world = aWorld();
+  const tabs = [await aPage(world), await aPage(world, { began: startedAt + 1 })];
+  await Promise.all(tabs.map((tab) => tab.fail()));
+  expect(tabs.flatMap((tab) => tab.asked())).toHaveLength(1);
+});
+
+test.each([
+  [0, 0.0001, false],
+  [0.25, 0.2499, true],
+  [0.25, 0.25, false],
+  [1, 0.9999, true],
+])('[reports.sample] of a share of %d a session that drew %d reports: %s', async (sample, random, sends) => {
+  const world = aWorld();
+  world.state.random = random;
+  const page = await aPage(world, { sample });
+  world.state.random = 1 - random;
+  await page.fail();
+  expect(page.asked()).toHaveLength(sends ? 1 : 0);
+  const [offered] = page.session.log.entries().filter(({ event }) => event.type === 'report.offered');
+  expect(offered?.event).toMatchObject({ sampled: sends });
+});
+
+test('[reports.week] what could not be delivered for a week is dropped, with one sentence', async () => {
+  const world = aWorld();
+  world.answers.push(() => new Response(null, { status: 503 }));
+  const page = await aPage(world);
+  await page.fail();
+  expect(await page.ask('send')).toMatchObject({ type: 'report.failed', status: 503 });
+  world.state.now += reportLimits.lifeMs;
+  expect(await page.ask('send')).toMatchObject({ type: 'report.dropped', why: 'old', left: 0 });
+  expect(world.sent).toHaveLength(1);
+  expect(world.said).toEqual([expect.stringMatching(/^[^.]+for a week and was dropped\.$/)]);
+  expect(await page.ask('send')).toEqual({ type: 'report.none' });
+});
+
+test.each([
+  [new Response(null, { status: 429, headers: { 'retry-after': '120' } }), 429, 120_000],
+  [
+    new Response(null, { status: 503, headers: { 'retry-after': new Date(startedAt + 5_000).toUTCString() } }),
+    503,
+    5_000,
+  ],
+  [new Response(null, { status: 500, headers: { 'retry-after': 'soon' } }), 500, null],
+  [null, 0, null],
+])('[reports.later] a failed try is told with what the answer asked: %#', async (answer, status, retryMs) => {
+  const world = aWorld();
+  world.answers.push(() => {
+    if (answer) return answer;
+    throw new TypeError('Failed to fetch');
+  });
+  const page = await aPage(world);
+  await page.fail();
+  expect(await page.ask('send')).toMatchObject({ type: 'report.failed', status, retryMs });
+  expect(await page.ask('send')).toMatchObject({ type: 'report.delivered' });
+  expect(world.sent[1]?.body).toEqual(world.sent[0]?.body);
+});
+
+test('[reports.later] what one page could not deliver, the next one does, as it was', async () => {
+  const world = aWorld();
+  world.answers.push(() => new Response(null, { status: 503 }));
+  const page = await aPage(world);
+  await page.fail();
+  await page.ask('send');
+  const next = await aPage(world, { began: startedAt + 1_000 });
+  const [offered] = next.session.log.entries().filter(({ event }) => event.type === 'report.offered');
+  expect(offered?.event).toMatchObject({ waiting: 1 });
+  expect(await next.ask('send')).toMatchObject({ type: 'report.delivered', left: 0 });
+  expect(world.sent[1]?.body).toEqual(world.sent[0]?.body);
+});
+
+test('[reports.next-start] a page that went before it sent anything left its report on the device', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  await page.fail();
+  const next = await aPage(world, { began: startedAt + 60_000 });
+  expect(await next.ask('send')).toMatchObject({ type: 'report.delivered' });
+  const { header, entries } = await read((world.sent[0] as Sent).body);
+  expect(header).toMatchObject({ startedAt, report: { fingerprint: page.asked()[0]?.fingerprint } });
+  expect(entries.at(-1)?.event.type).toBe('error.reported');
+  expect(JSON.stringify(entries)).not.toContain('Zanzibar');
+});
+
+test('[reports.next-start] a report that could not be made any more is made of the recording', async () => {
+  const world = aWorld();
+  const session = aSignedInSession(5, aNote(1, { text: 'Zanzibar' }));
+  const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
+  const page = await aPage(world, { session });
+  await page.fail();
+  session.do({ type: 'page.left' });
+  await settled();
+  stop();
+  await forgetBodies();
+  const next = await aPage(world, { began: startedAt + 60_000 });
+  expect(await next.ask('send')).toMatchObject({ type: 'report.delivered' });
+  const { header, entries } = await read((world.sent[0] as Sent).body);
+  expect(header).toMatchObject({ startedAt, redaction: 'text', report: { browser: 'Chromium 142' } });
+  expect(entries.map(({ event }) => event.type)).toEqual(session.log.entries().map(({ event }) => event.type));
+  expect(JSON.stringify(entries)).not.toContain('Zanzibar');
+});
+
+test('[reports.next-start] an error at which the page died is found in its recording, and reported once', async () => {
+  const world = aWorld();
+  const session = aSignedInSession(5, aNote(1));
+  const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
+  session.do(anError(), { type: 'page.left' });
+  await settled();
+  stop();
+  const next = await aPage(world, { began: startedAt + 60_000 });
+  const [offered] = next.session.log.entries().filter(({ event }) => event.type === 'report.offered');
+  expect(offered?.event).toMatchObject({ waiting: 1 });
+  expect(await next.ask('send')).toMatchObject({ type: 'report.delivered', left: 0 });
+  world.state.now += 2 * dayMs;
+  const later = await aPage(world, { began: startedAt + 120_000 });
+  expect(await later.ask('send')).toEqual({ type: 'report.none' });
+});
+
+test.each([
+  ['outside the sample', { on: true, privacyControl: false, sampled: false }],
+  ['with reports switched off', { on: false, privacyControl: false, sampled: true }],
+  ['under Global Privacy Control', { on: true, privacyControl: true, sampled: true }],
+])(
+  '[reports.next-start] [reports.switch] [reports.sample] a session %s is not looked at afterwards',
+  async (_how, was) => {
+    const world = aWorld();
+    const session = aSignedInSession(5, aNote(1));
+    const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
+    session.do({ type: 'report.offered', ...was, waiting: 0 }, anError(), { type: 'page.left' });
+    await settled();
+    stop();
+    const next = await aPage(world, { began: startedAt + 60_000 });
+    expect(await next.ask('send')).toEqual({ type: 'report.none' });
+  },
+);
+
+test('[reports.next-start] where the recording is gone too, the report is dropped with one sentence', async () => {
+  const world = aWorld();
+  await (await aPage(world)).fail();
+  await forgetBodies();
+  const next = await aPage(world, { began: startedAt + 60_000 });
+  expect(await next.ask('send')).toMatchObject({ type: 'report.dropped', why: 'notKept' });
+  expect(world.said).toEqual([expect.stringMatching(/^[^.]+no longer keeps the recording of its session\.$/)]);
+});
+
+test('[reports.too-large] what is refused as too large is tried in part, at once', async () => {
+  const world = aWorld();
+  world.answers.push(() => new Response(null, { status: 413 }));
+  const page = await aPage(world);
+  page.session.do(...Array.from({ length: 400 }, (): PanelEvent => ({ type: 'poll.due' })));
+  await page.fail();
+  expect(await page.ask('send')).toMatchObject({ type: 'report.delivered' });
+  const [whole, part] = await Promise.all(world.sent.map(({ body }) => read(body)));
+  expect(part?.entries.length).toBeLessThan((whole?.entries.length ?? 0) / 2);
+  expect(part?.entries.at(-1)).toEqual(whole?.entries.at(-1));
+  expect(part?.header).toEqual(whole?.header);
+  expect((await examine(bytesOf((world.sent[1] as Sent).body), examination)).findings).toMatchObject([
+    { kind: 'error' },
+  ]);
+});
+
+test('[reports.too-large] refused even in part, it is dropped with one sentence', async () => {
+  const world = aWorld();
+  for (let times = 0; times < 2; times += 1) world.answers.push(() => new Response(null, { status: 413 }));
+  const page = await aPage(world);
+  await page.fail();
+  expect(await page.ask('send')).toMatchObject({ type: 'report.dropped', why: 'tooLarge' });
+  expect(world.said).toEqual([expect.stringMatching(/^[^.]+\(413\), also in part; the report was dropped\.$/)]);
+  expect(world.sent).toHaveLength(2);
+});
+
+test('[reports.full-disk] without a database a report is sent as long as the page is there, and that is said once', async () => {
+  blockedDevice();
+  const world = aWorld();
+  const page = await aPage(world);
+  await page.fail();
+  await page.fail(anError('RangeError'));
+  expect(page.asked().map(({ kept }) => kept)).toEqual([false, false]);
+  expect(world.said).toEqual([expect.stringMatching(/^[^.]+is lost\.$/)]);
+  expect(await page.ask('send')).toMatchObject({ type: 'report.delivered', left: 1 });
+  expect(await page.ask('send')).toMatchObject({ type: 'report.delivered', left: 0 });
+});
+
+test('[reports.full-disk] ten reports wait at most; that there is no room for more is said', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  for (let index = 0; index < 12; index += 1) await page.fail(anError(`${String.fromCharCode(65 + index)}Error`));
+  expect(page.asked()).toHaveLength(reportLimits.mostWaiting);
+  expect(world.said).toHaveLength(1);
+});
+
+test.each([
+  ['the switch', (world: World) => world.stored.set(reportsKey, '0')],
+  ['Global Privacy Control', (world: World) => Object.assign(world.state, { privacy: true })],
+])('[reports.switch] off by %s: nothing is kept and nothing is sent', async (_by, turnOff) => {
+  const world = aWorld();
+  const before = await aPage(world);
+  await before.fail();
+  turnOff(world);
+  const page = await aPage(world, { began: startedAt + 1_000 });
+  await page.fail(anError('RangeError'));
+  expect(page.asked()).toEqual([]);
+  expect(await page.ask('send')).toEqual({ type: 'report.none' });
+  expect(world.sent).toEqual([]);
+});
+
+test('[reports.switch] switched off, what waits is forgotten; the choice holds where storage is blocked', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  await page.fail();
+  page.session.do({ type: 'user.switchedReports', on: false });
+  await page.ask('forget');
+  await page.fail(anError('RangeError'));
+  page.session.do({ type: 'user.switchedReports', on: true });
+  expect(await page.ask('send')).toEqual({ type: 'report.none' });
+  expect(page.asked()).toHaveLength(1);
+});
+
+test('[reports.off] without an address nothing answers', async () => {
+  const { log } = aSignedInSession(5);
+  const config = { log, reducers, startedAt, app: '1.2.3', name: databaseName, url: null, sample: 1 };
+  const port = await reports(config, aWorld().part);
+  expect(port({ op: 'begin' })).toBeNull();
+});
