@@ -27,17 +27,19 @@ import type { Effect } from './effect';
 
 /** When the next report is tried; milliseconds since 1970. */
 interface Plan {
-  /** Null: there is nothing to send, or what is under way says what comes next. */
+  /** Null: there is nothing to send. In the past: it is being tried, and what becomes of that says what comes next. */
   readonly at: number | null;
   /** Not before, because a try failed. */
   readonly notBefore: number;
   /** In a row. */
   readonly failures: number;
+  /** An error came while one was being tried. */
+  readonly again: boolean;
   /** The entry that led to it. */
   readonly cause: Entry | null;
 }
 
-const idle: Plan = { at: null, notBefore: 0, failures: 0, cause: null };
+const idle: Plan = { at: null, notBefore: 0, failures: 0, again: false, cause: null };
 
 /** @returns how long to wait after so many failures in a row, unless the answer said [reports.later] */
 export const retryMs = (failures: number, asked: number | null): number =>
@@ -45,31 +47,38 @@ export const retryMs = (failures: number, asked: number | null): number =>
     ? Math.min(reportLimits.firstRetryMs * 2 ** (failures - 1), reportLimits.longestRetryMs)
     : Math.min(asked, reportLimits.longestAskedMs);
 
-/** @returns the plan after this entry; the same one when the entry says nothing of reports */
+/**
+ * What is due is never put off or given up by an entry of the same moment: a record does not tell which of the two was first.
+ * @returns the plan after this entry; the same one when the entry says nothing of reports
+ */
 function planned(plan: Plan, cause: Entry): Plan {
   const { at, event } = cause;
-  const due = (wanted: number): Plan => ({ ...plan, at: Math.max(wanted, plan.notBefore), cause });
+  const isDue = plan.at !== null && plan.at <= at;
+  const by = (wanted: number): Plan => {
+    const next = Math.max(wanted, plan.notBefore);
+    return plan.at !== null && plan.at <= next ? plan : { ...plan, at: next, cause };
+  };
   switch (event.type) {
     case 'report.offered':
-      return event.waiting > 0 ? due(at + reportLimits.afterStartMs) : plan;
+      return event.waiting > 0 ? by(at + reportLimits.afterStartMs) : plan;
     case 'report.asked':
-      return due(at + reportLimits.afterErrorMs);
+      return isDue ? { ...plan, again: true } : by(at + reportLimits.afterErrorMs);
     case 'report.delivered':
     case 'report.dropped':
-      return { at: event.left > 0 ? at : null, notBefore: 0, failures: 0, cause };
+      return event.left > 0 || plan.again ? { ...idle, at, cause } : idle;
+    case 'report.none':
+      return plan.again ? { ...idle, at, cause } : idle;
     case 'report.failed': {
       const failures = plan.failures + 1;
       const next = at + retryMs(failures, event.retryMs);
-      return { at: next, notBefore: next, failures, cause };
+      return { ...idle, at: next, notBefore: next, failures, cause };
     }
     case 'network.online':
       // Whoever did not answer may be back; whoever asked to wait is not asked earlier.
-      return plan.at === null || isAsked(plan.cause) ? plan : { ...plan, at, notBefore: at, cause };
-    case 'report.none':
-      return idle;
+      return plan.at === null || isDue || isAsked(plan.cause) ? plan : { ...plan, at, notBefore: at, cause };
     case 'user.switchedReports':
     case 'storage.reportsSwitched':
-      return event.on ? plan : idle;
+      return event.on || isDue ? plan : idle;
     default:
       return plan;
   }
@@ -105,7 +114,7 @@ export const reporting: Effect = (entry$, state$, ports) => {
   );
   const sent$ = entry$.pipe(
     scan(planned, idle),
-    distinctUntilChanged(),
+    distinctUntilChanged((one, other) => one.at === other.at && one.cause === other.cause),
     switchMap(({ at, cause }) =>
       at === null || cause === null ? EMPTY : timer(Math.max(0, at - cause.at), scheduler).pipe(map(() => cause)),
     ),
