@@ -45,6 +45,7 @@ import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
 import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/provider/call';
+import { readReportHead } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
 import { freeze } from '../../../streams/log';
@@ -484,6 +485,7 @@ export const parsers: { readonly [place: string]: Parser } = {
     { callback: 'a', path: '/me', query: '?a', formData: [['a', 'b']] },
     readRequest,
   ),
+  'src/sandbox/provider/reports.ts readReportHead': ofTexts((text) => readReportHead(new TextEncoder().encode(text))),
   'src/sandbox/refusal.ts refusalOf': both(
     ofTexts((text) => refusalOf({ host: text })),
     ofTexts((text) => refusalOf({ host: 'localhost', origin: `http://${text}` })),
