@@ -276,8 +276,9 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'storage.noteRead':
       return heard(slice, event.note, seq);
     case 'override.expired': {
-      const origin = event.of === 'read' ? slice.marks[event.note]?.origin : undefined;
-      if (event.of !== 'read' || (origin !== 'heard' && origin !== 'stored')) return slice;
+      if (event.of !== 'read') return slice;
+      const origin = slice.marks[event.note]?.origin;
+      if (origin !== 'heard' && origin !== 'stored') return slice;
       const kept = event.stored ? slice : { ...slice, marks: without(slice.marks, [event.note]) };
       return doubt(kept, [event.note], seq);
     }

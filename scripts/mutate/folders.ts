@@ -37,12 +37,25 @@ export const folders: readonly Folder[] = [
     suites: ['test/streams'],
   },
   { path: 'reducers', suites: ['test/reducers'] },
-  { path: 'src/host', dom: true, suites: ['test/host'] },
+  {
+    path: 'src/host',
+    dom: true,
+    // The others there look at the kit as it is bundled.
+    suites: ['embed', 'embedEnd', 'embedFocus', 'embedMessages', 'element', 'hearPanel', 'options'].map(
+      (name) => `test/host/${name}.test.ts`,
+    ),
+  },
   {
     path: 'src/frame',
     dom: true,
     mutate: ['src/frame/wire/*.ts', 'src/frame/config.ts', 'src/frame/heardEvents.ts', 'src/frame/ports/{api,push}.ts'],
-    suites: ['test/frame'],
+    suites: [
+      'test/frame/wire',
+      'test/frame/config.test.ts',
+      'test/frame/heardEvents.test.ts',
+      'test/frame/ports/api.test.ts',
+      'test/frame/ports/push.test.ts',
+    ],
   },
   { path: 'src/client', dom: true, suites: ['test/client'] },
   // src/replay/cli/main is a program of Node, tried as a process of its own, where no mutant is switched on.

@@ -2,14 +2,14 @@
  * `npm run mutate [-- PATH…]`: changes the code in small ways, one at a time, and asks whether a test notices. Without a path
  * all folders of the table in folders.ts. Prints what was not noticed; keeps all in reports/mutation/mutation.json.
  */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { folders, type Part, runsOf } from './folders';
-import { merged, readReport, scoreOf, survivors, writeReport } from './report';
+import { merged, readReport, scoreOf, survivors, withoutMissed, writeReport } from './report';
 
 const root = join(import.meta.dirname, '../..');
 const keptPath = join(root, 'reports/mutation/mutation.json');
@@ -29,8 +29,13 @@ const command = new Command('mutate')
   .argument('[path...]', 'folders or files; all when left out')
   .option('--workers <n>', 'mutants tried at once', count, availableParallelism())
   .option('--force', 'tries again what an earlier run with the same code and tests has settled')
+  .option('--missed', 'tries again what an earlier run found that no test notices')
   .parse();
-const { workers, force = false } = command.opts<{ workers: number; force?: boolean }>();
+const {
+  workers,
+  force = false,
+  missed = false,
+} = command.opts<{ workers: number; force?: boolean; missed?: boolean }>();
 const paths = command.args.length > 0 ? command.args : folders.map(({ path }) => path);
 
 /** Laws over random cases draw fewer of them: each mutant runs them anew. */
@@ -45,7 +50,12 @@ async function run({ folder, mutate }: Part): Promise<void> {
   const started = Date.now();
   const name = folder.path.replaceAll('/', '.');
   const runPath = join(cache, `${name}.run.json`);
+  const settledPath = join(cache, `${name}.json`);
   rmSync(runPath, { force: true });
+  if (missed && existsSync(settledPath)) {
+    const settled = JSON.parse(readFileSync(settledPath, 'utf8'));
+    writeFileSync(settledPath, JSON.stringify(withoutMissed(settled)));
+  }
   await new Stryker({
     mutate: [...mutate],
     testRunner: 'nearest',
@@ -65,7 +75,7 @@ async function run({ folder, mutate }: Part): Promise<void> {
     ignoreStatic: true,
     disableTypeChecks: false,
     incremental: true,
-    incrementalFile: join(cache, `${name}.json`),
+    incrementalFile: settledPath,
     force,
     concurrency: workers,
     maxTestRunnerReuse: 150,
@@ -87,10 +97,10 @@ async function run({ folder, mutate }: Part): Promise<void> {
     merged(readReport(keptPath), now, (path) => existsSync(join(root, path))),
   );
   for (const line of survivors(now)) console.log(line);
-  const { found, missed, percent } = scoreOf(Object.values(now.files).flatMap(({ mutants }) => mutants));
+  const { found, missed: unnoticed, percent } = scoreOf(Object.values(now.files).flatMap(({ mutants }) => mutants));
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(
-    `${mutate.join(' ')}: ${percent}% of ${found + missed} noticed, ${seconds} s with ${workers} workers on ${availableParallelism()} cores`,
+    `${mutate.join(' ')}: ${percent}% of ${found + unnoticed} noticed, ${seconds} s with ${workers} workers on ${availableParallelism()} cores`,
   );
 }
 

@@ -64,6 +64,21 @@ export function scoreOf(mutants: readonly { readonly status: string }[]): Score 
   return { found, missed, percent: (all === 0 ? 100 : (100 * found) / all).toFixed(1) };
 }
 
+/** The same report without the mutants that no test gave away, so that they are tried again. */
+export const withoutMissed = <
+  R extends { readonly files: { readonly [path: string]: { readonly mutants: readonly Mutant[] } } },
+>(
+  report: R,
+): R => ({
+  ...report,
+  files: Object.fromEntries(
+    Object.entries(report.files).map(([path, one]) => [
+      path,
+      { ...one, mutants: one.mutants.filter(({ status }) => !missedBy.has(status)) },
+    ]),
+  ),
+});
+
 /** Mutants that no test gave away, as `path:line:column kind → what stands there instead`. */
 export function survivors({ files }: Report): readonly string[] {
   return Object.entries(files).flatMap(([path, { mutants }]) =>

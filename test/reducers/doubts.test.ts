@@ -2,6 +2,7 @@
 import type { ApiCall } from '../../reducers/api';
 import type { ApiFailed, PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
+import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { actionsOf } from '../../reducers/offers';
 import type { State } from '../../reducers/state';
@@ -150,12 +151,14 @@ test.each(['listNotes', 'listPairs', 'getMe'] as const)(
     expect(folded(painted, failure(call, null, 500)).notes.order).toEqual([1, 2]);
     expect(folded(painted, failure(call, null, 0)).notes.order).toEqual([1, 2]);
     for (const status of [401, 403])
-      expect(folded(painted, failure(call, null, status)).notes).toMatchObject({
-        order: [],
-        byId: {},
-        doubtful: {},
-        restoredOf: null,
-      });
+      expect(folded(painted, failure(call, null, status)).notes).toEqual(
+        expect.objectContaining({
+          order: [],
+          byId: {},
+          doubtful: {},
+          restoredOf: null,
+        }),
+      );
   },
 );
 
@@ -170,6 +173,36 @@ test('[own-reply.link] an address without a reply it could be of, or that is non
   expect(folded(replied, answer(1, null), answer(2, 'https://a.example/'), answer(9, 'https://a.example/')).notes).toBe(
     replied.notes,
   );
+});
+
+test('[own-reply.link] the addresses of all replies that listed notes have are kept', () => {
+  const url = (note: number): PanelEvent => ({
+    type: 'api.answered',
+    call: 'getReply',
+    subject: { note },
+    answer: { url: `https://a.example/#${note}` },
+  });
+  const replied = stateOf(started(), list(aNote(1, { replyComment: 5 }), aNote(2, { replyComment: 6 }), aNote(3)));
+  expect(folded(replied, url(1), url(2)).notes.replyUrls).toEqual({
+    5: 'https://a.example/#1',
+    6: 'https://a.example/#2',
+  });
+});
+
+test('[override.server-wins] of several blocks that offer an act the last one takes the answer', () => {
+  const note = aNote(1, { liked: false });
+  const [block] = note.body.slice(-1);
+  if (!block) throw new Error('a block is needed');
+  const twice = stateOf(started(), list({ ...note, body: [{ ...block }, block] }));
+  const after = folded(twice, like(1, true)).notes.byId[1];
+  const liked = after?.readable && after.body.map(({ actions }) => actions?.['like-comment']);
+  expect(liked).toEqual([false, true]);
+});
+
+test('[return.painted] of restored notes no more are held than of a list', () => {
+  const many = Array.from({ length: limits.maxWindowNotes + 1 }, (_, index) => aNote(index + 1));
+  const restore: PanelEvent = { type: 'session.restoredNotes', user: 5, notes: many, savedAt: noon };
+  expect(stateOf(started(), restore).notes.order).toHaveLength(limits.maxWindowNotes);
 });
 
 test('[return.painted] restored notes give way to what is there already: a list, notes, another person', () => {

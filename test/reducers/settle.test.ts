@@ -158,7 +158,7 @@ describe('[draft.blank] a reply box that goes away with its note', () => {
 
   test('loses the focus, and its draft when that is blank', () => {
     const gone = list(aNote(1), aNote(3));
-    expect(folded(state, ...write(' '), gone).reply).toMatchObject({ focused: null, drafts: {} });
+    expect(folded(state, ...write(' '), gone).reply).toEqual(expect.objectContaining({ focused: null, drafts: {} }));
     expect(folded(state, ...write('words'), gone).reply).toMatchObject({
       focused: null,
       drafts: { 2: { text: 'words' } },

@@ -5,7 +5,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { merged, type Report, readReport, scoreOf, survivors, writeReport } from '../../../scripts/mutate/report';
+import {
+  merged,
+  type Report,
+  readReport,
+  scoreOf,
+  survivors,
+  withoutMissed,
+  writeReport,
+} from '../../../scripts/mutate/report';
 
 const mutant = (status: string, line = 1) => ({
   id: String(line),
@@ -42,6 +50,11 @@ test('the score counts what runs: not what was ignored, nor what does not compil
   const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
   expect(scoreOf(statuses.map((status) => ({ status })))).toEqual({ found: 2, missed: 2, percent: '50.0' });
   expect(scoreOf([])).toEqual({ found: 0, missed: 0, percent: '100.0' });
+});
+
+test('what no test gave away can be taken out, to be tried again', () => {
+  const { files } = withoutMissed(report({ 'a/one.ts': ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'Ignored'] }));
+  expect(files['a/one.ts']?.mutants.map(({ status }) => status)).toEqual(['Killed', 'Timeout', 'Ignored']);
 });
 
 test('a survivor is told by its place, its kind, what stands there instead, and whether a test runs it', () => {
