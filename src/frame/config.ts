@@ -52,9 +52,6 @@ const link: Reader<string> = (value, key) => safeUrl(value) ?? wrong(key, 'an ab
 const page: Reader<string> = (value, key) =>
   webUrl(value, 'http://page') ? String(value) : wrong(key, 'an http or https URL, or a path');
 
-const address: Reader<string> = (value, key) =>
-  webUrl(value) ? String(value) : wrong(key, 'an absolute http or https URL');
-
 const share: Reader<number> = (value, key) =>
   typeof value === 'number' && value >= 0 && value <= 1 ? value : wrong(key, 'a number from 0 to 1');
 
@@ -138,7 +135,7 @@ export function parseConfig(block: string): PanelConfig {
     analytics: { pixel: read('pixel', nullable(link), null, part('analytics', ['pixel']), 'analytics.') },
     locales: read('locales', listOf(text), locales),
     reports: {
-      url: read('url', nullable(address), null, reports, 'reports.'),
+      url: read('url', nullable(page), null, reports, 'reports.'),
       sample: read('sample', share, 1, reports, 'reports.'),
     },
   };
