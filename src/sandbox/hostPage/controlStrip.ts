@@ -60,6 +60,7 @@ export function startStrip(ask: Ask): void {
     if (comment && name === 'approve') order('POST', path, { approved: !comment.approved });
     if (comment && name === 'remove') order('DELETE', path);
     if (name.startsWith('push-')) order('POST', '/push', { action: name.slice('push-'.length) });
+    if (name === 'error') order('POST', '/push', { action: 'event', event: { type: 'strange' } });
     if (name === 'faults-clear') order('DELETE', '/faults');
     if (name === 'sign-out') {
       const pressed = find('[data-order="sign-out"]', HTMLButtonElement).getAttribute('aria-pressed') === 'true';
