@@ -64,7 +64,6 @@ function settleReadAll(
   before: State,
   fresh: number | null,
 ): ModerationSlice {
-  if (byId === before.notes.byId && fresh === null) return slice;
   const cameAnew = (id: number) => {
     const note = byId[id];
     return note !== undefined && !note.read && note.timestamp > (before.notes.byId[id]?.timestamp ?? 0);

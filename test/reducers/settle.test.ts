@@ -117,7 +117,13 @@ describe('[state.past-goes] what the newest hundred push out', () => {
   });
 
   test.each<[string, readonly PanelEvent[]]>([
-    ['is open', [{ type: 'user.openedNote', note: last }]],
+    [
+      'is open',
+      [
+        { type: 'user.openedNote', note: last },
+        { type: 'user.highlightedNote', note: 1 },
+      ],
+    ],
     ['is highlighted', [{ type: 'user.highlightedNote', note: last }]],
     ['waits to be trashed', [{ type: 'user.askedTrash', note: last }]],
     ['has a draft', [{ type: 'user.wroteReply', note: last, edit, caret: 5 }]],
@@ -133,7 +139,10 @@ describe('[state.past-goes] what the newest hundred push out', () => {
     ['is being liked', [{ type: 'user.askedLike', note: last, on: true }]],
     [
       'has an act without an answer',
-      [{ type: 'api.failed', call: 'like', subject: { note: last }, on: true, problem: noAnswer }],
+      [
+        { type: 'api.failed', call: 'follow', subject: { site: 7 }, on: true, problem: noAnswer },
+        { type: 'api.failed', call: 'like', subject: { note: last }, on: true, problem: noAnswer },
+      ],
     ],
   ])('stays while it %s', (_what, events) => {
     expect(pushed(folded(hundred, ...events)).notes.order.at(-1)).toBe(last);
@@ -218,4 +227,29 @@ describe('[arrivals.wait] what waits behind the pill', () => {
     expect(first.panel.arrivals).toEqual([]);
     expect(folded(state, list(aNote(1), aNote(2))).panel.arrivals).toBe(state.panel.arrivals);
   });
+});
+
+test('[arrivals.wait] what waits is what came and is still there, in the list’s order', () => {
+  const away = folded(state, { type: 'user.scrolledAway', away: true });
+  const newer = (...ids: readonly number[]) =>
+    list(...ids.map((id) => aNote(id, { time: aNote(1).timestamp / 1000 + id })), aNote(1), aNote(2), aNote(3));
+  const two = folded(away, newer(9, 8));
+  expect(two.panel.arrivals).toEqual([9, 8]);
+  expect(folded(two, newer(9)).panel.arrivals).toEqual([9]);
+  expect(folded(folded(two, newer(10, 9, 8)), newer(11, 9, 8)).panel.arrivals).toEqual([11, 9, 8]);
+  expect(folded(two, newer(10, 9, 8)).panel.arrivals).toEqual([10, 9, 8]);
+});
+
+test('[reading.unread-again] a newer version of the open note is unread, although the note is open', () => {
+  const open = folded(state, { type: 'user.openedNote', note: 1 });
+  expect(isRead(open, 1)).toBe(true);
+  const newer = list(aNote(1, { time: noon / 1000, hash: 5 }), aNote(2), aNote(3));
+  const after = folded(open, newer);
+  expect([after.panel.selected, isRead(after, 1)]).toEqual([1, false]);
+});
+
+test('[state.untouched] what concerns no list, no note and no box leaves the whole state as it is', () => {
+  const shown = folded(state, { type: 'page.shown' });
+  for (const before of [shown, folded(shown, { type: 'user.highlightedNote', note: 2 })])
+    expect(folded(before, { type: 'moderation.settledElsewhere', note: 77 })).toBe(before);
 });

@@ -214,6 +214,15 @@ describe('[status.send-again] the acts that got no answer', () => {
     expect(keys(folded(both, event))).toEqual(rest.map((index) => keys(both)[index]));
   });
 
+  test('stay when the list is in sync and they are not done', () => {
+    expect(keys(folded(both, { type: 'sync.settled' }))).toEqual(keys(both));
+  });
+
+  test('lose a trash that is asked for anew', () => {
+    expect(keys(folded(begun, trashUnanswered))).toEqual(['user.askedTrash 1']);
+    expect(keys(folded(begun, trashUnanswered, { type: 'user.askedTrash', note: 1 }))).toEqual([]);
+  });
+
   test('lose the one that fails anew with an answer', () => {
     expect(keys(folded(both, switchFails('like', true)))).toEqual(keys(both).slice(1));
   });
