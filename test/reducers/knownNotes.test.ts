@@ -55,3 +55,10 @@ test.each([
 test('[sync.known-by-hash] the record of a note that is no longer held resolves to nothing', () => {
   expect(resolve({}, { id: 1, hash: 1000 })).toBeUndefined();
 });
+
+test('[sync.known-by-hash] a hash of 0 tells nothing, be it that of both copies; what is known by its hash stays so', () => {
+  const nameless = aNote(1, { hash: 0 });
+  expect(compress(byId([nameless]), nameless)).toBe(nameless);
+  const known = { id: 1, hash: 1000 };
+  expect(compress(byId([aNote(1)]), known)).toBe(known);
+});

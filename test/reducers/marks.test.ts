@@ -130,7 +130,7 @@ describe('[reading.other-tabs] a mark that another tab made', () => {
   const copy = (read: boolean): PanelEvent => list(aNote(1, { read }), aNote(2), aNote(3, { read: true }));
 
   test('counts here, and only where the note was not marked already', () => {
-    expect(heard.notes.marks).toEqual({
+    expect(at(state, 100, hear).notes.marks).toEqual({
       1: { on: true, origin: 'heard', since: 100, version: aNote(1).timestamp, unanswered: false },
     });
     expect(at(opened, 105, hear).notes).toBe(opened.notes);
@@ -179,6 +179,14 @@ test('[reading.newer-is-unread] a mark ends with a newer version of which the se
     at(opened, 110, list(aNote(1, { time: noon / 1000, hash: 5, read }), aNote(2), aNote(3, { read: true })), 105);
   expect(newer(false).notes.marks).toEqual({});
   expect(newer(true).notes.marks[1]).toEqual(opened.notes.marks[1]);
+});
+
+test('[reading.in-order] the end of one mark leaves those of other notes', () => {
+  const both = at(opened, 102, open(2));
+  const newer = aNote(1, { time: noon / 1000, hash: 5 });
+  expect(at(both, 110, list(newer, aNote(2), aNote(3, { read: true })), 105).notes.marks).toEqual({
+    2: both.notes.marks[2],
+  });
 });
 
 test('[reading.mark-all] what it marks are the notes that it holds when its window is over', () => {

@@ -138,6 +138,13 @@ describe('[sync.only-gone-goes] a list', () => {
   });
 });
 
+test('[order.tombstone] a tombstone goes two thousand entries after its note went', () => {
+  const state = answered(stateOf(started(), list(aNote(1), aNote(2), aNote(3))), 100, 99, theNote(3, null));
+  const later = (seq: number) => Object.keys(answered(state, seq + 1, seq, theNote(2, null)).notes.asOf);
+  expect(later(99 + 1_999)).toContain('3');
+  expect(later(99 + 2_000)).not.toContain('3');
+});
+
 describe('[reading.unanswered] a mark in storage of a note that was not seen yet', () => {
   const version = aNote(1).timestamp;
   const remembered = (...unsentReads: readonly UnsentRead[]) => stateOf(started({ unsentReads }));
