@@ -136,6 +136,8 @@ export type WorldEvent =
   | { readonly type: 'page.hidden' }
   /** The page is going away (`pagehide`). */
   | { readonly type: 'page.left' }
+  /** An error that nothing caught, as while React drew. The entry's cause is the one before it. Noted where reports are configured. */
+  | { readonly type: 'page.failed'; readonly problem: Problem }
   /**
    * Whether the browser lets the provider's cookies into the iframe. When "Allow cookies" was pressed, the entry's cause
    * is that `user.askedAccess`.

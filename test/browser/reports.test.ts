@@ -82,6 +82,7 @@ test('[reports.what] [reports.content] a crash arrives redacted, shows in the fl
   let state = base.state;
   for (const entry of entries) state = foldEntry(plantedFold, state, entry, (error) => thrown.push(error));
   expect(thrown.map(({ entry }) => entry.event)).toEqual([{ type: 'user.choseFilter', filter: 'likes' }]);
+  expect(entries.filter(({ event }) => event.type === 'page.failed')).toEqual([]);
   const asked = { verify: true, effects: false, where: null, against: null };
   const { findings } = await examine(new Blob([new Uint8Array(bytes)]), asked);
   expect(findings).toContainEqual(
@@ -230,6 +231,28 @@ test('[reports.address] [security.policy] an address of another origin is opened
   const sent = put.find(({ method }) => method === 'PUT');
   expect(sent?.url).toMatch(/^\/panel\/\d{4}-\d\d-\d\d-[0-9a-f]{8}-[0-9a-f]{8}\.ndjson\.gz$/);
   for (const name of ['cookie', 'referer', 'content-type']) expect(sent?.headers[name]).toBeUndefined();
+}, 60_000);
+
+test('[reports.what] an error that nothing in the page caught is reported with the entry before it', async () => {
+  const session = await openSession({ width: 400, notes: 12, reports: true });
+  session.tolerate(/planted/);
+  const page = await session.openPanel();
+  await rows(page).waitFor();
+  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith(' reports')));
+  await session.control.until('an entry', 15_000, async () => {
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new RangeError('planted');
+        }),
+    );
+    return (await reportsOf(session)).length > 0;
+  });
+  const [taken] = await reportsOf(session);
+  const { entries } = await loadLog(panelFold, await fileOf(session, taken?.id ?? 0));
+  const failed = entries.find(({ event }) => event.type === 'page.failed');
+  expect(failed?.event).toMatchObject({ problem: { name: 'RangeError' } });
+  expect(failed?.cause).toBe((failed?.seq ?? 0) - 1);
 }, 60_000);
 
 test('[sandbox.reports] the host page causes an error and lists its report, to download and to open in the devtools', async () => {

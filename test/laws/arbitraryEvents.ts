@@ -186,6 +186,7 @@ const rests: { readonly [T in EventType]: fc.Arbitrary<Rest<T>> } = {
   'page.shown': nothing,
   'page.hidden': nothing,
   'page.left': nothing,
+  'page.failed': fc.record({ problem }),
   'access.checked': fc.record({ granted: bool }),
   'network.online': nothing,
   'network.offline': nothing,

@@ -16,6 +16,7 @@ import { type ReportBody, reportBody, smaller } from './reportFile';
 import { isWaiting, type KeptReport, ReportStore } from './reportStore';
 import { browserWorld, type ReportsWorld } from './reportsWorld';
 import { errorsIn, type FoundError, watchErrors } from './watchErrors';
+import { watchPage } from './watchPage';
 
 export interface ReportsConfig {
   readonly log: Pick<Log, 'append' | 'base' | 'entries' | 'entry$' | 'state$'>;
@@ -49,6 +50,8 @@ class Reporting {
   private readonly seen = new Set<string>();
   private readonly said = new Set<string>();
   private watches = false;
+  /** What the reducers threw. */
+  private readonly thrown = new Set<string>();
   /** Making what waits, so that it outlives the page. */
   private early = Promise.resolve();
 
@@ -68,7 +71,11 @@ class Reporting {
     if (!this.watches) {
       this.watches = true;
       await this.lookBack().catch(() => {});
-      watchErrors(this.config.log, this.fold, (error) => void this.keep(error));
+      const { log } = this.config;
+      const isKnown = ({ name, message }: Error) => this.thrown.has(`${name}: ${message}`);
+      const stop = watchPage(this.world.view, log, isKnown);
+      watchErrors(log, this.fold, (error) => void this.keep(error));
+      log.entry$.subscribe(({ event }) => event.type === 'session.ended' && stop());
     }
     return { type: 'report.offered', ...this.state(), waiting: await this.left() };
   }
@@ -87,7 +94,8 @@ class Reporting {
   }
 
   private async keep(error: FoundError): Promise<void> {
-    const { fingerprint, seq, threw } = error;
+    const { fingerprint, seq, threw, said = '' } = error;
+    if (threw !== null) this.thrown.add(`${threw}: ${said}`);
     if (!this.sampled || !this.isAllowed() || this.seen.has(fingerprint)) return;
     this.seen.add(fingerprint);
     const { log, startedAt } = this.config;

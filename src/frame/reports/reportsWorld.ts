@@ -8,6 +8,8 @@ export interface ReportsWorld {
   readonly read: (key: string) => string | null;
   readonly navigator: { readonly userAgent: string; readonly globalPrivacyControl?: unknown };
   readonly locks: LockManager | undefined;
+  /** Of the page, for errors that nothing caught. */
+  readonly view: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** One sentence to whoever looks after the page. */
   readonly say: (sentence: string) => void;
 }
@@ -25,5 +27,6 @@ export const browserWorld = (): ReportsWorld => ({
   },
   navigator: window.navigator,
   locks: window.navigator.locks,
+  view: window,
   say: (sentence) => console.warn(`Notifications panel: ${sentence}`),
 });

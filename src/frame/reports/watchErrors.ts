@@ -16,6 +16,8 @@ export interface FoundError {
   readonly at: number;
   /** The name of what the reducers threw at it; null when the log itself tells of the error. */
   readonly threw: string | null;
+  /** What it said. It goes nowhere: by it the same error is known when it comes up in the page. */
+  readonly said?: string;
 }
 
 /** Of so many of the latest entries it is known what led to them. */
@@ -31,7 +33,7 @@ function told(entry: Entry, before: State, after: State, causes: CauseIndex): Fo
 
 function thrown({ entry, cause }: FoldError, causes: CauseIndex): FoundError {
   const { id } = thrownFinding(new FoldError(entry, cause), causes.chain(entry.seq));
-  return { fingerprint: id, seq: entry.seq, at: entry.at, threw: nameOf(cause) };
+  return { fingerprint: id, seq: entry.seq, at: entry.at, threw: nameOf(cause), said: cause instanceof Error ? cause.message : '' };
 }
 
 /** @returns each error in entries that follow this state, as often as it happened */

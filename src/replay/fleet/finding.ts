@@ -105,6 +105,8 @@ export function errorFinding(
       return found(event.problem.name, isEveryday(event.problem));
     case 'effect.failed':
       return found(`${event.problem.name} in ${event.effect}`);
+    case 'page.failed':
+      return found(event.problem.name);
     case 'log.refused':
       return found(`${event.eventType} refused`);
     case 'log.failed':

@@ -111,6 +111,7 @@ const ofWorld: { readonly [type: string]: string } = {
   'api.failed': 'type == "api.failed" && state.sync.failures > 2',
   'log.failed': 'type == "log.failed"',
   'log.refused': 'type == "log.refused"',
+  'page.failed': 'type == "page.failed"',
 };
 
 function shrinkError(log: Log, finding: Finding): Found {

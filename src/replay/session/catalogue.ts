@@ -20,6 +20,7 @@ const table: { readonly [type in EventType]: true } = {
   'page.shown': true,
   'page.hidden': true,
   'page.left': true,
+  'page.failed': true,
   'access.checked': true,
   'network.online': true,
   'network.offline': true,

@@ -64,6 +64,7 @@ function aWorld() {
       },
     },
     locks: undefined,
+    view: new EventTarget(),
     say: (sentence) => said.push(sentence),
   };
   return { part, sent, said, answers, stored, state };
