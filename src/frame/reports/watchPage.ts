@@ -1,0 +1,36 @@
+/**
+ * Notes down in the log what nothing in the page caught, such as an error while React drew: effects and reducers are
+ * watched by others. Errors of other origins' scripts have no error with them and are left out.
+ */
+import type { Problem } from '../../../reducers/api';
+import type { Log } from '../../../streams/log';
+
+/** @returns null for an error that was reported by the panel itself, and is in the log: those have a status */
+function problemOf(thrown: Error): Problem | null {
+  const { name, message } = thrown;
+  return 'status' in thrown ? null : { name, message, status: 0 };
+}
+
+/**
+ * @param isKnown whether an entry at which the reducers threw this is in the log
+ * @returns ends it
+ */
+export function watchPage(
+  view: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+  log: Pick<Log, 'append' | 'entries'>,
+  isKnown: (thrown: Error) => boolean,
+): () => void {
+  const note = (thrown: unknown): void => {
+    const problem = thrown instanceof Error && !isKnown(thrown) ? problemOf(thrown) : null;
+    const seq = log.entries().at(-1)?.seq ?? 0;
+    if (problem) log.append({ event: { type: 'page.failed', problem }, cause: { seq } });
+  };
+  const failed = ({ error }: ErrorEvent): void => note(error);
+  const rejected = ({ reason }: PromiseRejectionEvent): void => note(reason);
+  view.addEventListener('error', failed);
+  view.addEventListener('unhandledrejection', rejected);
+  return () => {
+    view.removeEventListener('error', failed);
+    view.removeEventListener('unhandledrejection', rejected);
+  };
+}
