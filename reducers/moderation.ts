@@ -46,8 +46,11 @@ const elsewhere = (slice: ModerationSlice, { note, ...act }: PendingModeration, 
     ? contest(slice, note)
     : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false, contested: false });
 
-const contest = (slice: ModerationSlice, note: number): ModerationSlice =>
-  slice.pending[note]?.phase === 'waiting' ? change(slice, note, { contested: true }) : slice;
+/** Also of an act whose wait is over: it may still wait for the lock. [moderation.looks-first] */
+function contest(slice: ModerationSlice, note: number): ModerationSlice {
+  const act = slice.pending[note];
+  return act && act.phase !== 'elsewhere' ? change(slice, note, { contested: true }) : slice;
+}
 
 /** Nobody can hold what cannot be seen: the wait goes on. */
 const release = (slice: ModerationSlice): ModerationSlice =>

@@ -1,6 +1,6 @@
 /** The laws of spam, trash and "Mark all as read": what is pending, in which phase, and how each ends. */
 import fc from 'fast-check';
-import type { PanelEvent } from '../../reducers/events';
+import type { PanelEvent, PendingModeration } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { isRead, latestUndo, rows, visibleNotes } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -191,11 +191,12 @@ describe('what is kept of an act', () => {
   test.each<PanelEvent>([
     { type: 'storage.moderationAsked', pending: { note: 1, action: 'spam', site: 101, comment: 7001, at: noon } },
     { type: 'storage.moderationEnded', note: 1 },
-  ])('[moderation.one-tab] one that waits is contested by $type of another tab, and otherwise as it was', (event) => {
-    const contested = folded(waiting, event).moderation.pending[1];
-    expect(contested).toEqual({ ...waiting.moderation.pending[1], contested: true });
-    const carrying = folded(waiting, elapsed(1));
-    expect(folded(carrying, event).moderation).toBe(carrying.moderation);
+  ])('[moderation.looks-first] one of this tab is contested by $type of another, and otherwise as it was', (event) => {
+    for (const before of [waiting, folded(waiting, elapsed(1))])
+      expect(folded(before, event).moderation.pending[1]).toEqual({ ...before.moderation.pending[1], contested: true });
+    const theirs: PendingModeration = { note: 1, action: 'spam', site: 101, comment: 7001, at: noon };
+    const elsewhere = folded(state, { type: 'storage.moderationAsked', pending: theirs });
+    expect(folded(elsewhere, event).moderation).toBe(elsewhere.moderation);
   });
 
   test('[moderation.one-tab] what ends elsewhere contests nothing that is not pending here', () => {

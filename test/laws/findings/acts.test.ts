@@ -130,6 +130,21 @@ test('[moderation.one-tab] whoever gets the lock of an act finds its stored key 
   expect(world.provider.acts).toHaveLength(1);
 });
 
+test('[moderation.looks-first] who waits for the lock of an act looks first when it ended in the page that held it', () => {
+  const { world, tab } = aPanel(3);
+  const other = world.lock(pendingKey(2)).subscribe();
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  world.advance(minute);
+  // The other page did it, was told that it had failed, and let it go.
+  Object.assign(world.provider.notes.get(2) ?? {}, { status: 'trash' });
+  tab.do({ type: 'storage.moderationEnded', note: 2 });
+  other.unsubscribe();
+  world.advance(minute);
+  expect(world.provider.acts).toEqual([]);
+  expect(world.provider.notes.get(2)?.status).toBe('trash');
+  expect(tab.state().moderation.pending).toEqual({});
+});
+
 test('[moderation.looks-first] a trash that is answered 408 is said to have failed, and the second is done once', () => {
   const { world, tab } = aPanel(3);
   world.provider.fail('deleteComment', { problem: problem(408, 'RequestTimeoutError'), afterDoing: true });
