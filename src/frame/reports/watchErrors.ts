@@ -33,7 +33,13 @@ function told(entry: Entry, before: State, after: State, causes: CauseIndex): Fo
 
 function thrown({ entry, cause }: FoldError, causes: CauseIndex): FoundError {
   const { id } = thrownFinding(new FoldError(entry, cause), causes.chain(entry.seq));
-  return { fingerprint: id, seq: entry.seq, at: entry.at, threw: nameOf(cause), said: cause instanceof Error ? cause.message : '' };
+  return {
+    fingerprint: id,
+    seq: entry.seq,
+    at: entry.at,
+    threw: nameOf(cause),
+    said: cause instanceof Error ? cause.message : '',
+  };
 }
 
 /** @returns each error in entries that follow this state, as often as it happened */
