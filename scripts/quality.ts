@@ -2,7 +2,7 @@
  * `npm run quality`: writes docs/quality.md from what the last runs on this machine kept: journeys, mutants, faults, random
  * sessions, heap. What was not run says so.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { folderOf, folders } from './mutate/folders';
@@ -79,12 +79,15 @@ function mutants(): string {
     const all = files.filter(([path]) => dirname(path) === folder).flatMap(([, file]) => file.mutants);
     const { found, missed, percent } = scoreOf(all);
     const ignored = all.filter(({ status }) => status === 'Ignored').length;
-    return found + missed === 0 ? [] : [row(`\`${folder}\``, found + missed, `${percent}%`, ignored)];
+    if (found + missed === 0) return [];
+    const run = files.filter(([path]) => dirname(path) === folder).length;
+    const there = readdirSync(join(root, folder)).filter((name) => /\.tsx?$/.test(name)).length;
+    return [row(`\`${folder}\``, `${run} of ${there}`, found + missed, `${percent}%`, ignored)];
   });
   const run = new Set(files.map(([path]) => folderOf(path)));
   const without = folders.filter((folder) => !run.has(folder));
-  const missing = without.map(({ path }) => row(`\`${path}\``, notRun, '', ''));
-  return table(['folder', 'mutants', 'noticed', 'left out'], [...rows, ...missing]);
+  const missing = without.map(({ path }) => row(`\`${path}\``, notRun, '', '', ''));
+  return table(['folder', 'files', 'mutants', 'noticed', 'left out'], [...rows, ...missing]);
 }
 
 function faults(): string {
