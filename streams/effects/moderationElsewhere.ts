@@ -37,6 +37,8 @@ interface Report {
   readonly cause: Readonly<Ref>;
   readonly note: number;
   readonly act: PendingModeration | null;
+  /** Asked for just now: the page that asked is there, whatever its clock says. */
+  readonly isNew?: true;
 }
 
 function reportsOf(entry: Entry): Observable<Report> {
@@ -45,7 +47,7 @@ function reportsOf(entry: Entry): Observable<Report> {
     case 'session.started':
       return from(event.stored.pending.map((act) => ({ cause: entry, note: act.note, act })));
     case 'storage.moderationAsked':
-      return of({ cause: entry, note: event.pending.note, act: event.pending });
+      return of({ cause: entry, note: event.pending.note, act: event.pending, isNew: true });
     case 'storage.moderationEnded':
       return of({ cause: entry, note: event.note, act: null });
     default:
@@ -119,9 +121,9 @@ export function moderationElsewhere(
     }),
     mergeMap((reports$) =>
       reports$.pipe(
-        switchMap(({ cause, note, act }) => {
+        switchMap(({ cause, note, act, isNew }) => {
           if (!act) return settledElsewhere(note, cause);
-          const over$ = timer(windowLeftMs(act, now()), scheduler);
+          const over$ = timer(isNew ? limits.undoMs : windowLeftMs(act, now()), scheduler);
           return over$.pipe(switchMap(() => takeOver(act, cause)));
         }),
       ),

@@ -1,6 +1,6 @@
 /** What the law of rest found of spam, trash and undo, each as the shortest course of ordinary events that showed it. */
 import { unsentActs } from '../../../reducers/selectors';
-import { pendingKey } from '../../../streams/storageKeys';
+import { pendingKey, writePending } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { noNetwork, problem, siteOfAuthor } from '../../support/virtualProvider';
 import { aPanel } from '../../support/virtualWorld';
@@ -129,6 +129,21 @@ test('[moderation.one-tab] whoever gets the lock of an act finds its stored key 
   expect(found).toEqual([false]);
   expect(world.provider.acts).toHaveLength(1);
 });
+
+test.each([-60 * minute, 0, 60 * minute])(
+  '[moderation.one-tab] what another tab asks for is left to it for its whole window, also if its clock is %i ms apart',
+  (apartMs) => {
+    const { world, tab } = aPanel(3);
+    const pending = { note: 2, action: 'trash', site: 101, comment: 7002, at: world.now() + apartMs } as const;
+    world.stored.set(pendingKey(2), writePending(pending));
+    const before = world.provider.calls.length;
+    tab.do({ type: 'storage.moderationAsked', pending });
+    world.advance(4 * second);
+    expect(world.provider.calls.slice(before).map(({ request }) => request.call)).not.toContain('getComment');
+    world.advance(minute);
+    expect(world.provider.acts).toHaveLength(1);
+  },
+);
 
 test('[moderation.looks-first] who waits for the lock of an act looks first when it ended in the page that held it', () => {
   const { world, tab } = aPanel(3);
