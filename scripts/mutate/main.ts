@@ -53,8 +53,10 @@ async function run({ folder, mutate }: Part): Promise<void> {
   const settledPath = join(cache, `${name}.json`);
   rmSync(runPath, { force: true });
   if (missed && existsSync(settledPath)) {
+    const isTried = (path: string) =>
+      mutate.some((one) => (/[*{]/.test(one) ? path.startsWith(one.replace(/[*{].*$/, '')) : path === one));
     const settled = JSON.parse(readFileSync(settledPath, 'utf8'));
-    writeFileSync(settledPath, JSON.stringify(withoutMissed(settled)));
+    writeFileSync(settledPath, JSON.stringify(withoutMissed(settled, isTried)));
   }
   await new Stryker({
     mutate: [...mutate],

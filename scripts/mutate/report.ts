@@ -64,17 +64,21 @@ export function scoreOf(mutants: readonly { readonly status: string }[]): Score 
   return { found, missed, percent: (all === 0 ? 100 : (100 * found) / all).toFixed(1) };
 }
 
-/** The same report without the mutants that no test gave away, so that they are tried again. */
+/**
+ * The same report without the mutants that no test gave away, so that they are tried again.
+ * @param isTried whether the run to come tries this file; of all others nothing is taken out, as nothing would come in its place
+ */
 export const withoutMissed = <
   R extends { readonly files: { readonly [path: string]: { readonly mutants: readonly Mutant[] } } },
 >(
   report: R,
+  isTried: (path: string) => boolean,
 ): R => ({
   ...report,
   files: Object.fromEntries(
     Object.entries(report.files).map(([path, one]) => [
       path,
-      { ...one, mutants: one.mutants.filter(({ status }) => !missedBy.has(status)) },
+      isTried(path) ? { ...one, mutants: one.mutants.filter(({ status }) => !missedBy.has(status)) } : one,
     ]),
   ),
 });

@@ -52,9 +52,12 @@ test('the score counts what runs: not what was ignored, nor what does not compil
   expect(scoreOf([])).toEqual({ found: 0, missed: 0, percent: '100.0' });
 });
 
-test('what no test gave away can be taken out, to be tried again', () => {
-  const { files } = withoutMissed(report({ 'a/one.ts': ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'Ignored'] }));
+test('what no test gave away can be taken out, to be tried again, of the files that are tried', () => {
+  const statuses = ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'Ignored'];
+  const all = report({ 'a/one.ts': statuses, 'a/two.ts': statuses });
+  const { files } = withoutMissed(all, (path) => path === 'a/one.ts');
   expect(files['a/one.ts']?.mutants.map(({ status }) => status)).toEqual(['Killed', 'Timeout', 'Ignored']);
+  expect(files['a/two.ts']).toEqual(all.files['a/two.ts']);
 });
 
 test('a survivor is told by its place, its kind, what stands there instead, and whether a test runs it', () => {
