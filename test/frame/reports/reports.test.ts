@@ -106,9 +106,16 @@ async function aPage(
   };
 }
 
+/** Until the device has the content of each report. */
+async function reportsMade(): Promise<ReportStore> {
+  const store = await ReportStore.open(`${databaseName} reports`);
+  while ((await store.all()).some(({ body }) => body === null)) await settled();
+  return store;
+}
+
 /** As if each page had died before it made its reports. */
 async function forgetBodies(): Promise<void> {
-  const store = await ReportStore.open(`${databaseName} reports`);
+  const store = await reportsMade();
   for (const report of await store.all()) await store.put({ ...report, body: null });
 }
 
@@ -266,6 +273,7 @@ test('[reports.next-start] a page that went before it sent anything left its rep
   const world = aWorld();
   const page = await aPage(world);
   await page.fail();
+  await reportsMade();
   const next = await aPage(world, { began: startedAt + 60_000 });
   expect(await next.ask('send')).toMatchObject({ type: 'report.delivered' });
   const { header, entries } = await read((world.sent[0] as Sent).body);
