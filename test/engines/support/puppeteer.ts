@@ -15,9 +15,16 @@ function frameOf(page: Page, address: string | undefined): Frame {
 /** Failed loads are told on Chromium's console alone; journeys look at the calls instead. */
 const isNoise = (text: string): boolean => /Failed to load resource|WebSocket connection to/.test(text);
 
+/** What Firefox tells as an error of the page when it reloads under a service worker; it names no address (docs/browsers.md). */
+const isOfFirefox = (words: string): boolean =>
+  words.includes('Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.');
+
 async function tabOf(page: Page): Promise<Tab> {
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(`uncaught error: ${error instanceof Error ? error.stack : error}`));
+  page.on('pageerror', (error) => {
+    const words = `uncaught error: ${error instanceof Error ? error.stack : error}`;
+    if (!isOfFirefox(words)) problems.push(words);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error' && !isNoise(message.text())) problems.push(`console: ${message.text()}`);
   });
