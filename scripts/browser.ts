@@ -77,7 +77,7 @@ const moreFonts = (root: string): readonly string[] =>
 
 /**
  * The Chromium of an npm package, with the libraries and fonts that a bare machine lacks.
- * @param fonts its own ones, and before them those of the machine
+ * @param fonts its own ones alone, or those of the machine besides; Open Sans is drawn wherever it has the letters
  */
 async function unpackFromNpm(root: string, fonts: 'own' | 'all'): Promise<FoundBrowser> {
   // The name holds the version: the package uses any binary that it finds in its folder, also an older one.
@@ -85,10 +85,11 @@ async function unpackFromNpm(root: string, fonts: 'own' | 'all'): Promise<FoundB
   const settings = join(folder, `fontconfig-${fonts}`);
   mkdirSync(settings, { recursive: true });
   const folders = [...(fonts === 'all' ? ['/usr/share/fonts'] : []), `${folder}/fonts`, ...moreFonts(root)];
-  // Its own fonts.conf names a fixed folder; without this one, a machine without fonts would draw no text.
+  // Else Latin texts would come in one of the fonts that are there for others.
   const first = ['sans-serif', 'system-ui', 'serif', 'monospace']
     .map((family) => `<alias><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`)
     .join('');
+  // Its own fonts.conf names a fixed folder; without this one, a machine without fonts would draw no text.
   writeFileSync(
     join(settings, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}${first}<cachedir>${settings}/cache</cachedir></fontconfig>`,

