@@ -48,13 +48,20 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/frame',
     dom: true,
-    mutate: ['src/frame/wire/*.ts', 'src/frame/config.ts', 'src/frame/heardEvents.ts', 'src/frame/ports/{api,push}.ts'],
+    // Parsers and ports.
+    mutate: [
+      'src/frame/wire/*.ts',
+      'src/frame/ports/*.ts',
+      'src/frame/config.ts',
+      'src/frame/heardEvents.ts',
+      'src/frame/reports/{deliver,engine}.ts',
+    ],
     suites: [
       'test/frame/wire',
+      'test/frame/ports',
       'test/frame/config.test.ts',
       'test/frame/heardEvents.test.ts',
-      'test/frame/ports/api.test.ts',
-      'test/frame/ports/push.test.ts',
+      'test/frame/reports/deliver.test.ts',
     ],
   },
   { path: 'src/client', dom: true, suites: ['test/client'] },

@@ -40,7 +40,7 @@ const text: Reader<string> = (value, key) => (typeof value === 'string' ? value 
 
 const webUrl = (value: unknown, base?: string): URL | null => {
   const url = typeof value === 'string' && URL.canParse(value, base) ? new URL(value, base) : null;
-  return url && /^https?:$/.test(url.protocol) ? url : null;
+  return url && /^https?:/.test(url.protocol) ? url : null;
 };
 
 const origin: Reader<string> = (value, key) =>

@@ -1,5 +1,5 @@
 /** The deployment settings, their defaults, and errors that name the key. */
-import { ConfigError, parseConfig } from '../../src/frame/config';
+import { ConfigError, type PanelConfig, parseConfig } from '../../src/frame/config';
 
 test('[config.block] an empty block gives the defaults', () => {
   for (const block of ['', '  ', '{}']) {
@@ -35,6 +35,33 @@ test('[config.block] origins are taken as origins, whatever path they come with'
   expect(config.hostOrigins).toEqual(['https://a.example']);
 });
 
+test('[config.block] what the block says is what the settings are', () => {
+  const given: PanelConfig = {
+    apiOrigin: 'https://api.example',
+    proxyPage: '/proxy',
+    transport: 'fetch',
+    token: 'T',
+    hostOrigins: ['http://a.example', 'https://b.example:8443'],
+    links: {
+      settings: 'https://a.example/1',
+      reader: 'https://a.example/2',
+      newPost: 'http://a.example/3',
+      search: 'mailto:a@b.example',
+      likes: 'https://a.example/5',
+    },
+    analytics: { pixel: 'https://a.example/p.gif' },
+    locales: ['en', 'de'],
+    reports: { url: '/reports', sample: 0.5 },
+  };
+  expect(parseConfig(JSON.stringify(given))).toEqual(given);
+  const off = { transport: 'proxy', proxyPage: null, token: null, analytics: { pixel: null } } as const;
+  expect(parseConfig(JSON.stringify(off))).toMatchObject(off);
+  for (const sample of [0, 1]) {
+    const reports = { url: null, sample };
+    expect(parseConfig(JSON.stringify({ reports })).reports).toEqual(reports);
+  }
+});
+
 test.each(['../provider/', '/proxy', 'https://api.example/frame/'])(
   '[config.block] the page of the hidden frame may be %s',
   (proxyPage) => {
@@ -45,8 +72,16 @@ test.each(['../provider/', '/proxy', 'https://api.example/frame/'])(
 test.each([
   ['{"proxyPage":"javascript:alert(1)"}', /"proxyPage" must be an http or https URL, or a path/],
   ['{"proxyPage":1}', /"proxyPage" must be/],
-  ['{', /not JSON/],
+  ['{', /^The panel-config block is not JSON: .+/],
   ['[]', /"panel-config" must be an object/],
+  ['null', /"panel-config" must be an object/],
+  ['7', /"panel-config" must be an object/],
+  ['"{}"', /"panel-config" must be an object/],
+  ['{"apiOrigin":"xhttp://a.example"}', /"apiOrigin" must be/],
+  ['{"transport":null}', /"transport" must be/],
+  ['{"locales":["en",7]}', /"locales.1" must be a string/],
+  ['{"reports":{"sample":-0.1}}', /"reports.sample" must be/],
+  ['{"reports":{"rate":1}}', /"reports.rate" is not known. Known are url, sample\.$/],
   ['{"apiOrigin":"nowhere"}', /"apiOrigin" must be an http or https origin/],
   ['{"apiOrigin":"javascript:alert(1)"}', /"apiOrigin" must be/],
   ['{"transport":"pigeon"}', /"transport" must be "proxy" or "fetch"/],
@@ -62,11 +97,11 @@ test.each([
   ['{"reports":{"url":"javascript:alert(1)"}}', /"reports.url" must be/],
   ['{"reports":{"sample":"1"}}', /"reports.sample" must be a number from 0 to 1/],
   ['{"reports":{"sample":1.5}}', /"reports.sample" must be/],
-  ['{"reports":{"rate":1}}', /"reports.rate" is not known/],
   ['{"locales":"en"}', /"locales" must be a list/],
   ['{"token":7}', /"token" must be a string/],
   ['{"colour":"red"}', /"colour" is not known/],
 ])('[config.error] %s is one error that names the key', (block, message) => {
   expect(() => parseConfig(block)).toThrow(ConfigError);
   expect(() => parseConfig(block)).toThrow(message);
+  expect(() => parseConfig(block)).toThrow(expect.objectContaining({ name: 'ConfigError' }));
 });

@@ -4,6 +4,7 @@ import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reduce
 import type { Ports } from '../../../streams/ports';
 import type { Ask } from '../asking';
 import { parseList, parseMe, parseOne, parsePairs } from '../wire/answers';
+import { partOf } from '../wire/parts';
 import {
   type FirstCall,
   get,
@@ -30,11 +31,7 @@ const firstRoutes: Routes<FirstCall> = {
 
 /** The service has no such note any more: that is an answer, not a failure. */
 const isGone = (request: ApiRequest, error: unknown): boolean =>
-  request.call === 'getNote' &&
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  error.status === 404;
+  request.call === 'getNote' && partOf(error)['status'] === 404;
 
 /**
  * @param ask carries a request; it rejects with plain errors that carry `name`, `message`, `status`

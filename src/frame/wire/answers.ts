@@ -5,7 +5,7 @@
 import type { ApiAnswers } from '../../../reducers/api';
 import { asSeconds } from '../../../reducers/sync';
 import { parseNote } from './note';
-import { BadAnswer, idOf, partOf, textOf } from './parts';
+import { BadAnswer, idOf, numberOf, partOf, textOf } from './parts';
 
 /** @throws {BadAnswer} [sync.no-list-is-failure] */
 function notesOf(body: unknown, path: string): readonly unknown[] {
@@ -16,8 +16,7 @@ function notesOf(body: unknown, path: string): readonly unknown[] {
 
 /** Seconds; the service sends text, and perhaps milliseconds. */
 function lastSeenOf(body: unknown): number {
-  const time = Number(partOf(body)['last_seen_time']);
-  return Number.isFinite(time) && time > 0 ? asSeconds(time) : 0;
+  return asSeconds(Math.max(0, numberOf(partOf(body)['last_seen_time']) ?? 0));
 }
 
 export function parsePairs(body: unknown): ApiAnswers['listPairs'] {
@@ -25,8 +24,7 @@ export function parsePairs(body: unknown): ApiAnswers['listPairs'] {
   const pairs = notes.flatMap((note) => {
     const parsed = partOf(note);
     const id = idOf(parsed['id']);
-    const hash = Number(parsed['note_hash'] ?? 0);
-    return id === null ? [] : [{ id, hash: Number.isFinite(hash) ? hash : 0 }];
+    return id === null ? [] : [{ id, hash: numberOf(parsed['note_hash']) ?? 0 }];
   });
   return { pairs, lastSeen: lastSeenOf(body), leftOut: notes.length - pairs.length };
 }

@@ -41,8 +41,8 @@ function mediaOf(value: unknown, length: number): NoteMedia | null {
   const type = wire['type'];
   if (!url || (type !== 'image' && type !== 'badge')) return null;
   const size = (given: unknown) => {
-    const px = numberOf(given);
-    return px !== null && px > 0 ? px : limits.defaultImagePx;
+    const px = numberOf(given) ?? 0;
+    return px > 0 ? px : limits.defaultImagePx;
   };
   const indices = indicesOf(wire['indices'], length) ?? { start: 0, end: 0 };
   return { ...indices, type, url, widthPx: size(wire['width']), heightPx: size(wire['height']) };

@@ -25,8 +25,8 @@ export function numberOf(value: unknown): number | null {
 
 /** A whole, positive number. */
 export function idOf(value: unknown): number | null {
-  const number = numberOf(value);
-  return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+  const number = numberOf(value) ?? 0;
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
 /** A record, or an empty one: for reading optional parts of untrusted data. */

@@ -17,7 +17,7 @@ const named: { readonly [name: string]: string } = {
 };
 
 function character(whole: string, code: string): string {
-  if (code[0] !== '#') return named[code] ?? whole;
+  if (code[0] !== '#') return (Object.hasOwn(named, code) && named[code]) || whole;
   const point = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1));
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
 }

@@ -1,26 +1,162 @@
-/** The panel's calls over a transport: what counts as an answer, and what as a failure. */
+/** The panel's calls over a transport: what the provider is asked, what counts as an answer, and what as a failure. */
 import { firstValueFrom } from 'rxjs';
+import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import { reading } from '../../../src/client/reading';
-import { askWith } from '../../../src/frame/asking';
+import { type Ask, askWith } from '../../../src/frame/asking';
 import { actRoutes } from '../../../src/frame/ports/actRoutes';
 import { apiPort } from '../../../src/frame/ports/api';
+import { described } from '../../client/support/endpointLines';
 import { recording } from '../../client/support/recording';
 
-const asked = (answer: Parameters<typeof recording>[0]) =>
-  firstValueFrom(
-    apiPort(
-      askWith({ transport: reading(recording(answer).transport), apiVersion: '1.1' }),
-      async () => actRoutes,
-    )({ call: 'getNote', note: 7 }),
-  );
+const portOf = (ask: Ask) => apiPort(ask, async () => actRoutes);
+function asking(answer: Parameters<typeof recording>[0]) {
+  const { transport, requests } = recording(answer);
+  return { port: portOf(askWith({ transport: reading(transport), apiVersion: '1.1' })), requests };
+}
 
-test.each([
-  ['an empty list', { status: 200, body: { last_seen_time: '0', number: 0, notes: [] } }],
-  ['404', { status: 404, body: { error: 'not_found', message: 'No such note.' } }],
-])('a note that the service does not have is gone, whether it says so by %s', async (_how, answer) => {
-  await expect(asked(answer)).resolves.toEqual({ note: null });
+/** What is asked, how it looks on the wire, what comes back, and what the panel gets of it. */
+type Case<C extends ApiCall> = readonly [Omit<RequestOf<C>, 'call'>, string, unknown, ApiAnswers[C]];
+
+const id = { note: 1, site: 4, comment: 6 };
+const place = { siteId: 4, postId: 5, commentId: 6, url: null };
+const item = { title: 'T', site: '', author: '', excerpt: '', url: null };
+const broken = { readable: false, id: 7, hash: 5, type: 'like', read: false, timestamp: 0 } as const;
+const note = { ...broken, reason: 'it has no readable time' };
+const notes = [{ id: 7, note_hash: 5, type: 'like', unread: 1 }];
+const fields = 'fields=id,type,unread,body,subject,timestamp,meta,note_hash';
+const comment = '/rest/v1.1/sites/4/comments/6';
+
+const calls: { readonly [C in ApiCall]: readonly Case<C>[] } = {
+  listPairs: [
+    [
+      { number: 100 },
+      'GET /rest/v1.1/notifications/?fields=id,note_hash&number=100',
+      { notes, last_seen_time: '3' },
+      { pairs: [{ id: 7, hash: 5 }], lastSeen: 3, leftOut: 0 },
+    ],
+  ],
+  listNotes: [
+    [
+      { number: 10 },
+      `GET /rest/v1.1/notifications/?${fields}&number=10`,
+      { notes },
+      { notes: [note], lastSeen: 0, leftOut: 0 },
+    ],
+  ],
+  getNote: [
+    [{ note: 7 }, `GET /rest/v1.1/notifications/7?${fields}`, { notes }, { note }],
+    [{ note: 8 }, `GET /rest/v1.1/notifications/8?${fields}`, { notes }, { note: null }],
+  ],
+  markSeen: [[{ time: 9 }, 'POST /rest/v1.1/notifications/seen | {"time":9}', { success: true }, {}]],
+  markRead: [
+    [
+      { counts: { 7: 9999 } },
+      'POST /rest/v1.1/notifications/read | {"counts":{"7":9999}}',
+      { success: true },
+      { success: true },
+    ],
+  ],
+  markPostSeen: [
+    [
+      { site: 4, post: 5 },
+      'POST /wpcom/v2/seen-posts/seen/blog/new | {"blog_id":4,"post_ids":[5],"source":"notification-web"}',
+      {},
+      {},
+    ],
+  ],
+  getMe: [[{}, 'GET /rest/v1.1/me?fields=ID,username', { ID: 1, username: 'sam' }, { id: 1, username: 'sam' }]],
+  suggest: [[{ site: 4 }, 'GET /rest/v1.1/users/suggest?site_id=4', { suggestions: [] }, { suggestions: [] }]],
+  getItem: [
+    [{ item: { ...place, kind: 'post' } }, 'GET /rest/v1.1/sites/4/posts/5', { title: 'T' }, { item }],
+    [{ item: { ...place, kind: 'comment' } }, `GET ${comment}`, { post: { title: 'T' } }, { item }],
+    [{ item: { ...place, kind: 'site' } }, 'GET /rest/v1.1/sites/4', { name: 'T' }, { item: { ...item, site: 'T' } }],
+  ],
+  getReply: [[id, `GET ${comment}`, { URL: 'https://a.example/#6' }, { url: 'https://a.example/#6' }]],
+  getComment: [[id, `GET ${comment}`, { ID: 6, content: 'x' }, { comment: { ID: 6, content: 'x' } }]],
+  updateComment: [[{ ...id, body: { status: 'spam' } }, `POST ${comment} | {"status":"spam"}`, {}, {}]],
+  deleteComment: [[id, `POST ${comment}/delete | {}`, {}, {}]],
+  approve: [
+    [{ ...id, on: true }, `POST ${comment} | {"status":"approved"}`, { status: 'approved' }, { approved: true }],
+    [{ ...id, on: false }, `POST ${comment} | {"status":"unapproved"}`, { status: 'hold' }, { approved: false }],
+  ],
+  like: [
+    [
+      { note: 1, site: 4, of: 'post', id: 5, on: true },
+      'POST /rest/v1.1/sites/4/posts/5/likes/new | {}',
+      {},
+      { likes: true },
+    ],
+    [
+      { note: 1, site: 4, of: 'comment', id: 6, on: false },
+      `POST ${comment}/likes/mine/delete | {}`,
+      {},
+      { likes: false },
+    ],
+  ],
+  reply: [
+    [
+      { note: 1, site: 4, to: 'comment', id: 6, text: 'Hi', retry: 0 },
+      `POST ${comment}/replies/new | {"content":"Hi"}`,
+      { URL: 'https://a.example/#9' },
+      { url: 'https://a.example/#9' },
+    ],
+  ],
+  follow: [
+    [{ site: 4, on: true }, 'POST /rest/v1.1/sites/4/follows/new | {}', {}, { following: true }],
+    [{ site: 4, on: false }, 'POST /rest/v1.1/sites/4/follows/mine/delete | {}', {}, { following: false }],
+  ],
+};
+const cases = Object.entries(calls).flatMap(([call, rows]) =>
+  rows.map(([request, wire, body, answer]) => ({ request: { call, ...request } as ApiRequest, wire, body, answer })),
+);
+
+test.each(cases)(
+  '$request.call asks the provider $wire, and its answer is parsed',
+  async ({ request, wire, body, answer }) => {
+    const { port, requests } = asking({ body });
+    await expect(firstValueFrom(port(request))).resolves.toEqual(answer);
+    expect(requests.map((one) => decodeURIComponent(described(one)))).toEqual([wire]);
+  },
+);
+
+const getNote = { call: 'getNote', note: 7 } as const;
+
+test('a note that the service answers 404 for is gone', async () => {
+  const { port } = asking({ status: 404, body: { error: 'not_found', message: 'No such note.' } });
+  await expect(firstValueFrom(port(getNote))).resolves.toEqual({ note: null });
 });
 
-test('a note that cannot be had for another reason is not gone', async () => {
-  await expect(asked({ status: 500, body: 'oops' })).rejects.toMatchObject({ status: 500 });
+test('a note that cannot be had for another reason is not gone, and no other call’s 404 is an answer', async () => {
+  await expect(firstValueFrom(asking({ status: 500, body: 'oops' }).port(getNote))).rejects.toMatchObject({
+    status: 500,
+  });
+  await expect(firstValueFrom(asking({ status: 404 }).port({ call: 'getMe' }))).rejects.toMatchObject({ status: 404 });
+  for (const failure of [null, 'offline', 404])
+    await expect(firstValueFrom(portOf(() => Promise.reject(failure))(getNote))).rejects.toBe(failure);
+});
+
+test('a call gives one answer and ends', async () => {
+  const told: unknown[] = [];
+  await new Promise<void>((resolve) => {
+    const answer$ = portOf(async () => ({ ID: 1 }))({ call: 'getMe' });
+    answer$.subscribe({ next: (answer) => told.push(answer), complete: resolve });
+  });
+  expect(told).toEqual([{ id: 1, username: '' }]);
+});
+
+test('a call that is let go of is aborted, and one that was not sent yet never is', async () => {
+  const signals: AbortSignal[] = [];
+  const ask: Ask = (_wire, signal) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  };
+  const routes = Promise.resolve(actRoutes);
+  const port = apiPort(ask, () => routes);
+  const sent = port({ call: 'getMe' }).subscribe();
+  const waiting = port({ call: 'follow', site: 4, on: true }).subscribe();
+  waiting.unsubscribe();
+  for (let turn = 0; turn < 10; turn += 1) await routes;
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  sent.unsubscribe();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });

@@ -1,5 +1,5 @@
 /** The browser's own ports. */
-import { accessPort, storagePorts } from '../../../src/frame/ports/browser';
+import { accessPort, openWindowPort, reportPort, storagePorts } from '../../../src/frame/ports/browser';
 
 test('[storage.blocked] storage that is blocked reads as empty and refuses to write', () => {
   const view = {
@@ -10,6 +10,44 @@ test('[storage.blocked] storage that is blocked reads as empty and refuses to wr
   const ports = storagePorts(view);
   expect([ports.read('x'), ports.keys()]).toEqual([null, []]);
   expect(() => ports.storage({ op: 'set', key: 'x', value: 'y' })).toThrow('Browser storage is blocked.');
+});
+
+test('what is written to storage is read from it, is among its keys, and is gone when it is removed', () => {
+  localStorage.clear();
+  const ports = storagePorts(window);
+  ports.storage({ op: 'set', key: 'x', value: 'y' });
+  ports.storage({ op: 'set', key: 'z', value: '1' });
+  expect([ports.read('x'), ports.read('z'), ports.read('w')]).toEqual(['y', '1', null]);
+  expect([...ports.keys()].sort()).toEqual(['x', 'z']);
+  ports.storage({ op: 'remove', key: 'x' });
+  expect([ports.read('x'), ports.keys(), localStorage.length]).toEqual([null, ['z'], 1]);
+});
+
+test('[storage.blocked] storage that fails while it is read counts as empty, and a write says what is the matter', () => {
+  const full = new DOMException('full', 'QuotaExceededError');
+  const fails = (): never => {
+    throw full;
+  };
+  const localStorage = { length: 1, key: fails, getItem: fails, setItem: fails, removeItem: fails };
+  const ports = storagePorts({ localStorage } as unknown as Window);
+  expect([ports.read('x'), ports.keys()]).toEqual([null, []]);
+  expect(() => ports.storage({ op: 'set', key: 'x', value: 'y' })).toThrow(full);
+  expect(() => ports.storage({ op: 'remove', key: 'x' })).toThrow(full);
+});
+
+test('what monitors the page sees an error with the problem’s name, words and status; without reportError nothing breaks', () => {
+  const problem = { name: 'NotFoundError', message: 'No such note.', status: 404 };
+  const seen: unknown[] = [];
+  reportPort({ reportError: (error: unknown) => seen.push(error) } as unknown as Window)(problem);
+  expect(seen).toEqual([expect.any(Error)]);
+  expect(seen).toMatchObject([problem]);
+  expect(() => reportPort({} as Window)(problem)).not.toThrow();
+});
+
+test('[links.elsewhere] a window that is opened can neither reach the panel nor learn where it was opened', () => {
+  const open = jest.fn();
+  openWindowPort({ open } as unknown as Window)('https://a.example/');
+  expect(open.mock.calls).toEqual([['https://a.example/', '_blank', 'noopener,noreferrer']]);
 });
 
 function askedOf(page: Partial<Document>, ask: boolean, isEmbedded = true): Promise<boolean[]> {

@@ -71,6 +71,7 @@ test.each([
   ['subject', undefined],
   ['subject', 'words'],
   ['timestamp', 'soon'],
+  ['timestamp', 5],
   ['timestamp', undefined],
 ])('without a usable %s (%s) a note says that it cannot be shown', (field, value) => {
   expect(parseNote({ ...wireNote('comment'), [field]: value })?.readable).toBe(false);
@@ -97,8 +98,8 @@ test('[body.damage] sizes come as texts; without one they are 256', () => {
 
 test('[sync.no-list-is-failure] a 200 without a list of notes is a failure like any other', () => {
   for (const body of [null, 'oops', [], {}, { notes: null }, { notes: {} }]) {
-    expect(() => parseList(body)).toThrow(BadAnswer);
-    expect(() => parsePairs(body)).toThrow('The answer to GET /notifications/ holds no list "notes".');
+    for (const parse of [parseList, parsePairs])
+      expect(() => parse(body)).toThrow(new BadAnswer('The answer to GET /notifications/ holds no list "notes".'));
     expect(() => parseOne(body, 1)).toThrow(BadAnswer);
   }
 });
@@ -149,11 +150,15 @@ const actParsers: readonly (readonly [string, (body: unknown) => unknown])[] = [
 
 test.each(actParsers)('[actions.no-answer] %s: a page, or nothing, is no answer', (_act, parse) => {
   for (const body of ['<!doctype html><title>Pay for the Wi-Fi</title>', '', null, [], 7])
-    expect(() => parse(body)).toThrow(expect.objectContaining({ name: 'BadAnswerError', status: 0 }));
+    expect(() => parse(body)).toThrow(
+      expect.objectContaining({ name: 'BadAnswerError', status: 0, message: expect.stringMatching(/no object\.$/) }),
+    );
 });
 
 test.each(actParsers.slice(1))('[actions.no-success] %s: success false is a failure', (_act, parse) => {
-  expect(() => parse({ success: false })).toThrow(expect.objectContaining({ name: 'BadAnswerError', status: 200 }));
+  expect(() => parse({ success: false })).toThrow(
+    expect.objectContaining({ name: 'BadAnswerError', status: 200, message: expect.stringMatching(/not done\.$/) }),
+  );
   expect(() => parse({ success: true })).not.toThrow();
 });
 

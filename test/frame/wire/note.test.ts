@@ -156,7 +156,7 @@ test('[body.damage] a range is cut to its text and to whole units; one without i
     [5, 5],
     [5, 5],
   ]);
-  expect(rangesOf([3, 1], [1], [null, 2], [1, 'x'], undefined, 'ab')).toEqual([]);
+  expect(rangesOf([3, 1], [1], [null, 2], [1, 'x'], ['', ' '], undefined, 'ab')).toEqual([]);
 });
 
 test('[body.damage] a picture without indices stands at the start; one of another type or without a web address is left out', () => {
@@ -173,6 +173,11 @@ test('[body.damage] a picture’s size that is no positive number is the default
     const media = [{ type: 'badge', url: 'https://a.example/x.png', width, height: 1 }];
     expect(bodyOf({ text: '', media })?.media[0]).toMatchObject({ widthPx: limits.defaultImagePx, heightPx: 1 });
   }
+});
+
+test('[body.damage] a type or a value of a range that is no text is none', () => {
+  const ranges = [{ indices: [0, 1], type: 7, value: {} }];
+  expect(bodyOf({ text: 'words', ranges })?.ranges).toMatchObject([{ type: null, value: null }]);
 });
 
 test('an act is offered by its name, and is done where it says true or 1', () => {

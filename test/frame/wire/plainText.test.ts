@@ -8,6 +8,8 @@ test.each([
   ['&lt;b&gt;', '<b>'],
   ['<!-- a\nb -->x', 'x'],
   ['&#1114112;', '&#1114112;'],
+  ['&#x10ffff;&#0;&#X41;', '\u{10ffff}&#0;A'],
+  ['&toString; and &valueOf;', '&toString; and &valueOf;'],
   ['a<!---->b <!---> c --> d', 'a b d'],
   ['<!-- open', '<!-- open'],
   ['a<b<!-- x -->c>d', 'a<b c>d'],

@@ -13,6 +13,7 @@ test('[links.safe] only absolute http, https and mailto URLs pass; pictures take
     ' ',
     null,
     3,
+    ['https://a.example/'],
   ]) {
     expect(safeUrl(url)).toBeNull();
   }
