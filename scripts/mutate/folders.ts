@@ -65,11 +65,26 @@ export const folders: readonly Folder[] = [
     ],
   },
   { path: 'src/client', dom: true, suites: ['test/client'] },
-  // src/replay/cli/main is a program of Node, tried as a process of its own, where no mutant is switched on.
+  { path: 'src/replay/values', suites: ['test/replay/values', 'test/replay/session/hostile.test.ts'] },
+  { path: 'src/replay/session', suites: ['test/replay/session'] },
+  { path: 'src/replay/fold', suites: ['test/replay/fold', 'test/replay/verify/verify.test.ts'] },
+  { path: 'src/replay/questions', suites: ['test/replay/questions'] },
   {
-    path: 'src/replay',
-    mutate: ['src/replay/**/*.ts', '!src/replay/cli/main/**', '!src/replay/cli/main.ts'],
-    suites: ['test/replay'],
+    path: 'src/replay/reproduce',
+    suites: ['test/replay/reproduce', 'test/replay/cli/plantedBug.test.ts', 'test/replay/fleet/planted.test.ts'],
+  },
+  {
+    path: 'src/replay/verify',
+    suites: ['verify', 'verifyEffects', 'deviceEffects', 'lazyScheduler'].map(
+      (name) => `test/replay/verify/${name}.test.ts`,
+    ),
+  },
+  { path: 'src/replay/fleet', suites: ['test/replay/fleet'] },
+  // Its folder `main` is a program of Node, tried as a process of its own, where no mutant is switched on.
+  {
+    path: 'src/replay/cli',
+    mutate: ['src/replay/cli/*.ts', 'src/replay/cli/fleet/*.ts', '!src/replay/cli/main.ts'],
+    suites: ['commands', 'plantedBug', 'report', 'fleet/fleetReport'].map((name) => `test/replay/cli/${name}.test.ts`),
   },
 ];
 

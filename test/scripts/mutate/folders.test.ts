@@ -26,7 +26,7 @@ test('a folder above several of the table is all of them', () => {
 test('a path below a folder is a part of the nearest one, and is tried by its suites', () => {
   expect(mutated('./streams/operators/asking.ts')).toEqual([['streams/operators', ['streams/operators/asking.ts']]]);
   expect(mutated('streams/log.ts')).toEqual([['streams', ['streams/log.ts']]]);
-  expect(mutated('src/replay/session/')).toEqual([['src/replay', ['src/replay/session/**/*.ts']]]);
+  expect(mutated('src/client/transports/')).toEqual([['src/client', ['src/client/transports/**/*.ts']]]);
 });
 
 test('several paths of one folder are one run', () => {
