@@ -155,7 +155,7 @@ test('[replay.verify] a long value is cut off, at 120 characters', () => {
   expect(lineOf(119)).toEqual([`  a: was nothing, is "${'x'.repeat(118)}…`]);
 });
 
-test('what --effects says of requests, and of what today’s effects do otherwise', () => {
+test('[effects.compared] what --effects says of requests, and of what today’s effects do otherwise', () => {
   expect(report.effectsLines('a', null)).toEqual([
     "a: effects not checked, because the log's beginning fell to the budget",
   ]);
