@@ -5,6 +5,7 @@ import { clientOver } from '../../src/client/client';
 import { listEndpoints } from '../../src/client/endpoints';
 import type { ApiRequest } from '../../src/client/transport';
 import { pathOf } from '../../src/client/transports/fetch';
+import { lawRuns } from '../support/lawRuns';
 import { recording } from './support/recording';
 
 const hostile: readonly unknown[] = [
@@ -176,7 +177,7 @@ test('[client.own-id] the two calls that gather their arguments keep their own p
         for (const request of requests.slice(before)) expect(pathOnTheWire(request)).toBe(paths[at]);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: lawRuns(2_000) },
   );
 });
 
@@ -208,7 +209,7 @@ test('[client.own-id] req keeps its verb and stays below version or namespace, p
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: lawRuns(500) },
   );
 });
 

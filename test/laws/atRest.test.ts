@@ -4,13 +4,14 @@
  * screen, in storage and in the calls that it made. Nothing here forces a fetch.
  */
 import fc from 'fast-check';
+import { lawRuns } from '../support/lawRuns';
 import { actNames, course, happenings } from './courses';
 import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
 import { begin } from './run';
 import { go, rest } from './sessions';
 
 /** Sessions a run of the test judges; `LAW_RUNS` asks for more, `LAW_SEED` for one seed again. */
-const runs = Number(process.env['LAW_RUNS'] ?? 500);
+const runs = lawRuns(500);
 const seed = Number(process.env['LAW_SEED'] ?? 20_261_121);
 
 /** A busy machine must not fail it. */

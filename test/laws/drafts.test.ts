@@ -1,11 +1,12 @@
 /** Nothing that was typed is ever lost, whatever fails, and nothing is posted twice. */
 import fc from 'fast-check';
 import { draftText } from '../../reducers/selectors';
+import { lawRuns } from '../support/lawRuns';
 import { wroteReply } from '../support/typing';
 import { noNetwork, problem } from '../support/virtualProvider';
 import { type Tab, virtualWorld } from '../support/virtualWorld';
 
-const runs = Number(process.env['LAW_RUNS'] ?? 300);
+const runs = lawRuns(300);
 const note = fc.constantFrom(1, 2);
 
 const step = fc.record({

@@ -5,10 +5,11 @@ import { initialState, reduce } from '../../reducers/index';
 import * as selectors from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { freeze } from '../../streams/log';
+import { lawRuns } from '../support/lawRuns';
 import { noon } from '../support/virtualWorld';
 import { aList, anyEvent, eventOf, eventTypes } from './arbitraryEvents';
 
-const runs = Number(process.env['LAW_RUNS'] ?? 300);
+const runs = lawRuns(300);
 
 const session = fc
   .tuple(eventOf('session.started'), aList, fc.array(anyEvent, { maxLength: 40 }))

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import type { ApiRequest } from '../../reducers/api';
 import { asidePrefix, isPersonal, parseOwners } from '../../streams/ownedStorage';
+import { lawRuns } from '../support/lawRuns';
 import {
   notesOf,
   other,
@@ -19,7 +20,7 @@ import {
 } from '../support/personsWorld';
 
 /** Sessions a run judges; `LAW_RUNS` asks for more, `LAW_SEED` for others. */
-const runs = Number(process.env['LAW_RUNS'] ?? 60);
+const runs = lawRuns(60);
 const seed = Number(process.env['LAW_SEED'] ?? 20_261_121);
 
 type Step =

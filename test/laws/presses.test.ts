@@ -4,10 +4,11 @@
  */
 import fc from 'fast-check';
 import { isApproved, isFollowing, isLiked } from '../../reducers/selectors';
+import { lawRuns } from '../support/lawRuns';
 import { siteOfAuthor } from '../support/virtualProvider';
 import { type Tab, virtualWorld } from '../support/virtualWorld';
 
-const runs = Number(process.env['LAW_RUNS'] ?? 300);
+const runs = lawRuns(300);
 const site = siteOfAuthor({ id: 1 });
 
 const kinds = {

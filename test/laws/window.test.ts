@@ -5,6 +5,7 @@ import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import type { State } from '../../reducers/state';
 import { aNote, list, noon, started, stateOf } from '../reducers/folding';
+import { lawRuns } from '../support/lawRuns';
 import { wroteReply } from '../support/typing';
 
 const hundred = Array.from({ length: limits.maxWindowNotes }, (_, index) => aNote(index + 1));
@@ -70,7 +71,7 @@ test('[list.window] by push alone the list holds the newest 100 and what is kept
         if (gone.length > 0) expect(order.length).toBeGreaterThanOrEqual(limits.maxWindowNotes);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: lawRuns(40) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
 import { draftText, mentionQuery } from '../../reducers/selectors';
 import { editBetween } from '../../reducers/textEdit';
+import { lawRuns } from '../support/lawRuns';
 import { wroteReply } from '../support/typing';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
@@ -44,7 +45,7 @@ test('[mentions.choose] what stands before the mention and after the caret stays
       // The mention is finished, so the list closes.
       expect(mentionQuery(after, caret)).toBeNull();
     }),
-    { numRuns: 1_000 },
+    { numRuns: lawRuns(1_000) },
   );
 });
 

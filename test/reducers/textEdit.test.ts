@@ -1,6 +1,7 @@
 /** Edits of a text: small, safe with any numbers, and enough to have the text again. */
 import fc from 'fast-check';
 import { editBetween, edited, type TextEdit } from '../../reducers/textEdit';
+import { lawRuns } from '../support/lawRuns';
 
 /** Letters that repeat, characters of two units that share a half, a combining mark, half a pair. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '😀', '😁', 'é', '\ud83d', '\ude00'), maxLength: 12 });
@@ -12,7 +13,7 @@ test('[reply.edits] the edit between two texts makes the one of the other', () =
     fc.property(text, text, (before, after) => {
       expect(edited(before, editBetween(before, after))).toBe(after);
     }),
-    { numRuns: 2_000 },
+    { numRuns: lawRuns(2_000) },
   );
 });
 
@@ -36,7 +37,7 @@ test('[reply.edits] an edit says no more than what changed', () => {
       expect(removed).toBeLessThanOrEqual(4);
       expect(inserted.length).toBeLessThanOrEqual(typed.length + 4);
     }),
-    { numRuns: 2_000 },
+    { numRuns: lawRuns(2_000) },
   );
 });
 
@@ -46,7 +47,7 @@ test('an edit of whole characters cuts none', () => {
       const { start, removed, inserted } = editBetween(before, after);
       expect([before.slice(0, start), before.slice(start, start + removed), inserted].every(isWhole)).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: lawRuns(2_000) },
   );
 });
 

@@ -6,6 +6,7 @@ import { limits } from '../../reducers/limits';
 import { initialState, type State } from '../../reducers/state';
 import { createLog, freeze, type Log, type LogConfig } from '../../streams/log';
 import type { Ref } from '../../streams/ports';
+import { lawRuns } from '../support/lawRuns';
 import { wroteReply } from '../support/typing';
 import { sampleNote } from './support/sampleState';
 
@@ -285,7 +286,7 @@ test('[log.budget] over its budget of events the log forgets its oldest, and wha
       expect(entries.length).toBeLessThanOrEqual(budgeted + limits.checkpointEvery);
       expect(seq === 0 || count > budgeted).toBe(true);
     }),
-    { numRuns: 30 },
+    { numRuns: lawRuns(30) },
   );
 });
 

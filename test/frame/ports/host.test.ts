@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { ConfigError } from '../../../src/frame/config';
 import { type Admission, admissionOf, hostPort } from '../../../src/frame/ports/host';
+import { lawRuns } from '../../support/lawRuns';
 
 const host = 'https://host.example';
 const second = 'https://second.example';
@@ -102,7 +103,7 @@ describe('[host.closed] who may embed the panel', () => {
         expect(allowed).toContain(admission.origin);
         expect(admission.origin).toBe(told ? told[0] : new URL(referrer).origin);
       }),
-      { numRuns: 2_000 },
+      { numRuns: lawRuns(2_000) },
     );
   });
 });

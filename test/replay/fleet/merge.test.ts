@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { answerLines } from '../../../src/replay/cli/fleet/fleetReport';
 import { type LogLine, parseLogLine } from '../../../src/replay/fleet/logLine';
 import { Merge } from '../../../src/replay/fleet/merge';
+import { lawRuns } from '../../support/lawRuns';
 
 const finding = fc
   .record({
@@ -70,7 +71,7 @@ test('[fleet.merge] any order, lines that come twice, and parts that are merged 
       expect(merged(shuffled).answer()).toEqual(answer);
       expect(merged(split).answer()).toEqual(answer);
     }),
-    { numRuns: 500 },
+    { numRuns: lawRuns(500) },
   );
 });
 

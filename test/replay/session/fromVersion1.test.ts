@@ -10,6 +10,7 @@ import { foldAll } from '../../../src/replay/fold/pass';
 import { fromVersion1 } from '../../../src/replay/session/fromVersion1';
 import { makeHeader } from '../../../src/replay/session/header';
 import { loadLog } from '../../../src/replay/session/loadLog';
+import { lawRuns } from '../../support/lawRuns';
 
 type Line = { readonly cause?: number; readonly event: { readonly type: string; readonly [field: string]: unknown } };
 
@@ -109,7 +110,7 @@ test('[file.versions] whatever became of a draft in between, its text is the one
       const state = foldAll(panelFold, panelFold.initial, await raised(...lines));
       expect(draftText(state, 1)).toBe(blurred && text.trim() === '' ? '' : text);
     }),
-    { numRuns: 50 },
+    { numRuns: lawRuns(50) },
   );
 });
 

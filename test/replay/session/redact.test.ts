@@ -15,6 +15,7 @@ import { hashOf } from '../../../src/replay/values/hash';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
 import { ownerKey } from '../../../streams/ownedStorage';
 import * as storageKeys from '../../../streams/storageKeys';
+import { lawRuns } from '../../support/lawRuns';
 import { entriesOf } from '../support/logs';
 import { sessions } from '../support/sessions';
 
@@ -214,7 +215,7 @@ test('[file.redact-edits] a draft that is typed has at each letter the pseudonym
         expect(draftText(copy, 1)).toBe(redactor.state(box));
       });
     }),
-    { numRuns: 500 },
+    { numRuns: lawRuns(500) },
   );
 });
 
@@ -260,7 +261,7 @@ test('[file.redact-edits] so it is with endless words, wherever an edit begins a
         expect(copy).toBe(pseudonym(text));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: lawRuns(200) },
   );
 });
 

@@ -9,6 +9,7 @@ import { panelFold } from '../../../src/replay/fold/panelFold';
 import { makeHeader } from '../../../src/replay/session/header';
 import { createRedactor } from '../../../src/replay/session/redact';
 import { anyEvent } from '../../laws/arbitraryEvents';
+import { lawRuns } from '../../support/lawRuns';
 import { entriesOf, logText } from '../support/logs';
 import { dice } from '../support/notes';
 import { sessions } from '../support/sessions';
@@ -68,7 +69,7 @@ test('[file.redaction] a token in any place of random events, headers and states
       expect(left(redactor.hash(`${token}0000`))).toBe(false);
       expect(left(redactor.state(planted({ notes: { byId: extra }, other: extra }, nth)))).toBe(false);
     }),
-    { numRuns: 500 },
+    { numRuns: lawRuns(500) },
   );
 });
 
@@ -94,6 +95,6 @@ test('[file.redaction] every field of every known event is listed, so that it st
       const copy = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event });
       expect(keysOf(copy.event)).toEqual(keysOf(event));
     }),
-    { numRuns: 1_000 },
+    { numRuns: lawRuns(1_000) },
   );
 });

@@ -7,6 +7,7 @@ import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
 import { retryMs } from '../../../streams/effects/reporting';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
 import { reportsKey } from '../../../streams/reportChoice';
+import { lawRuns } from '../../support/lawRuns';
 import { type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 
 const fingerprint = 'b0d2fd82';
@@ -241,7 +242,7 @@ test('[reports.replay] whatever becomes of reports, the log alone says when the 
         expect(about).toEqual([]);
       },
     ),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 30) },
+    { numRuns: lawRuns(30) },
   );
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { NEVER, Subject, VirtualTimeScheduler } from 'rxjs';
 import { undoable } from '../../../streams/operators/undoable';
+import { lawRuns } from '../../support/lawRuns';
 import { marbles } from '../support/marbles';
 
 interface Drawing {
@@ -250,6 +251,6 @@ test('any interleaving of acts, undos, dismissals and holds does what the rules 
       scheduler.flush();
       expect(done.sort()).toEqual(model(list, waitMs));
     }),
-    { numRuns: 500 },
+    { numRuns: lawRuns(500) },
   );
 });
