@@ -156,12 +156,10 @@ export const currentNote = (state: State): number | null => state.panel.selected
 function neighbour(state: State, id: number | null, step: 1 | -1): number | null {
   const visible = visibleNotes(state);
   if (id === null) return (step === 1 ? visible[0] : visible.at(-1)) ?? null;
-  const index = visible.indexOf(id);
-  if (index >= 0) return visible[index + step] ?? null;
-  // The note is not visible: its neighbours are the visible notes on either side of its place in the whole order.
+  // By its place in the whole order: the note itself may be out of sight.
   const { order } = state.notes;
-  const around =
-    step === 1 ? order.slice(order.indexOf(id) + 1) : order.slice(0, Math.max(order.indexOf(id), 0)).reverse();
+  const place = order.indexOf(id);
+  const around = step === 1 ? order.slice(place + 1) : order.slice(0, Math.max(place, 0)).reverse();
   return around.find((other) => visible.includes(other)) ?? null;
 }
 
@@ -255,8 +253,7 @@ export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
 );
 
 /** The message is about an act that failed: the bar with it offers to send the act again. */
-export const isAboutAct = (message: StatusMessage): boolean =>
-  /^(?:un)?(?:spam|trash|approve|like|follow)/.test(message);
+export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|approve|like|follow/.test(message);
 
 /** The undo bar that `u` undoes: the one that was asked for last, "Mark all as read" included. */
 export function latestUndo(state: State): UndoKey | null {

@@ -26,8 +26,7 @@ export function edited(text: string, edit: TextEdit): string {
 }
 
 /** The position lies between the two units of one character. */
-const splitsPair = (text: string, at: number): boolean =>
-  at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
+const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 /**
  * @returns the shortest edit that makes `after` of `before`, widened so that it cuts no surrogate pair: each half alone

@@ -16,6 +16,14 @@ test('[actions.only-offered] a note has the acts that it offers and that it has 
   expect(names(null)).toEqual([]);
 });
 
+test('[actions.need-comment] what it offers without saying where, it does not have', () => {
+  const note = aNote(1);
+  expect(names({ ...note, ids: { site: 101, post: 501 } })).toEqual(['like', 'reply']);
+  expect(names({ ...note, ids: { site: 101 } })).toEqual([]);
+  const onlyLikes = note.body.map((block) => ({ ...block, actions: { 'like-comment': false } }));
+  expect(names({ ...note, body: onlyLikes })).toEqual(['like']);
+});
+
 test('[keys.acts] an act that can be taken back asks for the opposite of what is shown', () => {
   const state = stateOf(started(), list(aNote(1, { approved: true, liked: false })));
   const asked = (of: typeof state) => acts.map((act) => askFor(act, of, 1));

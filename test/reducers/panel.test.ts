@@ -1,6 +1,7 @@
 /** The laws of what the panel shows: opening, closing, filters, items, the choices of the help sheet. */
-import type { PanelEvent } from '../../reducers/events';
+import type { Filter, PanelEvent } from '../../reducers/events';
 import { visibleNotes } from '../../reducers/selectors';
+import { wroteReply } from '../support/typing';
 import { aNote, folded, list, started, stateOf } from './folding';
 
 const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
@@ -30,6 +31,82 @@ test('[host.visibility] being concealed by the host changes nothing of what is o
   expect(open.panel).toMatchObject({ selected: 2, revealed: false, showing: true });
 });
 
+test.each<[PanelEvent, Partial<typeof state.panel>]>([
+  [{ type: 'host.hidden' }, { showing: false }],
+  [{ type: 'host.concealed' }, { revealed: false }],
+  [{ type: 'page.hidden' }, { pageVisible: false }],
+  [
+    { type: 'viewport.resized', width: 900, height: 500 },
+    { width: 900, height: 500 },
+  ],
+  [{ type: 'user.highlightedNote', note: 2 }, { highlighted: 2 }],
+  [{ type: 'user.scrolledAway', away: true }, { away: true }],
+  [{ type: 'user.openedHelp' }, { helpOpen: true }],
+  [{ type: 'storage.failed', key: 'reply_1', reason: 'SecurityError' }, { storageBlocked: true }],
+  [{ type: 'session.foundEarlierLog', startedAt: 5 }, { earlierLog: 5 }],
+  [{ type: 'access.checked', granted: false }, { access: false }],
+])('%j changes what it says, and nothing else of the panel', (event, part) => {
+  expect(folded(state, event).panel).toEqual({ ...state.panel, ...part });
+});
+
+test.each<[PanelEvent, PanelEvent]>([
+  [{ type: 'host.hidden' }, { type: 'host.shown' }],
+  [{ type: 'host.concealed' }, { type: 'host.revealed' }],
+  [{ type: 'page.hidden' }, { type: 'page.shown' }],
+  [{ type: 'user.openedHelp' }, { type: 'user.closedHelp' }],
+  [
+    { type: 'user.scrolledAway', away: true },
+    { type: 'user.scrolledAway', away: false },
+  ],
+])('after %j and %j the panel is as it was before', (there, back) => {
+  expect(folded(state, there, back).panel).toEqual(state.panel);
+});
+
+test('the panel begins with the size, the visibility and the choices that were found at the start', () => {
+  const begun = started({ width: 900 });
+  if (begun.type !== 'session.started') throw new Error('the start is another event');
+  const stored = { ...begun.stored, singleKeys: false, undoMs: 10_000 };
+  const found = { width: 900, height: 700, pageVisible: false, singleKeys: false, undoMs: 10_000 };
+  expect(stateOf({ ...begun, pageVisible: false, stored }).panel).toMatchObject(found);
+});
+
+test('[help.choices] reports are offered as they were found, then as they are switched here or elsewhere; without an offer not at all', () => {
+  const offer = { on: true, privacyControl: true, sampled: true };
+  const offered = folded(state, { type: 'report.offered', ...offer, waiting: 3 });
+  expect(offered.panel.reports).toEqual(offer);
+  for (const type of ['user.switchedReports', 'storage.reportsSwitched'] as const) {
+    expect(folded(offered, { type, on: false }).panel.reports).toEqual({ ...offer, on: false });
+    expect(folded(state, { type, on: false }).panel).toBe(state.panel);
+  }
+});
+
+test('[reply.sending] no other note opens while the open note’s reply is sent', () => {
+  const sent = folded(state, { type: 'user.openedNote', note: 2 }, wroteReply(2, 'Dear Ada'), {
+    type: 'user.sentReply',
+    note: 2,
+  });
+  expect(folded(sent, { type: 'user.openedNote', note: 1 }).panel).toBe(sent.panel);
+  const back = folded(sent, { type: 'user.closedNote' }, { type: 'user.openedNote', note: 1 });
+  expect(back.panel.selected).toBe(1);
+});
+
+test('opening a note closes the item over the one before; a mark as unread closes both', () => {
+  const item = { kind: 'site', siteId: 1, postId: null, commentId: null, url: null } as const;
+  const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item });
+  expect(folded(open, { type: 'user.openedNote', note: 1 }).panel).toMatchObject({ selected: 1, item: null });
+  expect(folded(open, { type: 'user.markedUnread', note: 2 }).panel).toMatchObject({ selected: null, item: null });
+  const alone = folded(state, { type: 'user.openedItem', item }, { type: 'user.closedNote' });
+  expect(alone.panel).toEqual(state.panel);
+  expect(folded(state, { type: 'user.closedNote' }).panel).toBe(state.panel);
+});
+
+test('[reply.duplicate] a duplicate closes its own note alone, and no other failure closes any', () => {
+  const open = folded(state, { type: 'user.openedNote', note: 2 });
+  const after = (note: number, duplicate: boolean) =>
+    folded(open, { type: 'reply.failed', note, duplicate }).panel.selected;
+  expect([after(2, true), after(1, true), after(2, false)]).toEqual([null, 2, 2]);
+});
+
 test('[note.only-listed] a note that is not in the list cannot be opened', () => {
   expect(folded(state, { type: 'user.openedNote', note: 99 })).toBe(state);
 });
@@ -45,10 +122,49 @@ describe('choosing a filter', () => {
     expect(folded(open, { type: 'user.choseFilter', filter: 'comments' }).panel.selected).toBe(2);
   });
 
+  test('[filter.closes-note] keeps the highlight of a note that stays open alone, and closes the item over it', () => {
+    const item = { kind: 'site', siteId: 1, postId: null, commentId: null, url: null } as const;
+    const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item });
+    const panelOf = (filter: Filter, before = open) => folded(before, { type: 'user.choseFilter', filter }).panel;
+    expect(panelOf('comments')).toMatchObject({ filter: 'comments', selected: 2, highlighted: 2, item: null });
+    expect(panelOf('likes')).toMatchObject({ selected: null, highlighted: null, item: null });
+    expect(panelOf('all', folded(open, { type: 'user.closedNote' })).highlighted).toBeNull();
+  });
+
   test('Unread begins with what is unread now: the open note, read by being opened, is not in it', () => {
     const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.choseFilter', filter: 'unread' });
     expect(open.panel.selected).toBeNull();
     expect(visibleNotes(open)).toEqual([1, 3]);
+  });
+});
+
+describe('[moderation.hides] when a note that is not open goes as spam or trash', () => {
+  const asked = (highlighted: number, width: number): PanelEvent[] => [
+    { type: 'viewport.resized', width, height: 700 },
+    { type: 'user.highlightedNote', note: highlighted },
+    { type: 'user.askedSpam', note: 2 },
+  ];
+  test.each([400, 800])(
+    'at a width of %i the highlight goes on to the note below, from no other, and nothing opens',
+    (width) => {
+      expect(folded(state, ...asked(2, width)).panel).toMatchObject({ selected: null, highlighted: 3 });
+      expect(folded(state, ...asked(1, width)).panel).toMatchObject({ selected: null, highlighted: 1 });
+    },
+  );
+
+  test('a note without a comment stays open', () => {
+    const open = folded(stateOf(started(), list(aNote(1, { comment: null }), aNote(2))), {
+      type: 'user.openedNote',
+      note: 1,
+    });
+    expect(folded(open, { type: 'user.askedTrash', note: 1 }).panel).toBe(open.panel);
+  });
+
+  test('[undo.too-late] nothing opens by an undo that comes too late, or is that of "Mark all as read"', () => {
+    const asks = folded(state, { type: 'user.askedTrash', note: 2 }, { type: 'user.askedReadAll', notes: [1] });
+    const late = folded(asks, { type: 'undo.elapsed', key: 2 });
+    expect(folded(late, { type: 'user.askedUndo', key: 2 }).panel.selected).toBeNull();
+    expect(folded(asks, { type: 'user.askedUndo', key: 'all' }).panel.selected).toBeNull();
   });
 });
 
@@ -96,6 +212,19 @@ describe('an item over the open note', () => {
     expect(back.panel).toMatchObject({ selected: 2, item: null });
     expect(folded(back, answer).panel).toBe(back.panel);
     expect(folded(back, fail).panel).toBe(back.panel);
+  });
+
+  test('[items.view] answers and failures of other calls leave it as it is', () => {
+    const others: readonly PanelEvent[] = [
+      { type: 'api.answered', call: 'getMe', subject: null, answer: { id: 5, username: 'ada' } },
+      { type: 'api.failed', call: 'getMe', subject: null, problem },
+    ];
+    for (const event of others) expect(folded(open, event).panel).toBe(open.panel);
+  });
+
+  test('[items.view] what came after a failure takes its place, and a failure leaves what came before', () => {
+    expect(folded(open, fail, answer).panel.item).toEqual({ ref, loaded, problem: null });
+    expect(folded(open, answer, fail).panel.item).toEqual({ ref, loaded, problem });
   });
 });
 

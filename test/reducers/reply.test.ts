@@ -82,6 +82,34 @@ describe('drafts', () => {
   });
 });
 
+describe('[draft.other-tabs] a draft that another tab wrote', () => {
+  const writes = (words: string, at = noon - 1_000): PanelEvent => ({
+    type: 'storage.draftWritten',
+    draft: { note: 1, text: words, at },
+  });
+  const removes: PanelEvent = { type: 'storage.draftRemoved', note: 1 };
+  const focuses = (note: number): PanelEvent => ({ type: 'user.focusedReply', note });
+
+  test('is taken over, replaced by its next text, and removed with it', () => {
+    const heard = folded(open, writes('Dear'), writes('Dear Ada', noon));
+    expect(heard.reply.drafts).toEqual({ 1: { text: 'Dear Ada', at: noon, isStored: true } });
+    expect(folded(heard, removes).reply.drafts).toEqual({});
+    expect(folded(open, removes).reply).toBe(open.reply);
+  });
+
+  test('takes the caret to its end in the box that has the focus, and in no other', () => {
+    expect(folded(open, focuses(1), writes('Dear')).reply.caret).toBe(4);
+    expect(folded(open, wroteReply(2, 'hi'), focuses(2), writes('Dear')).reply.caret).toBe(2);
+  });
+
+  test('leaves what was typed here, and a reply that is being sent', () => {
+    const typed = folded(open, wroteReply(1, 'mine'));
+    const sent = folded(open, writes('Dear'), { type: 'user.sentReply', note: 1 });
+    for (const before of [typed, sent])
+      for (const event of [writes('theirs'), removes]) expect(folded(before, event).reply).toBe(before.reply);
+  });
+});
+
 describe('sending', () => {
   const sending = folded(open, { type: 'user.openedNote', note: 1 }, wroteReply(1, 'Dear Ada'), {
     type: 'user.sentReply',
@@ -122,8 +150,18 @@ describe('sending', () => {
     expect(failed.panel.selected).toBeNull();
   });
 
-  test('a request for a reply that is not being sent changes nothing', () => {
+  test('a request for a reply that is not being sent changes nothing, nor do other calls about its note', () => {
     expect(folded(open, asks(0))).toBe(open);
+    const like = { call: 'like', note: 1, site: 101, of: 'comment', id: 7001, on: true } as const;
+    expect(folded(sending, { type: 'api.requested', request: like }).reply).toBe(sending.reply);
+    const liked: PanelEvent = { type: 'api.answered', call: 'like', subject: { note: 1 }, answer: { likes: true } };
+    expect(folded(sending, liked).reply).toBe(sending.reply);
+  });
+
+  test('a reply that failed leaves the focus in its box, and a duplicate that in the box of another note', () => {
+    const at = (note: number) => folded(sending, { type: 'user.focusedReply', note });
+    expect(folded(at(1), fails(false)).reply.focused).toBe(1);
+    expect(folded(at(2), fails(true)).reply.focused).toBe(2);
   });
 });
 
@@ -136,6 +174,17 @@ describe('the focus', () => {
   test('puts the caret at the end of the draft, with the mention list closed', () => {
     expect(focused.reply).toMatchObject({ focused: 1, caret: 5, mentionsClosed: true });
     expect(folded(focused, { type: 'user.focusedReply', note: 1 })).toBe(focused);
+  });
+
+  test('[mentions.keys] the first person is the active one whenever the mention or the box is another', () => {
+    const moved = folded(focused, { type: 'user.movedMention', index: 3 });
+    expect(moved.reply.mentionIndex).toBe(3);
+    expect(folded(moved, wroteReply(1, 'hi @ad')).reply.mentionIndex).toBe(0);
+    expect(folded(moved, { type: 'user.focusedReply', note: 2 }).reply.mentionIndex).toBe(0);
+  });
+
+  test('stays where it is when another box is left', () => {
+    expect(folded(focused, { type: 'user.blurredReply', note: 2 }).reply).toBe(focused.reply);
   });
 
   test.each<PanelEvent>([

@@ -211,7 +211,13 @@ describe('The End', () => {
   test('[list.the-end] not while a note is open, nor while more are loading', () => {
     const state = many(8);
     expect(atTheEnd(folded(state, { type: 'user.openedNote', note: 1 }))).toBe(false);
-    expect(atTheEnd(folded(state, { type: 'api.requested', request: { call: 'listNotes', number: 20 } }))).toBe(false);
+    for (const call of ['listNotes', 'listPairs'] as const)
+      expect(atTheEnd(folded(state, { type: 'api.requested', request: { call, number: 20 } }))).toBe(false);
+    expect(atTheEnd(folded(stateOf(started()), { type: 'viewport.resized', width: 400, height: -1 }))).toBe(false);
+  });
+  test('[list.the-end] not when the list is as tall as the panel', () => {
+    expect(atTheEnd(folded(many(7), { type: 'viewport.resized', width: 400, height: 630 }))).toBe(false);
+    expect(atTheEnd(folded(many(7), { type: 'viewport.resized', width: 400, height: 629 }))).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The laws of the session: settings of the start, the clock, who is signed in, unknown messages. */
+import type { ApiRequest } from '../../reducers/api';
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { aNote, folded, list, noon, started, startOfToday, stateOf } from './folding';
@@ -22,6 +23,11 @@ test('[words.times] the clock is that of the entries', () => {
     startOfToday: tomorrow,
     now: noon,
   });
+});
+
+test('[clock.put-right] where the entry says what the machine’s clock shows, that is the time', () => {
+  const event: PanelEvent = { type: 'clock.ticked', startOfToday, now: noon - 9_000 };
+  expect(folded(begun, event).session.now).toBe(noon - 9_000);
 });
 
 test('who is signed in is known from the answer on', () => {
@@ -82,6 +88,57 @@ describe('[session.owner] whose session it is', () => {
     const before = folded(owned, me, asked, { type: 'page.hidden' });
     expect(reduce(before, late).session.doubt).toMatchObject({ since: 1_002 });
     expect(reduce(before, { ...late, cause: 1_003 }).session.doubt).toBeNull();
+  });
+
+  test.each([
+    { drafts: [{ note: 1, text: 'words', at: noon }] },
+    { pending: [{ note: 1, action: 'spam' as const, site: 101, comment: 7001, at: noon }] },
+    { readNotes: [1] },
+  ])('[session.doubt] of nobody known it is doubtful where storage holds %j', (kept) => {
+    const start = of(null);
+    if (start.type !== 'session.started') throw new Error('the start is another event');
+    const { session } = stateOf({ ...start, stored: { ...start.stored, ...kept } });
+    expect(session).toMatchObject({ owner: null, doubt: { since: 1, waited: false, failed: false } });
+  });
+
+  test('[session.doubt] of nobody known it is whose painted notes are, and doubtful; of an owner it stays as it was', () => {
+    const painted: PanelEvent = { type: 'session.restoredNotes', user: 7, notes: [aNote(1)], savedAt: noon };
+    expect(stateOf(of(null), painted).session).toMatchObject({ owner: 7, doubt: { since: 2 } });
+    expect(folded(owned, painted).session).toBe(owned.session);
+  });
+
+  test('[session.doubt] a call other than for the list waits for its end; what waits goes on waiting when it begins anew', () => {
+    const asks = (request: ApiRequest): PanelEvent => ({ type: 'api.requested', request });
+    const waited = (...requests: readonly ApiRequest[]) => doubtOf(...requests.map(asks))?.waited;
+    expect(waited({ call: 'listPairs', number: 10 }, { call: 'listNotes', number: 10 }, { call: 'getMe' })).toBe(false);
+    expect(waited({ call: 'getNote', note: 1 })).toBe(true);
+    const anew = doubtOf(asks({ call: 'getNote', note: 1 }), { type: 'page.hidden' });
+    expect(anew).toEqual({ since: 1_001, waited: true, failed: false });
+    expect(doubtOf({ type: 'page.hidden' })?.waited).toBe(false);
+    const sure = folded(owned, me);
+    expect(folded(sure, asks({ call: 'getNote', note: 1 })).session).toBe(sure.session);
+  });
+
+  test('[session.unanswered-doubt] the question has failed until it is asked anew', () => {
+    const failure: PanelEvent = { ...failed('listNotes', 500), call: 'getMe' } as PanelEvent;
+    const asked: PanelEvent = { type: 'api.requested', request: { call: 'getMe' } };
+    expect(doubtOf(failure, asked)?.failed).toBe(false);
+    expect(doubtOf(failure, { type: 'api.requested', request: { call: 'getNote', note: 1 } })?.failed).toBe(true);
+    expect(doubtOf(failed('listNotes', 401))?.failed).toBe(true);
+    expect(doubtOf(failed('listNotes', 500))?.failed).toBe(false);
+    const sure = folded(owned, me);
+    expect(folded(sure, failure).session).toBe(sure.session);
+  });
+
+  test('[session.ends] a doubt that is there already stays when the session ends', () => {
+    expect(folded(owned, { type: 'session.ended' }).session).toMatchObject({ ended: true, doubt: { since: 1 } });
+  });
+
+  test('[states.signed-out] signing out takes the name away; nothing is doubted anew of nobody', () => {
+    expect(folded(owned, me, failed('listNotes', 401)).session).toMatchObject({ userId: null, username: null });
+    const nobody = stateOf(of(null));
+    expect(folded(nobody, failed('listNotes', 401)).session).toBe(nobody.session);
+    expect(doubtOf(failed('listNotes', 401))?.since).toBe(1_000);
   });
 
   test('[session.doubt] a question that fails leaves the owner as it was', () => {

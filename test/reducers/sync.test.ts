@@ -1,8 +1,9 @@
 /** The laws of the exchange with the provider: loading, failures, the window, the push channel, last seen. */
 import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
+import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
-import { asSeconds, backoffMs } from '../../reducers/sync';
+import { asSeconds, backoffMs, isListAnswer } from '../../reducers/sync';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
 describe('[sync.backoff] the wait after failures', () => {
@@ -72,6 +73,66 @@ describe('the list', () => {
     expect(few.sync.complete).toBe(true);
     expect(folded(few, { type: 'user.reachedEnd' }).sync.number).toBe(10);
   });
+
+  test('[more.fills] [list.without-id] notes that were left out count: a list with some of them may have more', () => {
+    const answer = { notes: notes(9), lastSeen: 0, leftOut: 1 };
+    const nine = folded(loaded, asked(10), { type: 'api.answered', call: 'listNotes', subject: null, answer });
+    expect(nine.sync.complete).toBe(false);
+  });
+
+  test('[more.step] a list that pushes made longer than its window grows to the next ten', () => {
+    const pushed = Array.from({ length: 15 }, (_, index) => aNote(900 + index, { time: noon / 1000 }));
+    const longer = folded(
+      loaded,
+      ...pushed.map(
+        (note): PanelEvent => ({ type: 'api.answered', call: 'getNote', subject: { note: note.id }, answer: { note } }),
+      ),
+    );
+    expect(longer.notes.order).toHaveLength(25);
+    expect(folded(longer, { type: 'user.reachedEnd' }).sync.number).toBe(30);
+  });
+
+  describe('[sync.list-check] a check of the pairs', () => {
+    const checks: PanelEvent = { type: 'api.requested', request: { call: 'listPairs', number: 20 } };
+    const answer = { pairs: null, lastSeen: 0, leftOut: 0 };
+    const checked: PanelEvent = { type: 'api.answered', call: 'listPairs', subject: null, answer };
+
+    test('[states.refresh] is under way without loading, and ends what failures left', () => {
+      const before = folded(loaded, failed);
+      const underWay = folded(before, checks);
+      expect(underWay.sync).toEqual({ ...before.sync, busy: true, askedNumber: 20 });
+      const well = { busy: false, failures: 0, problem: null, nextTryAt: null };
+      expect(folded(underWay, checked).sync).toEqual({
+        ...underWay.sync,
+        ...well,
+        sentLastSeen: { seconds: 0, asOf: 1_000 },
+      });
+    });
+
+    test('[sync.loading-ends] that fails is a failure of the list', () => {
+      expect(folded(loaded, checks, { ...failed, call: 'listPairs' } as PanelEvent).sync).toMatchObject({
+        busy: false,
+        failures: 1,
+      });
+    });
+
+    test('and the list itself are answers that hold the list; others are none', () => {
+      expect([checked, list(), checks, failed, { ...list(), call: 'getMe' } as PanelEvent].map(isListAnswer)).toEqual([
+        true,
+        true,
+        false,
+        false,
+        false,
+      ]);
+    });
+  });
+
+  test('[host.render] it is rendered from the first time on that the host was told', () => {
+    expect(loaded.sync.rendered).toBe(false);
+    const settled = folded(loaded, { type: 'sync.settled' });
+    expect(settled.sync.rendered).toBe(true);
+    expect(folded(settled, { type: 'sync.settled' }).sync).toBe(settled.sync);
+  });
 });
 
 describe('the push channel', () => {
@@ -84,6 +145,24 @@ describe('the push channel', () => {
     expect(syncAfter(...lost, ...lost)).toMatchObject({ push: 'off', pushTries: 2 });
     expect(syncAfter(...lost, ...lost, ...lost)).toMatchObject({ push: 'resting', pushTries: 0 });
     expect(syncAfter(...lost, ...lost, ...lost, ...lost)).toMatchObject({ push: 'off', pushTries: 1 });
+  });
+
+  test('[push.tries] each try is told, and one that fails is lost like one that closes', () => {
+    expect(syncAfter({ type: 'push.asked' })).toMatchObject({ push: 'trying', pushTries: 1 });
+    const fails: PanelEvent = { type: 'push.failed', kind: 'errorEvent' };
+    expect(syncAfter({ type: 'push.asked' }, fails)).toEqual(syncAfter(...lost));
+  });
+
+  test('[tabs.one-leads] [states.offline] whether this tab leads and is online is what was told last', () => {
+    const told = (...events: readonly PanelEvent[]) => {
+      const { leading, online } = syncAfter(...events);
+      return [leading, online];
+    };
+    expect(told()).toEqual([false, true]);
+    expect(told({ type: 'tabs.led' }, { type: 'network.offline' })).toEqual([true, false]);
+    expect(
+      told({ type: 'tabs.led' }, { type: 'network.offline' }, { type: 'tabs.followed' }, { type: 'network.online' }),
+    ).toEqual([false, true]);
   });
 
   test('[push.tries] an opened channel resets the tries', () => {
@@ -124,5 +203,39 @@ describe('last seen', () => {
       limits.millisecondsAbove,
     ]);
     expect(folded(stateOf(hidden), moved(noon)).sync.lastSeen).toBe(noon / 1000);
+  });
+
+  test('[seen.posts] what is stored counts at the start, and is what the service has until it says otherwise', () => {
+    const begun = stateOf({ ...started({ lastSeen: noon }), embedded: true } as PanelEvent);
+    expect(begun.sync).toMatchObject({
+      lastSeen: noon / 1000,
+      lastSeenSince: 1,
+      sentLastSeen: { seconds: noon / 1000, asOf: 1 },
+    });
+  });
+
+  describe('[seen.until-taken] the service has', () => {
+    const start = stateOf(hidden);
+    const asks = (time: number): PanelEvent => ({ type: 'api.requested', request: { call: 'markSeen', time } });
+    const taken: PanelEvent = { type: 'api.answered', call: 'markSeen', subject: null, answer: {} };
+    const lists = (lastSeen: number): PanelEvent =>
+      ({ ...list(), answer: { notes: [], lastSeen, leftOut: 0 } }) as PanelEvent;
+    const sent = (...entries: readonly (readonly [seq: number, event: PanelEvent, cause?: number])[]) =>
+      entries.reduce(
+        (state, [seq, event, cause]) => reduce(state, { seq, at: noon, event, ...(cause !== undefined && { cause }) }),
+        start,
+      ).sync.sentLastSeen;
+
+    test('what it took, and what a list or another tab says', () => {
+      expect(sent([10, asks(500)], [11, taken, 10])).toEqual({ seconds: 500, asOf: 11 });
+      expect(sent([10, lists(noon)])).toEqual({ seconds: noon / 1000, asOf: 10 });
+      expect(sent([10, moved(noon)])).toEqual({ seconds: noon / 1000, asOf: 10 });
+    });
+
+    test('[order.older-answer] not what answers to an older request say', () => {
+      expect(sent([10, asks(500)], [11, taken, 10], [12, lists(300), 9])).toEqual({ seconds: 500, asOf: 11 });
+      expect(sent([10, asks(500)], [11, taken, 10], [12, lists(300), 11])).toEqual({ seconds: 300, asOf: 12 });
+      expect(sent([10, moved(700)], [11, taken, 9])).toEqual({ seconds: 700, asOf: 10 });
+    });
   });
 });

@@ -1,6 +1,6 @@
 /** Edits of a text: small, safe with any numbers, and enough to have the text again. */
 import fc from 'fast-check';
-import { editBetween, edited, type TextEdit } from '../../reducers/textEdit';
+import { clampedEdit, editBetween, edited, type TextEdit } from '../../reducers/textEdit';
 import { lawRuns } from '../support/lawRuns';
 
 /** Letters that repeat, characters of two units that share a half, a combining mark, half a pair. */
@@ -39,6 +39,18 @@ test('[reply.edits] an edit says no more than what changed', () => {
     }),
     { numRuns: lawRuns(2_000) },
   );
+});
+
+test('[reply.edits] the edit of a text that did not change says nothing, and one that fits is kept as it is', () => {
+  expect(editBetween('abc', 'abc')).toEqual({ start: 3, removed: 0, inserted: '' });
+  const edit = { start: 1, removed: 2, inserted: 'x' };
+  expect(clampedEdit('abc', edit)).toBe(edit);
+});
+
+test('[reply.edits] only characters of two units widen an edit', () => {
+  expect(editBetween('\uffffa', '\uffffb')).toEqual({ start: 1, removed: 1, inserted: 'b' });
+  expect(editBetween('a\uffff', 'b\uffff')).toEqual({ start: 0, removed: 1, inserted: 'b' });
+  expect(editBetween('😀', '😁')).toEqual({ start: 0, removed: 2, inserted: '😁' });
 });
 
 test('an edit of whole characters cuts none', () => {
