@@ -1,7 +1,14 @@
 /** Whose the things in browser storage are, and how they change hands. */
 import fc from 'fast-check';
 import { moveStored } from '../../streams/claimedStorage';
-import { isOthers, ownedStorage, ownerKey, type StoragePorts, storedOwner } from '../../streams/ownedStorage';
+import {
+  isOthers,
+  ownedStorage,
+  ownerKey,
+  type StoragePorts,
+  storedOwner,
+  writeOwner,
+} from '../../streams/ownedStorage';
 
 function aStorage(begins: Readonly<Record<string, string>> = {}, writesLeft = Number.POSITIVE_INFINITY) {
   const values = new Map(Object.entries(begins));
@@ -95,6 +102,108 @@ test('[storage.aside] the things of five persons are kept aside, and at most a m
   raw.storage({ op: 'set', key: 'reply_7', value: 'x'.repeat(1_000_001) });
   moveStored(raw, 7);
   expect(values.get(ownerKey)).toBe('7');
+});
+
+/** Storage that takes so many UTF-16 units, names and values together. */
+function aSmallStorage(begins: Readonly<Record<string, string>>, mostUnits: number) {
+  const { raw, all } = aStorage(begins);
+  const storage: StoragePorts['storage'] = (request) => {
+    const after = { ...all(), ...(request.op === 'set' && { [request.key]: request.value }) };
+    const units = Object.entries(after).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+    if (units > mostUnits) throw new Error('The storage is full.');
+    raw.storage(request);
+  };
+  return { raw: { ...raw, storage }, all };
+}
+
+test('[storage.owner] full storage that has room for a thing once still changes hands', () => {
+  const { raw, all } = aSmallStorage({ [ownerKey]: '1', reply_7: 'x'.repeat(100) }, 160);
+  moveStored(raw, 2);
+  expect(all()).toEqual({ [ownerKey]: '2,1', 'notes_of_1 reply_7': 'x'.repeat(100) });
+});
+
+test('[storage.owner] what fits nowhere else stays where it is, and the change of hands has failed', () => {
+  const { raw, all } = aSmallStorage({ [ownerKey]: '1', reply_7: 'x'.repeat(100) }, 125);
+  expect(() => moveStored(raw, 2)).toThrow('The storage is full.');
+  expect(all()).toMatchObject({ reply_7: 'x'.repeat(100) });
+  expect(storedOwner(raw)).toBe(1);
+});
+
+test('[storage.owner] of a thing that was left in both places, the one in its own place was written since', () => {
+  const { raw, all } = aStorage({
+    [ownerKey]: '0,2,1',
+    reply_7: 'new',
+    'notes_of_2 reply_7': 'old',
+    'notes_of_2 reply_8': 'b',
+  });
+  moveStored(raw, 2);
+  expect(all()).toEqual({ [ownerKey]: '2,1', reply_7: 'new', reply_8: 'b' });
+});
+
+test('[storage.owner] whose the things are already, changes nothing', () => {
+  const { raw, all } = aStorage({ ...ofAda, 'notes_of_9 reply_1': 'of nobody that is kept' }, 0);
+  moveStored(raw, 1);
+  expect(all()).toEqual({ ...ofAda, 'notes_of_9 reply_1': 'of nobody that is kept' });
+});
+
+test('[storage.aside] what is aside of nobody that is kept goes, with its name counted, and no other key', () => {
+  const aside = (user: number, units: number) => {
+    const key = `notes_of_${user} reply_7`;
+    return { [key]: 'x'.repeat(units - key.length) };
+  };
+  const others = {
+    'notes_of_x reply_7': 'a',
+    'notes_of_09 reply_7': 'a',
+    'my notes_of_3 reply_7': 'a',
+    notes_of_3: 'a',
+  };
+  const kept = (newest: number) => {
+    const { raw, all } = aStorage({
+      [ownerKey]: '1,2,3',
+      ...aside(2, newest),
+      ...aside(3, 400_000),
+      ...aside(4, 20),
+      ...others,
+    });
+    moveStored(raw, 5);
+    expect(all()).toMatchObject(others);
+    return [all()[ownerKey], Object.keys(all()).filter((key) => /^notes_of_[1-9] /.test(key))];
+  };
+  expect(kept(600_000)).toEqual(['5,1,2,3', ['notes_of_2 reply_7', 'notes_of_3 reply_7']]);
+  expect(kept(600_001)).toEqual(['5,1,2', ['notes_of_2 reply_7']]);
+});
+
+test('[storage.blocked] an owner that storage does not take is nobody’s failure', () => {
+  const blocked = aStorage({}, 0);
+  expect(() => writeOwner(blocked.raw, 7)).not.toThrow();
+  const { raw } = aStorage();
+  writeOwner(raw, 7);
+  expect(storedOwner(raw)).toBe(7);
+});
+
+test('[storage.owner] a session without an owner, or whose owner’s the things are, finds them in their own places', () => {
+  for (const owner of [null, undefined, 1]) {
+    const { raw, all } = aStorage(ofAda);
+    const session = ownedStorage(raw, () => owner);
+    expect([isOthers(raw, owner), session.keys(), session.read('reply_7')]).toEqual([
+      false,
+      raw.keys(),
+      '["of Ada",1]',
+    ]);
+    session.storage({ op: 'set', key: 'reply_9', value: 'b' });
+    expect(all()).toEqual({ ...ofAda, reply_9: 'b' });
+  }
+  expect([isOthers(aStorage().raw, 1), isOthers(aStorage({ [ownerKey]: '0,1' }).raw, 1)]).toEqual([false, true]);
+});
+
+test('[storage.owner] of another’s things a session finds only the choices of the device', () => {
+  const { raw } = aStorage({ ...ofAda, ...choices, 'notes_of_2 reply_9': 'of Bo', 'notes_of_22 reply_9': 'of Cy' });
+  expect(ownedStorage(raw, () => 2).keys()).toEqual([
+    ownerKey,
+    ...Object.keys(choices),
+    'reply_9',
+    'notes_of_22 reply_9',
+  ]);
 });
 
 test('[storage.rubbish] an owner that cannot be read is nobody', () => {
