@@ -4,7 +4,10 @@ import { clampedEdit, editBetween, edited, type TextEdit } from '../../reducers/
 import { lawRuns } from '../support/lawRuns';
 
 /** Letters that repeat, characters of two units that share a half, a combining mark, half a pair. */
-const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '😀', '😁', 'é', '\ud83d', '\ude00'), maxLength: 12 });
+const text = fc.string({
+  unit: fc.constantFrom('a', 'b', ' ', '😀', '😁', '🈀', 'é', '\ud83d', '\ude00'),
+  maxLength: 12,
+});
 /** Holds no half of a surrogate pair. */
 const isWhole = (value: string): boolean => !/\p{Surrogate}/u.test(value);
 
@@ -50,7 +53,17 @@ test('[reply.edits] the edit of a text that did not change says nothing, and one
 test('[reply.edits] only characters of two units widen an edit', () => {
   expect(editBetween('\uffffa', '\uffffb')).toEqual({ start: 1, removed: 1, inserted: 'b' });
   expect(editBetween('a\uffff', 'b\uffff')).toEqual({ start: 0, removed: 1, inserted: 'b' });
-  expect(editBetween('😀', '😁')).toEqual({ start: 0, removed: 2, inserted: '😁' });
+});
+
+test.each([
+  ['😀', '😁'],
+  ['😀', '🈀'],
+  ['😀', '\ud83da'],
+  ['\ud83da', '😀'],
+  ['😀', 'a\ude00'],
+  ['a\ude00', '😀'],
+])('[reply.edits] the edit from %j to %j cuts neither, although they share a half', (before, after) => {
+  expect(editBetween(before, after)).toEqual({ start: 0, removed: 2, inserted: after });
 });
 
 test('an edit of whole characters cuts none', () => {
@@ -73,4 +86,6 @@ test.each<[string, TextEdit, string]>([
   ['without end', { start: 0, removed: Number.POSITIVE_INFINITY, inserted: '' }, ''],
 ])('an edit %s is clamped to the text', (_, edit, after) => {
   expect(edited('abc', edit)).toBe(after);
+  const { start, removed } = clampedEdit('abc', edit);
+  expect([start, removed, 3 - start - removed].every((units) => units >= 0)).toBe(true);
 });
