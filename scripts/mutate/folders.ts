@@ -34,7 +34,11 @@ export const folders: readonly Folder[] = [
     path: 'streams',
     dom: true,
     mutate: ['streams/*.ts', 'streams/rxjs/*.ts'],
-    suites: ['test/streams'],
+    // Effects and sources go through all of it, and would cost minutes for each mutant that no test notices.
+    suites: [
+      ...['log', 'logFaults', 'logPayloads', 'ownedStorage', 'protocol', 'rxjs', 'storageKeys'],
+      ...['effects/ownedSession', 'effects/persistence', 'effects/reporting', 'sources/storage'],
+    ].map((name) => `test/streams/${name}.test.ts`),
   },
   { path: 'reducers', suites: ['test/reducers'] },
   {
