@@ -95,6 +95,7 @@ describe('[draft.other-tabs] a draft that another tab wrote', () => {
     expect(heard.reply.drafts).toEqual({ 1: { text: 'Dear Ada', at: noon, isStored: true } });
     expect(folded(heard, removes).reply.drafts).toEqual({});
     expect(folded(open, removes).reply).toBe(open.reply);
+    expect(draftText(open, 1)).toBe('');
   });
 
   test('takes the caret to its end in the box that has the focus, and in no other', () => {

@@ -1,5 +1,6 @@
 /** The laws of what is derived of acts: what is undone, sent again, counted as new, and when keys and buttons are off. */
 import type { PanelEvent } from '../../reducers/events';
+import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import {
   beginsMention,
@@ -16,12 +17,15 @@ import {
   newCount,
   newestTime,
   nextNote,
+  passes,
   previousNote,
+  saysSignedOut,
   shortcutsOff,
   shownArrivals,
   startedBy,
   unreadNotes,
   unsentActs,
+  visibleNotes,
 } from '../../reducers/selectors';
 import { wroteReply } from '../support/typing';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
@@ -41,6 +45,25 @@ test('[note.neighbours] a note that is not in the list has none above it', () =>
   expect(previousNote(state, 99)).toBeNull();
   const empty = stateOf(started());
   expect([nextNote(empty, null), previousNote(empty, null)]).toEqual([null, null]);
+});
+
+test('[filter.what-shows] a filter shows no note that is not held, and All every other', () => {
+  expect([99, 1, 2].map((id) => passes(state, id, 'all'))).toEqual([false, true, true]);
+});
+
+test('[moderation.hides] a note under its undo bar cannot be gone to', () => {
+  expect(visibleNotes(folded(state, trash(1)))).toEqual([2, 3]);
+});
+
+test('[states.signed-out] only calls for the list and for the user say that nobody is signed in', () => {
+  const fails = (call: string, status: number) =>
+    ({ type: 'api.failed', call, subject: null, problem: { name: '', message: '', status } }) as PanelEvent;
+  const said = ['listNotes', 'listPairs', 'getMe'].flatMap((call) => [401, 403].map((status) => fails(call, status)));
+  expect(said.every(saysSignedOut)).toBe(true);
+  const me: PanelEvent = { type: 'api.answered', call: 'getMe', subject: null, answer: { id: 5, username: 'ada' } };
+  expect([fails('getMe', 500), fails('like', 401), fails('getNote', 403), me, trash(1)].some(saysSignedOut)).toBe(
+    false,
+  );
 });
 
 test('[sync.doubtful] the list is needed when more than five notes are doubtful', () => {
@@ -91,6 +114,9 @@ describe('what is new', () => {
     expect(newestTime(before)).toBe(noon / 1000);
     expect(newestTime(stateOf(hidden(1), list(aNote(2), aNote(1))))).toBe(noon / 1000 - 1);
     expect(newestTime(stateOf(hidden(1)))).toBe(0);
+    const newer = aNote(6, { time: noon / 1000 + 50 });
+    const event = list(ahead, newer, aNote(1));
+    expect(newestTime(reduce(before, { seq: 99, at: noon + 60_000, event }))).toBe(noon / 1000 + 50);
     expect([noon / 1000, noon / 1000 - 1].map((at) => newCount(stateOf(hidden(at), list(ahead))))).toEqual([0, 1]);
   });
 });
