@@ -35,6 +35,48 @@ test.each([
   ['undefined == null', true],
   ['1 == "1"', false],
   ['"b" > "a"', true],
+  ['null == undefined', true],
+  ['undefined == 0', false],
+  ['null != undefined', false],
+  ['null != 0', true],
+  ['1 != 1', false],
+  ['null === undefined', false],
+  ['null !== undefined', true],
+  ['1 !== 1', false],
+  ['5 < 5', false],
+  ['4 < 5', true],
+  ['5 <= 5', true],
+  ['6 <= 5', false],
+  ['5 > 5', false],
+  ['5 >= 5', true],
+  ['4 >= 5', false],
+  ['"10" < "9"', true],
+  ['"10" < 9', false],
+  ['1 + 2', 3],
+  ['1 + "b"', '1b'],
+  ['7 - "2"', 5],
+  ['+"3"', 3],
+  ['-"3"', -3],
+  ['!0', true],
+  ['0 ?? 1', 0],
+  ['null && 1', null],
+  ['1 ? 2 : 3', 2],
+  ['0 ? 2 : 3', 3],
+  ['"abc".length', 3],
+  ['state.notes.order["1"]', 7],
+  ['[1, 2][1]', 2],
+  ['"a5".includes(5)', true],
+  ['"a5".indexOf(5)', 1],
+  ['"5a".startsWith(5)', true],
+  ['"a5".startsWith(5)', false],
+  ['"a5".endsWith(5)', true],
+  ['"5a".endsWith(5)', false],
+  ['state.notes.order.includes("42")', false],
+  ['values(state.notes.byId)[0].likes', 3],
+  ['keys(state.notes.byId)[0]', '42'],
+  ['count("abc")', 3],
+  ['has(state.notes.byId, 7)', false],
+  ['likes()', 0],
 ])('%s is %j', (text, value) => {
   expect(ask(text)).toBe(value);
 });
@@ -43,6 +85,41 @@ test('[replay.expression] a member of undefined is undefined, so an expression c
   expect(ask('state.notes.byId[99].read')).toBeUndefined();
   expect(ask('state.no.such.thing == null')).toBe(true);
   expect(compileExpression('event.note').evaluate({ state, entry: null })).toBeUndefined();
+});
+
+test.each([
+  ['[7] > 6', false],
+  ['[7] + 1', Number.NaN],
+  ['-state', Number.NaN],
+  ['seq.includes(5)', false],
+  ['seq.indexOf(5)', -1],
+  ['seq.startsWith(5)', false],
+  ['seq.endsWith(5)', false],
+  ['keys("ab").length', 0],
+  ['keys(null).length', 0],
+  ['values("ab").length', 0],
+  ['count(null)', 0],
+  ['count(7)', 0],
+  ['has("ab", "length")', false],
+  ['has(null, "length")', false],
+  ['null.length', undefined],
+  ['state[null]', undefined],
+  ['state[undefined]', undefined],
+  ['state[[]]', undefined],
+])('[replay.expression] what is asked of a value of another kind has an answer, too: %s is %j', (text, value) => {
+  expect(ask(text)).toBe(value);
+});
+
+test('[replay.expression] before the first entry there is a state, the number 0, and nothing else', () => {
+  const first = (text: string) => compileExpression(text).evaluate({ state, entry: null });
+  expect(['state', 'seq', 'entry', 'event', 'at', 'type'].map(first)).toEqual([
+    state,
+    0,
+    null,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([
@@ -64,7 +141,11 @@ test.each([
   ['hasOwnProperty("a")', 'there is no function hasOwnProperty'],
   ['state.notes.order.push(1)', 'a value can be asked'],
   ['state["notes"]["toString"]()', 'a value can be asked'],
-  ['likes', 'there is no likes'],
+  ['likes', 'cannot be used: there is no likes; there are state, entry, event, seq, at, type, undefined.'],
+  ['likes2(1)', 'there is no function likes2; there are keys, values, count, has, likes.'],
+  ['(1)(2)', 'there is no function (…);'],
+  ['seq.toFixed(2)', 'a value can be asked includes, indexOf, startsWith, endsWith, not toFixed.'],
+  ['state["x"](1)', 'not […].'],
   ['this.state', 'ThisExpression'],
   ['state = 1', 'cannot be'],
   ['state; 1', 'more than one expression'],

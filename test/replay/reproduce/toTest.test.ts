@@ -74,3 +74,81 @@ test('quotes and ends of comments in an expression do no harm', async () => {
   const written = write({ kind: 'never', expression });
   expect((await runWrittenTest(written)).failure).toBeNull();
 });
+
+test('[replay.shrink] a written test reads like one of this repository', () => {
+  const expectation: Expectation = {
+    kind: 'paths',
+    paths: [
+      { path: ['panel', 'filter'], value: "it's" },
+      { path: ['notes', 'order', 0], value: 1012 },
+      { path: ['reply'], value: undefined },
+    ],
+  };
+  const { test: text } = toTest({
+    fold: panelFold,
+    header,
+    base,
+    entries: [],
+    expectation,
+    name: 'opened',
+    library: 'notifications-panel/replay',
+    about: 'About */ this.',
+  });
+  expect(text.split('\n')).toEqual([
+    '/** About * / this. Written by `npm run replay -- … --test`; its log is opened.ndjson. */',
+    "import { readFileSync } from 'node:fs';",
+    "import { join } from 'node:path';",
+    "import { foldAll, loadLog, panelFold, valueAt } from 'notifications-panel/replay';",
+    '',
+    "test('a session without entries leaves panel.filter and 2 more as it has to be', async () => {",
+    "  const { base, entries } = await loadLog(panelFold, readFileSync(join(__dirname, 'opened.ndjson'), 'utf8'));",
+    '  const state = foldAll(panelFold, base.state, entries);',
+    "  expect(valueAt(state, ['panel', 'filter'])).toEqual('it\\'s');",
+    "  expect(valueAt(state, ['notes', 'order', 0])).toEqual(1012);",
+    "  expect(valueAt(state, ['reply'])).toBeUndefined();",
+    '});',
+    '',
+  ]);
+});
+
+test('a value of up to 160 characters stands in the test, a longer one by its hash, which is then imported', () => {
+  const textOf = (length: number) =>
+    write({ kind: 'paths', paths: [{ path: ['x'], value: 'x'.repeat(length - 2) }] }).test;
+  expect(textOf(160)).not.toContain('hashOf');
+  expect(textOf(161)).toMatch(/import \{ foldAll, hashOf, [\s\S]*expect\(hashOf\(valueAt\(state, \['x'\]\)\)\)/);
+});
+
+test.each<[Expectation, string, string | null]>([
+  [{ kind: 'throws' }, 'the reducers throw nowhere, and not at user.openedNote, the last entry,', null],
+  [
+    { kind: 'asRecorded', difference: 'moved undo.elapsed' },
+    'the effects act as recorded: no undo.elapsed is moved',
+    null,
+  ],
+  [{ kind: 'otherwise', type: 'error.reported' }, 'the effects no longer do what ended in error.reported', 'missing'],
+  [
+    { kind: 'never', expression: 'seq == 0' },
+    'after user.openedNote, the last entry, it is never so that seq == 0',
+    null,
+  ],
+  [{ kind: 'paths', paths: [] }, 'user.openedNote, the last entry, leaves the state as it has to be', null],
+])('[fleet.shrink] a test of %j says so, and runs', async (expectation, title, failure) => {
+  const written = write(expectation);
+  expect(written.test).toContain(`test('${title}', async`);
+  const outcome = await runWrittenTest(written);
+  if (failure === null) expect(outcome.failure).toBeNull();
+  else expect(outcome.failure).toContain(failure);
+});
+
+test('[fleet.shrink] a test that the effects act as recorded fails while they do not, and one of throwing while they throw', async () => {
+  const missing = entries.filter(({ event }) => event.type !== 'api.requested').slice(0, openedSeq);
+  const renumbered = missing.map((entry, index) => ({ seq: index + 1, at: entry.at, event: entry.event }));
+  const differs = write({ kind: 'asRecorded', difference: 'extra api.requested' }, renumbered);
+  expect((await runWrittenTest(differs)).failure).toContain('extra api.requested');
+  const broken = JSON.parse('{"type":"api.answered","call":"follow","subject":{"site":7}}');
+  const throwing = write({ kind: 'throws' }, [
+    ...renumbered.slice(0, 2),
+    { seq: 3, at: renumbered[1]?.at ?? 0, event: broken },
+  ]);
+  expect((await runWrittenTest(throwing)).failure).toContain('the reducers threw');
+});
