@@ -88,7 +88,9 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/replay/cli',
     mutate: ['src/replay/cli/*.ts', 'src/replay/cli/fleet/*.ts', '!src/replay/cli/main.ts'],
-    suites: ['commands', 'plantedBug', 'report', 'fleet/fleetReport'].map((name) => `test/replay/cli/${name}.test.ts`),
+    suites: ['commands', 'answers', 'report', 'plantedBug', 'fleet/fleetReport'].map(
+      (name) => `test/replay/cli/${name}.test.ts`,
+    ),
   },
 ];
 
