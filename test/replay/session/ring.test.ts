@@ -6,7 +6,7 @@ import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { pass } from '../../../src/replay/fold/pass';
-import { makeHeader } from '../../../src/replay/session/header';
+import { logVersion, makeHeader } from '../../../src/replay/session/header';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { readLog } from '../../../src/replay/session/reader';
 import {
@@ -17,6 +17,7 @@ import {
   type SegmentInfo,
   sessionLog,
 } from '../../../src/replay/session/ring';
+import { hashOf } from '../../../src/replay/values/hash';
 import { createVerifier } from '../../../src/replay/verify/verify';
 import { bytesOf, entriesOf } from '../support/logs';
 
@@ -145,4 +146,110 @@ test('[recording.store-fails] a store that fails is told once, and the panel goe
   await ring.flush();
   await ring.flush();
   expect(errors).toEqual([new Error('QuotaExceededError')]);
+});
+
+test('[recording.flush] a piece is written when it is whole or flushed, again when it has grown, and not otherwise', async () => {
+  const { store } = memory();
+  const puts: Segment[] = [];
+  const put = async (segment: Segment) => void puts.push(segment);
+  const ring = record({ store: { ...store, put } }, entries.slice(0, 5));
+  expect(puts).toEqual([]);
+  await ring.flush();
+  await ring.flush();
+  const lines = entries.slice(0, 5).map((entry) => `${JSON.stringify(entry)}\n`);
+  const [first] = puts;
+  expect(puts).toEqual([
+    {
+      version: logVersion,
+      session: 1000,
+      from: 1,
+      to: 5,
+      user: null,
+      bytes: lines.join('').length + (first?.base.length ?? 0),
+      base: `{"checkpoint":0,"hash":"${hashOf(panelFold.initial)}","state":${JSON.stringify(panelFold.initial)}}\n`,
+      lines: lines.join(''),
+    },
+  ]);
+  for (const entry of entries.slice(5, 21)) ring.append(entry, panelFold.initial);
+  await ring.flush();
+  await ring.flush();
+  expect(puts.slice(1).map(({ from, to }) => [from, to])).toEqual([
+    [1, 20],
+    [21, 21],
+  ]);
+  await createRing({ store: { ...store, put }, session: 1, initial: {}, onFailure: fails }).flush();
+  expect(puts).toHaveLength(3);
+});
+
+test('[recording.flush] pieces become a log in the order of their entries; the first one’s base is left out where it begins the session', () => {
+  const piece = (from: number): Segment => ({
+    ...info(1, from, 1),
+    version: 2,
+    base: `base ${from}\n`,
+    lines: `${from}\n`,
+  });
+  const [head = '', ...rest] = sessionLog(header, [piece(21), piece(1)]);
+  expect([JSON.parse(head).version, rest.join('')]).toEqual([2, '1\n21\n']);
+  expect(
+    sessionLog(header, [piece(41), piece(21)])
+      .slice(1)
+      .join(''),
+  ).toBe('base 21\n21\n41\n');
+});
+
+test('[recording.ring] only this person’s pieces count against the budget', async () => {
+  const { store, segments } = memory();
+  await store.put({ ...info(1, 1, 1_000_000), base: '', lines: '' });
+  const ring = record({ store, budgetBytes: 1 }, []);
+  await ring.belongTo(8);
+  let state = panelFold.initial;
+  for (const entry of entries.slice(0, 40)) {
+    state = panelFold.reduce(state, entry);
+    ring.append(entry, state);
+  }
+  await ring.flush();
+  expect([...segments.values()].map(({ user, from }) => [user, from])).toEqual([
+    [7, 1],
+    [8, 21],
+  ]);
+});
+
+test('[recording.per-person] of the others, the four who were here last keep theirs', async () => {
+  const { store, segments } = memory();
+  for (const [session, user] of [
+    [10, 1],
+    [20, 2],
+    [30, 3],
+    [40, 4],
+    [50, 5],
+    [5, 5],
+    [60, 7],
+    [1, 7],
+  ] as const)
+    await store.put({ ...info(session, 1, 1), user, base: '', lines: '' });
+  await record({ store }, []).belongTo(7);
+  const kept = [...segments.values()].map(({ session }) => session);
+  expect(kept.sort((one, other) => one - other)).toEqual([1, 5, 20, 30, 40, 50, 60]);
+});
+
+test('[recording.store-fails] after a failure the store is asked for nothing more', async () => {
+  const { store } = memory();
+  const asked: string[] = [];
+  const failing = {
+    put: async () => {
+      asked.push('put');
+      throw new Error('full');
+    },
+    remove: async () => void asked.push('remove'),
+    infos: async () => {
+      asked.push('infos');
+      return store.infos();
+    },
+  };
+  const ring = record({ store: failing, onFailure: () => {} });
+  await ring.flush();
+  await ring.belongTo(7);
+  for (const entry of entries.slice(0, 25)) ring.append(entry, panelFold.initial);
+  await ring.flush();
+  expect(asked).toEqual(['put']);
 });
