@@ -1,5 +1,5 @@
-/** Structured text of a note as React elements, never as HTML [security.no-html]. For bodies and headers; rows have `RowText`. */
-import { Fragment, memo, type ReactNode, useMemo } from 'react';
+/** Structured text of a note as React elements, never as HTML [security.no-html]. For bodies and headers; rows have `rowText`. */
+import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';
 import { useWords } from '../words';
@@ -7,8 +7,8 @@ import { cut } from './cut';
 import { type Inline, type Line, layout, type Piece } from './layout';
 import { Media } from './Media';
 import { NoteLink } from './NoteLink';
-import { setApart } from './RowText';
 import { type Format, formatsOf } from './ranges';
+import { setApart } from './rowText';
 import { tree } from './tree';
 
 export interface RichProps {
@@ -33,6 +33,8 @@ function inlines(text: string, branches: readonly Inline[], inLink = false): Rea
   });
 }
 
+const apart = (format: Format, children: ReactNode) => createElement(Fragment, null, ...setApart(format, children));
+
 function formatted(format: Format, children: ReactNode, covered: string, isLink: boolean): ReactNode {
   switch (format.kind) {
     case 'media':
@@ -47,12 +49,12 @@ function formatted(format: Format, children: ReactNode, covered: string, isLink:
           {children}
         </NoteLink>
       ) : (
-        setApart(format, children)
+        apart(format, children)
       );
     case 'block':
     case 'style':
     case 'text':
-      return setApart(format, children);
+      return apart(format, children);
     default:
       return format satisfies never;
   }

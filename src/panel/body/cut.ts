@@ -1,12 +1,12 @@
-/** How `Rich` and `RowText` cut a long text. */
+/** How `Rich` and `rowText` cut a long text, and where its ranges may begin and end. */
+
+/** Moves a place inside a surrogate pair before the pair: nothing parts a character [body.whole-characters]. */
+export const wholePlace = (text: string, place: number): number =>
+  (text.codePointAt(place - 1) ?? 0) > 0xffff ? place - 1 : place;
 
 /**
  * The beginning of a text, of at most `limit` UTF-16 units, never with half a surrogate pair at its end. Takes no longer
  * for a longer text.
  */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const unit = text.charCodeAt(limit - 1);
-  const halfPair = unit >= 0xd800 && unit <= 0xdbff;
-  return text.slice(0, halfPair ? limit - 1 : limit);
-}
+export const cut = (text: string, limit: number): string =>
+  text.length <= limit ? text : text.slice(0, wholePlace(text, limit));

@@ -1,6 +1,7 @@
-/** How a range or a picture of a note is drawn [body.elements]. Called by `Rich` and `RowText`. */
+/** How a range or a picture of a note is drawn [body.elements]. Called by `Rich` and `rowText`. */
 import type { ItemRef } from '../../../reducers/api';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
+import { wholePlace } from './cut';
 import type { Span } from './tree';
 
 export type StyleTag = 'strong' | 'em' | 'code' | 'cite';
@@ -94,6 +95,8 @@ function depthsOf(ranges: readonly NoteRange[]): ReadonlyMap<NoteRange, number> 
 
 /** Parents before children: of two ranges over the same words the first in the list is the outer one. */
 function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
+  // Hardly any note names parents.
+  if (ranges.every(({ parent }) => parent === null)) return ranges;
   const depths = depthsOf(ranges);
   return [...ranges].sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
 }
@@ -101,12 +104,6 @@ function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
 /** What a damaged note has beyond this many is left out and its text stays: together no more than `tree` takes. */
 const mostRanges = 800;
 const mostPictures = 200;
-
-/** Moves a place inside a surrogate pair before the pair: no range parts a character [body.whole-characters]. */
-function whole(text: string, place: number): number {
-  const pair = /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(place - 1, 0), place + 1));
-  return pair ? place - 1 : place;
-}
 
 /** All formats of a block's text. Empty ranges are left out; empty `hr` ranges and pictures are kept. */
 export function formatsOf({
@@ -118,11 +115,15 @@ export function formatsOf({
     ...parentsFirst(ranges)
       .filter(({ type, start, end }) => start < end || type === 'hr')
       .slice(0, mostRanges)
-      .map((range) => ({ start: whole(text, range.start), end: whole(text, range.end), value: formatOf(range) })),
+      .map((range) => ({
+        start: wholePlace(text, range.start),
+        end: wholePlace(text, range.end),
+        value: formatOf(range),
+      })),
     // After the ranges, so that a link over the same words is around the picture.
     ...media.slice(0, mostPictures).map((picture) => ({
-      start: whole(text, picture.start),
-      end: whole(text, picture.end),
+      start: wholePlace(text, picture.start),
+      end: wholePlace(text, picture.end),
       value: { kind: 'media', media: picture } as const,
     })),
   ];

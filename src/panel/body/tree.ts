@@ -1,6 +1,6 @@
 /**
  * Turns ranges over a text into a tree over the text: every character once and in order, whatever the ranges are
- * [body.nothing-lost]. Called by `layout`, `Rich` and `RowText`; it does not know what a range means.
+ * [body.nothing-lost]. Called by `layout`, `Rich` and `rowText`; it does not know what a range means.
  */
 
 /** Half-open `[start, end)` in UTF-16 units. An empty span stands between two characters. */

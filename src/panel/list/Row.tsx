@@ -1,8 +1,8 @@
 /** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes [list.draws-one-row]. */
-import { memo, type RefCallback, useCallback, useState } from 'react';
+import { type ComponentProps, createElement, memo, type RefCallback, useCallback, useState } from 'react';
 import type { Note } from '../../../reducers/note';
 import { isNested } from '../../../reducers/selectors';
-import { RowText } from '../body/RowText';
+import { rowText } from '../body/rowText';
 import { useWords } from '../words';
 import { fullTime, type Place } from '../words/timeText';
 import { iconOfKind } from './kinds';
@@ -57,6 +57,20 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
   const subject = note.readable && note.subject[0]?.text.trim() ? note.subject[0] : undefined;
   const excerpt = excerptOf(note);
   const about = !face.read || face.unapproved || excerpt !== '' ? `${prefix}${id}` : undefined;
+  const text = subject ? rowText(subject) : [(note.readable && note.title.trim()) || words.say('row.unreadable')];
+  const link: ComponentProps<'a'> = {
+    className: 'row-link',
+    // The text's own direction: a right-to-left panel would cut an English text at its start.
+    dir: 'auto',
+    href: url,
+    // On some systems a Meta-click is a plain click for the browser: it must not replace the panel.
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    // A row without an address still has a link, which opens the note [row.one-link].
+    role: url ? undefined : 'link',
+    tabIndex: face.tabStop ? 0 : -1,
+    'aria-describedby': about,
+  };
   return (
     <li
       ref={item}
@@ -69,21 +83,7 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
       aria-current={face.current || undefined}
     >
       <Avatar url={note.readable ? note.icon : null} noticon={note.readable ? note.noticon : null} />
-      <a
-        className="row-link"
-        // The text's own direction: a right-to-left panel would cut an English text at its start.
-        dir="auto"
-        href={url}
-        // On some systems a Meta-click is a plain click for the browser: it must not replace the panel.
-        target="_blank"
-        rel="noopener noreferrer"
-        // A row without an address still has a link, which opens the note [row.one-link].
-        role={url ? undefined : 'link'}
-        tabIndex={face.tabStop ? 0 : -1}
-        aria-describedby={about}
-      >
-        {subject ? <RowText block={subject} /> : (note.readable && note.title.trim()) || words.say('row.unreadable')}
-      </a>
+      {createElement('a', link, ...text)}
       {/* A note without a readable time has no words for it [row.time-missing]. */}
       {time === '' ? null : (
         <time dateTime={new Date(note.timestamp).toISOString()} title={fullTime(note.timestamp, place)}>

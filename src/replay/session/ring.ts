@@ -92,8 +92,11 @@ const baseLine = (seq: number, state: unknown): string =>
 export function createRing<S>(config: RingConfig<S>): Ring<S> {
   const { store, session, initial, budgetBytes = limits.logBytes, every = limits.checkpointEvery, onFailure } = config;
   let user: number | null = null;
-  let base: { readonly seq: number; readonly line: string } | null = null;
-  let lines: string[] = [];
+  let base: { readonly seq: number; readonly state: S } | null = null;
+  // Written as text when they are stored, not while the panel is about to draw what they brought.
+  let baseText = '';
+  let waiting: Entry[] = [];
+  let lines = '';
   let state = initial;
   let seq = 0;
   let isWritten = true;
@@ -108,18 +111,28 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
         await task();
       } catch (error) {
         failed = true;
-        lines = [];
+        begin();
         onFailure(error);
       }
     });
     return work;
   }
 
+  /** The next entry begins a segment. */
+  function begin(): void {
+    base = null;
+    baseText = '';
+    waiting = [];
+    lines = '';
+  }
+
   function segment(): Segment | null {
-    if (!base || lines.length === 0) return null;
-    const text = lines.join('');
-    const bytes = text.length + base.line.length;
-    return { version: logVersion, session, from: base.seq + 1, to: seq, user, bytes, base: base.line, lines: text };
+    if (!base) return null;
+    if (baseText === '') baseText = baseLine(base.seq, base.state);
+    for (const entry of waiting) lines += `${JSON.stringify(entry)}\n`;
+    waiting = [];
+    const bytes = lines.length + baseText.length;
+    return { version: logVersion, session, from: base.seq + 1, to: seq, user, bytes, base: baseText, lines };
   }
 
   async function trim(): Promise<void> {
@@ -135,21 +148,20 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
 
   function append(entry: Entry, after: S): void {
     if (failed) return;
-    base ??= { seq: entry.seq - 1, line: baseLine(entry.seq - 1, state) };
-    lines.push(`${JSON.stringify(entry)}\n`);
+    base ??= { seq: entry.seq - 1, state };
+    waiting.push(entry);
     state = after;
     seq = entry.seq;
     isWritten = false;
     if (seq % every !== 0) return;
     void flush();
     void queue(trim);
-    base = null;
-    lines = [];
+    begin();
   }
 
   function belongTo(id: number): Promise<void> {
     user = id;
-    isWritten = lines.length === 0;
+    isWritten = base === null;
     return queue(async () => {
       const infos = await store.infos();
       const newest = [...infos].sort((one, other) => other.session - one.session).map((info) => info.user);

@@ -1,16 +1,16 @@
-/** How often rows are drawn: a component that counts is drawn instead of a row's text. */
+/** How often rows are drawn: what makes a row's text counts. */
 import { act, screen } from '@testing-library/react';
 import type { NoteBlock } from '../../../reducers/note';
 import { ListView } from '../../../src/panel/list/ListView';
-import { EmptyState } from '../../../src/panel/states/EmptyState';
+import { views } from '../../../src/panel/views';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 import { wroteReply } from '../../support/typing';
 
 const mockDrawn = new Map<string, number>();
-jest.mock('../../../src/panel/body/RowText', () => ({
-  RowText: ({ block }: { block: NoteBlock }) => {
-    mockDrawn.set(block.text, (mockDrawn.get(block.text) ?? 0) + 1);
-    return block.text;
+jest.mock('../../../src/panel/body/rowText', () => ({
+  rowText: ({ text }: NoteBlock) => {
+    mockDrawn.set(text, (mockDrawn.get(text) ?? 0) + 1);
+    return [text];
   },
 }));
 
@@ -18,7 +18,7 @@ const count = 40;
 function show(part = {}) {
   const notes = Array.from({ length: count }, (_, index) => aNote(index + 1));
   const world = panelWorld(readyState(notes, part));
-  renderPanel(<ListView Empty={EmptyState} />, world);
+  renderPanel(<ListView {...views} />, world);
   mockDrawn.clear();
   return world;
 }
