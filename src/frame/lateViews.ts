@@ -25,7 +25,10 @@ export function lateViews(): PanelViews {
     Detail: view('Detail'),
     Help: view('Help'),
     Empty: view('Empty'),
+    SignIn: view('SignIn'),
+    Connection: view('Connection'),
     Status: view('Status'),
     Assistance: view('Assistance'),
+    Crashed: view('Crashed'),
   };
 }

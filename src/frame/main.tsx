@@ -1,5 +1,5 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
-import { StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   concatMap,
@@ -141,9 +141,19 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
 
 /** @returns draws a session in the place of the one before, of which nothing stays */
 function painter(element: HTMLElement, words: Words): (log: Log) => void {
-  const views = lateViews();
+  const { Crashed, ...views } = lateViews();
   hearOnlyThose(element);
-  const root = createRoot(element);
+  const draw = (drawn: ReactNode) => root.render(<WordsContext value={words}>{drawn}</WordsContext>);
+  let isCrashed = false;
+  const root = createRoot(element, {
+    // [states.crashed]
+    onUncaughtError(error) {
+      reportError(error);
+      // Should this view be the one that throws, it is not drawn again and again.
+      if (!isCrashed) draw(<Crashed />);
+      isCrashed = true;
+    },
+  });
   let sessions = 0;
   return (log) => {
     const world = worldOf(log);
@@ -153,14 +163,13 @@ function painter(element: HTMLElement, words: Words): (log: Log) => void {
       mounted = true;
     };
     sessions += 1;
-    root.render(
+    isCrashed = false;
+    draw(
       <StrictMode key={sessions}>
-        <WordsContext value={words}>
-          <PanelWorldContext value={world}>
-            <PanelLayout views={views} />
-            <Mounted onMounted={onMounted} />
-          </PanelWorldContext>
-        </WordsContext>
+        <PanelWorldContext value={world}>
+          <PanelLayout views={views} />
+          <Mounted onMounted={onMounted} />
+        </PanelWorldContext>
       </StrictMode>,
     );
   };
@@ -168,7 +177,7 @@ function painter(element: HTMLElement, words: Words): (log: Log) => void {
 
 async function start(element: HTMLElement): Promise<void> {
   const beginning = await window.notificationsPanel;
-  if (!beginning) throw new Error("The page's first script did not run.");
+  if (!beginning) throw new Error('The first script did not run.');
   const { config, host, firstMessage } = beginning;
   const query = new URLSearchParams(window.location.search);
   const requested = query.get('locale');

@@ -15,17 +15,23 @@ export interface PanelViews {
   readonly Help: ComponentType;
   /** The contents of a list without notes. */
   readonly Empty: ComponentType;
+  /** What one who is signed out can do about it. */
+  readonly SignIn: ComponentType;
+  /** The line about how the panel is connected. */
+  readonly Connection: ComponentType;
   /** The message in the status bar. */
   readonly Status: ComponentType;
   /** What those who use keys or a screen reader need besides. */
   readonly Assistance: ComponentType;
+  /** In the place of all of them, after one threw an error. */
+  readonly Crashed: ComponentType;
 }
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any
  * locale but English.
  */
-export function PanelLayout({ views: { Detail, Help, Empty, Status, Assistance } }: { readonly views: PanelViews }) {
+export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crashed'> }) {
   const words = useWords();
   const wide = usePanel(isWide);
   const open = usePanel((state) => state.panel.selected !== null);
@@ -43,22 +49,22 @@ export function PanelLayout({ views: { Detail, Help, Empty, Status, Assistance }
           data-covered={(open && !wide) || undefined}
           data-returned={(!open && opened.current) || undefined}
         >
-          <ListView Empty={Empty} />
+          <ListView {...views} />
         </div>
         {/* No fallback over the list of a narrow panel: the list has to work while the note's code is loading. */}
         <Suspense fallback={wide || open ? <div className="detail-pane" aria-busy="true" /> : null}>
-          <Detail />
+          <views.Detail />
         </Suspense>
       </div>
       <div inert={helpOpen}>
-        <StatusBar Message={Status} />
+        <StatusBar Message={views.Status} />
       </div>
       <Suspense>
-        <Assistance />
+        <views.Assistance />
       </Suspense>
       {helpOpen ? (
         <Suspense>
-          <Help />
+          <views.Help />
         </Suspense>
       ) : null}
     </main>

@@ -9,7 +9,10 @@ import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './PanelLayout';
 import { Assistance } from './states/Assistance';
+import { Connection } from './states/Connection';
+import { Crashed } from './states/Crashed';
 import { EmptyState } from './states/EmptyState';
+import { SignIn } from './states/SignIn';
 import { StatusMessage } from './states/StatusMessage';
 import { inWholeWords } from './words/wholeWords';
 
@@ -17,6 +20,9 @@ export const views: PanelViews = {
   Detail: inWholeWords(DetailView),
   Help: inWholeWords(HelpSheet),
   Empty: inWholeWords(EmptyState),
+  SignIn: inWholeWords(SignIn),
+  Connection: inWholeWords(Connection),
   Status: inWholeWords(StatusMessage),
   Assistance,
+  Crashed: inWholeWords(Crashed),
 };

@@ -212,3 +212,27 @@ describe('blocked cookies', () => {
     expect(await host.panel.getByRole('button', { name: 'Allow cookies' }).count()).toBe(0);
   });
 });
+
+test('[states.crashed] a view that throws: an alert instead of an empty panel, and after "Reload" all is there, the draft too', async () => {
+  const session = await openSession({ width: 400 });
+  session.tolerate(/no time has words/);
+  const page = await shownPanel(session);
+  await settled(session);
+  await page.locator('[data-note-type="comment"] .row-link').first().click();
+  await page.getByRole('textbox').fill('half a thought');
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new Error('no time has words');
+      },
+    });
+  });
+  await session.control.addNote('like');
+  const alert = page.getByRole('alert').filter({ hasText: 'The panel stopped after an error.' });
+  await alert.getByText('What you wrote is kept.').waitFor();
+  expect(await rows(page).count()).toBe(0);
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await rows(page).first().waitFor();
+  await page.locator('[data-note-type="comment"] .row-link').first().click();
+  expect(await page.getByRole('textbox').inputValue()).toBe('half a thought');
+});

@@ -21,7 +21,15 @@ test('the error names the missing context when the panel is drawn without one', 
 
 describe('[layout.late-views] while the code of the note is being loaded', () => {
   const late = lazy(() => new Promise<never>(() => {}));
-  const views = { Detail: late, Help: late, Empty: late, Status: late, Assistance: late };
+  const views = {
+    Detail: late,
+    Help: late,
+    Empty: late,
+    SignIn: late,
+    Connection: late,
+    Status: late,
+    Assistance: late,
+  };
   const layout = <PanelLayout views={views} />;
   const place = () => document.querySelector('.detail-pane');
 

@@ -1,8 +1,8 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. Drawn by `PanelLayout`. */
-import { type ComponentType, memo, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { atTheEnd, rows } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { Connection } from '../states/Connection';
+import type { PanelViews } from '../PanelLayout';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
@@ -14,10 +14,8 @@ import { ListRows } from './ListRows';
 import { ListTools } from './ListTools';
 import { UndoBar } from './UndoBar';
 
-interface ListViewProps {
-  /** Drawn in a list without notes; its code is loaded after the list. */
-  readonly Empty: ComponentType;
-}
+/** Their code is loaded after the list. */
+type ListViewProps = Pick<PanelViews, 'Empty' | 'SignIn' | 'Connection'>;
 
 /** A list without rows: it is loading, it has failed, or it is empty. */
 const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
@@ -25,7 +23,7 @@ const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
   return sync.everLoaded ? 'empty' : 'loading';
 };
 
-function NoRows({ Empty }: ListViewProps) {
+function NoRows({ Empty, SignIn }: ListViewProps) {
   const why = usePanel(whyEmpty);
   return (
     <>
@@ -33,7 +31,7 @@ function NoRows({ Empty }: ListViewProps) {
         <ListTools />
       </div>
       {why === 'loading' ? <FirstLoad /> : null}
-      {why === 'failed' ? <ErrorNotice as="card" /> : null}
+      {why === 'failed' ? <ErrorNotice as="card" SignIn={SignIn} /> : null}
       {why === 'empty' ? (
         <Suspense>
           <Empty />
@@ -59,7 +57,7 @@ function ReadAllUndo() {
   );
 }
 
-export const ListView = memo(function ListView({ Empty }: ListViewProps) {
+export const ListView = memo(function ListView(views: ListViewProps) {
   const words = useWords();
   const { watchScroll } = usePanelWorld();
   const someRows = usePanel((state) => rows(state).length > 0);
@@ -82,13 +80,15 @@ export const ListView = memo(function ListView({ Empty }: ListViewProps) {
         <ArrivalsPill scroller={scroller} />
         <div className="list-scroll" ref={scroller}>
           <ListRows scroller={scroller} />
-          {someRows ? <MoreLoading /> : <NoRows Empty={Empty} />}
+          {someRows ? <MoreLoading /> : <NoRows {...views} />}
           <TheEnd />
         </div>
       </div>
-      {someRows ? <ErrorNotice as="strip" /> : null}
+      {someRows ? <ErrorNotice as="strip" SignIn={views.SignIn} /> : null}
       <ReadAllUndo />
-      <Connection />
+      <Suspense>
+        <views.Connection />
+      </Suspense>
       <ListFocus scroller={scroller} />
     </section>
   );

@@ -3,7 +3,7 @@
  * Drawn by `ListView`.
  */
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import type { Problem } from '../../../reducers/api';
 import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
@@ -43,38 +43,6 @@ function NextTry({ at }: { readonly at: number }) {
   );
 }
 
-/** Asks the browser to send the cookies. Some browsers do not ask the person, and none asks again after a refusal. */
-function AskAccess() {
-  const words = useWords();
-  const append = useAppend();
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          append({ type: 'user.askedAccess' });
-          setAsked(true);
-        }}
-      >
-        {words.say('error.allowCookies')}
-      </button>
-      {asked ? <span className="error-hint">{words.say('error.cookiesHint')}</span> : null}
-    </>
-  );
-}
-
-function SignIn() {
-  const words = useWords();
-  const url = usePanel((state) => state.session.links.settings);
-  return url === '' ? null : (
-    <a className="state-link" href={url} target="_blank" rel="noopener noreferrer">
-      {words.say('error.signIn')}
-    </a>
-  );
-}
-
 /** `aria-disabled`, not `disabled`, so that it keeps the focus while it is being tried. */
 function TryAgain() {
   const words = useWords();
@@ -94,7 +62,13 @@ function TryAgain() {
   );
 }
 
-export function ErrorNotice({ as }: { readonly as: 'card' | 'strip' }) {
+interface ErrorNoticeProps {
+  readonly as: 'card' | 'strip';
+  /** What one who is signed out can do about it; its code is loaded after the list. */
+  readonly SignIn: ComponentType;
+}
+
+export function ErrorNotice({ as, SignIn }: ErrorNoticeProps) {
   const words = useWords();
   const problem = usePanel((state) => state.sync.problem);
   const nextTryAt = usePanel((state) => state.sync.nextTryAt);
@@ -110,8 +84,11 @@ export function ErrorNotice({ as }: { readonly as: 'card' | 'strip' }) {
       <p className={as === 'card' ? 'state-title' : 'error-text'}>{sentence(words, why, problem, as === 'strip')}</p>
       {nextTryAt === null ? null : <NextTry key={nextTryAt} at={nextTryAt} />}
       <span className="error-acts">
-        {why === 'blocked' ? <AskAccess /> : null}
-        {why === 'signedOut' ? <SignIn /> : null}
+        {why === 'blocked' || why === 'signedOut' ? (
+          <Suspense>
+            <SignIn />
+          </Suspense>
+        ) : null}
         <TryAgain />
       </span>
     </div>

@@ -206,4 +206,8 @@ export const arabic: Catalogue = {
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
+
+  'crashed.title': 'توقفت اللوحة بسبب خطأ.',
+  'crashed.kept': 'ما كتبته محفوظ.',
+  'crashed.reload': 'إعادة التحميل',
 };

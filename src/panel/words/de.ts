@@ -171,4 +171,8 @@ export const german: Catalogue = {
   'key.control': 'Strg',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
+
+  'crashed.title': 'Der Bereich wurde nach einem Fehler angehalten.',
+  'crashed.kept': 'Was du geschrieben hast, bleibt erhalten.',
+  'crashed.reload': 'Neu laden',
 };

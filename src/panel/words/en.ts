@@ -116,4 +116,17 @@ export const english = {
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
+
+  'error.signIn': 'Sign in',
+  'error.allowCookies': 'Allow cookies',
+  'error.cookiesHint': "If your browser doesn't ask, allow cookies for this site in its settings, then try again.",
+
+  'connection.live': 'Live',
+  'connection.checking': { one: 'Checking every {count} second', other: 'Checking every {count} seconds' },
+  'connection.offline': 'Offline',
+  'connection.restored': 'From your last visit. Looking for news…',
+
+  'crashed.title': 'The panel stopped after an error.',
+  'crashed.kept': 'What you wrote is kept.',
+  'crashed.reload': 'Reload',
 } as const;

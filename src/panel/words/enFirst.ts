@@ -41,19 +41,11 @@ export const firstEnglish = {
   'error.offline': "You're offline. Your notifications will be loaded when you're back.",
   'error.nextTry': { one: 'Next try in {count} second.', other: 'Next try in {count} seconds.' },
   'error.tryAgain': 'Try again',
-  'error.signIn': 'Sign in',
   'error.cookiesBlocked': "Your browser blocks this panel's cookies, so it can't tell that you're signed in.",
-  'error.allowCookies': 'Allow cookies',
-  'error.cookiesHint': "If your browser doesn't ask, allow cookies for this site in its settings, then try again.",
 
   'undo.spam': 'Comment marked as spam',
   'undo.trash': 'Comment trashed',
   'undo.readAll': 'Marked all as read',
   'undo.undo': 'Undo',
   'undo.dismiss': 'Dismiss',
-
-  'connection.live': 'Live',
-  'connection.checking': { one: 'Checking every {count} second', other: 'Checking every {count} seconds' },
-  'connection.offline': 'Offline',
-  'connection.restored': 'From your last visit. Looking for news…',
 } as const;

@@ -167,4 +167,8 @@ export const spanish: Catalogue = {
   'key.control': 'Ctrl',
   'key.enter': 'Intro',
   'key.escape': 'Esc',
+
+  'crashed.title': 'El panel se ha detenido por un error.',
+  'crashed.kept': 'Lo que has escrito se conserva.',
+  'crashed.reload': 'Volver a cargar',
 };

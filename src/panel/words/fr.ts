@@ -172,4 +172,8 @@ export const french: Catalogue = {
   'key.control': 'Ctrl',
   'key.enter': 'Entrée',
   'key.escape': 'Échap',
+
+  'crashed.title': 'Le panneau s’est arrêté après une erreur.',
+  'crashed.kept': 'Ce que vous avez écrit est conservé.',
+  'crashed.reload': 'Recharger',
 };

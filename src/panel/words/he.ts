@@ -168,4 +168,8 @@ export const hebrew: Catalogue = {
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
+
+  'crashed.title': 'הלוח נעצר בעקבות שגיאה.',
+  'crashed.kept': 'מה שכתבת נשמר.',
+  'crashed.reload': 'טעינה מחדש',
 };

@@ -163,4 +163,8 @@ export const japanese: Catalogue = {
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
+
+  'crashed.title': 'エラーのためパネルが停止しました。',
+  'crashed.kept': '入力した内容は保存されています。',
+  'crashed.reload': '再読み込み',
 };

@@ -168,4 +168,8 @@ export const brazilian: Catalogue = {
   'key.control': 'Ctrl',
   'key.enter': 'Enter',
   'key.escape': 'Esc',
+
+  'crashed.title': 'O painel parou por causa de um erro.',
+  'crashed.kept': 'O que você escreveu foi mantido.',
+  'crashed.reload': 'Recarregar',
 };

@@ -1,6 +1,6 @@
 /** The benchmark's steps against the list as it is drawn: a renamed class must not end a run of minutes. */
 import { ListView } from '../../../src/panel/list/ListView';
-import { EmptyState } from '../../../src/panel/states/EmptyState';
+import { views } from '../../../src/panel/views';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 import { steps } from './steps';
 
@@ -8,6 +8,6 @@ const clicked = new Set(steps.flatMap(({ does }) => ('click' in does ? [does.cli
 
 test.each([...clicked])('the list that the benchmark measures holds %s', (selector) => {
   const notes = [aNote(1, { type: 'comment' }), aNote(2, { type: 'like' })];
-  const { container } = renderPanel(<ListView Empty={EmptyState} />, panelWorld(readyState(notes)));
+  const { container } = renderPanel(<ListView {...views} />, panelWorld(readyState(notes)));
   expect(container.querySelector(selector)).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import type { Filter } from '../../../reducers/events';
 import type { Note } from '../../../reducers/note';
 import type { State } from '../../../reducers/state';
 import { ListView } from '../../../src/panel/list/ListView';
-import { EmptyState } from '../../../src/panel/states/EmptyState';
+import { views } from '../../../src/panel/views';
 import { aNote, anUnreadableNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const day = 86_400_000;
@@ -12,7 +12,7 @@ const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'lik
 
 function show(state: State) {
   const world = panelWorld(state);
-  const view = renderPanel(<ListView Empty={EmptyState} />, world);
+  const view = renderPanel(<ListView {...views} />, world);
   return { world, user: userEvent.setup(), ...view };
 }
 const showNotes = (...notes: readonly Note[]) => show(readyState(notes));

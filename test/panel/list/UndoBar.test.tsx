@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListView } from '../../../src/panel/list/ListView';
-import { EmptyState } from '../../../src/panel/states/EmptyState';
+import { views } from '../../../src/panel/views';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 function show() {
   const world = panelWorld(readyState([aNote(1), aNote(2), aNote(3)]));
-  renderPanel(<ListView Empty={EmptyState} />, world);
+  renderPanel(<ListView {...views} />, world);
   return { world, user: userEvent.setup() };
 }
 type World = ReturnType<typeof show>['world'];

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Problem } from '../../../reducers/api';
 import type { State } from '../../../reducers/state';
 import { ErrorNotice } from '../../../src/panel/states/ErrorNotice';
+import { SignIn } from '../../../src/panel/states/SignIn';
 import { noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 beforeEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
 function show(problem: Problem, part: Partial<State['sync']> = {}, as: 'card' | 'strip' = 'card') {
   const state = readyState();
   const world = panelWorld({ ...state, sync: { ...state.sync, problem, nextTryAt: noon + 60_000, ...part } });
-  renderPanel(<ErrorNotice as={as} />, world);
+  renderPanel(<ErrorNotice as={as} SignIn={SignIn} />, world);
   return world;
 }
 const problem = (status: number): Problem => ({ name: 'x', message: 'x', status });

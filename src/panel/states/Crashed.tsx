@@ -1,0 +1,27 @@
+/** What stands in the panel's place after one of its views threw an error [states.crashed]. Drawn by the panel page. */
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useWords } from '../words';
+
+export function Crashed() {
+  const words = useWords();
+  return (
+    <main className="panel" lang={words.locale} dir={words.direction}>
+      <div role="alert" className="state-card" data-error="crashed">
+        <span className="state-glyph danger">
+          <TriangleAlert size={26} />
+        </span>
+        <p className="state-title">{words.say('crashed.title')}</p>
+        <p className="state-text">{words.say('crashed.kept')}</p>
+        <span className="error-acts">
+          <button
+            type="button"
+            className="button"
+            onClick={({ currentTarget }) => currentTarget.ownerDocument.defaultView?.location.reload()}
+          >
+            {words.say('crashed.reload')}
+          </button>
+        </span>
+      </div>
+    </main>
+  );
+}
