@@ -41,9 +41,9 @@ export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crash
   return (
     <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
       <h1 className="unseen">{words.say('app.name')}</h1>
-      <div className="panes" inert={helpOpen}>
-        {/* The list stays mounted under an open note, so that it keeps its scroll position. Not `inert`, which would
-            style every row anew: the style of a covered list puts it out of reach. */}
+      {/* A narrow panel's views are covered rather than `inert`, which would style every row anew: the style of what is
+          covered puts it out of reach. They stay mounted, so that they keep their scroll position. */}
+      <div className="panes" inert={helpOpen && wide} data-covered={(helpOpen && !wide) || undefined}>
         <div
           className="list-pane"
           data-covered={(open && !wide) || undefined}

@@ -42,6 +42,17 @@ test('[layout.styles-little] with a hundred rows, to highlight, open, go on, and
         await detail(page).waitFor({ state: 'detached' });
       }),
       highlighted: await styled(() => page.keyboard.press('j')),
+      // On a wide panel the list stays in sight beside the sheet, and every row is made inert.
+      ...(width === 420 && {
+        help: await styled(async () => {
+          await page.keyboard.press('?');
+          await page.getByRole('dialog').waitFor();
+        }),
+        helpClosed: await styled(async () => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+        }),
+      }),
     };
     for (const [act, count] of Object.entries(counts)) {
       // With none at all the browser's trace would be another than the one that this test reads.
@@ -80,5 +91,36 @@ test('[layout.wide] [note.back] a covered list is out of reach of Tab, screen re
   await detail(page).waitFor({ state: 'detached' });
   expect(await scrolled()).toBe(before);
   expect(await regions()).toEqual(['Notifications']);
+  expect(await finds(words)).toBe(true);
+});
+
+test('[help.sheet] under the help sheet of a narrow panel the list is out of reach of Tab, screen readers and find-in-page, and is where it was after Escape', async () => {
+  const page = await longList(30);
+  const cdp = await page.context().newCDPSession(page);
+  const roles = async () => {
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+    return nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
+  };
+  const finds = (words: string) => page.evaluate(`getSelection().removeAllRanges(), find(${JSON.stringify(words)})`);
+  const words = (await page.locator('.row-excerpt').last().textContent())?.slice(0, 30) ?? '';
+  const place = () =>
+    page.evaluate(() => [
+      document.querySelector('.list-scroll')?.scrollTop,
+      document.activeElement?.closest('.row')?.getAttribute('data-note-id'),
+    ]);
+  for (let press = 0; press < 16; press += 1) await page.keyboard.press('j');
+  const before = await place();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect(await roles()).toContain('dialog');
+  expect(await roles()).not.toContain('region');
+  expect(await finds(words)).toBe(false);
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-view="list"]') ?? null)).toBeNull();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await place()).toEqual(before);
   expect(await finds(words)).toBe(true);
 });

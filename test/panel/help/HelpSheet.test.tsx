@@ -20,7 +20,7 @@ test('[help.sheet] it opens from the list, takes the focus, and everything else 
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveFocus();
   expect(dialog).toHaveAttribute('aria-modal', 'true');
-  expect(screen.getByRole('region', { name: 'Notifications' }).closest('[inert]')).not.toBeNull();
+  expect(screen.getByRole('region', { name: 'Notifications' }).closest('[inert], [data-covered]')).not.toBeNull();
 });
 
 test('[focus.borrowed] closing hands the focus back', async () => {
