@@ -32,6 +32,11 @@ test.each<[string, readonly PanelEvent[], readonly string[]]>([
     [{ type: 'user.openedNote', note: 1 }],
     ['notes-click-type=comment', 'notes-read-type=comment', event('open')],
   ],
+  [
+    'open a note again that is read',
+    [{ type: 'user.openedNote', note: 1 }, { type: 'user.closedNote' }, { type: 'user.openedNote', note: 1 }],
+    ['notes-click-type=comment', 'notes-read-type=comment', event('open'), 'notes-click-type=comment', event('open')],
+  ],
   ['filter', [{ type: 'user.choseFilter', filter: 'comments' }], ['notes-filter-select=comments']],
   [
     'an empty message shown, and its link followed',
@@ -40,6 +45,29 @@ test.each<[string, readonly PanelEvent[], readonly string[]]>([
       { type: 'user.followedEmptyLink', filter: 'likes' },
     ],
     ['notes-filter-select=likes', 'notes-empty-message=likes_shown', 'notes-empty-message=likes_clicked'],
+  ],
+  [
+    'an empty message of one filter, then of another, which is chosen twice',
+    [
+      { type: 'user.choseFilter', filter: 'likes' },
+      { type: 'user.choseFilter', filter: 'follows' },
+      { type: 'user.choseFilter', filter: 'follows' },
+    ],
+    [
+      'notes-filter-select=likes',
+      'notes-empty-message=likes_shown',
+      'notes-filter-select=follows',
+      'notes-empty-message=follows_shown',
+      'notes-filter-select=follows',
+    ],
+  ],
+  [
+    'mark all as read',
+    [
+      { type: 'user.askedReadAll', notes: [1, 2, 3] },
+      { type: 'user.askedUndo', key: 'all' },
+    ],
+    [],
   ],
   ['follow', [{ type: 'user.askedFollow', site: 3001, on: true }], ['follow_source=notifications']],
   ['unfollow', [{ type: 'user.askedFollow', site: 3001, on: false }], []],
@@ -73,6 +101,18 @@ test('[analytics.names] an act that changes nothing counts nothing', () => {
   tab.do({ type: 'user.askedSpam', note: 99 });
   tab.do({ type: 'user.askedUndo', key: 99 });
   tab.do({ type: 'user.askedLike', note: 99, on: true });
+  tab.do({ type: 'user.askedApprove', note: 99, on: true });
+  tab.do({ type: 'user.openedNote', note: 99 });
+  expect(tab.hits).toEqual([]);
+});
+
+test('[analytics.names] [undo.too-late] an undo after the window counts nothing', () => {
+  const { world, tab } = aPanel(3, { counts: true });
+  world.provider.latency = () => ({ up: 5_000, down: 5_000 });
+  tab.do({ type: 'user.askedTrash', note: 1 });
+  world.advance(5_000);
+  tab.hits.length = 0;
+  tab.do({ type: 'user.askedUndo', key: 1 });
   expect(tab.hits).toEqual([]);
 });
 

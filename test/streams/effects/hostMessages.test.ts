@@ -142,6 +142,40 @@ test.each([
   expect(tab.told.at(-1)).toEqual(message);
 });
 
+test.each([
+  ['a post without an id', itemRef({ kind: 'post' })],
+  ['a comment without the id of its post', itemRef({ kind: 'comment', commentId: 6 })],
+  ['a comment without an id', itemRef({ kind: 'comment', postId: 5 })],
+])('[items.open] of %s the host is told nothing', (_what, item) => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.openedNote', note: 1 });
+  const before = tab.told.length;
+  tab.do({ type: 'user.openedItem', item });
+  expect(tab.told).toHaveLength(before);
+});
+
+test('[seen.other-tabs] last seen of another tab is told to the host only where it is later than ours', () => {
+  const { tab } = aPanel(1);
+  const before = tab.told.length;
+  tab.do({ type: 'storage.lastSeenMoved', lastSeen: 5 });
+  tab.do({ type: 'storage.lastSeenMoved', lastSeen: tab.state().sync.lastSeen });
+  expect(tab.told).toHaveLength(before);
+  tab.do({ type: 'storage.lastSeenMoved', lastSeen: noonSeconds + 5 });
+  expect(tab.told.slice(before)).toEqual([{ action: 'renderAllSeen' }]);
+});
+
+test('[actions.need-comment] Edit tells nothing of a note without a comment, and of none', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1, { type: 'new_post', comment: null });
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  const before = tab.told.length;
+  tab.do({ type: 'user.askedEdit', note: 1 });
+  tab.do({ type: 'user.askedEdit', note: 99 });
+  expect(tab.told).toHaveLength(before);
+});
+
 test('[actions.edit] Edit tells the host which comment', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.askedEdit', note: 1 });
