@@ -1,7 +1,8 @@
 /** What other tabs write, as events: the panel's keys are parsed, other keys and damaged values are no events. */
 import type { BrowserStorageEvent } from '../../../reducers/events';
 import { ownerKey } from '../../../streams/ownedStorage';
-import { storageEventFor } from '../../../streams/sources/storage';
+import { reportsKey } from '../../../streams/reportChoice';
+import { holdsNote, storageEventFor, storageEvents } from '../../../streams/sources/storage';
 import {
   draftKey,
   lastSeenKey,
@@ -11,6 +12,7 @@ import {
   undoMsKey,
   writePending,
 } from '../../../streams/storageKeys';
+import { sampleNote, sampleState } from '../support/sampleState';
 
 const now = 1_700_000_000_000;
 
@@ -52,6 +54,9 @@ test.each([
   [singleKeysKey, null, { type: 'storage.singleKeysSwitched', on: true }],
   [undoMsKey, '10000', { type: 'storage.undoDelayChosen', undoMs: 10_000 }],
   [undoMsKey, '7', { type: 'storage.undoDelayChosen', undoMs: 4_500 }],
+  [reportsKey, '0', { type: 'storage.reportsSwitched', on: false }],
+  [reportsKey, '1', { type: 'storage.reportsSwitched', on: true }],
+  [reportsKey, null, { type: 'storage.reportsSwitched', on: true }],
   [undoMsKey, null, { type: 'storage.undoDelayChosen', undoMs: 4_500 }],
 ])('a choice %s set to %j is told as what it stands for', (key, value, event) => {
   expect(heard(key, value)).toEqual([event]);
@@ -84,4 +89,49 @@ describe('[storage.owner] while the stored things are another person’s', () =>
     expect(storageEventFor({ key: ownerKey, newValue: '2,1' }, others)).toEqual({ type: 'storage.ownerChanged' });
     expect(storageEventFor({ key: ownerKey, newValue: '1,2' }, () => false)).toBeNull();
   });
+});
+
+describe('[storage.owner] the end of a draft or of an act', () => {
+  const ends = [draftKey(9), pendingKey(9)];
+  test.each(ends)('%s is heard where the session has anything of the note, and not elsewhere', (key) => {
+    const mine = () => false;
+    expect(storageEventFor({ key, newValue: null }, mine, () => true)).toMatchObject({ note: 9 });
+    expect(storageEventFor({ key, newValue: null }, mine, (note) => note !== 9)).toBeNull();
+  });
+
+  test('a draft or an act that another tab writes is heard in any case', () => {
+    const act = writePending({ action: 'spam', site: 1, comment: 2, at: now });
+    for (const change of [
+      { key: draftKey(9), newValue: '["hello",1]' },
+      { key: pendingKey(9), newValue: act },
+    ])
+      expect(storageEventFor(change, undefined, () => false)).not.toBeNull();
+  });
+
+  test('a session has something of a note in its list, of one with a draft, and of one with a pending act', () => {
+    const act = {
+      action: 'trash',
+      site: 1,
+      comment: 2,
+      seq: 1,
+      at: now,
+      phase: 'waiting',
+      held: false,
+      contested: false,
+    } as const;
+    const holds = holdsNote(
+      sampleState([sampleNote(1)], {
+        reply: { drafts: { 2: { text: 'hello', at: now } } },
+        moderation: { pending: { 3: act } },
+      }),
+    );
+    expect([1, 2, 3, 4].map(holds)).toEqual([true, true, true, false]);
+  });
+});
+
+test('as a stream it emits the event, or nothing', () => {
+  const heardEvents: BrowserStorageEvent[] = [];
+  for (const key of [readKey(5), 'theme'])
+    storageEvents({ key, newValue: '1' }).subscribe((event) => heardEvents.push(event));
+  expect(heardEvents).toEqual([{ type: 'storage.noteRead', note: 5 }]);
 });
