@@ -154,4 +154,7 @@ test('[host.shapes] a text that is longer than any message is not parsed', () =>
   expect(parsePanelMessage(long)).toBeNull();
   expect(parse).not.toHaveBeenCalled();
   parse.mockRestore();
+  const padded = (units: number) => ({ ...whole, padding: 'x'.repeat(units) });
+  const fits = JSON.stringify(padded(10_000 - JSON.stringify(padded(0)).length));
+  expect([fits.length, parseHostMessage(fits)]).toEqual([10_000, { action: 'togglePanel', showing: true }]);
 });

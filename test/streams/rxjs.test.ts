@@ -1,5 +1,5 @@
 /** What operators take: the panel's own `innerFrom` stands in for RxJS's, here as in builds. */
-import { from, lastValueFrom, mergeMap, type ObservableInput, of, toArray } from 'rxjs';
+import { from, lastValueFrom, mergeMap, type ObservableInput, of, take, toArray } from 'rxjs';
 import { pinghub } from '../../src/client/pinghub';
 import { innerFrom } from '../../streams/rxjs/innerFrom';
 
@@ -37,6 +37,26 @@ test('[push.tries] the client’s push channel, which is no Observable of RxJS, 
     },
   });
   expect(await all(connect('/pinghub/notes') as never)).toEqual([{ type: 'open' }, { type: 'close' }]);
+});
+
+test('nothing is read beyond what is taken', async () => {
+  const read: number[] = [];
+  function* endless() {
+    for (let value = 1; value < 99; value += 1) {
+      read.push(value);
+      yield value;
+    }
+  }
+  expect(await lastValueFrom(from(endless()).pipe(take(2), toArray()))).toEqual([1, 2]);
+  expect(read).toEqual([1, 2]);
+});
+
+test('[client.pinghub] what can be subscribed is let go of with its reader', () => {
+  const unsubscribe = jest.fn();
+  const subscription = innerFrom({ subscribe: () => ({ unsubscribe }) } as never).subscribe();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  subscription.unsubscribe();
+  expect(unsubscribe).toHaveBeenCalledTimes(1);
 });
 
 test('anything else is refused with an error that says so', () => {

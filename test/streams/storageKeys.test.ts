@@ -49,10 +49,11 @@ test('every key that is made is recognised', () => {
       expect(parseKey(pendingKey(note))).toEqual({ kind: 'pending', note });
     }),
   );
-  expect([lastSeenKey, singleKeysKey, undoMsKey].map((key) => parseKey(key)?.kind)).toEqual([
-    'lastSeen',
-    'singleKeys',
-    'undoMs',
+  expect([lastSeenKey, singleKeysKey, undoMsKey, unsentReadsKey].map(parseKey)).toEqual([
+    { kind: 'lastSeen' },
+    { kind: 'singleKeys' },
+    { kind: 'undoMs' },
+    { kind: 'unsentReads' },
   ]);
 });
 
@@ -67,6 +68,8 @@ test.each([
   'reply_1e3',
   'reply_1 ',
   'reply_99999999999999999',
+  'reply_9007199254740992',
+  'reply_1\n',
   'xreply_1',
   'note_read_status',
   'note_read_status_1_2',
@@ -125,12 +128,37 @@ test('last seen above 1.1e12 is milliseconds, at or below it seconds', () => {
   expect(parseLastSeen('1100000000001')).toBe(1_100_000_000);
 });
 
-test.each(['', ' ', 'now', '-5', '1e12', '0x10', 'NaN', 'Infinity', '12345678901234567', '1,5', '[1]'])(
-  'last seen %j is rubbish: none',
-  (value) => {
-    expect(parseLastSeen(value)).toBe(0);
-  },
-);
+test.each<[string, number]>([
+  ['0', 0],
+  [' 7 ', 7],
+  ['12.25', 12.25],
+  ['\n1493855205000\t', 1_493_855_205],
+])('[seen.units] last seen %j is read', (value, seconds) => {
+  expect(parseLastSeen(value)).toBe(seconds);
+});
+
+test.each([
+  'x5',
+  '5x',
+  '5.',
+  '.5',
+  '5 5',
+  '1.2.3',
+  '5.x',
+  '',
+  ' ',
+  'now',
+  '-5',
+  '1e12',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '12345678901234567',
+  '1,5',
+  '[1]',
+])('last seen %j is rubbish: none', (value) => {
+  expect(parseLastSeen(value)).toBe(0);
+});
 
 test.each([
   '{',
@@ -182,6 +210,13 @@ test('[storage.rubbish] of unsent marks those that cannot be read are left out',
   const value = '{"1":-1,"2":"7","3":{"unread":-1},"4":{"unread":"7"},"5":null,"6":[7],"x":7,"8":{},"9":7}';
   expect(parseUnsentReads(value)).toEqual([{ note: 9, version: 7 }]);
 });
+
+test.each(['', '{', 'null', '7', '[]', '[7]'])(
+  '[storage.rubbish] unsent marks of %j are none that were written',
+  (value) => {
+    expect(parseUnsentReads(value)).toBeNull();
+  },
+);
 
 test('[storage.rubbish] no parser throws on any value, and what it returns is valid', () => {
   fc.assert(
