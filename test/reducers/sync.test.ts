@@ -30,7 +30,8 @@ describe('the list', () => {
     subject: null,
     problem: { name: 'NetworkError', message: '', status: 0 },
   };
-  const notes = (count: number) => Array.from({ length: count }, (_, index) => aNote(index + 1));
+  const hundred = Array.from({ length: 100 }, (_, index) => aNote(index + 1));
+  const notes = (count: number) => hundred.slice(0, count);
   const loaded = stateOf(started(), asked(10), list(...notes(10)));
 
   test('[states.first-load] is loading until it has come once', () => {
