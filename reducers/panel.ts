@@ -14,8 +14,8 @@ const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
 
 /** When the open note is removed from a wide panel, the next visible note below opens. [layout.after-removal] */
 function removed(slice: PanelSlice, note: number, before: State): PanelSlice {
+  if (slice.selected !== note) return slice;
   const next = nextNote(before, note);
-  if (slice.selected !== note) return slice.highlighted === note ? { ...slice, highlighted: next } : slice;
   return { ...slice, item: null, selected: isWide(before) ? next : null, highlighted: next };
 }
 

@@ -173,18 +173,16 @@ test('the highlight is on the note that was opened', () => {
 });
 
 describe('[layout.after-removal] when the open note is removed by spam or trash', () => {
-  const removed = (width: number, note: number) =>
+  const removed = (width: number, note: number, type: 'user.askedTrash' | 'user.askedSpam' = 'user.askedTrash') =>
     folded(
       stateOf(started({ width }), list(aNote(1), aNote(2), aNote(3))),
       { type: 'user.openedNote', note },
-      {
-        type: 'user.askedTrash',
-        note,
-      },
+      { type, note },
     ).panel;
 
   test('a wide panel opens the next note below, and nothing after the last', () => {
     expect(removed(800, 2)).toMatchObject({ selected: 3, highlighted: 3 });
+    expect(removed(800, 2, 'user.askedSpam')).toMatchObject({ selected: 3, highlighted: 3 });
     expect(removed(800, 3)).toMatchObject({ selected: null, highlighted: null });
   });
 

@@ -196,6 +196,12 @@ describe('mentions', () => {
     expect(shown(next)).toEqual(['ben']);
   });
 
+  test('[mentions.closed-stays] stay open while one is written on, and once closed open when it is begun anew', () => {
+    expect(shown(folded(writing, wroteReply(1, 'hi @ad')))).toEqual(['ada']);
+    const gone = folded(writing, { type: 'user.closedMentions' }, wroteReply(1, 'hi '));
+    expect(shown(folded(gone, wroteReply(1, 'hi @a')))).toEqual(['ada']);
+  });
+
   test('follow the caret', () => {
     expect(shown(folded(writing, { type: 'user.movedCaret', note: 1, caret: 2 }))).toEqual([]);
   });

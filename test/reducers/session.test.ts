@@ -115,6 +115,7 @@ describe('[session.owner] whose session it is', () => {
     const anew = doubtOf(asks({ call: 'getNote', note: 1 }), { type: 'page.hidden' });
     expect(anew).toEqual({ since: 1_001, waited: true, failed: false });
     expect(doubtOf({ type: 'page.hidden' })?.waited).toBe(false);
+    expect(doubtOf(me, { type: 'page.hidden' })?.waited).toBe(false);
     const sure = folded(owned, me);
     expect(folded(sure, asks({ call: 'getNote', note: 1 })).session).toBe(sure.session);
   });

@@ -21,6 +21,9 @@ describe('notes that arrive', () => {
     const later = folded(away, list(...newer, aNote(1), aNote(2), aNote(3)));
     expect(later.panel.arrivals).toEqual([9, 8]);
     expect(ids(later)).toEqual([1, 2, 3]);
+    for (const event of [{ type: 'user.askedArrivals' }, { type: 'user.choseFilter', filter: 'all' }] as const)
+      expect(folded(later, event).panel.arrivals).toEqual([]);
+    expect(folded(later, { type: 'user.askedArrivals' }).panel.away).toBe(false);
     expect(ids(folded(later, { type: 'user.askedArrivals' }))).toEqual([9, 8, 1, 2, 3]);
     expect(ids(folded(later, { type: 'user.scrolledAway', away: false }))).toEqual([9, 8, 1, 2, 3]);
     expect(ids(folded(later, { type: 'user.choseFilter', filter: 'comments' }))).toEqual([9, 8, 1, 2, 3]);

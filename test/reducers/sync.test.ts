@@ -37,6 +37,7 @@ describe('the list', () => {
   test('[states.first-load] is loading until it has come once', () => {
     expect(stateOf(started()).sync).toMatchObject({ loading: true, everLoaded: false });
     expect(loaded.sync).toMatchObject({ loading: false, busy: false, everLoaded: true, complete: false });
+    expect(folded(loaded, asked(20)).sync).toMatchObject({ loading: true, busy: true, everLoaded: true });
   });
 
   test('[sync.loading-ends] is not loading after a failure, which counts and says when it is tried again', () => {
@@ -66,6 +67,9 @@ describe('the list', () => {
       state = folded(state, list(...notes(number)));
     }
     expect(state.sync.complete).toBe(true);
+    const most = folded(loaded, ...Array.from({ length: 9 }, (): PanelEvent => ({ type: 'user.reachedEnd' })));
+    expect(most.sync.number).toBe(limits.maxWindowNotes);
+    expect(folded(most, { type: 'user.reachedEnd' }).sync).toBe(most.sync);
     expect(folded(state, { type: 'user.reachedEnd' }).sync.number).toBe(limits.maxWindowNotes);
   });
 
@@ -195,6 +199,11 @@ describe('last seen', () => {
         expect(folded(stateOf(hidden), ...told.map(moved)).sync.lastSeen).toBe(Math.max(0, ...told));
       }),
     );
+  });
+
+  test('[seen.forward] told again it stays as it was', () => {
+    const told = folded(stateOf(hidden), moved(5));
+    expect(folded(told, { type: 'poll.due' }, moved(5)).sync.lastSeenSince).toBe(told.sync.lastSeenSince);
   });
 
   test('[seen.units] milliseconds count as seconds', () => {
