@@ -40,7 +40,6 @@ export const limits = {
   scrollEndMs: 200,
   loadMoreWithinPx: 300,
   notePx: 90,
-  headerPx: 38,
   wideFromPx: 800,
   dayMs: 86_400_000,
   weekGroupDays: 6,

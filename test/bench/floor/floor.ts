@@ -79,6 +79,7 @@ function measuresOf(turns: readonly Turn[], where: string, slowdown: number): Me
     ...restyled,
     count('elements', ({ elements }) => elements),
     count('listeners', ({ listeners }) => listeners),
+    count('MB of heap after use', ({ heap }) => heap),
   ];
 }
 

@@ -16,7 +16,10 @@ export interface Cost {
 export interface Visit {
   readonly costs: ReadonlyMap<string, readonly Cost[]>;
   readonly elements: number;
+  /** Of the page and of what Playwright puts into it, which are 13. */
   readonly listeners: number;
+  /** JavaScript's heap after all steps, MB. */
+  readonly heap: number;
   /** The page as HTML: with the list's shell, with its rows, and after each step. */
   readonly pages: readonly string[];
   /** The panel's elements with the rows, and after each step. */
@@ -248,8 +251,14 @@ export async function visit(config: VisitConfig): Promise<Visit> {
   await painted(page, 'list');
   await page.waitForTimeout(1_000);
   await idle(page, slowdown);
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const listeners = metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN;
+  const metrics = async () => {
+    // Twice: what is only held by garbage is garbage at the second time.
+    for (let times = 0; times < 2; times += 1) await cdp.send('HeapProfiler.collectGarbage');
+    const { metrics: all } = await cdp.send('Performance.getMetrics');
+    const of = (wanted: string) => all.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+    return { listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') / 1e6 };
+  };
+  const { listeners } = await metrics();
   const elements = Number(await page.evaluate(`document.querySelectorAll('*').length`));
   const counts: number[] = [];
   const count = async () => counts.push(Number(await page.evaluate(`document.querySelectorAll('#panel *').length`)));
@@ -263,6 +272,7 @@ export async function visit(config: VisitConfig): Promise<Visit> {
     await count();
   }
   const costs = new Map([...navigations, ...costsOf(await stop())]);
+  const { heap } = await metrics();
   await context.close();
-  return { costs, elements, listeners, pages, counts };
+  return { costs, elements, listeners, heap, pages, counts };
 }
