@@ -81,6 +81,46 @@ test('a log that begins at a base goes on from it', () => {
   expect(() => history.stateAt(511)).toThrow('from 512 to 900');
 });
 
+test('what a history holds is told: where it begins, its entries, and its end', () => {
+  const history = createHistory({ fold: adding().fold, base: { seq: 512, state: 7 }, entries: entriesTo(514, 513) });
+  expect([history.base(), history.last(), history.entries().length]).toEqual([{ seq: 512, state: 7 }, 514, 2]);
+  expect([512, 513, 514, 515].map((seq) => history.entry(seq)?.seq)).toEqual([undefined, 513, 514, undefined]);
+  expect(() => history.append(entry(514))).toThrow(
+    new RangeError('Entry 514 cannot be appended: 515 is the next one.'),
+  );
+  expect(() => history.append(entry(516))).toThrow('515 is the next one');
+});
+
+test('a log that begins at a base is refolded from it, one that begins at the beginning from the other initial state', () => {
+  const other: Fold<number> = { initial: 100, reduce: (sum) => sum + 1 };
+  const based = createHistory({ fold: adding().fold, base: { seq: 512, state: 7 }, entries: entriesTo(514, 513) });
+  expect([based.refold(other).stateAt(512), based.refold(other).stateAt(514)]).toEqual([7, 9]);
+  const whole = createHistory({ fold: adding().fold, entries: entriesTo(2) }).refold(other);
+  expect([whole.stateAt(0), whole.stateAt(2)]).toEqual([100, 102]);
+});
+
+test('[replay.history] as many entries as are asked for are folded at most, also after others were dropped', () => {
+  const { fold, steps } = adding();
+  const history = createHistory({ fold, entries: entriesTo(100), every: 10 });
+  const stepsOf = (seq: number) => {
+    const before = steps();
+    expect(history.stateAt(seq)).toBe(sumTo(seq));
+    return steps() - before;
+  };
+  expect([stepsOf(99), stepsOf(90), stepsOf(91), stepsOf(89), stepsOf(15), stepsOf(14)]).toEqual([9, 0, 1, 9, 5, 4]);
+  history.forget({ seq: 10, state: sumTo(10) });
+  expect([stepsOf(99), stepsOf(12), stepsOf(13), stepsOf(20), stepsOf(29)]).toEqual([9, 2, 1, 0, 9]);
+  history.forget({ seq: 10, state: -1 });
+  history.forget({ seq: 3, state: -1 });
+  expect([history.base().seq, stepsOf(10)]).toEqual([10, 0]);
+  history.forget({ seq: 100, state: sumTo(100) });
+  expect([history.last(), history.entries().length, stepsOf(100)]).toEqual([100, 0, 0]);
+  history.append(entry(101));
+  expect(history.stateAt(101)).toBe(sumTo(101));
+  history.forget({ seq: 200, state: sumTo(200) });
+  expect([history.last(), history.stateAt(200)]).toEqual([200, sumTo(200)]);
+});
+
 test.each([512, 600])('entries up to %d can be dropped, and the rest stays', (seq) => {
   const history = createHistory({ fold: adding().fold, entries: entriesTo(1000) });
   history.forget({ seq, state: sumTo(seq) });
