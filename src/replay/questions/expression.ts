@@ -63,11 +63,10 @@ const functions: { readonly [name: string]: (value: unknown, key: unknown) => un
 };
 
 const number = (value: unknown): number => (isObject(value) ? Number.NaN : Number(value));
-const plain = (value: unknown): string | number | bigint | boolean =>
-  typeof value === 'string' || typeof value === 'bigint' ? value : number(value);
+const plain = (value: unknown): string | number => (typeof value === 'string' ? value : number(value));
 
 const binary: { readonly [operator: string]: (left: unknown, right: unknown) => unknown } = {
-  '==': (left, right) => left === right || (left ?? null) === (right ?? null),
+  '==': (left, right) => (left ?? null) === (right ?? null),
   '!=': (left, right) => (left ?? null) !== (right ?? null),
   '===': (left, right) => left === right,
   '!==': (left, right) => left !== right,
@@ -121,8 +120,9 @@ class Compiler<S> {
       case 'BinaryExpression':
         return this.binary(core);
       case 'ConditionalExpression': {
-        const [test, then, otherwise] = [core.test, core.consequent, core.alternate].map((part) => this.compile(part));
-        if (!test || !then || !otherwise) throw this.refuse('a ? b : c is not whole');
+        const test = this.compile(core.test);
+        const then = this.compile(core.consequent);
+        const otherwise = this.compile(core.alternate);
         return (moment) => (test(moment) ? then(moment) : otherwise(moment));
       }
       case 'ArrayExpression': {

@@ -70,7 +70,7 @@ export function createStat<S>(
     },
     report() {
       const all = [...types].map(([type, stat]) => ({ type, ...stat }));
-      const minutes = from === null || to === null ? 0 : (to - from) / 60_000;
+      const minutes = ((to ?? 0) - (from ?? 0)) / 60_000;
       return {
         entries,
         checkpoints,

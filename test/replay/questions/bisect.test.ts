@@ -32,7 +32,13 @@ test('an expression that holds from the beginning, never, or several times is to
     times: 1,
     holdsAtEnd: true,
   });
-  expect(await bisect(entries, 'state.panel.selected == 5')).toMatchObject({ seq: null, times: 0, holdsAtEnd: false });
+  expect(await bisect(entries, 'state.panel.selected == 5')).toEqual({
+    seq: null,
+    entry: null,
+    causes: [],
+    times: 0,
+    holdsAtEnd: false,
+  });
   expect(await bisect(entries, 'isHidden(1012)')).toMatchObject({ times: 1, holdsAtEnd: false });
   expect((await bisect(entries, 'count(state.moderation.pending) > 0')).times).toBeGreaterThan(1);
 });

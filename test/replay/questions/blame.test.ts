@@ -54,6 +54,15 @@ test('an object changes when any part of it changes, and only then', async () =>
   ]);
 });
 
+test('an object that comes and goes is a change, too', async () => {
+  const { changes } = await blame(entriesOf('moderating'), 'moderation.pending.1011');
+  expect(changes.map(({ before, after }) => [typeof before, typeof after])).toEqual([
+    ['undefined', 'object'],
+    ['object', 'object'],
+    ['object', 'undefined'],
+  ]);
+});
+
 test.each(['spam.42', 'x', '42'])('%s names no slice, and the message lists them', (path) => {
   expect(() => panelPlace(parsePath(path))).toThrow("the state's slices are session, notes");
 });

@@ -106,6 +106,7 @@ test.each([
   ['state[null]', undefined],
   ['state[undefined]', undefined],
   ['state[[]]', undefined],
+  ['state[["notes"]]', undefined],
 ])('[replay.expression] what is asked of a value of another kind has an answer, too: %s is %j', (text, value) => {
   expect(ask(text)).toBe(value);
 });
@@ -159,6 +160,12 @@ test.each([
   expect(() => ask(text)).toThrow(ExpressionError);
   expect(() => ask(text)).toThrow(why);
   if (text) expect(() => ask(text)).toThrow(JSON.stringify(text));
+});
+
+test('[replay.expression] an expression may have 2,000 units', () => {
+  const text = `1${' '.repeat(1_999)}`;
+  expect(ask(text)).toBe(1);
+  expect(() => ask(`${text} `)).toThrow('it is longer than 2000 units');
 });
 
 test('an expression holds when its value is truthy', () => {
