@@ -98,9 +98,13 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/replay/cli',
     mutate: ['src/replay/cli/*.ts', 'src/replay/cli/fleet/*.ts', '!src/replay/cli/main.ts'],
-    suites: ['commands', 'answers', 'report', 'shown', 'plantedBug', 'fleet/fleetReport'].map(
-      (name) => `test/replay/cli/${name}.test.ts`,
-    ),
+    suites: [
+      ...['commands', 'answers', 'testing', 'report', 'shown', 'plantedBug', 'fleet/fleetReport'].map(
+        (name) => `test/replay/cli/${name}.test.ts`,
+      ),
+      // What is said of entries at which the reducers throw.
+      'test/replay/fold/throwing.test.ts',
+    ],
   },
 ];
 

@@ -1,42 +1,25 @@
 /**
- * What each option answers to a program, with --json, and what --test makes of the others.
+ * What each option answers to a program, with --json, and what becomes of a log.
  * @jest-environment node
  */
-import type { Entry } from '../../../reducers/events';
 import { replay } from '../../../src/replay/cli/commands';
-import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';
-import { createHistory } from '../../../src/replay/fold/history';
-import { panelFold } from '../../../src/replay/fold/panelFold';
+import type { ReplayOptions, ReplayWorld } from '../../../src/replay/cli/replayWorld';
+import { examine } from '../../../src/replay/fleet/examine';
 import { hashOf } from '../../../src/replay/values/hash';
-import { entriesOf, header, logText, testedLog } from '../support/logs';
+import {
+  ask,
+  broken,
+  brokenEntries,
+  entries,
+  everything,
+  files,
+  history,
+  last,
+  morning,
+  openedSeq,
+} from '../support/asked';
+import { bytesOf, header, logText, testedLog } from '../support/logs';
 import { textWorld } from '../support/textWorld';
-
-const entries = entriesOf('morning');
-const last = entries.length;
-const history = createHistory({ fold: panelFold, entries });
-const morning = logText(entries, { every: 16 });
-const openedSeq = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
-const unknown: Entry['event'] = JSON.parse('{"type":"user.sang"}');
-const broken: Entry['event'] = JSON.parse('{"type":"api.answered","call":"follow","subject":{"site":7}}');
-const base = { seq: 16, state: history.stateAt(16) };
-const files = {
-  'morning.ndjson': morning,
-  'later.ndjson': logText(entries.slice(16), { base }),
-  'wrong.ndjson': morning.replace(/("checkpoint":32,"hash":")[0-9a-f]{4}/, '$1ffff'),
-  'unknown.ndjson': logText([...entries, { seq: last + 1, at: entries.at(-1)?.at ?? 0, event: unknown }]),
-  'broken.ndjson': testedLog([...entries.slice(0, 8), { seq: 9, at: entries[8]?.at ?? 0, event: broken }]),
-};
-
-async function ask(file: keyof typeof files, options: ReplayOptions) {
-  const world = textWorld(files);
-  const status = await replay([file], { ...options, json: true }, world);
-  return {
-    status,
-    answers: world.said.map((line) => JSON.parse(line)),
-    complained: world.complained,
-    files: world.files,
-  };
-}
 
 test.each<[string, ReplayOptions, object]>([
   [
@@ -146,6 +129,118 @@ test('[replay.status] what is not found is null, and ends with status 1', async 
   ]);
 });
 
+test('[replay.status] without --json what is not found, or does not differ, is told in one sentence', async () => {
+  const said = async (options: ReplayOptions) => {
+    const world = textWorld(files);
+    await replay(['morning.ndjson'], options, world);
+    return world.said;
+  };
+  expect(await said({ shrink: 'seq == 10000' })).toEqual([
+    `morning.ndjson: seq == 10000 holds nowhere up to ${last}, so there is nothing to shrink`,
+  ]);
+  expect(await said({ shrink: 'fingerprint:00000000' })).toEqual([
+    "morning.ndjson: it has no fingerprint:00000000 with today's code, so there is nothing to shrink",
+  ]);
+  expect(await said({ diff: { from: 3, to: 3 } })).toEqual(['morning.ndjson: nothing differs between 3 and 3']);
+});
+
+test('[fleet.shrink] what fleet found is shrunk by its fingerprint, and the test of it says what it is about', async () => {
+  const { findings } = await examine(bytesOf(files['broken.ndjson']), everything);
+  const [{ id, words } = { id: '', words: '' }] = findings;
+  const { status, answers, files: written } = await ask('broken.ndjson', { shrink: `fingerprint:${id}`, test: 'it' });
+  expect(status).toBe(1);
+  expect(answers[0]).toEqual({
+    file: 'broken.ndjson',
+    action: 'shrink',
+    fingerprint: id,
+    words,
+    of: 9,
+    entries: [entries[0], { seq: 2, at: entries[8]?.at, event: broken }],
+    from: [1, 9],
+    tries: expect.any(Number),
+    minimal: true,
+  });
+  expect(words).toBe('the reducers throw TypeError at api.answered');
+  expect(written.get('it.test.ts')).toContain(
+    `/** The smallest session that shows ${words}: docs/fleet.md says when it fails.`,
+  );
+  const world = textWorld(files);
+  await replay(['broken.ndjson'], { shrink: `fingerprint:${id}` }, world);
+  expect(world.said[0]).toMatch(/^broken\.ndjson: 2 entries of 9 show the reducers throw TypeError at api\.answered /);
+});
+
+test('[fleet.shrink] what cannot be shrunk is refused in one sentence that says why', async () => {
+  const twice = testedLog([...brokenEntries, { seq: 10, at: brokenEntries[8]?.at ?? 0, cause: 3, event: broken }]);
+  const { findings } = await examine(bytesOf(twice), everything);
+  const world = textWorld({ 'twice.ndjson': twice });
+  expect(await replay(['twice.ndjson'], { shrink: `fingerprint:${findings[1]?.id}` }, world)).toBe(2);
+  expect(world.complained.at(-1)).toBe(
+    `twice.ndjson: fingerprint:${findings[1]?.id} cannot be shrunk: the reducers throw at an earlier entry, too: shrink that one first.`,
+  );
+});
+
+test('[file.redaction] a copy of a log whose beginning fell to the budget, or whose last line is cut, folds as the log does', async () => {
+  const world = textWorld({ ...files, 'cut.ndjson': morning.slice(0, -40) });
+  for (const [file, copy] of [
+    ['later.ndjson', 'later copy'],
+    ['cut.ndjson', 'cut copy'],
+  ] as const) {
+    expect(await replay([file], { redact: copy }, world)).toBe(0);
+    expect(await replay([copy], { verify: true }, world)).toBe(0);
+  }
+  expect(world.files.get('later copy')).toMatch(/^[^\n]+\n\{"checkpoint":16,"hash":"\w+","state":\{/);
+  expect(world.files.get('cut copy')?.endsWith('\n')).toBe(true);
+});
+
+describe('[replay.status] whatever becomes of a log', () => {
+  async function watched(file: string, options: ReplayOptions, part: Partial<ReplayWorld> = {}) {
+    const happened: string[] = [];
+    const plain = textWorld({ ...files, 'rubbish.ndjson': 'rubbish\n' });
+    const status = await replay([file], options, {
+      ...plain,
+      progress: (name, bytes) => {
+        let read = 0;
+        const add = (more: number) => {
+          read += more;
+        };
+        return { add, stop: () => happened.push(`${name}: ${read} of ${bytes}`) };
+      },
+      create: async (out) => {
+        const output = await plain.create(out);
+        const commit = () => output.commit().then(() => void happened.push('written'));
+        return { ...output, commit, discard: async () => void happened.push('discarded') };
+      },
+      ...part,
+    });
+    return { status, happened, complained: plain.complained };
+  }
+
+  test('its progress is told to the end, and what is written is written once', async () => {
+    expect((await watched('morning.ndjson', { redact: 'copy' })).happened).toEqual([
+      `morning.ndjson: ${Buffer.byteLength(morning)} of ${morning.length}`,
+      'written',
+    ]);
+  });
+
+  test('its progress ends, and a copy that is not finished is discarded', async () => {
+    expect(await watched('rubbish.ndjson', { redact: 'copy' })).toMatchObject({
+      status: 2,
+      happened: ['rubbish.ndjson: 8 of 8', 'discarded'],
+    });
+  });
+
+  test('an error that nobody foresaw is one sentence with its name', async () => {
+    const open = (thrown: unknown) => ({ open: () => Promise.reject(thrown) });
+    expect(await watched('morning.ndjson', {}, open(new TypeError('odd')))).toMatchObject({
+      status: 2,
+      complained: ['morning.ndjson: the tool failed at what this log holds (TypeError: odd).'],
+    });
+    expect((await watched('morning.ndjson', {}, open('words'))).complained).toEqual([
+      'morning.ndjson: the tool failed at what this log holds (words).',
+    ]);
+  });
+});
+
 test('[effects.compared] the effects of a log whose beginning fell to the budget are skipped; other effects fail', async () => {
   const later = await ask('later.ndjson', { effects: true });
   expect([later.status, later.answers]).toEqual([0, [{ file: 'later.ndjson', action: 'effects', verdict: 'skipped' }]]);
@@ -156,60 +251,4 @@ test('[effects.compared] the effects of a log whose beginning fell to the budget
   });
   expect(await replay(['less.ndjson'], { effects: true, json: true }, world)).toBe(1);
   expect(JSON.parse(world.said[0] ?? '')).toMatchObject({ verdict: 'failed', ok: false });
-});
-
-describe('[replay.shrink] --test', () => {
-  test.each(['out/it', 'out/it.ts', 'out/it.test.ts'])('%s writes a test and its log beside it', async (out) => {
-    const { files } = await ask('morning.ndjson', { at: openedSeq, test: out });
-    expect([...files.keys()].slice(-2)).toEqual(['out/it.ndjson', 'out/it.test.ts']);
-  });
-
-  test('says at its head what it is about', async () => {
-    const headOf = async (file: keyof typeof files, options: ReplayOptions) =>
-      (await ask(file, { ...options, test: 'it' })).files.get('it.test.ts')?.split('\n')[0];
-    expect(await headOf('morning.ndjson', { at: openedSeq })).toContain(
-      `/** What changed from ${openedSeq - 1} to ${openedSeq} of a recorded session.`,
-    );
-    expect(await headOf('morning.ndjson', { diff: { from: 2, to: openedSeq } })).toContain(` from 2 to ${openedSeq} `);
-    expect(await headOf('morning.ndjson', { shrink: 'isRead(1012)' })).toContain(
-      '/** The smallest session that shows a bug: fails while the bug is there.',
-    );
-  });
-
-  test.each<[string, keyof typeof files, ReplayOptions, string]>([
-    ['what is not shown', 'morning.ndjson', { shrink: 'seq == 10000' }, 'because it does not show seq == 10000.'],
-    ['what needs no entry', 'morning.ndjson', { shrink: 'seq == 0' }, 'because seq == 0 holds before the first entry.'],
-    ['an unknown finding', 'morning.ndjson', { shrink: 'fingerprint:0' }, 'because it does not show fingerprint:0.'],
-    [
-      'a mismatch without states',
-      'wrong.ndjson',
-      {},
-      'the log differs by entry 32 but does not hold what the state was, so say what is wrong with --shrink EXPR --test OUT.',
-    ],
-    ['what throws', 'broken.ndjson', {}, 'the reducers throw at entry 9, and nothing says what it should do, so say'],
-    [
-      'an entry that changes nothing',
-      'unknown.ndjson',
-      {},
-      `nothing changed from ${last} to ${last + 1}; choose another entry with --at or --diff.`,
-    ],
-    [
-      'no entries at all',
-      'morning.ndjson',
-      { diff: { from: 5, to: 5 } },
-      `this log goes from 0 to ${last}, and 5..5 was asked.`,
-    ],
-    ['the base', 'later.ndjson', { at: 16 }, `this log goes from 16 to ${last}, and 15..16 was asked.`],
-  ])('of %s is refused in one sentence, and nothing is written', async (_what, file, options, words) => {
-    const { status, complained, files: kept } = await ask(file, { ...options, test: 'it' });
-    expect(status).toBe(2);
-    const told = complained.filter((line) => line.includes('no test was written'));
-    expect(told).toEqual([expect.stringContaining(words)]);
-    expect(kept.size).toBe(Object.keys(files).length);
-  });
-
-  test('without a name for its file is refused before any file is opened', async () => {
-    const { status, complained } = await ask('morning.ndjson', { test: 'out/' });
-    expect([status, complained]).toEqual([2, ['--test needs a file name, and "out/" has none.']]);
-  });
 });

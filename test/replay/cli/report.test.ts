@@ -82,6 +82,16 @@ describe('[replay.verify] what --verify says', () => {
       ],
     ],
     [
+      'right, and they threw twice',
+      { threw: 2, failures: [failure] },
+      [
+        'a: folds as recorded, but the reducers threw at 2 entries (1 entry, 2 checkpoints, state cafe)',
+        '  entry 7 threw Error',
+        because,
+        '  … and 1 more entry at which they threw',
+      ],
+    ],
+    [
       'with a wrong base',
       { mismatch: { ...wrong, kind: 'base' } },
       [
@@ -225,16 +235,17 @@ test('[replay.shrink] what --shrink says: the fewest entries, which they were, a
 
 test('[replay.questions] what --stat says: a line for each type, with its share', () => {
   const stat = { entries: 3, checkpoints: 1, from: at, to: at, perMinute: 1.25, foldMs: 0.5 };
-  const types = [{ type: 'poll.due', count: 1, size: 20, foldMs: 0.125 }];
+  const types = [{ type: 'poll.due', count: 2, size: 20, foldMs: 0.125 }];
   expect(report.statLines('a', { ...stat, types })).toEqual([
     `a: 3 entries, 1 checkpoint, ${time} to ${time}, 1.3 a minute, folded in 0.5 ms`,
     '      count      share characters    fold ms  type',
-    '          1      33.3%         20       0.13  poll.due',
+    '          2      66.7%         20       0.13  poll.due',
   ]);
   const empty = { ...stat, entries: 0, checkpoints: 0, from: null, to: null };
   expect(report.statLines('a', { ...empty, types: [] })[0]).toBe(
     'a: 0 entries, 0 checkpoints, 1.3 a minute, folded in 0.5 ms',
   );
+  expect(report.statLines('a', { ...stat, entries: 1, types: [] })[0]).toMatch(/^a: 1 entry, /);
 });
 
 test('[replay.questions] without an option a log is summed up: its header, its entries, what fell to the budget', () => {
