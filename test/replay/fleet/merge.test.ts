@@ -132,6 +132,121 @@ test('[fleet.groups] a group has its sessions, first and last version and day, a
   ]);
 });
 
+test('[fleet.merge] the whole answer of five logs, one of them there twice, and one that cannot be read', () => {
+  const held = (seq: number | null) => ({ expression: 'isRead(1)', seq, type: seq === null ? '' : 'user.openedNote' });
+  const first = { file: 'b.ndjson', seq: 3, type: 'api.failed' };
+  const lines = [
+    at('a', { app: '0.10.0', day: '2026-11-22', findings: [wrong('x')], entries: 9, cut: true, where: held(7) }),
+    at('b', { findings: [wrong('x')], where: held(2) }),
+    at('c', { app: '1.0.0', verdict: 'ok', risky: true, where: held(null) }),
+    at('d', { verdict: 'ok', entries: 1, where: { ...held(4), expression: 'isLiked(1)' } }),
+    at('d', { verdict: 'ok', entries: 1, file: 'copy of d.ndjson', where: held(4) }),
+    at('e', { verdict: 'unusable', reason: 'it is empty.', app: '', day: '', entries: 100, cut: true, risky: true }),
+    at('f', { verdict: 'unusable', file: 'another.ndjson' }),
+  ];
+  const { file, seq, type } = { ...first, file: 'a.ndjson' };
+  expect(merged(lines).answer()).toEqual({
+    sessions: 4,
+    entries: 30,
+    versions: [
+      { name: '0.9.0', sessions: 2 },
+      { name: '0.10.0', sessions: 1 },
+      { name: '1.0.0', sessions: 1 },
+    ],
+    days: [
+      { name: '2026-11-21', sessions: 3 },
+      { name: '2026-11-22', sessions: 1 },
+    ],
+    cut: 1,
+    risky: 1,
+    found: 2,
+    unusable: [
+      { file: 'another.ndjson', reason: '' },
+      { file: 'e.ndjson', reason: 'it is empty.' },
+    ],
+    altered: [],
+    groups: [
+      {
+        id: 'x',
+        kind: 'error',
+        everyday: false,
+        words: 'x',
+        sessions: 2,
+        versions: [
+          { name: '0.9.0', sessions: 1, of: 2, first },
+          { name: '0.10.0', sessions: 1, of: 1, first: { file, seq, type } },
+        ],
+        days: [
+          { name: '2026-11-21', sessions: 1, of: 3, first },
+          { name: '2026-11-22', sessions: 1, of: 1, first: { file, seq, type } },
+        ],
+        example: { file, seq, type, entries: 9 },
+      },
+    ],
+    where: [
+      {
+        expression: 'isRead(1)',
+        of: 4,
+        sessions: 3,
+        versions: [
+          { name: '0.9.0', sessions: 2, of: 2, first: { file: 'b.ndjson', seq: 2, type: 'user.openedNote' } },
+          { name: '0.10.0', sessions: 1, of: 1, first: { file: 'a.ndjson', seq: 7, type: 'user.openedNote' } },
+        ],
+        days: [
+          { name: '2026-11-21', sessions: 2, of: 3, first: { file: 'b.ndjson', seq: 2, type: 'user.openedNote' } },
+          { name: '2026-11-22', sessions: 1, of: 1, first: { file: 'a.ndjson', seq: 7, type: 'user.openedNote' } },
+        ],
+      },
+    ],
+  });
+});
+
+test('[fleet.where] several expressions are told in the order of their texts, each of the logs that were asked it', () => {
+  const asked = (log: string, expression: string | null) =>
+    at(log, { where: expression === null ? null : { expression, seq: 1, type: '' } });
+  const { where } = merged([asked('a', 'y'), asked('b', 'x'), asked('c', null), asked('d', 'y')]).answer();
+  expect(where.map(({ expression, of, sessions }) => [expression, of, sessions])).toEqual([
+    ['x', 1, 1],
+    ['y', 2, 2],
+  ]);
+});
+
+test('[fleet.groups] first is the earliest day, then the first name; smallest is the fewest entries, then the first', () => {
+  const found = (log: string, day: string, entries: number) => at(log, { day, entries, findings: [wrong('x')] });
+  const group = (...lines: LogLine[]) => merged(lines).answer().groups[0];
+  const days = [found('b', '2026-11-22', 5), found('c', '2026-11-21', 5), found('a', '2026-11-23', 6)];
+  expect(group(...days)).toMatchObject({
+    example: { file: 'c.ndjson' },
+    versions: [{ first: { file: 'c.ndjson' } }],
+  });
+  const names = [found('b', '2026-11-21', 5), found('a', '2026-11-21', 5), found('c', '2026-11-21', 4)];
+  expect(group(...names)).toMatchObject({
+    example: { file: 'c.ndjson', entries: 4 },
+    versions: [{ first: { file: 'a.ndjson' } }],
+  });
+});
+
+test('[fleet.merge] of two lines of one log the same one is kept: of the first code, then of the first name', () => {
+  const one = (by: string, file: string, entries = 1) => at('a', { by, file, entries });
+  const keptOf = (...lines: LogLine[]) => merged(lines).all();
+  const pairs: readonly (readonly [LogLine, LogLine])[] = [
+    [one('x', 'z'), one('y', 'a')],
+    [one('x', 'a'), one('x', 'z')],
+    [one('x', 'a', 1), one('x', 'a', 2)],
+  ];
+  for (const [first, second] of pairs)
+    expect([keptOf(first, second), keptOf(second, first)]).toEqual([[first], [first]]);
+});
+
+test('[fleet.groups] versions come in the order of their numbers, and of their names where those are the same', () => {
+  const order = (...apps: string[]) =>
+    merged(apps.map((app, index) => at(`${index}`, { app })))
+      .answer()
+      .versions.map(({ name }) => name);
+  const sorted = ['0.9.0', '0.9.1', '0.10.0', '1.0.0-beta', '1.0.0-rc', '2.0.0', '10.0.0'];
+  expect(order(...[...sorted].reverse())).toEqual(sorted);
+});
+
 test('[fleet.groups] everyday failures come after all others, however many they are', () => {
   const { groups } = merged([
     at('a', { findings: [wrong('net', true), wrong('bug')] }),
