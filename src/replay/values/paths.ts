@@ -24,6 +24,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
     return [{ path: [], before, after }];
   return keysOf(before, after).flatMap((key) => {
     const [was, is] = [ownOf(before, key), ownOf(after, key)];
+    // Stryker disable next-line ConditionalExpression: two equal nodes have no differences, either; this is quicker.
     if (was === is) return [];
     if (was === undefined) return [{ path: [key], after: is }];
     if (is === undefined) return [{ path: [key], before: was }];
@@ -61,6 +62,7 @@ export function applied(before: unknown, changes: readonly Difference[]): unknow
 
 /** The same value where it is a copy already. */
 function copyOf(value: unknown, copies: Set<unknown>): unknown[] | Record<string, unknown> {
+  // Stryker disable next-line ConditionalExpression: another copy is as good; this is quicker.
   if (copies.has(value)) return value as unknown[] | Record<string, unknown>;
   const copy = Array.isArray(value) ? [...value] : isObject(value) ? { ...value } : {};
   copies.add(copy);
@@ -101,10 +103,9 @@ export function parsePath(text: string): Path {
   const path: string[] = [];
   step.lastIndex = 0;
   while (step.lastIndex < text.length) {
-    const from = step.lastIndex;
     const [, name, index, quoted] = step.exec(text) ?? [];
     const key = name ?? index ?? quoted?.replace(/\\(.)/g, '$1');
-    if (key === undefined || (from === 0 && text[0] === '.'))
+    if (key === undefined || text[0] === '.')
       throw new RangeError(
         `${JSON.stringify(text)} is no path: write names and numbers parted by dots, such as notes.42.read.`,
       );

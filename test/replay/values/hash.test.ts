@@ -109,3 +109,8 @@ test('[file.hash] the hash is stable from version to version', () => {
     `"04f89b630e9dcc"`,
   );
 });
+
+test('[file.hash] what JSON writes as null has the hash of null', () => {
+  for (const number of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+    expect(hashOf([number])).toBe(hashOf([null]));
+});

@@ -92,3 +92,23 @@ test('only own members are found by a path', () => {
   expect(valueAt({}, ['constructor'])).toBeUndefined();
   expect(valueAt({ a: null }, ['a', 'b'])).toBeUndefined();
 });
+
+test('a difference has no before where there was nothing, and no after where nothing is', () => {
+  expect(differences({ a: 1, b: 2, same: {} }, { b: 3, c: 4, same: {} })).toStrictEqual([
+    { path: ['a'], before: 1 },
+    { path: ['b'], before: 2, after: 3 },
+    { path: ['c'], after: 4 },
+  ]);
+  const applies = applied([1, 2, 3], [{ path: [2], before: 3 }]);
+  expect(applies).toStrictEqual([1, 2]);
+});
+
+test('paths are written as people write them', () => {
+  expect([['notes', 42, 'read'], ['notes', 'a.b', '"', 'x y'], [], [''], ['a', '']].map(writePath)).toEqual([
+    'notes.42.read',
+    'notes["a.b"]["\\""]["x y"]',
+    '(the whole state)',
+    '[""]',
+    'a[""]',
+  ]);
+});
