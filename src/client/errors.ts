@@ -57,12 +57,12 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 function nameFrom(code: unknown): string {
   if (typeof code !== 'string') return '';
   const camel = code
-    .split(/[^A-Za-z0-9]+/)
+    .split(/[^A-Za-z0-9]/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
   // Without a regular expression: one would look for the end again from every "Error" in the text.
   let end = camel.length;
-  while (end > 0 && camel.endsWith('Error', end)) end -= 'Error'.length;
+  while (camel.endsWith('Error', end)) end -= 'Error'.length;
   return camel.slice(0, end) && `${camel.slice(0, end)}Error`;
 }
 

@@ -112,6 +112,20 @@ describe('[client.defaults] with and timeout', () => {
     expect([records, progress]).toEqual([[{ status: 100 }], [part]]);
   });
 
+  test('messages of a channel are no progress; without handlers nothing that comes before the answer is told', async () => {
+    const { client, onParts } = recording();
+    const progress: unknown[] = [];
+    await client
+      .with({ onProgress: (part) => progress.push(part) })
+      .me()
+      .get();
+    onParts[0]?.({ kind: 'message', body: {} });
+    expect(progress).toEqual([]);
+    await client.me().get();
+    for (const kind of ['record', 'upload', 'message'])
+      expect(onParts[1]?.(JSON.parse(JSON.stringify({ kind })))).toBeUndefined();
+  });
+
   test('a record handler that waits makes the transport wait', async () => {
     const { client, onParts } = recording();
     const waiting = Promise.resolve('later');

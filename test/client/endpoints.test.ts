@@ -26,6 +26,12 @@ describe('[client.table] [client.query-first] the table, against the list writte
     }
   });
 
+  test('names each call by the chain that leads to it, with what each helper takes', () => {
+    const names = listEndpoints().map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['me().get', 'site(site).post(post?).like().add', 'site(site).get']));
+    for (const name of names) expect(name).toMatch(/^(?:\w+\((?:\w+\??)?\)\.)*\w+$/);
+  });
+
   test('knows about 170 calls of the provider', () => {
     expect(listEndpoints().length).toBeGreaterThanOrEqual(170);
   });

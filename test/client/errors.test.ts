@@ -23,6 +23,7 @@ const rows: readonly (readonly [status: number, body: unknown, name: string, mes
   [503, '<html><h1>Sorry</h1></html>', 'ServiceUnavailableError', '503 status code for "GET /me"'],
   [502, [1, 2], 'BadGatewayError', '502 status code for "GET /me"'],
   [500, { errors: [] }, 'InternalServerError', '500 status code for "GET /me"'],
+  [400, { error: 'x', message: 7, error_description: 'D' }, 'XError', 'D'],
   [500, { errors: 'many', message: 7 }, 'InternalServerError', '500 status code for "GET /me"'],
   [599, {}, 'HttpError', '599 status code for "GET /me"'],
   [0, {}, 'HttpError', '0 status code for "GET /me"'],

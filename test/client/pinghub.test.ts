@@ -24,7 +24,8 @@ function channel() {
     complete: () => void seen.push('complete'),
   };
   const say = (body: unknown) => hear({ kind: 'message', body });
-  return { client: clientOver({ transport }), requests, settled, seen, observer, say };
+  const part = (one: Part) => hear(one);
+  return { client: clientOver({ transport }), requests, settled, seen, observer, say, part };
 }
 /** A promise that is settled from outside. */
 function deferred() {
@@ -70,6 +71,29 @@ test('[client.pinghub] an error of the channel is an error of the stream', () =>
   client.pinghub.connect(path).subscribe(observer);
   say({ type: 'error' });
   expect(seen).toEqual([`PushError: The push channel ${path} failed.`]);
+});
+
+test('[client.pinghub] the error of a channel has the fields that the provider sent', () => {
+  const { client, say } = channel();
+  const problems: unknown[] = [];
+  client.pinghub.connect(path).subscribe({ error: (problem) => problems.push(problem) });
+  say({ type: 'error', code: 1006 });
+  expect(problems).toMatchObject([{ name: 'PushError', code: 1006, path }]);
+});
+
+test('[client.pinghub] who hears nothing of it may subscribe, too; what is no message is no event', () => {
+  const { client, requests, seen, observer, say, part } = channel();
+  client.pinghub.connect(path).subscribe({});
+  for (const type of ['open', 'message', 'error']) say({ type });
+  client.pinghub.connect(path).subscribe(observer);
+  part({ kind: 'download', lengthComputable: false, loaded: 1, total: 0 });
+  expect([requests.length, seen]).toEqual([2, []]);
+});
+
+test('[client.pinghub] libraries of streams find the stream by either name', () => {
+  const stream = channel().client.pinghub.connect(path);
+  for (const name of ['@@observable', Symbol.observable ?? '@@observable'])
+    expect(Reflect.apply(Reflect.get(stream, name), stream, [])).toBe(stream);
 });
 
 test('[client.pinghub] a connection that is refused is an error, one that is lost rejects, one that ends completes', async () => {

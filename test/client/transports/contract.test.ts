@@ -18,16 +18,3 @@ test.each([...contract, ...streamContract])('fetch in Node: $law', async ({ run,
   const kit = makeKit(client, { kind: 'fetch', provider: sandbox.provider }, WebSocket);
   expect(JSON.parse(JSON.stringify((await run(kit)) ?? null))).toEqual(gives);
 });
-
-test('[client.pinghub] where there is no WebSocket, connecting says what to do', async () => {
-  const { WebSocket: own } = globalThis;
-  Reflect.deleteProperty(globalThis, 'WebSocket');
-  const problem = await new Promise((resolve) => {
-    client.createClient().pinghub.connect('/x').subscribe({ error: resolve });
-  });
-  if (own) globalThis.WebSocket = own;
-  expect(problem).toMatchObject({
-    name: 'PushError',
-    message: 'This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).',
-  });
-});

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 /** The direct push channel, on simulated sockets; contract.test.ts opens real ones. */
+import { createClient } from '../../../src/client/index';
 import type { Part } from '../../../src/client/transport';
 import { fetchTransport } from '../../../src/client/transports/fetch';
 
@@ -101,4 +102,28 @@ test('[client.pinghub] a channel that ended, or is not open yet, cannot be sent 
   last().say('close');
   await expect(transport({ action: 'send', path, message: 'hi' })).rejects.toMatchObject({ name: 'PushError' });
   await expect(transport({ action: 'disconnect', path })).resolves.toMatchObject({ status: 200 });
+});
+
+test('[client.pinghub] where there is no WebSocket, connecting says what to do', async () => {
+  const { WebSocket: own } = globalThis;
+  Reflect.deleteProperty(globalThis, 'WebSocket');
+  const problem = await new Promise((resolve) => {
+    createClient().pinghub.connect('/x').subscribe({ error: resolve });
+  });
+  if (own) globalThis.WebSocket = own;
+  expect(problem).toMatchObject({
+    name: 'PushError',
+    message: 'This runtime has no WebSocket: pass one to fetchTransport({ WebSocket }).',
+  });
+});
+
+test('[client.pinghub] who gives no part handler, or an empty message, may use a channel, too', async () => {
+  const { transport } = open();
+  const end = transport({ action: 'connect', path });
+  last().say('open');
+  await transport({ action: 'send', path });
+  last().say('message', 'x');
+  last().say('close');
+  await expect(end).resolves.toMatchObject({ status: 200 });
+  expect(last().sent).toEqual(['']);
 });
