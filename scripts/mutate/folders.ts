@@ -74,7 +74,7 @@ export const folders: readonly Folder[] = [
     // Not ownId, which makes ten thousands of requests, and not the contract, which starts a provider for each law.
     suites: [
       ...['checks', 'client', 'endpoints', 'errors', 'paths', 'pinghub', 'query', 'uploads'],
-      ...['fetch', 'ndjson', 'proxyFrame', 'proxyFrameAnswers', 'sockets', 'withTimeout'].map(
+      ...['fetch', 'ndjson', 'proxyFrame', 'proxyFrameAnswers', 'sockets', 'uploaded', 'withTimeout'].map(
         (name) => `transports/${name}`,
       ),
     ].map((name) => `test/client/${name}.test.ts`),
