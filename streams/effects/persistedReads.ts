@@ -34,8 +34,8 @@ const storedUnsent = remembering(
 const unsentReads = (state: State): ReadonlyMap<number, UnsentRead> =>
   new Map([...storedUnsent(state), ...unsentOf(state.notes.marks)]);
 
-const isSame = (a: UnsentRead | undefined, b: UnsentRead | undefined): boolean =>
-  a?.version === b?.version && a?.on === b?.on;
+const isSame = (a: UnsentRead | undefined, b: UnsentRead): boolean =>
+  a !== undefined && a.version === b.version && a.on === b.on;
 
 /** What storage lacks, kept when the effect starts anew. */
 interface Kept {

@@ -4,7 +4,7 @@ import { draftText } from '../../../reducers/selectors';
 import { effects } from '../../../streams/effects';
 import { type Effect, together } from '../../../streams/effects/effect';
 import type { DeviceRequest } from '../../../streams/ports';
-import { draftKey } from '../../../streams/storageKeys';
+import { draftKey, readKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, type Tab, type TabOptions } from '../../support/virtualWorld';
@@ -225,6 +225,20 @@ test('[effects.resume] [draft.kept] a draft is written at once', () => {
   expect(world.stored.has(draftKey(2))).toBe(false);
   fail();
   expect(world.stored.get(draftKey(2))).toContain('Half a');
+});
+
+test('[effects.resume] [storage.clean-up] a read flag is not written again, and goes when its note is unread', () => {
+  const { world, tab, fail } = aPanelWith('persistedReads');
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  fail();
+  world.storage.writes.length = 0;
+  tab.do({ type: 'user.openedNote', note: 3 });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  expect(world.storage.writes.map(({ key }) => key)).not.toContain(readKey(2));
+  tab.do({ type: 'user.markedUnread', note: 2 });
+  expect(world.stored.has(readKey(2))).toBe(false);
 });
 
 describe('[effects.resume] "Mark all as read"', () => {
