@@ -21,7 +21,11 @@ describe('notes that arrive', () => {
     const later = folded(away, list(...newer, aNote(1), aNote(2), aNote(3)));
     expect(later.panel.arrivals).toEqual([9, 8]);
     expect(ids(later)).toEqual([1, 2, 3]);
-    for (const event of [{ type: 'user.askedArrivals' }, { type: 'user.choseFilter', filter: 'all' }] as const)
+    for (const event of [
+      { type: 'user.askedArrivals' },
+      { type: 'user.choseFilter', filter: 'all' },
+      { type: 'user.scrolledAway', away: false },
+    ] as const)
       expect(folded(later, event).panel.arrivals).toEqual([]);
     expect(folded(later, { type: 'user.askedArrivals' }).panel.away).toBe(false);
     expect(ids(folded(later, { type: 'user.askedArrivals' }))).toEqual([9, 8, 1, 2, 3]);
@@ -51,6 +55,13 @@ test('[note.vanishes] an open note that disappears from the list is closed, with
   const ref = { kind: 'site', siteId: 1, postId: null, commentId: null, url: null } as const;
   const open = folded(state, { type: 'user.openedNote', note: 2 }, { type: 'user.openedItem', item: ref });
   expect(folded(open, list(aNote(1), aNote(3))).panel).toMatchObject({ selected: null, item: null, highlighted: 3 });
+});
+
+test('[moderation.elsewhere] an open note that another tab marks as spam is closed, and the highlight goes to the note below', () => {
+  const pending = { note: 2, action: 'spam', site: 101, comment: 7002, at: noon } as const;
+  const open = folded(state, { type: 'user.openedNote', note: 2 });
+  const after = folded(open, { type: 'storage.moderationAsked', pending });
+  expect(after.panel).toMatchObject({ selected: null, highlighted: 3 });
 });
 
 describe('[reading.opening] however a note comes to be open, it is read', () => {
@@ -196,6 +207,11 @@ describe('[reading.mark-all-exceptions] a note of "Mark all as read"', () => {
     expect(comes({})).toEqual([1, 2]);
   });
 
+  test('leaves it when it went and comes again unread', () => {
+    const gone = folded(asked, list(aNote(2), aNote(3)));
+    expect(folded(gone, list(aNote(1), aNote(2), aNote(3))).moderation.readAll?.notes).toEqual([2]);
+  });
+
   test('that was opened is marked by itself', () => {
     const opened = folded(asked, { type: 'user.openedNote', note: 1 });
     expect(opened.notes.marks[1]).toMatchObject({ on: true, origin: 'opened' });
@@ -249,6 +265,7 @@ test('[reading.unread-again] a newer version of the open note is unread, althoug
   const newer = list(aNote(1, { time: noon / 1000, hash: 5 }), aNote(2), aNote(3));
   const after = folded(open, newer);
   expect([after.panel.selected, isRead(after, 1)]).toEqual([1, false]);
+  expect(isRead(folded(after, { type: 'user.highlightedNote', note: 2 }), 1)).toBe(false);
 });
 
 test('[state.untouched] what concerns no list, no note and no box leaves the whole state as it is', () => {

@@ -123,9 +123,9 @@ test('[status.send-again] dismissing what says that an act failed, or how many, 
   const dismissed: PanelEvent = { type: 'user.dismissedStatus' };
   expect(left(likeUnanswered, dismissed)).toEqual([]);
   expect(left(likeUnanswered, { type: 'status.elapsed' }, dismissed)).toEqual([]);
-  expect(left(likeUnanswered, { type: 'reply.failed', note: 1, duplicate: false }, dismissed)).toEqual([
-    'user.askedLike',
-  ]);
+  const reply: PanelEvent = { type: 'reply.failed', note: 1, duplicate: false };
+  expect(left(likeUnanswered, reply, dismissed)).toEqual(['user.askedLike']);
+  expect(left(likeUnanswered, { type: 'status.elapsed' }, reply, dismissed)).toEqual(['user.askedLike']);
 });
 
 test('[status.send-again] [status.each-failure] a message that is dismissed leaves the acts to the one behind it', () => {
