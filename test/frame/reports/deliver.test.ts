@@ -10,6 +10,10 @@ test.each([
   ['Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
   ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
   ['soon', null],
+  ['120 s', null],
+  ['1 Nov 2026', null],
+  [`Sat, 21 Nov 2026 12:01:00 GMT${' '.repeat(11)}`, 60_000],
+  [`Sat, 21 Nov 2026 12:01:00 GMT${' '.repeat(12)}`, null],
   ['-5', null],
   ['', null],
   ['1'.repeat(10_000), null],
@@ -24,7 +28,33 @@ test.each([
 ])('[reports.address] %s is sent to by %s', async (url, method, to) => {
   const fetch = jest.fn().mockResolvedValue({ status: 200, body: null, headers: new Headers() });
   await deliver({ fetch, url, now: () => now }, 'a.ndjson.gz', new ArrayBuffer(3));
-  expect(fetch).toHaveBeenCalledWith(to, expect.objectContaining({ method, credentials: 'omit' }));
+  expect(fetch.mock.calls).toEqual([
+    [
+      to,
+      {
+        method,
+        body: expect.any(ArrayBuffer),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        redirect: 'error',
+        keepalive: true,
+        signal: expect.any(AbortSignal),
+      },
+    ],
+  ]);
+});
+
+test('[reports.later] what became of it is the status and the wait that the answer asks for; without an answer both are none', async () => {
+  const cancel = jest.fn();
+  const answer = { status: 503, body: { cancel }, headers: new Headers({ 'retry-after': '120' }) };
+  const to = (fetch: jest.Mock) =>
+    deliver({ fetch, url: 'https://reports.example', now: () => now }, '', new ArrayBuffer(3));
+  expect(await to(jest.fn().mockResolvedValue(answer))).toEqual({ status: 503, retryMs: 120_000 });
+  expect(cancel).toHaveBeenCalledTimes(1);
+  const bare = { status: 200, body: null, headers: new Headers() };
+  expect(await to(jest.fn().mockResolvedValue(bare))).toEqual({ status: 200, retryMs: null });
+  expect(await to(jest.fn().mockRejectedValue(new TypeError('offline')))).toEqual({ status: 0, retryMs: null });
 });
 
 test.each([
