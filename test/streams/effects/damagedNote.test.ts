@@ -1,11 +1,12 @@
-/** A note that cannot be shown, and everything that can be asked for it. */
+/** Notes that cannot be shown, or lack what an act needs, and everything that can be asked for them. */
 import { EMPTY, of } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
-import type { UnreadableNote } from '../../../reducers/note';
+import type { Note } from '../../../reducers/note';
+import { aNote } from '../../reducers/folding';
 import { wroteReply } from '../../support/typing';
 import { virtualWorld } from '../../support/virtualWorld';
 
-const damaged: UnreadableNote = {
+const damaged: Note = {
   readable: false,
   id: 7,
   hash: 1,
@@ -27,20 +28,33 @@ const asked: readonly PanelEvent[] = [
   { type: 'user.sentReply', note: 7 },
 ];
 
-test('[list.damaged-note] it is opened and marked read; nothing else that is asked for it does anything, or makes an effect fail', () => {
-  const world = virtualWorld((provider) => provider.fail('listNotes', { times: 99 }));
-  const tab = world.openTab({
-    device: ({ op }) =>
-      op === 'restoreNotes' ? of({ type: 'session.restoredNotes', user: 1, notes: [damaged], savedAt: 0 }) : EMPTY,
-  });
-  world.advance(1_000);
-  world.provider.forgetCalls();
-  const told = tab.told.length;
-  for (const event of asked) {
-    tab.do(event);
-    world.advance(100);
-  }
-  expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['markRead']);
-  expect(tab.told).toHaveLength(told);
-  expect(tab.windows).toEqual([]);
-});
+const ids = aNote(7).ids;
+const post = (part: object): Note => ({ ...aNote(7, { type: 'new_post', comment: null }), body: [], ...part });
+
+test.each<[string, Note]>([
+  ['[list.damaged-note] a damaged note:', damaged],
+  ['[actions.need-comment] a note without ids:', post({ ids: {} })],
+  ['[actions.need-comment] a note without a site:', post({ ids: { ...ids, site: undefined } })],
+  ['[actions.need-comment] a note without a post:', post({ ids: { site: ids.site } })],
+])(
+  '%s it is opened and marked read; nothing else that is asked for it does anything, or makes an effect fail',
+  (_what, note) => {
+    const world = virtualWorld((provider) => provider.fail('listNotes', { times: 99 }));
+    const tab = world.openTab({
+      device: ({ op }) =>
+        op === 'restoreNotes' ? of({ type: 'session.restoredNotes', user: 1, notes: [note], savedAt: 0 }) : EMPTY,
+    });
+    world.advance(1_000);
+    world.provider.forgetCalls();
+    const told = tab.told.length;
+    for (const event of asked) {
+      tab.do(event);
+      world.advance(100);
+    }
+    expect(world.provider.calls.map(({ request }) => request.call).filter((call) => call !== 'suggest')).toEqual([
+      'markRead',
+    ]);
+    expect(tab.told).toHaveLength(told);
+    expect(tab.windows).toEqual([]);
+  },
+);

@@ -96,3 +96,31 @@ test('[recording.download] a log that was asked for is saved or has failed, beca
     { op: 'saveEarlierLog', redaction: 'none', user: 1 },
   ]);
 });
+
+describe('[return.away] when the network goes away', () => {
+  function away(notes: number, waitMs: number, whose: { readonly owner?: number | null } = { owner: 1 }) {
+    const { device, requests } = aDevice();
+    const world = virtualWorld((provider) => {
+      for (let id = 1; id <= notes; id += 1) provider.add(id);
+      provider.latency = () => ({ up: 200, down: 200 });
+    });
+    const tab = world.openTab({ device, ...whose });
+    world.advance(waitMs);
+    requests.length = 0;
+    tab.do({ type: 'network.offline' });
+    return requests.filter(({ op }) => op === 'restoreNotes');
+  }
+
+  test('kept notes of the owner are asked for', () => {
+    expect(away(3, 100)).toEqual([{ op: 'restoreNotes', user: 1 }]);
+    expect(away(3, 100, { owner: null })).toEqual([{ op: 'restoreNotes', user: null }]);
+  });
+
+  test.each([3, 0])('they are not once there was a list, of %i notes', (notes) => {
+    expect(away(notes, 2_000)).toEqual([]);
+  });
+
+  test('they are not in a session that was told nothing of owners: it has asked at its start', () => {
+    expect(away(3, 100, {})).toEqual([]);
+  });
+});

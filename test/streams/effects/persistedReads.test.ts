@@ -76,6 +76,64 @@ test('[reading.unanswered] marks of two tabs stand side by side, and each tab re
   expect(unsentNotes(world)).toEqual([3]);
 });
 
+test('[reading.unanswered] a mark that another tab took back is not put back with the next one', () => {
+  const { world, tab } = aDeafPanel();
+  open(tab, 2);
+  const other = world.openTab();
+  world.advance(second);
+  tab.do({ type: 'user.markedUnread', note: 2 });
+  world.provider.heal();
+  tab.do({ type: 'network.online' });
+  world.advance(second);
+  open(other, 3);
+  expect(unsentNotes(world)).toEqual([3]);
+});
+
+test('[reading.other-tabs] a mark as unread ends where another tab read the note', () => {
+  const { world, tab } = aDeafPanel();
+  world.provider.heal();
+  open(tab, 2);
+  world.advance(second);
+  world.provider.fail('markRead', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  tab.do({ type: 'user.markedUnread', note: 2 });
+  expect(unsentNotes(world)).toEqual([2]);
+  tab.do({ type: 'storage.noteRead', note: 2 });
+  expect(unsentNotes(world)).toEqual([]);
+});
+
+test('[reading.unanswered] a start writes nothing that is there already', () => {
+  const { world, tab } = aDeafPanel();
+  open(tab, 2);
+  world.advance(second);
+  tab.kill();
+  world.storage.writes.length = 0;
+  world.openTab();
+  expect(world.storage.writes).toEqual([]);
+});
+
+describe('[storage.full] what storage did not take', () => {
+  test('is written when it has room: the flag, and the mark', () => {
+    const { world, tab } = aDeafPanel();
+    world.storage.full = true;
+    open(tab, 2);
+    world.storage.full = false;
+    tab.do({ type: 'page.hidden' });
+    expect(world.stored.get(readKey(2))).toBe('1');
+    expect(unsentNotes(world)).toEqual([2]);
+  });
+
+  test('is removed when it can be, where the note is unread by then', () => {
+    const { world, tab } = aPanel(5);
+    open(tab, 2);
+    world.advance(second);
+    world.storage.blocked = true;
+    tab.do({ type: 'user.markedUnread', note: 2 });
+    world.storage.blocked = false;
+    tab.do({ type: 'page.hidden' });
+    expect(world.stored.has(readKey(2))).toBe(false);
+  });
+});
+
 test('[reading.unanswered] nothing is written while nothing of it changes', () => {
   const { world, tab } = aDeafPanel();
   open(tab, 2);
@@ -117,6 +175,17 @@ describe('[storage.clean-up] a flag', () => {
     tab.do({ type: 'push.changed' });
     world.advance(second);
     expect(world.stored.has(readKey(2))).toBe(false);
+  });
+
+  test('that the clean-up removed is not removed again', () => {
+    const { world, tab } = aPanel(5);
+    open(tab, 2);
+    world.advance(second);
+    world.stored.delete(readKey(2));
+    tab.do({ type: 'storage.cleaned', notes: [2] });
+    world.storage.writes.length = 0;
+    tab.do({ type: 'user.markedUnread', note: 2 });
+    expect(world.storage.writes.map(({ key }) => key)).not.toContain(readKey(2));
   });
 
   test('that was there at the start goes when its note is unread', () => {

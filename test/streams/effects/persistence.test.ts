@@ -1,9 +1,9 @@
-/** What browser storage holds: drafts and choices, the clean-up at 100 notes, and storage that fails. Read flags are in `readMarks`, pending acts in `moderationElsewhere`. */
+/** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `readMarks`, drafts in `persistedDrafts`, pending acts in `moderationElsewhere`. */
 import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, pendingKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
-import { aWriter, bar, dayMs, second, stored, write } from '../support/replies';
+import { second } from '../support/replies';
 
 describe('clean-up when 100 notes are loaded', () => {
   function full(notes: number) {
@@ -102,6 +102,46 @@ describe('storage that is blocked', () => {
   });
 });
 
+describe('[storage.keys] what is there is not written again', () => {
+  const ofKey = (world: ReturnType<typeof aPanel>['world'], key: string) =>
+    world.storage.writes.filter((request) => request.key === key).map(({ op }) => op);
+
+  test('at a start: last seen, flags, a draft and a choice', () => {
+    const { world, tab } = aPanel(3);
+    tab.do({ type: 'user.switchedSingleKeys', on: false });
+    tab.do({ type: 'user.openedNote', note: 2 });
+    tab.do(wroteReply(2, 'Hello'));
+    world.advance(second);
+    tab.leave();
+    world.storage.writes.length = 0;
+    world.openTab();
+    world.advance(second);
+    expect(world.storage.writes).toEqual([]);
+  });
+
+  test('[moderation.kept] of a pending act whose bar is held, let go and undone: one write and one removal', () => {
+    const { world, tab } = aPanel(3);
+    tab.do({ type: 'user.askedTrash', note: 2 });
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    tab.do({ type: 'user.releasedUndo', key: 2 });
+    expect(ofKey(world, pendingKey(2))).toEqual(['set']);
+    tab.do({ type: 'user.askedUndo', key: 2 });
+    expect(ofKey(world, pendingKey(2))).toEqual(['set', 'remove']);
+  });
+
+  test('[moderation.elsewhere] an act of another tab: that tab alone writes and removes it', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    tab.do({ type: 'user.askedTrash', note: 2 });
+    world.advance(second);
+    tab.do({ type: 'user.askedUndo', key: 2 });
+    world.advance(second);
+    expect(other.events('moderation.settledElsewhere')).toHaveLength(1);
+    expect(ofKey(world, pendingKey(2))).toEqual(['set', 'remove']);
+  });
+});
+
 test('[storage.logged] every write is logged as asked and answered, with its cause', () => {
   const { tab } = aPanel(1);
   tab.do({ type: 'user.openedNote', note: 1 });
@@ -121,102 +161,4 @@ test('[help.choices] a choice made in one tab holds in all, and is written once'
   expect(other.state().panel).toMatchObject({ singleKeys: false, undoMs: 20_000 });
   const written = world.storage.writes.filter(({ key }) => key === singleKeysKey || key === undoMsKey);
   expect(written).toHaveLength(2);
-});
-
-describe('drafts', () => {
-  test('[draft.kept] are written once typing pauses, and not at every letter', () => {
-    const { world, tab } = aWriter();
-    world.storage.writes.length = 0;
-    for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) {
-      write(tab, text);
-      world.advance(100);
-    }
-    expect(world.storage.writes).toEqual([]);
-    world.advance(200);
-    expect(world.storage.writes).toHaveLength(1);
-    expect(stored(world.stored.get('reply_2'))).toEqual(['Hello', world.now() - 300]);
-  });
-
-  test.each([
-    ['the page is left', { type: 'page.left' }],
-    ['the page is hidden', { type: 'page.hidden' }],
-    ['the box is left', { type: 'user.blurredReply', note: 2 }],
-    ['the note is closed', { type: 'user.closedNote' }],
-    ['the panel is closed', { type: 'host.hidden' }],
-    ['it is sent', { type: 'user.sentReply', note: 2 }],
-  ] as const)('[draft.kept] are written at once when %s', (_what, event) => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    tab.do(event);
-    expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
-  });
-
-  test('[draft.kept] come back in the next session, note by note', () => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    write(tab, 'Other', 3);
-    tab.leave();
-    const next = world.openTab();
-    expect(draftText(next.state(), 2)).toBe('Hello');
-    expect(draftText(next.state(), 3)).toBe('Other');
-  });
-
-  test.each([
-    [dayMs - second, true],
-    [dayMs, false],
-  ])('[draft.life] of %i ms ago: kept is %s', (ageMs, kept) => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    tab.leave();
-    world.advance(ageMs - (world.now() - (tab.state().reply.drafts[2]?.at ?? 0)));
-    const next = world.openTab();
-    expect(draftText(next.state(), 2)).toBe(kept ? 'Hello' : '');
-    expect(world.stored.has('reply_2')).toBe(kept);
-  });
-
-  test('[draft.blank] of white space alone are removed when the box is left', () => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    world.advance(second);
-    write(tab, '  ');
-    tab.do({ type: 'user.blurredReply', note: 2 });
-    expect(tab.state().reply).toMatchObject({ drafts: {}, focused: null });
-    expect(world.stored.has('reply_2')).toBe(false);
-  });
-
-  test('[draft.storage-full] are kept in the page when storage is full, which is told once', () => {
-    const { world, tab } = aWriter();
-    world.storage.blocked = true;
-    write(tab, 'Hello');
-    world.advance(second);
-    expect(bar(tab)).toMatchObject({ kind: 'info', message: 'storageBlocked', forMs: 4_000 });
-    tab.do({ type: 'user.dismissedStatus' });
-    write(tab, 'Hello again');
-    world.advance(second);
-    expect(bar(tab)).toBeNull();
-    expect(draftText(tab.state(), 2)).toBe('Hello again');
-    tab.do({ type: 'user.closedNote' });
-    tab.do({ type: 'user.openedNote', note: 2 });
-    expect(draftText(tab.state(), 2)).toBe('Hello again');
-    expect(tab.state().panel.storageBlocked).toBe(true);
-  });
-
-  test.each([
-    ['the box is left', { type: 'user.blurredReply', note: 2 }],
-    ['the note is closed', { type: 'user.closedNote' }],
-    ['the page is hidden', { type: 'page.hidden' }],
-    ['the panel is closed', { type: 'host.hidden' }],
-    ['the page is left', { type: 'page.left' }],
-  ] as const)(
-    '[draft.storage-full] that storage did not take are written once it takes them, when %s',
-    (_what, event) => {
-      const { world, tab } = aWriter();
-      world.storage.blocked = true;
-      write(tab, 'Hello');
-      world.advance(second);
-      world.storage.blocked = false;
-      tab.do(event);
-      expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
-    },
-  );
 });

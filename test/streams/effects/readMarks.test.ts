@@ -343,6 +343,30 @@ describe('other tabs', () => {
     expect(readOnes(tab)).toEqual([2]);
   });
 
+  test('[reading.other-tabs] of each note that was read there, storage is asked ten seconds later, whatever else happens', () => {
+    const { world, tab } = aPanel(3);
+    const expired = () => tab.events('override.expired').map((event) => ('note' in event ? event.note : null));
+    tab.do({ type: 'storage.noteRead', note: 2 });
+    world.advance(5 * second);
+    tab.do({ type: 'storage.noteRead', note: 3 });
+    open(tab, 2);
+    world.advance(4_900);
+    expect(expired()).toEqual([]);
+    world.advance(200);
+    expect(expired()).toEqual([2]);
+    world.advance(5 * second);
+    expect(expired()).toEqual([2, 3]);
+  });
+
+  test('[reading.other-tabs] storage is not asked of a note on which this tab had the last word', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('markRead', { hangs: true });
+    tab.do({ type: 'storage.noteRead', note: 2 });
+    tab.do({ type: 'user.markedUnread', note: 2 });
+    world.advance(20 * second);
+    expect(tab.events('override.expired')).toEqual([]);
+  });
+
   test('a new session finds the flags', () => {
     const { world, tab } = aPanel(3);
     world.provider.fail('markRead', { hangs: true });

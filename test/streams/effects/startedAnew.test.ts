@@ -1,10 +1,11 @@
 /** An effect that fails in the middle of a session starts anew: what it then takes up, effect by effect. */
 import { EMPTY, of, tap } from 'rxjs';
+import type { PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
 import { effects } from '../../../streams/effects';
 import { type Effect, together } from '../../../streams/effects/effect';
 import type { DeviceRequest } from '../../../streams/ports';
-import { draftKey, readKey } from '../../../streams/storageKeys';
+import { draftKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, type Tab, type TabOptions } from '../../support/virtualWorld';
@@ -13,8 +14,8 @@ import { acts, ask, calls, second } from '../support/moderating';
 /** Changes nothing in a panel in which nobody is being mentioned. */
 const planted = { type: 'user.closedMentions' } as const;
 
-/** One effect fails when it is told the planted event. */
-const failing = (name: keyof typeof effects): Effect => {
+/** One effect fails when it is told an event of this type. */
+const failing = (name: keyof typeof effects, type: PanelEvent['type']): Effect => {
   const effect: Effect = effects[name];
   return together({
     ...effects,
@@ -22,7 +23,7 @@ const failing = (name: keyof typeof effects): Effect => {
       effect(
         entry$.pipe(
           tap(({ event }) => {
-            if (event.type === planted.type) throw new Error('planted');
+            if (event.type === type) throw new Error('planted');
           }),
         ),
         state$,
@@ -32,8 +33,8 @@ const failing = (name: keyof typeof effects): Effect => {
 };
 
 /** A panel with that effect; `fail` makes it fail, and says what came to the log then and there. */
-function aPanelWith(name: keyof typeof effects, options: TabOptions = {}, notes = 3) {
-  const { world, tab } = aPanel(notes, { ...options, effect: failing(name), mayFail: true });
+function aPanelWith(name: keyof typeof effects, options: TabOptions = {}, type: PanelEvent['type'] = planted.type) {
+  const { world, tab } = aPanel(3, { ...options, effect: failing(name, type), mayFail: true });
   const fail = () => {
     const before = tab.entries().length;
     tab.do(planted);
@@ -240,6 +241,20 @@ test('[effects.resume] [storage.clean-up] a read flag is not written again, and 
   tab.do({ type: 'user.markedUnread', note: 2 });
   expect(world.stored.has(readKey(2))).toBe(false);
 });
+
+test.each<[PanelEvent, string, string, string]>([
+  [{ type: 'user.switchedSingleKeys', on: false }, singleKeysKey, '0', undoMsKey],
+  [{ type: 'user.choseUndoDelay', undoMs: 20_000 }, undoMsKey, '20000', singleKeysKey],
+])(
+  '[effects.resume] [help.choices] a choice at which it failed is written, and no other: $type',
+  (event, key, value, other) => {
+    const { world, tab } = aPanelWith('persistence', {}, event.type);
+    tab.do(event);
+    expect(tab.events('effect.failed')).toHaveLength(1);
+    expect(world.stored.get(key)).toBe(value);
+    expect(world.stored.has(other)).toBe(false);
+  },
+);
 
 describe('[effects.resume] "Mark all as read"', () => {
   const marks = ({ provider }: ReturnType<typeof aPanelWith>['world']) => provider.asked('markRead').length;
