@@ -1,7 +1,8 @@
 /** When it is asked who is signed in. */
+import type { PanelEvent } from '../../../reducers/events';
 import { aNote } from '../../reducers/folding';
 import { problem } from '../../support/virtualProvider';
-import { aPanel, virtualWorld } from '../../support/virtualWorld';
+import { aPanel, type Tab, type TabOptions, virtualWorld, type World } from '../../support/virtualWorld';
 
 test('[access.asked-once] it is asked once, and never before the first list has arrived', () => {
   const { world, tab } = aPanel(1);
@@ -69,4 +70,106 @@ test('[access.asked-once] after a sign-out it is asked anew', () => {
   world.advance(120_000);
   expect(tab.state().session.userId).toBe(1);
   expect(world.provider.asked('getMe')).toHaveLength(2);
+});
+
+describe('[session.doubt] in an owner’s session', () => {
+  function owned(prepare: (world: World) => void = () => {}, options: TabOptions = {}) {
+    const world = virtualWorld((provider) => {
+      provider.pushMode = 'open';
+      provider.add(1);
+    });
+    prepare(world);
+    const ended: number[] = [];
+    const tab = world.openTab({ owner: 1, ended: (user) => ended.push(user), ...options });
+    return { world, tab, ended, asked: () => world.provider.asked('getMe').length };
+  }
+  const causeOf = (tab: Tab, type: PanelEvent['type']) => {
+    const { cause = 0 } = tab.entries().find(({ event }) => event.type === type) ?? {};
+    return tab.entries()[cause - 1]?.event;
+  };
+  const getMe = { type: 'api.requested', request: { call: 'getMe' } };
+
+  test('[session.unanswered-doubt] a question that failed is asked again after a minute, and not over and over', () => {
+    const { world, tab, asked } = owned(({ provider }) => provider.fail('getMe'));
+    world.advance(1_000);
+    tab.do({ type: 'user.openedHelp' });
+    world.advance(54_000);
+    expect(asked()).toBe(1);
+    world.advance(10_000);
+    expect(asked()).toBe(2);
+    world.advance(300_000);
+    expect(asked()).toBe(2);
+  });
+
+  test('what comes into doubt while it is asked is asked once more', () => {
+    const { world, tab, asked } = owned(({ provider }) => {
+      provider.latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 500 : 20 });
+    });
+    world.advance(100);
+    tab.do({ type: 'push.namedOther' });
+    world.advance(2_000);
+    expect(asked()).toBe(2);
+    expect(tab.state().session.doubt).toBeNull();
+  });
+
+  test('[log.cause] an answer for a hidden page ends the doubt for what waits, and begins it again, because of the question', () => {
+    const { world, tab } = owned();
+    world.advance(1_000);
+    tab.do({ type: 'page.hidden' });
+    tab.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(1_000);
+    expect(world.provider.asked('like')).toHaveLength(1);
+    expect(tab.state().session.doubt).toMatchObject({ failed: false });
+    expect(causeOf(tab, 'session.doubted')).toMatchObject(getMe);
+  });
+
+  test('[session.ends] [log.cause] when somebody else is signed in it ends, because of the question, and asks nothing any more', () => {
+    const { world, tab, ended, asked } = owned(({ provider }) => {
+      provider.me = { ID: 2, username: 'kim' };
+    });
+    world.advance(1_000);
+    expect(ended).toEqual([2]);
+    expect(causeOf(tab, 'session.ended')).toMatchObject(getMe);
+    const before = asked();
+    tab.do({ type: 'page.hidden' });
+    tab.do({ type: 'page.shown' });
+    tab.do({ type: 'push.namedOther' });
+    world.advance(120_000);
+    expect(asked()).toBe(before);
+  });
+
+  test('[session.ends] it ends also where nobody begins the next session', () => {
+    const world = virtualWorld((provider) => {
+      provider.me = { ID: 2, username: 'kim' };
+    });
+    const tab = world.openTab({ owner: 1 });
+    world.advance(1_000);
+    expect(tab.events('session.ended')).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['ends where it has a list', 0, 1],
+  ['goes on where it has none', 99, 0],
+])('[session.ends] a session of nobody that came into doubt %s', (_what, failing, ends) => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+    provider.fail('listNotes', { times: failing });
+    provider.fail('getMe', { times: 1 });
+  });
+  const tab = world.openTab({ owner: null });
+  world.advance(1_000);
+  tab.do({ type: 'session.doubted' });
+  world.advance(200_000);
+  expect(world.provider.asked('getMe').length).toBeGreaterThan(0);
+  expect(tab.events('session.ended')).toHaveLength(ends);
+});
+
+test('[session.doubt] a session that was told nothing of owners has no doubts, hidden or not', () => {
+  const { world, tab } = aPanel(1, { pageVisible: false });
+  tab.do({ type: 'page.shown' });
+  world.advance(30);
+  tab.do({ type: 'page.hidden' });
+  world.advance(1_000);
+  expect(tab.events('session.doubted')).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { PanelEvent } from '../../../reducers/events';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, virtualWorld } from '../../support/virtualWorld';
-import { listCalls, minute, second } from '../support/syncing';
+import { listCalls, minute, second, withPush } from '../support/syncing';
 
 describe('what makes it look', () => {
   const granted: PanelEvent = { type: 'access.checked', granted: true };
@@ -48,11 +48,31 @@ describe('what makes it look', () => {
   );
 
   test('[sync.only-gone-goes] a note that went makes room for an older one, which is looked for', () => {
-    const { world, tab } = aPanel(12);
-    world.provider.notes.delete(9);
-    tab.do({ type: 'push.noteChanged', note: 9 });
+    const { world, tab } = withPush(12);
+    tab.do({ type: 'user.askedTrash', note: 9 });
+    tab.do({ type: 'user.dismissedUndo', key: 9 });
     world.advance(second);
     expect(tab.state().notes.order).toEqual([12, 11, 10, 8, 7, 6, 5, 4, 3, 2]);
+  });
+
+  test('[sync.only-gone-goes] a note that went from a list that is long enough, or whole, makes it look for none', () => {
+    for (const [held, arrives] of [
+      [12, true],
+      [5, false],
+    ] as const) {
+      const { world, tab } = withPush(held);
+      if (arrives) {
+        world.provider.add(101);
+        world.provider.say({ kind: 'note', note: 101 });
+        world.advance(second);
+        expect(tab.state().notes.order).toHaveLength(11);
+      }
+      world.provider.forgetCalls();
+      tab.do({ type: 'user.askedTrash', note: held });
+      tab.do({ type: 'user.dismissedUndo', key: held });
+      world.advance(second);
+      expect(listCalls(world)).toEqual([]);
+    }
   });
 
   test('[sync.backoff-patience] another tab’s news wait while the list fails, and the host’s refresh does not', () => {
