@@ -81,11 +81,12 @@ class Telling {
     this.held = null;
   }
 
+  /** So that most entries cost nothing: to send when there is nothing does nothing. */
   get isDone(): boolean {
     return this.unsent.length === 0;
   }
 
-  /** The effect starts anew: what it may have missed is told again. */
+  /** The effect starts anew: what it may have missed is told again. One that starts has told nothing yet. */
   resume(state: State): void {
     if (this.mounted) this.put(this.width(state), state.sync.rendered ? renderMessage(state) : null);
   }
@@ -117,8 +118,7 @@ const tellings = new WeakMap<StateStream, Telling>();
 
 export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
-    const earlier = tellings.get(state$);
-    const telling = earlier ?? new Telling();
+    const telling = tellings.get(state$) ?? new Telling();
     tellings.set(state$, telling);
     const sent = (cause: Readonly<Ref>): Observable<NewEntry> =>
       new Observable((subscriber) => {
@@ -127,7 +127,6 @@ export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, por
         subscriber.complete();
       });
     const resumed$ = defer(() => {
-      if (!earlier || !state$.value.session.embedded) return EMPTY;
       telling.resume(state$.value);
       return sent({ seq: 0 });
     });

@@ -35,6 +35,7 @@ test.each<[string, Note]>([
   ['[list.damaged-note] a damaged note:', damaged],
   ['[actions.need-comment] a note without ids:', post({ ids: {} })],
   ['[actions.need-comment] a note without a site:', post({ ids: { ...ids, site: undefined } })],
+  ['[actions.need-comment] a comment without a site:', post({ type: 'comment', ids: { post: 501, comment: 7007 } })],
   ['[actions.need-comment] a note without a post:', post({ ids: { site: ids.site } })],
 ])(
   '%s it is opened and marked read; nothing else that is asked for it does anything, or makes an effect fail',
