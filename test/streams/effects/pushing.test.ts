@@ -188,3 +188,45 @@ describe('in a panel', () => {
     expect(tab.state().sync.push).toBe('open');
   });
 });
+
+test.each([
+  ['another person is a doubt, and tells nothing of that person', 1, 2, [{ type: 'push.namedOther' }]],
+  ['the owner is news', 1, 1, [{ type: 'push.noteChanged', note: 42 }]],
+  ['nobody is news', 1, undefined, [{ type: 'push.noteChanged', note: 42 }]],
+  ['somebody, while nobody knows who is signed in, is news', null, 2, [{ type: 'push.noteChanged', note: 42 }]],
+])('[session.doubt] a push that names %s', (_whom, owner, user, told) => {
+  const world = virtualWorld((provider) => {
+    provider.pushMode = 'open';
+    provider.fail('getMe', { times: owner === null ? 99 : 0 });
+  });
+  const tab = world.openTab({ owner });
+  world.advance(second);
+  world.provider.say({ kind: 'note', note: 42, ...(user !== undefined && { user }) });
+  world.advance(10);
+  expect(tab.events('push.namedOther', 'push.noteChanged')).toEqual(told);
+});
+
+test('[log.cause] what a channel says is caused by the entry that began its try, and the report of an unknown type by that failure', () => {
+  const { world, tab } = aPanel(1);
+  world.provider.pushMode = 'open';
+  world.advance(minute);
+  world.provider.say({ kind: 'changed' });
+  world.provider.say({ kind: 'unknown', name: 'gossip' });
+  world.advance(minute);
+  const causes = tab.entries().flatMap(({ event: { type }, cause = 0 }): string[] => {
+    const by = tab.entries()[cause - 1]?.event.type;
+    return type.startsWith('push.') || type === 'error.reported' ? [`${type} by ${by ?? 'nothing'}`] : [];
+  });
+  expect(new Set(causes)).toEqual(
+    new Set([
+      'push.asked by nothing',
+      'push.failed by push.asked',
+      'push.opened by push.asked',
+      'push.changed by push.asked',
+      'error.reported by push.failed',
+    ]),
+  );
+  const asked = tab.entries().filter(({ event }) => event.type === 'push.asked');
+  const opened = tab.entries().filter(({ event }) => event.type === 'push.opened');
+  expect(opened.map(({ cause }) => cause)).toEqual(asked.slice(1).map(({ seq }) => seq));
+});

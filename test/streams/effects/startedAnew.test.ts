@@ -88,6 +88,8 @@ describe('[effects.resume] the host page is told again', () => {
     fail();
     expect(tab.told).toEqual([{ action: 'renderAllSeen' }]);
     expect(tab.entries().at(-1)).toMatchObject({ cause: seqOf(tab, 'effect.failed'), event: { type: 'host.told' } });
+    tab.do({ type: 'user.askedClose' });
+    expect(tab.entries().at(-1)).toMatchObject({ cause: seqOf(tab, 'user.askedClose'), event: { type: 'host.told' } });
   });
 
   test('nothing before there was a list, nor before the panel is drawn, nor where there is no host', () => {
