@@ -18,7 +18,7 @@ function aStorage(begins: Readonly<Record<string, string>> = {}, writesLeft = Nu
       if (left <= 0) throw new Error('The page died.');
       left -= 1;
       if (request.op === 'set') values.set(request.key, request.value);
-      else values.delete(request.key);
+      else if (request.op === 'remove') values.delete(request.key);
     },
     read: (key) => values.get(key) ?? null,
     keys: () => [...values.keys()],
@@ -162,12 +162,12 @@ test('[storage.aside] what is aside of nobody that is kept goes, with its name c
       [ownerKey]: '1,2,3',
       ...aside(2, newest),
       ...aside(3, 400_000),
-      ...aside(4, 20),
+      ...aside(44, 21),
       ...others,
     });
     moveStored(raw, 5);
     expect(all()).toMatchObject(others);
-    return [all()[ownerKey], Object.keys(all()).filter((key) => /^notes_of_[1-9] /.test(key))];
+    return [all()[ownerKey], Object.keys(all()).filter((key) => /^notes_of_[1-9]\d* /.test(key))];
   };
   expect(kept(600_000)).toEqual(['5,1,2,3', ['notes_of_2 reply_7', 'notes_of_3 reply_7']]);
   expect(kept(600_001)).toEqual(['5,1,2', ['notes_of_2 reply_7']]);
