@@ -2,6 +2,7 @@
 import { EMPTY, of } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import type { Note } from '../../../reducers/note';
+import { draftText } from '../../../reducers/selectors';
 import { aNote } from '../../reducers/folding';
 import { wroteReply } from '../../support/typing';
 import { virtualWorld } from '../../support/virtualWorld';
@@ -31,15 +32,19 @@ const asked: readonly PanelEvent[] = [
 const ids = aNote(7).ids;
 const post = (part: object): Note => ({ ...aNote(7, { type: 'new_post', comment: null }), body: [], ...part });
 
-test.each<[string, Note]>([
-  ['[list.damaged-note] a damaged note:', damaged],
-  ['[actions.need-comment] a note without ids:', post({ ids: {} })],
-  ['[actions.need-comment] a note without a site:', post({ ids: { ...ids, site: undefined } })],
-  ['[actions.need-comment] a comment without a site:', post({ type: 'comment', ids: { post: 501, comment: 7007 } })],
-  ['[actions.need-comment] a note without a post:', post({ ids: { site: ids.site } })],
+test.each<[string, Note, readonly string[]]>([
+  ['[list.damaged-note] a damaged note:', damaged, ['markRead']],
+  ['[actions.need-comment] a note without ids:', post({ ids: {} }), ['markRead']],
+  ['[actions.need-comment] a note without a site:', post({ ids: { ...ids, site: undefined } }), ['markRead']],
+  [
+    '[actions.need-comment] a comment without a site:',
+    post({ type: 'comment', ids: { post: 501, comment: 7007 } }),
+    ['markRead'],
+  ],
+  ['[actions.need-comment] a note without a post:', post({ ids: { site: ids.site } }), ['markRead', 'suggest']],
 ])(
-  '%s it is opened and marked read; nothing else that is asked for it does anything, or makes an effect fail',
-  (_what, note) => {
+  '%s it is opened and marked read; a reply fails and keeps its text, and nothing else that is asked for it does anything, or makes an effect fail',
+  (_what, note, calls) => {
     const world = virtualWorld((provider) => provider.fail('listNotes', { times: 99 }));
     const tab = world.openTab({
       device: ({ op }) =>
@@ -52,9 +57,9 @@ test.each<[string, Note]>([
       tab.do(event);
       world.advance(100);
     }
-    expect(world.provider.calls.map(({ request }) => request.call).filter((call) => call !== 'suggest')).toEqual([
-      'markRead',
-    ]);
+    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(calls);
+    expect(tab.events('reply.failed')).toEqual([{ type: 'reply.failed', note: 7, duplicate: false }]);
+    expect(draftText(tab.state(), 7)).toBe('@a');
     expect(tab.told).toHaveLength(told);
     expect(tab.windows).toEqual([]);
   },
