@@ -33,14 +33,17 @@ type Frame =
 const marker = /^\s*[*\-•–]\s+/u;
 const isBlank = (text: string): boolean => text.trim() === '';
 
+/** Looks at no more of the text than asked for: there may be hundreds of stretches without a line break. */
 function linesOf(text: string, start: number, end: number): readonly Strip[] {
-  const strips: Strip[] = [];
   let from = start;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < end; at = text.indexOf('\n', from)) {
-    strips.push({ start: from, end: at });
-    from = at + 1;
-  }
-  return [...strips, { start: from, end }];
+  return text
+    .slice(start, end)
+    .split('\n')
+    .map(({ length }) => {
+      const strip = { start: from, end: from + length };
+      from = strip.end + 1;
+      return strip;
+    });
 }
 
 const isBlock = (span: Span<Format>): span is Span<Format & { kind: 'block' }> => span.value.kind === 'block';
