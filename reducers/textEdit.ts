@@ -25,8 +25,8 @@ export function edited(text: string, edit: TextEdit): string {
   return text.slice(0, start) + inserted + text.slice(start + removed);
 }
 
-/** The position lies between the two units of one character. */
-const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
+/** The position lies between the two UTF-16 units of one character. */
+export const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 /**
  * @returns the shortest edit that makes `after` of `before`, widened so that it cuts no surrogate pair: each half alone

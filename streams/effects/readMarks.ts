@@ -146,8 +146,8 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   /** Another tab sends its own marks; after a while the service is asked whether it has. */
   const leftHeard$ = defer(() =>
     from(
-      Object.entries(state$.value.notes.marks).map(
-        ([note, { since }]): Heard => ({ note: Number(note), cause: { seq: since } }),
+      Object.entries(state$.value.notes.marks).flatMap(([note, { origin, since }]): Heard[] =>
+        origin === 'heard' ? [{ note: Number(note), cause: { seq: since } }] : [],
       ),
     ),
   );

@@ -1,8 +1,8 @@
 /** How `Rich` and `rowText` cut a long text, and where its ranges may begin and end. */
+import { splitsPair } from '../../../reducers/textEdit';
 
 /** Moves a place inside a surrogate pair before the pair: nothing parts a character [body.whole-characters]. */
-export const wholePlace = (text: string, place: number): number =>
-  (text.codePointAt(place - 1) ?? 0) > 0xffff ? place - 1 : place;
+export const wholePlace = (text: string, place: number): number => (splitsPair(text, place) ? place - 1 : place);
 
 /**
  * The beginning of a text, of at most `limit` UTF-16 units, never with half a surrogate pair at its end. Takes no longer

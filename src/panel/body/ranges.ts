@@ -95,7 +95,7 @@ function depthsOf(ranges: readonly NoteRange[]): ReadonlyMap<NoteRange, number> 
 
 /** Parents before children: of two ranges over the same words the first in the list is the outer one. */
 function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
-  // Hardly any note names parents.
+  // None of the notes in fixtures/notes names a parent: then nothing has to be put in order.
   if (ranges.every(({ parent }) => parent === null)) return ranges;
   const depths = depthsOf(ranges);
   return [...ranges].sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));

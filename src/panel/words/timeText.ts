@@ -34,9 +34,10 @@ function makeFormats(locale: string, requestedZone: string): Formats {
   const japanese = /^ja\b/u.test(locale);
   const count = (unit: string) => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+    const write = (value: number) => (japanese ? format.format(value).replace(/\s/u, '') : format.format(value));
     // Kept: formatting takes long, and a hundred rows have few numbers among them.
     const written: string[] = [];
-    return (value: number) => (written[value] ??= format.format(value).replace(japanese ? /\s/ : '', ''));
+    return (value: number) => (written[value] ??= write(value));
   };
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
   return {

@@ -7,8 +7,9 @@ import * as report from '../../../src/replay/cli/report';
 import type { PassEnd, PassStart } from '../../../src/replay/fold/pass';
 import type { CauseLink } from '../../../src/replay/questions/causes';
 import type { EffectDifference } from '../../../src/replay/verify/matches';
-import type { Mismatch, VerifyReport } from '../../../src/replay/verify/verify';
+import type { VerifyReport } from '../../../src/replay/verify/verify';
 import { header } from '../support/logs';
+import { aMismatch } from '../support/mismatch';
 
 const at = Date.UTC(2026, 10, 21, 7);
 const time = '2026-11-21T07:00:00.000Z';
@@ -34,21 +35,7 @@ describe('[replay.verify] what --verify says', () => {
     threw: 0,
     failures: [],
   };
-  const wrong: Mismatch = {
-    kind: 'hash',
-    after: 4,
-    by: 8,
-    entry: null,
-    place: null,
-    parts: false,
-    certain: false,
-    suspects: [],
-    causes: [],
-    differences: [],
-    comparedAt: null,
-    expected: 'f00d',
-    found: 'beef',
-  };
+  const wrong = aMismatch({ after: 4, by: 8, expected: 'f00d', found: 'beef' });
   const head = 'a: the state at 8 is not the recorded one (recorded f00d, today beef); at 4 it still was';
   const nowhere = '  the log holds no state to compare with, so the place cannot be told';
   const failure = { seq: 7, type: 'user.openedNote', message: 'entry 7 threw Error', causes };

@@ -10,6 +10,7 @@ import { FoldError } from '../../../src/replay/fold/pass';
 import type { CauseLink } from '../../../src/replay/questions/causes';
 import type { EffectDifference } from '../../../src/replay/verify/matches';
 import type { Mismatch } from '../../../src/replay/verify/verify';
+import { aMismatch } from '../support/mismatch';
 
 const chain = (...types: string[]): CauseLink[] => types.map((type, index) => ({ seq: 9 - index, at: 0, type }));
 const entryOf = (event: PanelEvent) => ({ seq: 9, at: 0, event });
@@ -96,21 +97,7 @@ test('[fleet.groups] what the reducers throw is the same fault whether they thro
   expect(finding.thrownFinding(new FoldError(entry, 'words'), causes).words).toMatch(/^the reducers throw string at /);
 });
 
-const mismatch: Mismatch = {
-  kind: 'hash',
-  after: 4,
-  by: 8,
-  entry: null,
-  place: null,
-  parts: false,
-  certain: false,
-  suspects: [],
-  causes: [],
-  differences: [],
-  comparedAt: null,
-  expected: '',
-  found: '',
-};
+const mismatch = aMismatch({ after: 4, by: 8 });
 const place = ['notes', 42, 'read'];
 test.each<[Partial<Mismatch>, object]>([
   [{ kind: 'base' }, { words: 'the state it begins with is not that of its hash', seq: 8, type: '' }],
