@@ -307,8 +307,18 @@ export type EffectEvent =
   | { readonly type: 'moderation.settledElsewhere'; readonly note: number }
   /** 10 s passed since the press, and the server has not answered. */
   | { readonly type: 'override.expired'; readonly note: number; readonly of: 'approve' | 'like' }
-  /** A read mark is another tab's: it made it 10 s ago (`stored`: its flag still stands), or had another word since. */
-  | { readonly type: 'override.expired'; readonly note: number; readonly of: 'read'; readonly stored: boolean }
+  /**
+   * A read mark is another tab's: it made it 10 s ago, or had another word since. `stored`: its flag still stands.
+   * `unsent`: that tab has not sent it, and marked this version of the note; null: it has. Absent in older logs, where each
+   * whose flag stood was taken for unsent.
+   */
+  | {
+      readonly type: 'override.expired';
+      readonly note: number;
+      readonly of: 'read';
+      readonly stored: boolean;
+      readonly unsent?: number | null;
+    }
   | { readonly type: 'override.expired'; readonly site: number; readonly of: 'follow' }
   /** The server refused these marks. `asked`: the person asked for them by name, so the status bar says it. */
   | {

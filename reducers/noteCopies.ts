@@ -7,7 +7,7 @@ import type { Entry } from './events';
 import { resolve, unhashed } from './knownNotes';
 import { limits } from './limits';
 import type { Note } from './note';
-import { markAfterCopy } from './readMarks';
+import { isOtherTabs, markAfterCopy } from './readMarks';
 import type { NotesSlice, ReadMark } from './state';
 
 /** Newest first: by timestamp, then id. [list.order] */
@@ -164,7 +164,7 @@ export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice =>
   ...remove(slice, ids),
   marks: without(
     slice.marks,
-    ids.filter((id) => slice.marks[id]?.origin === 'heard'),
+    ids.filter((id) => slice.marks[id] && isOtherTabs(slice.marks[id])),
   ),
   asOf: without(slice.asOf, ids),
 });

@@ -277,10 +277,15 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return heard(slice, event.note, seq);
     case 'override.expired': {
       if (event.of !== 'read') return slice;
-      const origin = slice.marks[event.note]?.origin;
-      if (origin !== 'heard' && origin !== 'stored') return slice;
-      const kept = event.stored ? slice : { ...slice, marks: without(slice.marks, [event.note]) };
-      return doubt(kept, [event.note], seq);
+      const made = slice.marks[event.note];
+      if (made?.origin !== 'heard' && made?.origin !== 'stored') return slice;
+      const { stored: isFlagged, unsent: version = isFlagged ? made.version : null } = event;
+      const marks = { ...slice.marks };
+      // Without its flag it counts no more in the other tab, and neither here.
+      if (version !== null) marks[event.note] = { ...made, version, origin: 'unsent', unanswered: !isFlagged };
+      else if (isFlagged) marks[event.note] = { ...made, origin: 'sent' };
+      else delete marks[event.note];
+      return doubt({ ...slice, marks }, [event.note], seq);
     }
     // What cannot be seen is not fetched: it is doubtful until it can be.
     case 'push.noteChanged':

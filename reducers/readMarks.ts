@@ -5,18 +5,23 @@
 import type { Note } from './note';
 import type { NotesSlice, ReadMark } from './state';
 
+/** Another tab made it, and this one does not send it. */
+export const isOtherTabs = ({ origin }: Pick<ReadMark, 'origin'>): boolean =>
+  origin === 'heard' || origin === 'sent' || origin === 'unsent';
+
 /**
  * What becomes of a mark when a copy of its note arrives.
- * @param answersDoubt the copy was asked for because of the mark: another tab's mark that the service has not, is ours
- *   from now on, for that tab may have closed before it sent it
+ * @param answersDoubt the copy was asked for after its note became doubtful. For another tab's mark: it goes before one that was sent; one that
+ *   was not, is ours from now on, for that tab may have gone
  * @param seq of the entry that brought the copy
  * @returns the mark, or null when it has ended
  */
 export function markAfterCopy(mark: ReadMark, copy: Note, answersDoubt: boolean, seq: number): ReadMark | null {
   const { on, version, origin } = mark;
   if (copy.read !== on && version !== null && copy.timestamp > version) return null;
-  if ((origin === 'stored' || origin === 'heard') && copy.read === on) return null;
-  if (origin === 'heard' && answersDoubt) return { ...mark, origin: 'opened', since: seq };
+  if ((origin === 'stored' || isOtherTabs(mark)) && copy.read === on) return null;
+  if (origin === 'sent' && answersDoubt) return null;
+  if (origin === 'unsent' && answersDoubt) return { ...mark, origin: 'stored', since: seq };
   return version === null ? { ...mark, version: copy.timestamp } : mark;
 }
 

@@ -46,9 +46,9 @@ export interface ReadMark {
   readonly version: number | null;
   /**
    * Made by opening the note, asked for by name, read from storage (its page may not have sent it), or heard of from
-   * another tab, which sends it.
+   * another tab, which sends it. After a while that tab has sent it or not, and the service is asked for the note.
    */
-  readonly origin: 'opened' | 'asked' | 'stored' | 'heard';
+  readonly origin: 'opened' | 'asked' | 'stored' | 'heard' | 'sent' | 'unsent';
   /** It was sent and no answer came: it does not count here, and is sent again. */
   readonly unanswered: boolean;
 }

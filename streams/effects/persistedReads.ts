@@ -4,8 +4,9 @@
  */
 import { defer, merge, type Observable } from 'rxjs';
 import type { Entry, UnsentRead } from '../../reducers/events';
+import { isOtherTabs } from '../../reducers/readMarks';
 import { isRead, remembering } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
+import type { ReadMark, State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
 import { remove, set } from '../operators/storing';
@@ -15,13 +16,13 @@ import type { NewEntry, Ports, StorageRequest } from '../ports';
 import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
 
 type Marks = {
-  readonly [note: string]: { readonly version: number | null; readonly on?: boolean; readonly origin?: string };
+  readonly [note: string]: Pick<ReadMark, 'version'> & Partial<Pick<ReadMark, 'on' | 'origin'>>;
 };
 
 const unsentOf = (marks: Marks): readonly [number, UnsentRead][] =>
   Object.entries(marks).flatMap(([id, { version, on, origin }]): [number, UnsentRead][] => {
     const note = Number(id);
-    if (version === null || origin === 'heard') return [];
+    if (version === null || (origin && isOtherTabs({ origin }))) return [];
     return [[note, on === false ? { note, version, on } : { note, version }]];
   });
 /** Storage may hold thousands of flags: they are gone through when they change, not with each mark. */
@@ -36,6 +37,20 @@ const unsentReads = (state: State): ReadonlyMap<number, UnsentRead> =>
 
 const isSame = (a: UnsentRead | undefined, b: UnsentRead): boolean =>
   a !== undefined && a.version === b.version && a.on === b.on;
+
+/**
+ * Marks of other tabs that this one sends from now on, and those that a copy of their note ended: what storage holds of
+ * them is this tab's to remove, for theirs may have gone.
+ */
+const takenOver = ({ entry: { event }, before, after }: Transition): readonly UnsentRead[] =>
+  event.type === 'override.expired' || before.notes.marks === after.notes.marks
+    ? []
+    : Object.entries(before.notes.marks).flatMap(([id, mark]): UnsentRead[] => {
+        const note = Number(id);
+        const now = after.notes.marks[note];
+        const isOurs = isOtherTabs(mark) && (now ? now.origin === 'stored' : id in after.notes.byId);
+        return isOurs && mark.version !== null ? [{ note, version: mark.version }] : [];
+      });
 
 /** What storage lacks, kept when the effect starts anew. */
 interface Kept {
@@ -59,18 +74,28 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
     const kept = keptBy.get(state$) ?? { missed: new Map(), written: unsent };
     keptBy.set(state$, kept);
 
+    const storedNow = (): Map<number, UnsentRead> =>
+      new Map((parseUnsentReads(ports.read(unsentReadsKey)) ?? []).map((one) => [one.note, one]));
     /** Other tabs write the same key: what they have in it stays. */
     function unsentRequest(now: ReadonlyMap<number, UnsentRead>): StorageRequest {
-      const stored = new Map((parseUnsentReads(ports.read(unsentReadsKey)) ?? []).map((one) => [one.note, one]));
+      const stored = storedNow();
       for (const one of kept.written.values())
         if (!now.has(one.note) && isSame(stored.get(one.note), one)) stored.delete(one.note);
       for (const one of now.values()) if (!isSame(kept.written.get(one.note), one)) stored.set(one.note, one);
       return set(unsentReadsKey, writeUnsentReads([...stored.values()]));
     }
-    function unsentChange(now: ReadonlyMap<number, UnsentRead>): readonly StorageRequest[] {
+    function unsentChange(
+      now: ReadonlyMap<number, UnsentRead>,
+      ours: readonly UnsentRead[],
+    ): readonly StorageRequest[] {
       const before = unsent;
       unsent = now;
-      const isChanged = before.size !== now.size || [...now.values()].some((one) => !isSame(before.get(one.note), one));
+      if (ours.length) kept.written = new Map([...kept.written, ...ours.map((one) => [one.note, one] as const)]);
+      const stored = ours.length ? storedNow() : kept.written;
+      const isChanged =
+        before.size !== now.size ||
+        [...now.values()].some((one) => !isSame(before.get(one.note), one)) ||
+        ours.some((one) => isSame(stored.get(one.note), one));
       return isChanged ? [unsentRequest(now)] : [];
     }
     const { store, again$ } = storingUntilTaken(
@@ -90,7 +115,9 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       ports,
     );
 
-    function changes({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
+    function changes(transition: Transition): readonly StorageRequest[] {
+      const { before, after } = transition;
+      const { event } = transition.entry;
       if (event.type === 'session.started') {
         for (const note of event.stored.readNotes) flagged.add(note);
         unsent = unsentReads(after);
@@ -111,7 +138,10 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
       const taken = event.type === 'api.answered' && event.call === 'markRead' ? event.subject.notes : [];
       // The other tab may have removed the flag of a mark that is ours from now on.
-      const isTakenOver = (id: number) => now.has(id) && before.notes.marks[id]?.origin === 'heard';
+      const isTakenOver = (id: number) => {
+        const mark = before.notes.marks[id];
+        return now.has(id) && mark !== undefined && isOtherTabs(mark);
+      };
       // A mark that counts again was taken after a failure.
       const come = [...new Set([...unsent.keys(), ...now.keys(), ...taken])].filter(
         (id) => (!flagged.has(id) || isTakenOver(id)) && isRead(after, id),
@@ -120,7 +150,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       for (const id of come) flagged.add(id);
       for (const id of gone) flagged.delete(id);
       return [
-        ...unsentChange(now),
+        ...unsentChange(now, takenOver(transition)),
         ...come.map((id) => set(readKey(id), writeRead())),
         ...gone.map((id) => remove(readKey(id))),
       ];

@@ -18,6 +18,7 @@ import {
 } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import { isOtherTabs } from '../../reducers/readMarks';
 import { isUnanswered, isVisible, noteOf, remembering } from '../../reducers/selectors';
 import type { ReadMark, State } from '../../reducers/state';
 import { backoffMs, isListAnswer } from '../../reducers/sync';
@@ -41,8 +42,9 @@ const unsent: (state: State) => readonly Unsent[] = remembering(
   (state) => [state.notes.marks] as const,
   ({ notes: { marks } }) => {
     const calls = new Map<string, Unsent>();
-    for (const [id, { on, since, origin }] of Object.entries(marks)) {
-      if (origin === 'heard') continue;
+    for (const [id, mark] of Object.entries(marks)) {
+      if (isOtherTabs(mark)) continue;
+      const { on, since, origin } = mark;
       const key = `${since} ${on}`;
       const call = calls.get(key) ?? { on, since, origin, notes: [] };
       call.notes.push(Number(id));
@@ -163,7 +165,9 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
     filter(({ note }) => state$.value.notes.marks[note]?.origin === 'heard'),
     map(({ note, cause }): NewEntry => {
       const stored = parseRead(ports.read(readKey(note)));
-      return { event: { type: 'override.expired', note, of: 'read', stored }, cause };
+      const unsentReads = parseUnsentReads(ports.read(unsentReadsKey)) ?? [];
+      const { version: unsent = null } = unsentReads.find((one) => one.note === note && one.on !== false) ?? {};
+      return { event: { type: 'override.expired', note, of: 'read', stored, unsent }, cause };
     }),
   );
 

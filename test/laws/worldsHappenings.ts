@@ -205,7 +205,10 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     if (run.tabs.length < 2) return;
     makeRoom(run);
     run.tabs.pop()?.leave();
+    const marks = run.tabs[0]?.state().notes.marks;
     for (const { note } of parseUnsentReads(run.world.stored.get(unsentReadsKey) ?? null) ?? []) {
+      // The first tab heard of it, and takes it over.
+      if (marks?.[note]?.origin === 'heard') continue;
       run.leftReads.add(note);
       run.wishes.delete(note);
     }

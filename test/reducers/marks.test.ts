@@ -1,6 +1,7 @@
 /** The laws of read marks: what they speak of, what the service's answers make of them, and marks of other tabs. */
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
+import { forget } from '../../reducers/noteCopies';
 import { isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
@@ -153,13 +154,35 @@ describe('[reading.other-tabs] a mark that another tab made', () => {
     expect(at(heard, 110, copy(false), 105).notes.marks[1]).toMatchObject({ origin: 'heard' });
   });
 
-  test('is ours to send once the service turns out not to have it', () => {
-    const expired = at(heard, 110, { type: 'override.expired', note: 1, of: 'read', stored: true });
-    expect(expired.notes).toMatchObject({ doubtful: { 1: 110 }, marks: { 1: { origin: 'heard' } } });
-    const after = at(expired, 120, copy(false), 115);
-    expect(after.notes.marks[1]).toMatchObject({ on: true, origin: 'opened', since: 120 });
-    // A copy that was asked for before the doubt does not answer it.
-    expect(at(expired, 120, copy(false), 105).notes.marks[1]).toMatchObject({ origin: 'heard' });
+  test.each([
+    { says: 'its flag stands', stored: true, unsent: aNote(1).timestamp, unanswered: false },
+    { says: 'its flag is gone, for no answer came', stored: false, unsent: aNote(1).timestamp, unanswered: true },
+    { says: 'the log is older', stored: true, unanswered: false },
+  ])(
+    'is ours to send when its tab has not sent it, and counts as it did there: $says',
+    ({ says: _, unanswered, ...expired }) => {
+      const after = at(heard, 110, { type: 'override.expired', note: 1, of: 'read', ...expired });
+      expect(after.notes.marks[1]).toMatchObject({ on: true, origin: 'unsent', unanswered });
+      expect(at(after, 120, copy(true), 115).notes.marks).toEqual({});
+      expect(at(after, 120, copy(false), 115).notes.marks[1]).toMatchObject({ origin: 'stored', since: 120 });
+      // A copy that was asked for before the doubt does not answer it.
+      expect(at(after, 120, copy(false), 105).notes.marks[1]).toMatchObject({ origin: 'unsent' });
+      const newer = list(aNote(1, { time: noon / 1_000 }), aNote(2), aNote(3));
+      expect(at(after, 120, newer, 115).notes.marks).toEqual({});
+    },
+  );
+
+  test('that its tab has sent ends with the next copy, whatever that says', () => {
+    const sent = at(heard, 110, { type: 'override.expired', note: 1, of: 'read', stored: true, unsent: null });
+    expect(sent.notes).toMatchObject({ doubtful: { 1: 110 }, marks: { 1: { origin: 'sent' } } });
+    for (const read of [true, false]) expect(at(sent, 120, copy(read), 115).notes.marks).toEqual({});
+    // A copy that was asked for before tells of the time before, unless it says the same.
+    expect(at(sent, 120, copy(false), 105).notes.marks[1]).toMatchObject({ origin: 'sent' });
+  });
+
+  test('[list.window] is forgotten with its note, sent or not', () => {
+    const sent = at(heard, 110, { type: 'override.expired', note: 1, of: 'read', stored: true, unsent: null });
+    for (const one of [heard, sent]) expect(forget(one.notes, [1]).marks).toEqual({});
   });
 
   test('ends with its flag, and the note is doubtful; a mark of this tab does not', () => {

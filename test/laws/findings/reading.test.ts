@@ -187,3 +187,65 @@ test('[reading.unanswered] a tab that started with an unsent mark does not send 
   expect(world.provider.notes.get(2)?.read).toBe(false);
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
 });
+
+test('[reading.unanswered] a mark that its tab could not send, and took with it, is sent by the tab that heard of it', () => {
+  const { world, tab } = aPanel(3, { speaks: true });
+  const other = world.openTab({ speaks: true });
+  world.advance(second);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  other.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  other.leave();
+  world.advance(minute);
+  world.provider.heal();
+  world.advance(10 * minute);
+  expect(world.provider.notes.get(2)?.read).toBe(true);
+  expect(isRead(tab.state(), 2)).toBe(true);
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});
+
+test('[reading.unanswered] a mark whose tab went before its answer came stands in storage no more once a tab that heard of it knows', () => {
+  const { world, tab } = aPanel(3, { speaks: true });
+  const other = world.openTab({ speaks: true });
+  world.advance(second);
+  world.provider.latency = () => ({ up: 20, down: second });
+  other.do({ type: 'user.openedNote', note: 2 });
+  world.advance(100);
+  other.kill();
+  world.advance(minute);
+  expect(world.provider.notes.get(2)?.read).toBe(true);
+  expect(isRead(tab.state(), 2)).toBe(true);
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});
+
+test('[reading.unanswered] a mark of another tab that was taken back there after ten seconds is not sent here', () => {
+  const { world, tab } = aPanel(3);
+  const other = world.openTab();
+  world.advance(second);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  other.do({ type: 'user.openedNote', note: 2 });
+  world.advance(11 * second);
+  other.do({ type: 'user.markedUnread', note: 2 });
+  world.provider.heal();
+  for (const one of [other, tab]) one.do({ type: 'network.online' });
+  world.advance(10 * minute);
+  expect(world.provider.notes.get(2)?.read).toBe(false);
+  expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});
+
+test('[reading.other-tabs] a mark of another tab is not sent here because its note is fetched for another reason', () => {
+  const { world, tab } = aPanel(3, { speaks: true });
+  const other = world.openTab({ speaks: true });
+  world.advance(second);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  other.do({ type: 'user.openedNote', note: 2 });
+  tab.do({ type: 'user.askedApprove', note: 2, on: true });
+  world.advance(second);
+  other.do({ type: 'user.markedUnread', note: 2 });
+  world.provider.heal();
+  for (const one of [other, tab]) one.do({ type: 'network.online' });
+  world.advance(10 * minute);
+  expect(world.provider.notes.get(2)?.read).toBe(false);
+  expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
+});

@@ -72,8 +72,12 @@ test('[reading.unanswered] marks of two tabs stand side by side, and each tab re
   expect(unsentNotes(world)).toEqual([2, 3]);
   other.kill();
   world.provider.heal();
-  world.advance(5 * minute);
+  tab.do({ type: 'network.online' });
+  world.advance(second);
   expect(unsentNotes(world)).toEqual([3]);
+  // After ten seconds the tab that heard of it takes the other's mark over.
+  world.advance(5 * minute);
+  expect(unsentNotes(world)).toEqual([]);
 });
 
 test('[reading.unanswered] a mark that another tab took back is not put back with the next one', () => {
