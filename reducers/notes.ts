@@ -20,7 +20,7 @@ import {
   withoutPast,
 } from './noteCopies';
 import { actionBlock, notesOfSite, offersFollow } from './offers';
-import { isMarkedRead } from './readMarks';
+import { isMarkedRead, isOtherTabs } from './readMarks';
 import { isUnanswered, isVisible, saysSignedOut } from './selectors';
 import type { NotesSlice, ReadMark, State } from './state';
 
@@ -97,6 +97,26 @@ function heard(slice: NotesSlice, id: number, seq: number): NotesSlice {
   if (!note) return { ...slice, storedReads: { ...slice.storedReads, [id]: { version: null } } };
   if (isMarkedRead(slice, id)) return slice;
   return mark(slice, [id], { on: true, origin: 'heard' }, seq);
+}
+
+type ReadExpired = Extract<Entry['event'], { readonly type: 'override.expired'; readonly of: 'read' }>;
+
+/** Another tab's mark after a while: that tab has sent it, or has not, or had another word since. */
+function expired(slice: NotesSlice, { note: id, stored: isFlagged, unsent }: ReadExpired, seq: number): NotesSlice {
+  const made = slice.marks[id];
+  // Of a note that this tab has not seen: it is fetched for its mark.
+  if (!made)
+    return typeof unsent === 'number'
+      ? { ...slice, storedReads: { ...slice.storedReads, [id]: { version: unsent } } }
+      : slice;
+  if (made.origin !== 'stored' && !isOtherTabs(made)) return slice;
+  const version = unsent === undefined && isFlagged ? made.version : (unsent ?? null);
+  const marks = { ...slice.marks };
+  // Without its flag it counts no more in the other tab, and neither here.
+  if (version !== null) marks[id] = { ...made, version, origin: 'unsent', unanswered: !isFlagged };
+  else if (isFlagged) marks[id] = { ...made, origin: 'sent' };
+  else delete marks[id];
+  return doubt({ ...slice, marks }, [id], seq);
 }
 
 /** Writes what the service answered to an act into our copy: what was asked for before it does not turn it back. */
@@ -275,18 +295,8 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     }
     case 'storage.noteRead':
       return heard(slice, event.note, seq);
-    case 'override.expired': {
-      if (event.of !== 'read') return slice;
-      const made = slice.marks[event.note];
-      if (made?.origin !== 'heard' && made?.origin !== 'stored') return slice;
-      const { stored: isFlagged, unsent: version = isFlagged ? made.version : null } = event;
-      const marks = { ...slice.marks };
-      // Without its flag it counts no more in the other tab, and neither here.
-      if (version !== null) marks[event.note] = { ...made, version, origin: 'unsent', unanswered: !isFlagged };
-      else if (isFlagged) marks[event.note] = { ...made, origin: 'sent' };
-      else delete marks[event.note];
-      return doubt({ ...slice, marks }, [event.note], seq);
-    }
+    case 'override.expired':
+      return event.of === 'read' ? expired(slice, event, seq) : slice;
     // What cannot be seen is not fetched: it is doubtful until it can be.
     case 'push.noteChanged':
     case 'tabs.heardChange':

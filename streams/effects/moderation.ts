@@ -41,10 +41,13 @@ interface Own {
 export function moderation(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
 
-  /** The first try may have been done without an answer, or another tab asked for the same. */
+  /**
+   * The first try may have been done without an answer, or another tab asked for the same. Without the act in storage,
+   * which may be full, no other tab has heard of it.
+   */
   function mayBeDone(note: number): boolean {
     const { moderation: slice, notes } = state$.value;
-    return slice.pending[note]?.contested === true || note in notes.doubtful;
+    return slice.pending[note]?.contested === true || note in notes.doubtful || ports.read(pendingKey(note)) === null;
   }
 
   const begun$ = entry$.pipe(

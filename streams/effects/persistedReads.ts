@@ -39,18 +39,27 @@ const isSame = (a: UnsentRead | undefined, b: UnsentRead): boolean =>
   a !== undefined && a.version === b.version && a.on === b.on;
 
 /**
- * Marks of other tabs that this one sends from now on, and those that a copy of their note ended: what storage holds of
- * them is this tab's to remove, for theirs may have gone.
+ * Marks of storage and of other tabs that this one sends from now on, and those of other tabs that a copy of their note
+ * ended. What storage holds of them is this tab's to remove, for theirs may have gone; and not to write, for theirs may
+ * have had another word since.
  */
-const takenOver = ({ entry: { event }, before, after }: Transition): readonly UnsentRead[] =>
-  event.type === 'override.expired' || before.notes.marks === after.notes.marks
-    ? []
-    : Object.entries(before.notes.marks).flatMap(([id, mark]): UnsentRead[] => {
-        const note = Number(id);
-        const now = after.notes.marks[note];
-        const isOurs = isOtherTabs(mark) && (now ? now.origin === 'stored' : id in after.notes.byId);
-        return isOurs && mark.version !== null ? [{ note, version: mark.version }] : [];
-      });
+function takenOver({ entry: { event }, before, after }: Transition): readonly UnsentRead[] {
+  const { marks, storedReads, byId } = after.notes;
+  if (event.type === 'override.expired') {
+    const isOurs = event.of === 'read' && storedReads !== before.notes.storedReads && typeof event.unsent === 'number';
+    return isOurs ? [{ note: event.note, version: event.unsent }] : [];
+  }
+  if (marks === before.notes.marks) return [];
+  const sent = Object.entries(marks).filter(
+    ([id, mark]) => mark.origin === 'stored' && mark !== before.notes.marks[Number(id)],
+  );
+  const ended = Object.entries(before.notes.marks).filter(
+    ([id, mark]) => isOtherTabs(mark) && !(id in marks) && id in byId,
+  );
+  return [...sent, ...ended].flatMap(([id, { on, version }]) =>
+    unsentOf({ [id]: { on, version } }).map(([, one]) => one),
+  );
+}
 
 /** What storage lacks, kept when the effect starts anew. */
 interface Kept {
@@ -90,12 +99,14 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
     ): readonly StorageRequest[] {
       const before = unsent;
       unsent = now;
-      if (ours.length) kept.written = new Map([...kept.written, ...ours.map((one) => [one.note, one] as const)]);
-      const stored = ours.length ? storedNow() : kept.written;
+      // An older panel wrote flags alone: of those storage has no marks yet.
+      const over = ports.read(unsentReadsKey) === null ? [] : ours;
+      if (over.length) kept.written = new Map([...kept.written, ...over.map((one) => [one.note, one] as const)]);
+      const stored = over.length ? storedNow() : kept.written;
       const isChanged =
         before.size !== now.size ||
         [...now.values()].some((one) => !isSame(before.get(one.note), one)) ||
-        ours.some((one) => isSame(stored.get(one.note), one));
+        over.some((one) => isSame(stored.get(one.note), one));
       return isChanged ? [unsentRequest(now)] : [];
     }
     const { store, again$ } = storingUntilTaken(

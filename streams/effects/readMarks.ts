@@ -162,12 +162,15 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
     leftHeard$,
   ).pipe(
     expiring({ keyOf: ({ note }: Heard) => note, afterMs: limits.overrideMs }, scheduler),
-    filter(({ note }) => state$.value.notes.marks[note]?.origin === 'heard'),
-    map(({ note, cause }): NewEntry => {
+    mergeSome(({ note, cause }) => {
+      const { marks, storedReads } = state$.value.notes;
       const stored = parseRead(ports.read(readKey(note)));
       const unsentReads = parseUnsentReads(ports.read(unsentReadsKey)) ?? [];
       const { version: unsent = null } = unsentReads.find((one) => one.note === note && one.on !== false) ?? {};
-      return { event: { type: 'override.expired', note, of: 'read', stored, unsent }, cause };
+      const isDue = marks[note]?.origin === 'heard' || (storedReads[note]?.version === null && unsent !== null);
+      return isDue
+        ? of<NewEntry>({ event: { type: 'override.expired', note, of: 'read', stored, unsent }, cause })
+        : EMPTY;
     }),
   );
 

@@ -145,7 +145,7 @@ export function expectActs({ world, tabs, asked }: Run): void {
 }
 
 /** Every text is posted, or still in its box and in storage, unless its note is gone. */
-export function expectDrafts({ world, tabs, typed }: Run): void {
+export function expectDrafts({ world, tabs, typed, leftReplies }: Run): void {
   const [tab] = tabs;
   const there = new Set(listed(world).map(({ id }) => id));
   for (const [note, text] of typed) {
@@ -157,7 +157,7 @@ export function expectDrafts({ world, tabs, typed }: Run): void {
   // And no draft stands for a text that was posted, or for none.
   const kept = [...world.stored.keys()].flatMap((key) => {
     const parsed = parseKey(key);
-    return parsed?.kind === 'draft' && there.has(parsed.note) ? [parsed.note] : [];
+    return parsed?.kind === 'draft' && there.has(parsed.note) && !leftReplies.has(parsed.note) ? [parsed.note] : [];
   });
   const open = [...typed].filter(
     ([note, text]) => !world.provider.replies.some((reply) => reply.note === note && reply.text === text),

@@ -38,6 +38,8 @@ export interface Run {
   readonly excuse: (note: number) => void;
   /** Notes with a mark in storage whose page was closed before it was answered: a page that starts sends it. */
   readonly leftReads: Set<number>;
+  /** Notes whose reply was under way when its page went: nobody knows whether it was posted, so its text stays [draft.never-lost]. */
+  readonly leftReplies: Set<number>;
   /** What the person said last of a note being read, and nobody since; null where two tabs said it. */
   readonly wishes: Map<number, Wish | null>;
   /** Acts that the person asked for and the service has not answered, by button; null where two tabs asked. */
@@ -112,6 +114,7 @@ export function begin(
     flickers,
     excuse,
     leftReads: new Set(),
+    leftReplies: new Set(),
     wishes,
     asked,
     done: new Map(),

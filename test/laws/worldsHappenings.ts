@@ -96,6 +96,7 @@ function reload(run: Run, tab: number): void {
   // Without a word only where all that was typed is stored already, though storage may have been full.
   const isStored = since(run.typedAt) > draftPauseMs && !storage.full && since(run.roomAt) > limits.slowLookMs;
   makeRoom(run);
+  for (const note of Object.keys(old.state().reply.sending)) run.leftReplies.add(Number(note));
   if (isStored) old.kill();
   else old.leave();
   run.tabs[tab] = run.open();
@@ -205,10 +206,10 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     if (run.tabs.length < 2) return;
     makeRoom(run);
     run.tabs.pop()?.leave();
-    const marks = run.tabs[0]?.state().notes.marks;
+    const notes = run.tabs[0]?.state().notes;
     for (const { note } of parseUnsentReads(run.world.stored.get(unsentReadsKey) ?? null) ?? []) {
       // The first tab heard of it, and takes it over.
-      if (marks?.[note]?.origin === 'heard') continue;
+      if (notes?.marks[note]?.origin === 'heard' || notes?.storedReads[note]) continue;
       run.leftReads.add(note);
       run.wishes.delete(note);
     }

@@ -137,12 +137,20 @@ function* wrongInStorage(
   }
 }
 
-/** Notes whose reply was said to have failed. */
+/** Notes whose reply was said to have failed, or whose page went while the reply was under way. */
 const failedReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
   new Set(
-    logs.flatMap(({ entries }) =>
-      entries.flatMap(({ event }) => (event.type === 'reply.failed' && !event.duplicate ? [event.note] : [])),
-    ),
+    logs.flatMap(({ entries }) => {
+      const failed: number[] = [];
+      const underWay = new Set<number>();
+      for (const { event } of entries) {
+        if (event.type === 'user.sentReply') underWay.add(event.note);
+        if (event.type === 'api.answered' && event.call === 'reply') underWay.delete(event.subject.note);
+        if (event.type === 'reply.failed' && event.duplicate) underWay.delete(event.note);
+        if (event.type === 'reply.failed' && !event.duplicate) failed.push(event.note);
+      }
+      return [...failed, ...underWay];
+    }),
   );
 
 /** Of spam and trash: done, undone or failed, in whichever tab. */

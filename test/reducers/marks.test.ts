@@ -172,6 +172,19 @@ describe('[reading.other-tabs] a mark that another tab made', () => {
     },
   );
 
+  test('is remembered with its version when its tab has not sent it and this tab has not seen its note', () => {
+    const remembered = at(state, 100, { type: 'storage.noteRead', note: 9 });
+    const expire = (unsent: number | null): PanelEvent => ({
+      type: 'override.expired',
+      note: 9,
+      of: 'read',
+      stored: false,
+      unsent,
+    });
+    expect(at(remembered, 110, expire(0)).notes.storedReads).toEqual({ 9: { version: 0 } });
+    expect(at(remembered, 110, expire(null)).notes).toBe(remembered.notes);
+  });
+
   test('that its tab has sent ends with the next copy, whatever that says', () => {
     const sent = at(heard, 110, { type: 'override.expired', note: 1, of: 'read', stored: true, unsent: null });
     expect(sent.notes).toMatchObject({ doubtful: { 1: 110 }, marks: { 1: { origin: 'sent' } } });

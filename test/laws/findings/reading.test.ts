@@ -249,3 +249,41 @@ test('[reading.other-tabs] a mark of another tab is not sent here because its no
   expect(world.provider.notes.get(2)?.read).toBe(false);
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
 });
+
+test('[reading.unanswered] a mark that its tab could not send is sent by the tab that heard of it also where that tab does not list its note', () => {
+  const { world, tab } = aPanel(30, { speaks: true });
+  const other = world.openTab({ speaks: true });
+  world.advance(second);
+  for (const _ of [20, 30]) {
+    other.do({ type: 'user.reachedEnd' });
+    world.advance(second);
+  }
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  for (const note of [3, 5]) other.do({ type: 'user.openedNote', note });
+  world.provider.notes.delete(5);
+  world.advance(second);
+  other.leave();
+  world.advance(minute);
+  world.provider.heal();
+  world.advance(10 * minute);
+  expect(tab.state().notes.order).not.toContain(3);
+  expect(world.provider.notes.get(3)?.read).toBe(true);
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});
+
+test('[reading.unanswered] a mark that was heard of before the first list, and then taken back, is not sent here', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  const other = world.openTab();
+  world.advance(second);
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  tab.do({ type: 'user.markedUnread', note: 2 });
+  world.advance(second);
+  world.provider.heal();
+  for (const one of [tab, other]) one.do({ type: 'network.online' });
+  world.advance(10 * minute);
+  expect(world.provider.notes.get(2)?.read).toBe(false);
+  expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});

@@ -56,3 +56,16 @@ test('[storage.full] a storage that stays full is not asked over and over', () =
   // Of each effect that missed something one try in five minutes.
   expect(tab.events('storage.failed').length - tried).toBeLessThanOrEqual(2 * 12);
 });
+
+test('[moderation.looks-first] [storage.full] two tabs that cannot tell each other trash a comment once', () => {
+  const { world, tab } = aPanel(4);
+  world.storage.full = true;
+  const other = world.openTab();
+  world.advance(second);
+  for (const one of [tab, other]) {
+    one.do({ type: 'user.askedTrash', note: 2 });
+    world.advance(5);
+  }
+  world.advance(minute);
+  expect(world.provider.acts.map(({ act }) => act)).toEqual(['delete']);
+});
