@@ -113,7 +113,7 @@ function requestOf({ sync, moderation, panel }: State, key: string, op: StorageR
       return set(key, writeUndoMs(panel.undoMs));
     case 'pending': {
       const act = moderation.pending[stored.note];
-      if (act?.phase === 'waiting') return set(key, writePending(act));
+      if (act && act.phase !== 'elsewhere') return set(key, writePending(act));
       return op === 'remove' ? remove(key) : null;
     }
     default:

@@ -40,6 +40,8 @@ export interface Run {
   readonly leftReads: Set<number>;
   /** Notes whose reply was under way when its page went: nobody knows whether it was posted, so its text stays [draft.never-lost]. */
   readonly leftReplies: Set<number>;
+  /** Comments that were acted on while storage was full: silent tabs could not tell each other, and show them until they look. */
+  readonly untold: Set<number>;
   /** What the person said last of a note being read, and nobody since; null where two tabs said it. */
   readonly wishes: Map<number, Wish | null>;
   /** Acts that the person asked for and the service has not answered, by button; null where two tabs asked. */
@@ -115,6 +117,7 @@ export function begin(
     excuse,
     leftReads: new Set(),
     leftReplies: new Set(),
+    untold: new Set(),
     wishes,
     asked,
     done: new Map(),

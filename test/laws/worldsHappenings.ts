@@ -84,8 +84,11 @@ function add(run: Run, what: What): void {
 
 /** What no storage takes cannot outlive its page, so there is room before a page ends ([storage.full]). */
 const makeRoom = (run: Run): void => {
-  if (run.world.storage.full) run.roomAt = run.world.scheduler.now();
-  run.world.storage.full = false;
+  const { world, untold } = run;
+  if (!world.storage.full) return;
+  run.roomAt = world.scheduler.now();
+  world.storage.full = false;
+  for (const { comment } of world.provider.acts) untold.add(comment);
 };
 
 function reload(run: Run, tab: number): void {

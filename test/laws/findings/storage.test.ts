@@ -69,3 +69,20 @@ test('[moderation.looks-first] [storage.full] two tabs that cannot tell each oth
   world.advance(minute);
   expect(world.provider.acts.map(({ act }) => act)).toEqual(['delete']);
 });
+
+test('[moderation.one-tab] [storage.full] an act whose call is under way when its page goes is told to the other tab once there is room', () => {
+  const { world, tab } = aPanel(4);
+  const other = world.openTab();
+  world.advance(second);
+  world.storage.full = true;
+  other.do({ type: 'user.askedTrash', note: 2 });
+  world.provider.latency = () => ({ up: 5, down: second });
+  world.advance(tab.state().panel.undoMs + 1_100);
+  expect(world.provider.acts.map(({ act }) => act)).toEqual(['delete']);
+  world.storage.full = false;
+  other.leave();
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  world.advance(minute);
+  expect(world.provider.acts.map(({ act }) => act)).toEqual(['delete']);
+  expect(tab.state().notes.byId[2]).toBeUndefined();
+});
