@@ -34,10 +34,37 @@ const home = dirname(require.resolve('@stryker-mutator/jest-runner/package.json'
 const plugins = join(home, 'dist/src/jest-plugins');
 const { state: shared }: { state: Shared } = require(join(plugins, 'messaging.cjs'));
 
-/** In the sandbox: which suites have a test of this name, and how long each suite took. Each worker reads what the first run wrote. */
+/** A class of environments for Jest, as far as it is used here; `handleTestEvent` is told of all that happens in a suite. */
+type Environment = new (
+  ...args: never[]
+) => { handleTestEvent?: (event: { name: string; test?: { mode?: string } }, state: unknown) => unknown };
+const mixins: { mixinJestEnvironment: (base: Environment) => Environment } = require(
+  join(plugins, 'mixin-jest-environment.cjs'),
+);
+
+/** After the first test that fails the others of its suite are skipped: the mutant is noticed. */
+function endAtFirstFailure(): void {
+  const { mixinJestEnvironment: watched } = mixins;
+  mixins.mixinJestEnvironment = (base) =>
+    class extends watched(base) {
+      constructor(...args: never[]) {
+        super(...args);
+        const tell = this.handleTestEvent;
+        let isNoticed = false;
+        this.handleTestEvent = async (event, state) => {
+          if (event.name === 'test_fn_failure' || event.name === 'hook_failure') isNoticed = true;
+          if (event.name === 'test_start' && event.test && isNoticed) event.test.mode = 'skip';
+          await tell?.call(this, event, state);
+        };
+      }
+    };
+}
+
+/** In the sandbox: which suites have a test of this name, and how long each suite and its slowest test took. Each worker reads what the first run wrote. */
 interface Suites {
   readonly ofTest: { readonly [name: string]: readonly string[] };
   readonly msOf: { readonly [suite: string]: number };
+  readonly slowestMsOf: { readonly [suite: string]: number };
 }
 const suitesFile = '.suites.json';
 
@@ -60,7 +87,7 @@ function watchNodeSuites(folder: string): void {
  * take: a loop without an end is then over in seconds.
  */
 const partOfHits = 1 / 50;
-/** A test may take ten times as long as its whole suite did, and this more: one that waits for ever ends soon. */
+/** A test may take ten times as long as the slowest of its suite did, and this more: one that waits for ever ends soon. */
 const spareMs = 3_000;
 
 /**
@@ -69,17 +96,21 @@ const spareMs = 3_000;
  */
 const wholeUpToMs = 5_000;
 
+/** What the nearest suites of so much usual time do not notice counts as not noticed. */
+const enoughMs = 20_000;
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** One suite, a mutant switched on. @returns the tests that failed, and what the first one said */
 type RunSuite = (
   suite: string,
   tests: readonly string[],
-  usualMs: number,
+  usual: { readonly suiteMs: number; readonly slowestMs: number },
 ) => Promise<{ failed: readonly string[]; message: string; ran: number }>;
 
 async function startJest(jestConfig: Readonly<Record<string, unknown>>): Promise<RunSuite> {
   const root = process.cwd();
+  endAtFirstFailure();
   shared.coverageAnalysis = 'off';
   shared.resolveFromDirectory = root;
   shared.jestEnvironment = String(jestConfig['testEnvironment']);
@@ -94,11 +125,11 @@ async function startJest(jestConfig: Readonly<Record<string, unknown>>): Promise
   process.on('uncaughtException', (error) => {
     late ??= error;
   });
-  return async (path, tests, usualMs) => {
+  return async (path, tests, { suiteMs, slowestMs }) => {
     late = undefined;
-    const names = usualMs > wholeUpToMs ? tests : [];
+    const names = suiteMs > wholeUpToMs ? tests : [];
     const testNamePattern = names.map((name) => `^${escaped(name)}$`).join('|');
-    const runner = new JestRunner({ ...globalConfig, testNamePattern, testTimeout: spareMs + 10 * usualMs }, {});
+    const runner = new JestRunner({ ...globalConfig, testNamePattern, testTimeout: spareMs + 10 * slowestMs }, {});
     const failed: string[] = [];
     let message = '';
     let ran = 0;
@@ -158,12 +189,14 @@ class NearestRunner implements TestRunner {
     const tests = result.tests.map((test) => ({ ...test, timeSpentMs: Math.ceil(test.timeSpentMs * factor) }));
     const ofTest: Record<string, string[]> = {};
     const msOf: Record<string, number> = {};
+    const slowestMsOf: Record<string, number> = {};
     for (const { name, fileName = '', timeSpentMs } of tests) {
       const known = ofTest[name] ?? [];
       ofTest[name] = known.includes(fileName) ? known : [...known, fileName];
       msOf[fileName] = (msOf[fileName] ?? 0) + timeSpentMs;
+      slowestMsOf[fileName] = Math.max(slowestMsOf[fileName] ?? 0, timeSpentMs);
     }
-    writeFileSync(suitesFile, JSON.stringify({ ofTest, msOf } satisfies Suites));
+    writeFileSync(suitesFile, JSON.stringify({ ofTest, msOf, slowestMsOf } satisfies Suites));
     return { ...result, tests };
   }
 
@@ -176,7 +209,7 @@ class NearestRunner implements TestRunner {
     this.#suites ??= JSON.parse(readFileSync(suitesFile, 'utf8')) as Suites;
     this.#runSuite ??= startJest(this.#jestConfig);
     const runSuite = await this.#runSuite;
-    const { ofTest, msOf } = this.#suites;
+    const { ofTest, msOf, slowestMsOf } = this.#suites;
     const testsOf = new Map<string, string[]>();
     for (const test of testFilter)
       for (const suite of ofTest[test] ?? []) testsOf.set(suite, [...(testsOf.get(suite) ?? []), test]);
@@ -184,12 +217,16 @@ class NearestRunner implements TestRunner {
     const rank = (suite: string) => (basename(suite).startsWith(`${name}.`) ? 0 : 1 + (msOf[suite] ?? 0));
     const hitLimit = hits === undefined ? undefined : Math.ceil(hits * partOfHits);
     let ran = 0;
+    let spentMs = 0;
     for (const suite of [...testsOf.keys()].sort((a, b) => rank(a) - rank(b))) {
+      if (spentMs > enoughMs) break;
+      spentMs += msOf[suite] ?? 0;
       shared.instrumenterContext = {
         activeMutant: activeMutant.id,
         ...(hitLimit === undefined ? {} : { hitCount: 0, hitLimit }),
       };
-      const result = await runSuite(suite, testsOf.get(suite) ?? [], msOf[suite] ?? 0);
+      const usual = { suiteMs: msOf[suite] ?? 0, slowestMs: slowestMsOf[suite] ?? 0 };
+      const result = await runSuite(suite, testsOf.get(suite) ?? [], usual);
       ran += result.ran;
       const { hitCount = 0 } = shared.instrumenterContext;
       if (hitLimit !== undefined && hitCount > hitLimit)
