@@ -100,7 +100,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       const before = unsent;
       unsent = now;
       // An older panel wrote flags alone: of those storage has no marks yet.
-      const over = ports.read(unsentReadsKey) === null ? [] : ours;
+      const over = ours.length === 0 || ports.read(unsentReadsKey) === null ? [] : ours;
       if (over.length) kept.written = new Map([...kept.written, ...over.map((one) => [one.note, one] as const)]);
       const stored = over.length ? storedNow() : kept.written;
       const isChanged =
