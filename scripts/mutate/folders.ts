@@ -36,7 +36,7 @@ export const folders: readonly Folder[] = [
     mutate: ['streams/*.ts', 'streams/rxjs/*.ts'],
     // Effects and sources go through all of it, and would cost minutes for each mutant that no test notices.
     suites: [
-      ...['log', 'logFaults', 'logPayloads', 'ownedStorage', 'protocol', 'rxjs', 'storageKeys'],
+      ...['log', 'logBudget', 'logFaults', 'logPayloads', 'ownedStorage', 'protocol', 'rxjs', 'storageKeys'],
       ...['effects/ownedSession', 'effects/persistence', 'effects/reporting', 'sources/storage'],
     ].map((name) => `test/streams/${name}.test.ts`),
   },

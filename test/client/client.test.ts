@@ -189,6 +189,11 @@ describe('answers', () => {
     });
   });
 
+  test('a part of them that is no record adds nothing', async () => {
+    const { client } = recording(({ path }) => ({ body: path.endsWith('rate') ? 'none' : { opened: 1 } }));
+    await expect(client.site(1).emailStatsAlltime(2, 'opens')).resolves.toEqual({ opened: 1 });
+  });
+
   test('one failed part of them fails the call', async () => {
     const { client } = recording(({ path }) => ({ status: path.endsWith('rate') ? 500 : 200 }));
     await expect(client.site(1).emailStatsAlltime(2, 'opens')).rejects.toMatchObject({ status: 500 });

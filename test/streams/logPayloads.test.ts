@@ -66,10 +66,22 @@ test('[log.refused] it is told what cannot be held, and of which event', () => {
   tell({ action: Number.NaN });
   log.append({ event: hidden as unknown as PanelEvent });
   log.append({ event: 7 as unknown as PanelEvent });
+  tell({
+    get action(): string {
+      throw Object.create(null);
+    },
+  });
   expect(reported).toEqual([
     'An event of type "host.told" cannot be logged: it holds a bigint that JSON cannot hold',
     'An event of type "host.told" cannot be logged: it holds a number that JSON cannot hold',
     'An event of type "unknown" cannot be logged: a bug in a getter',
     'An event of type "undefined" cannot be logged: it is no record',
+    'An event of type "host.told" cannot be logged: it cannot be read',
   ]);
+});
+
+test('[log.refused] a log that reports to nobody goes on as well', () => {
+  const log = createLog({ initial: initialState, reduce, now: () => 1 });
+  expect(log.append({ event: 7 as unknown as PanelEvent })).toBe(1);
+  expect(log.entries()).toMatchObject([{ event: { type: 'log.refused' } }]);
 });

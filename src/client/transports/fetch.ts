@@ -57,12 +57,15 @@ export function fetchTransport(options: FetchOptions = {}): ReadingTransport {
   };
 }
 
-function initOf(request: ApiRequest, { credentials }: FetchOptions): RequestInit & { headers: Headers } {
+/** What fetch is given, and XMLHttpRequest in its place. */
+type Init = RequestInit & { readonly method: string; readonly headers: Headers };
+
+function initOf(request: ApiRequest, { credentials }: FetchOptions): Init {
   const { body, formData, signal, stream, token } = request;
   const method = methodOf(request);
   const headers = new Headers({ accept: stream ? 'application/x-ndjson, application/json' : 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const init: RequestInit & { headers: Headers } = { method, headers };
+  const init: Init = { method, headers };
   if (credentials) init.credentials = credentials;
   if (signal) init.signal = signal;
   if (method === 'GET') return init;
@@ -81,12 +84,12 @@ function initOf(request: ApiRequest, { credentials }: FetchOptions): RequestInit
 function uploaded(
   Xhr: typeof XMLHttpRequest,
   url: string,
-  init: RequestInit & { headers: Headers },
+  init: Init,
   onPart: (part: Part) => unknown,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new Xhr();
-    xhr.open(init.method ?? 'POST', url);
+    xhr.open(init.method, url);
     xhr.responseType = 'blob';
     xhr.withCredentials = init.credentials === 'include';
     for (const [name, value] of init.headers) xhr.setRequestHeader(name, value);

@@ -176,6 +176,19 @@ describe('progress', () => {
       total: words.length,
     });
   });
+
+  test('of a download whose size is not known has no total', async () => {
+    const parts: Part[] = [];
+    await asking(
+      (_request, response) => {
+        response.write('{"a":');
+        response.end('1}');
+      },
+      {},
+      (part) => parts.push(part),
+    );
+    expect(parts.at(-1)).toEqual({ kind: 'download', lengthComputable: false, loaded: 7, total: 0 });
+  });
 });
 
 describe('[transport.abort] an abort', () => {

@@ -25,8 +25,16 @@ describe('[transport.ndjson] NDJSON', () => {
     expect(seen).toEqual(records);
   });
 
+  test('[transport.ndjson] resolves with status and headers of the last line, also where nobody takes the records', async () => {
+    expect(await asking(lines({ status: 100 }, last))).toEqual({
+      status: 200,
+      headers: { a: 'b', status: 200 },
+      body: { done: true },
+    });
+  });
+
   test('may end without a line break, and may hold blank lines', async () => {
-    const words = `\n{"status":100}\n\n${JSON.stringify(last)}`;
+    const words = `\n{"status":100}\n \r\n${JSON.stringify(last)}`;
     const seen: unknown[] = [];
     await expect(streaming(text(words, 'application/x-ndjson'), (record) => seen.push(record))).resolves.toEqual({
       done: true,
@@ -50,6 +58,7 @@ describe('[transport.ndjson] NDJSON', () => {
     await expect(streaming(lines(...records))).rejects.toMatchObject({
       name: 'StreamError',
       message: 'The stream of "GET /x" ended without its answer.',
+      status: 200,
     });
   });
 

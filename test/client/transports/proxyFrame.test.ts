@@ -17,12 +17,49 @@ describe('[transport.proxy-ready] the frame', () => {
     const { ask } = open();
     for (const path of ['/1', '/2', '/3']) void ask({ path });
     const { say, posted, messages } = frame();
+    void ask({ path: '/4' });
     expect(posted).toEqual([]);
     say('ready');
-    void ask({ path: '/4' });
-    expect(messages().map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/4']);
+    void ask({ path: '/5' });
+    expect(messages().map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/4', '/5']);
     expect(posted.every(([, origin]) => origin === apiOrigin)).toBe(true);
-    expect(new Set(messages().map(({ callback }) => callback)).size).toBe(4);
+    expect(new Set(messages().map(({ callback }) => callback)).size).toBe(5);
+  });
+
+  test('[transport.proxy-ready] may tell of its load before it is ready: what waits is posted all the same', async () => {
+    const { ask, results } = open();
+    void ask();
+    const { say, element, messages } = frame();
+    element.dispatchEvent(new Event('load'));
+    say('ready');
+    await turn();
+    expect([messages().length, results]).toEqual([1, [undefined]]);
+  });
+
+  test('[transport.proxy-ready] has 30 s from when it was made, whatever was loaded meanwhile; when they are over no listener stays', async () => {
+    const added = jest.spyOn(window, 'addEventListener');
+    const removed = jest.spyOn(window, 'removeEventListener');
+    const { ask, results } = open();
+    void ask();
+    jest.advanceTimersByTime(20_000);
+    frame().element.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(10_000);
+    await turn();
+    expect(results).toMatchObject([{ name: 'FrameError' }]);
+    const heard = added.mock.calls.filter(([type]) => type === 'message');
+    expect(heard).toHaveLength(1);
+    expect(removed.mock.calls).toEqual(heard);
+  });
+
+  test('[transport.proxy-ready] that is ready and loaded may be silent for as long as it likes', () => {
+    const { ask } = open();
+    void ask();
+    const { say, element, messages } = frame();
+    say('ready');
+    element.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(60_000);
+    void ask({ path: '/2' });
+    expect([frames().length, messages().length]).toEqual([1, 2]);
   });
 
   test('[transport.proxy-ready] that is not ready in 30 s is named in the error of each request that waits; the next one makes a new frame', async () => {
@@ -220,7 +257,8 @@ describe('a request', () => {
       .mockImplementation(() => {});
     say('ready');
     await turn();
-    expect(results).toMatchObject([{ name: 'FrameError', path: '/bad', cause }, undefined]);
+    const message = `The proxy frame ${url} cannot take the body of this request.`;
+    expect(results).toMatchObject([{ name: 'FrameError', message, path: '/bad', cause }, undefined]);
   });
 
   test('[transport.stream-mode] in stream mode is an error with the exact words, and makes no frame', async () => {

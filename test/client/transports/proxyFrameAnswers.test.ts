@@ -1,5 +1,6 @@
 /** Which messages of a proxy frame count, hostile ones among them, and what an abort does. */
 import type { ApiResponse } from '../../../src/client/transport';
+import { proxyFrameTransport } from '../../../src/client/transports/proxyFrame';
 import { apiOrigin, frame, frames, open, turn } from './support/playedFrame';
 
 describe('[transport.proxy-heard] an answer', () => {
@@ -107,6 +108,7 @@ describe('before the answer', () => {
     say('ready');
     say([{ type: 'open' }, 207, {}, callback(0)]);
     say([{ type: 'message', data: 'm' }, 207, {}, callback(0)]);
+    for (const type of ['closing', 'no error']) say([{ type }, 207, {}, callback(0)]);
     await turn();
     expect(results).toEqual([undefined]);
     say([null, 200, {}, callback(0)]);
@@ -115,8 +117,24 @@ describe('before the answer', () => {
     expect(parts).toEqual([
       { kind: 'message', body: { type: 'open' } },
       { kind: 'message', body: { type: 'message', data: 'm' } },
+      { kind: 'message', body: { type: 'closing' } },
+      { kind: 'message', body: { type: 'no error' } },
     ]);
     expect(results).toMatchObject([{ status: 200 }]);
+  });
+
+  test('who takes no parts may ask as well, and nothing fails on the page', async () => {
+    const failed = jest.fn();
+    window.addEventListener('error', failed);
+    const answer = proxyFrameTransport({ apiOrigin })({ path: '/pinghub/x', action: 'connect' });
+    const { say, callback } = frame();
+    say('ready');
+    say({ download: true, callbackId: callback(0), loaded: 1, total: 2 });
+    say([{ type: 'open' }, 207, {}, callback(0)]);
+    say([null, 200, {}, callback(0)]);
+    window.removeEventListener('error', failed);
+    expect(await answer).toMatchObject({ status: 200 });
+    expect(failed).not.toHaveBeenCalled();
   });
 
   test.each(['close', 'error'])('[transport.keeps-open] a message of type %s is the last one', async (type) => {
@@ -161,6 +179,22 @@ describe('[transport.abort] an abort', () => {
     await turn();
     expect(posted.slice(1)).toEqual([[{ abort: true, callback: callback(0) }, apiOrigin]]);
     expect(results).toMatchObject([{ name: 'AbortError' }]);
+  });
+
+  test('of one whose frame was taken out of the page is an abort as well, and nothing fails on the page', async () => {
+    const { ask, results } = open();
+    const controller = new AbortController();
+    void ask({ signal: controller.signal });
+    const { say, element } = frame();
+    say('ready');
+    element.remove();
+    const failed = jest.fn();
+    window.addEventListener('error', failed);
+    controller.abort();
+    window.removeEventListener('error', failed);
+    await turn();
+    expect(results).toMatchObject([{ name: 'AbortError' }]);
+    expect(failed).not.toHaveBeenCalled();
   });
 
   test('after the answer does nothing', async () => {

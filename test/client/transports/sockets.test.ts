@@ -61,7 +61,7 @@ test('[client.pinghub] events of the socket are handed on as the proxy frame doe
   last().say('close');
   last().say('message', 'late');
   await expect(end).resolves.toMatchObject({ status: 200 });
-  expect(parts).toEqual([{ type: 'open' }, { type: 'message', data: '{"a":1}' }, { type: 'error' }]);
+  expect(parts).toStrictEqual([{ type: 'open' }, { type: 'message', data: '{"a":1}' }, { type: 'error' }]);
 });
 
 test('[transport.abort] an abort closes the socket and silences it', async () => {
@@ -89,6 +89,7 @@ test('[client.pinghub] send and disconnect act on the newest open channel of the
   newer.say('open');
   older.say('close');
   await transport({ action: 'send', path, message: 'hi' });
+  expect(newer.closed).toBe(0);
   await transport({ action: 'disconnect', path });
   expect([older.sent, newer.sent, newer.closed]).toEqual([[], ['hi'], 1]);
 });

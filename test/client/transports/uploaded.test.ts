@@ -76,7 +76,18 @@ test('a form whose progress is asked for is uploaded with its headers, and told 
   xhr.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2, more: 3 });
   expect(parts).toEqual([{ kind: 'upload', lengthComputable: true, loaded: 1, total: 2 }]);
   xhr.answer(201, 'Created', '{"ID":7}');
-  expect(await answer).toMatchObject({ status: 201, reason: 'Created', body: { ID: 7 } });
+  expect(await answer).toEqual({
+    status: 201,
+    reason: 'Created',
+    headers: { 'content-type': 'application/json', status: 201 },
+    body: { ID: 7 },
+  });
+});
+
+test('[client.errors] broken JSON of an upload that went well is an error', async () => {
+  const { answer, xhr } = uploading();
+  xhr.answer(200, 'OK', '{"ID":');
+  await expect(answer).rejects.toMatchObject({ name: 'AnswerError', path: form.path, status: 200 });
 });
 
 test('an answer without a body or a type, and a failure, are told as fetch would', async () => {
@@ -84,7 +95,7 @@ test('an answer without a body or a type, and a failure, are told as fetch would
   expect(empty.xhr.withCredentials).toBe(true);
   empty.xhr.type = null;
   empty.xhr.answer(204, 'No Content', '');
-  expect(await empty.answer).toMatchObject({ status: 204, body: null });
+  expect(await empty.answer).toMatchObject({ status: 204, headers: { 'content-type': '' }, body: null });
   PlayedXhr.all = [];
   const failed = uploading();
   failed.xhr.onerror();
@@ -128,10 +139,14 @@ test('fetch is given what the request holds, and nothing else', async () => {
   };
   const accept = 'application/json';
   const url = 'https://public-api.wordpress.com/rest/v1.1/me';
-  expect(await asked({ path: '/me', body: { a: 1 } })).toEqual({ url, method: 'GET', headers: { accept } });
+  expect(await asked({ path: '/me', body: { a: 1 } })).toStrictEqual({ url, method: 'GET', headers: { accept } });
   for (const body of [null, undefined])
-    expect(await asked({ method: 'POST', path: '/me', body })).toEqual({ url, method: 'POST', headers: { accept } });
-  expect(await asked({ method: 'POST', path: '/me', body: 0 })).toEqual({
+    expect(await asked({ method: 'POST', path: '/me', body })).toStrictEqual({
+      url,
+      method: 'POST',
+      headers: { accept },
+    });
+  expect(await asked({ method: 'POST', path: '/me', body: 0 })).toStrictEqual({
     url,
     method: 'POST',
     body: '0',

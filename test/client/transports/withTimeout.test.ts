@@ -76,6 +76,25 @@ test('[client.timeout] each sign of life starts the time anew', async () => {
   expect(parts).toHaveLength(5);
   await jest.advanceTimersByTimeAsync(100);
   expect(state.problem).toMatchObject({ name: 'TimeoutError' });
+  seen[0]?.onPart?.(part);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('[client.timeout] a request whose caller wants no parts starts its time anew as well', async () => {
+  const { transport, seen } = held();
+  const state = outcome(withTimeout(transport, 100)(asked));
+  await jest.advanceTimersByTimeAsync(90);
+  seen[0]?.onPart?.({ kind: 'record', record: {} });
+  await jest.advanceTimersByTimeAsync(99);
+  expect(state).toEqual({});
+  await jest.advanceTimersByTimeAsync(1);
+  expect(state.problem).toMatchObject({ name: 'TimeoutError' });
+});
+
+test('[client.timeout] the longest time that a timer can hold is kept', async () => {
+  const state = outcome(withTimeout(held().transport)({ ...asked, timeoutMs: 2 ** 31 - 1 }));
+  await jest.advanceTimersByTimeAsync(2 ** 31 - 1);
+  expect(state.problem).toMatchObject({ name: 'TimeoutError' });
 });
 
 test.each([
@@ -85,6 +104,12 @@ test.each([
 ])('[client.timeout] %s waits for ever', async (_what, request) => {
   const { transport } = held();
   const state = outcome(withTimeout(transport, 100)(request));
+  await jest.advanceTimersByTimeAsync(1e9);
+  expect(state).toEqual({});
+});
+
+test('[client.timeout] without a time at all a request waits for ever', async () => {
+  const state = outcome(withTimeout(held().transport)(asked));
   await jest.advanceTimersByTimeAsync(1e9);
   expect(state).toEqual({});
 });

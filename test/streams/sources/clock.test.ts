@@ -82,3 +82,7 @@ test('the wait is more than nothing, at most a minute, and ends on a full minute
     }),
   );
 });
+
+test('of a clock that tells parts of a millisecond the wait is in whole ones, and never too short', () => {
+  expect([0.5, 59_999.5, 60_000.5].map(untilNextTickMs)).toEqual([60_000, 1, 60_000]);
+});

@@ -202,6 +202,14 @@ test('[more.scroll-times] while scrolling it looks at once and every 200 ms, and
   expect(heard).toEqual([away(true)]);
 });
 
+test('scrolling never waits for it: the browser is told that its listener prevents nothing', () => {
+  const { element, source$, subscription } = world();
+  subscription.unsubscribe();
+  const added = jest.spyOn(element, 'addEventListener');
+  source$.subscribe().unsubscribe();
+  expect(added.mock.calls).toEqual([['scroll', expect.any(Function), { passive: true }]]);
+});
+
 test('all subscribers share one listener, which goes with the last of them, and no timer stays', () => {
   jest.useFakeTimers();
   try {

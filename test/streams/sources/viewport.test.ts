@@ -34,6 +34,19 @@ test('an iframe that is not laid out emits no size', () => {
   drawn('a----z----a-', '---x----x----x', '---a----------', { a: 500, z: 0 });
 });
 
+test('either measure counts: a change of one alone is told, and a window without one of them has no size', () => {
+  marbles().run(({ hot, animate, expectObservable }) => {
+    animate('---x----x----x----x----x');
+    const view = Object.assign(new CountingTarget(), { innerWidth: 400, innerHeight: 700 });
+    const sizes = { a: [400, 600], b: [500, 600], n: [0, 600], m: [500, 0] } as const;
+    hot('a----b----n----m----a--', sizes).subscribe(([innerWidth, innerHeight]) => {
+      Object.assign(view, { innerWidth, innerHeight });
+      view.say('resize');
+    });
+    expectObservable(viewport(view)).toBe('---a----b--------------a', { a: size(400, 600), b: size(500, 600) });
+  });
+});
+
 test('all subscribers share one listener, which goes with the last of them', () => {
   const view = Object.assign(new CountingTarget(), { innerWidth: 400, innerHeight: 700 });
   const source$ = viewport(view);
