@@ -89,9 +89,11 @@ export const folders: readonly Folder[] = [
   },
   {
     path: 'src/replay/verify',
-    suites: ['verify', 'verifyEffects', 'deviceEffects', 'lazyScheduler'].map(
-      (name) => `test/replay/verify/${name}.test.ts`,
-    ),
+    // Not largeLog, which folds 200 MB.
+    suites: [
+      ...['verify', 'verifyEffects', 'deviceEffects', 'effectsOrder', 'effectsTimes', 'lazyScheduler', 'matches'],
+      ...['matchesTold', 'parting', 'recordedAnswers', 'recordedStorage', 'recordedWorld'],
+    ].map((name) => `test/replay/verify/${name}.test.ts`),
   },
   { path: 'src/replay/fleet', suites: ['test/replay/fleet'] },
   // Its folder `main` is a program of Node, tried as a process of its own, where no mutant is switched on.

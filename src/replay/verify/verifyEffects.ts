@@ -145,6 +145,8 @@ class Check {
     const found = this.matches.claim(event, cause?.seq ?? 0, this.scheduler.now(), this.next);
     if (ref) ref.seq = found.seq;
     if (!found.entry) return;
+    // What it leads to in the same turn is emitted before it is shown.
+    this.causes.add(found.entry);
     this.world.claimed(found.entry);
     // As in the live log: an entry that is appended while nothing is being folded is folded before `append` returns.
     while (!this.feeding && this.next && this.matches.isClaimed(this.next)) this.show();

@@ -1,0 +1,223 @@
+/**
+ * A recorded log as the world of the effects: what each port says, and when.
+ * @jest-environment node
+ */
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import { createLazyScheduler } from '../../../src/replay/verify/lazyScheduler';
+import { createRecordedWorld } from '../../../src/replay/verify/recordedWorld';
+import { leaderLock } from '../../../streams/effects/leaderElection';
+import { storedOwner } from '../../../streams/ownedStorage';
+import type { DeviceRequest, PushMessage } from '../../../streams/ports';
+import { pendingKey, readKey } from '../../../streams/storageKeys';
+
+const entry = (seq: number, event: PanelEvent, cause?: number): Entry => ({
+  seq,
+  at: seq,
+  event,
+  ...(cause === undefined ? {} : { cause }),
+});
+const worldOf = (...entries: readonly Entry[]) => createRecordedWorld(entries, createLazyScheduler(0));
+const reported = { type: 'report.offered', on: true, privacyControl: false } as PanelEvent;
+
+test.each<[PanelEvent, PushMessage]>([
+  [{ type: 'push.opened' }, { kind: 'open' }],
+  [
+    { type: 'push.noteChanged', note: 4 },
+    { kind: 'note', note: 4 },
+  ],
+  [{ type: 'push.changed' }, { kind: 'changed' }],
+  [{ type: 'push.namedOther' }, { kind: 'changed', user: 0 }],
+  [{ type: 'push.closed' }, { kind: 'close' }],
+  [
+    { type: 'push.failed', kind: 'unknownType', name: 'sing' },
+    { kind: 'unknown', name: 'sing' },
+  ],
+  [{ type: 'push.failed', kind: 'errorEvent' }, { kind: 'error' }],
+])('[effects.compared] the push channel says what led to %j', (event, message) => {
+  const { ports, speak } = worldOf();
+  const heard: PushMessage[] = [];
+  speak(entry(1, event));
+  ports.push().subscribe((said) => heard.push(said));
+  expect(heard).toEqual([]);
+  speak(entry(2, event));
+  expect(heard).toEqual([message]);
+});
+
+test('[effects.compared] the push channel fails with the recorded name, and for no other reason', () => {
+  const { ports, speak } = worldOf();
+  const heard: unknown[] = [];
+  ports.push().subscribe({ next: (said) => heard.push(said), error: (error) => heard.push(error) });
+  speak(entry(1, { type: 'user.openedHelp' }));
+  expect(heard).toEqual([]);
+  speak(entry(2, { type: 'push.failed', kind: 'error', name: 'TimeoutError' }));
+  expect(heard).toEqual([{ name: 'TimeoutError' }]);
+});
+
+test('[effects.compared] only the channel that is open speaks', () => {
+  const { ports, speak } = worldOf();
+  const heard: string[] = [];
+  const first = ports.push().subscribe(() => heard.push('first'));
+  const second = ports.push().subscribe(() => heard.push('second'));
+  first.unsubscribe();
+  speak(entry(1, { type: 'push.opened' }));
+  expect(heard).toEqual(['second']);
+  second.unsubscribe();
+  speak(entry(2, { type: 'push.opened' }));
+  expect(heard).toEqual(['second']);
+});
+
+test('[effects.compared] the write fails that failed in the record, for the recorded reason, and no other one', () => {
+  const asked = (seq: number) => entry(seq, { type: 'storage.asked', op: 'set', key: 'k' });
+  const { ports, claimed } = worldOf(
+    asked(1),
+    asked(2),
+    entry(3, { type: 'storage.failed', key: 'k', reason: 'full' }, 2),
+    entry(4, { type: 'storage.failed', key: 'k', reason: 'of nobody' }),
+    entry(5, { type: 'user.openedHelp' }, 1),
+  );
+  const write = (value: string) => ports.storage({ op: 'set', key: 'k', value });
+  claimed(asked(1));
+  write('one');
+  claimed(asked(2));
+  expect(() => write('two')).toThrow(new Error('full'));
+  // Another entry that is claimed is no write.
+  claimed(entry(6, { type: 'api.requested', request: { call: 'getMe' } }));
+  expect(() => write('two')).toThrow('full');
+  expect(ports.read('k')).toBe('one');
+  expect(ports.keys()).toEqual(['k']);
+});
+
+test('[storage.owner] [effects.compared] who is signed in takes storage over', () => {
+  const { ports } = worldOf();
+  const heard: string[] = [];
+  ports.claim?.(7).subscribe({ complete: () => heard.push('done') });
+  expect(heard).toEqual(['done']);
+  expect(storedOwner(ports)).toBe(7);
+});
+
+test('[effects.compared] storage holds what other tabs did by then', () => {
+  const { ports, noticed } = worldOf();
+  expect(ports.read(readKey(3))).toBeNull();
+  noticed(entry(1, { type: 'storage.noteRead', note: 3 }));
+  expect(ports.read(readKey(3))).not.toBeNull();
+});
+
+test('[effects.compared] an act that another tab carried out is looked for in vain when its note is asked for next', () => {
+  const { ports, noticed, demanded } = worldOf();
+  const pending = { note: 5, action: 'trash', site: 1, comment: 2, at: 3 } as const;
+  noticed(entry(1, { type: 'storage.moderationAsked', pending }));
+  const isThere = (): boolean => ports.read(pendingKey(5)) !== null;
+  const asks = (request: Extract<PanelEvent, { type: 'api.requested' }>['request']) =>
+    demanded(entry(2, { type: 'api.requested', request }));
+  expect(isThere()).toBe(true);
+  asks({ call: 'getNote', note: 6 });
+  expect(isThere()).toBe(true);
+  asks({ call: 'getReply', note: 5, site: 1, comment: 2 });
+  expect(isThere()).toBe(true);
+  demanded(entry(2, { type: 'user.openedNote', note: 5 }));
+  expect(isThere()).toBe(true);
+  asks({ call: 'getNote', note: 5 });
+  expect(isThere()).toBe(false);
+});
+
+test('[tabs.one-leads] [effects.compared] the lead is granted and stolen as recorded, locks of acts when nothing else helps', () => {
+  const { ports, speak, grant } = worldOf();
+  const heard: string[] = [];
+  const hear = (name: string) =>
+    ports.lock(name).subscribe({ next: () => heard.push(name), complete: () => heard.push(`${name} lost`) });
+  const lead = leaderLock(ports.tabs?.channel ?? 'none');
+  hear(lead);
+  expect(grant()).toBe(false);
+  hear('act');
+  speak(entry(1, { type: 'tabs.led' }));
+  expect(heard).toEqual([lead]);
+  expect(grant()).toBe(true);
+  expect(heard).toEqual([lead, 'act']);
+  speak(entry(2, { type: 'tabs.followed' }));
+  expect(heard).toEqual([lead, 'act', `${lead} lost`]);
+});
+
+test('[effects.compared] other tabs say what was recorded of them', () => {
+  const { ports, speak } = worldOf();
+  const heard: unknown[] = [];
+  ports.tabs?.heard$.subscribe((message) => heard.push(message));
+  speak(entry(1, { type: 'tabs.followed' }));
+  speak(entry(2, { type: 'tabs.heardChange', note: 4 }));
+  expect(heard).toEqual([
+    { kind: 'beat', visible: true },
+    { kind: 'changed', note: 4 },
+  ]);
+});
+
+const restored: PanelEvent = { type: 'session.restoredNotes', user: 7, notes: [], savedAt: 1 };
+test.each<[DeviceRequest, PanelEvent]>([
+  [{ op: 'restoreNotes', user: 7 }, restored],
+  [
+    { op: 'signedIn', user: 7 },
+    { type: 'session.foundEarlierLog', startedAt: 1 },
+  ],
+  [
+    { op: 'saveLog', redaction: 'text' },
+    { type: 'log.saved', bytes: 9 },
+  ],
+  [
+    { op: 'saveLog', redaction: 'text' },
+    { type: 'log.failed', reason: 'none is kept' },
+  ],
+  [
+    { op: 'saveEarlierLog', redaction: 'none', user: 7 },
+    { type: 'log.failed', reason: 'none is kept' },
+  ],
+])('[effects.device] %j on an entry is answered by what names it as its cause: %j', (request, event) => {
+  const { ports, noticed, speak } = worldOf();
+  const heard: unknown[] = [];
+  noticed(entry(3, { type: 'user.openedHelp' }));
+  ports.device(request).subscribe((answer) => heard.push(answer));
+  // Asked on the same occasion, and not answered.
+  ports.device({ op: 'signedOut' }).subscribe(() => heard.push('signed out'));
+  ports.access(false).subscribe(() => heard.push('access'));
+  speak(entry(4, event, 2));
+  expect(heard).toEqual([]);
+  speak(entry(5, event, 3));
+  expect(heard).toEqual([event]);
+});
+
+test('[effects.device] the browser’s cookie question is answered as recorded', () => {
+  const { ports, noticed, speak } = worldOf();
+  const heard: boolean[] = [];
+  noticed(entry(3, { type: 'user.askedAccess' }));
+  ports.access(true).subscribe((granted) => heard.push(granted));
+  speak(entry(4, { type: 'access.checked', granted: true }, 3));
+  expect(heard).toEqual([true]);
+});
+
+test('[effects.compared] analytics and reports are on where the record has any', () => {
+  const off = worldOf(entry(1, { type: 'user.openedHelp' })).ports;
+  expect([off.count, off.reports]).toEqual([null, undefined]);
+  const counted = worldOf(entry(1, { type: 'analytics.counted', group: 'event', name: 'x' })).ports;
+  expect([typeof counted.count, counted.reports]).toEqual(['function', undefined]);
+  const offered = worldOf(entry(1, { type: 'user.openedHelp' }), entry(2, reported)).ports;
+  expect([offered.count, typeof offered.reports]).toEqual([null, 'function']);
+});
+
+test('[effects.compared] that reports are offered, and what became of one, are answers to two questions', () => {
+  const { ports, speak } = worldOf(entry(1, reported));
+  const heard: string[] = [];
+  const ask = (op: 'begin' | 'send' | 'forget') =>
+    ports.reports?.({ op }).subscribe({
+      next: ({ type }) => heard.push(`${op} ${type}`),
+      complete: () => heard.push(`${op} over`),
+    });
+  ask('forget');
+  ask('begin');
+  ask('send');
+  expect(heard).toEqual(['forget over']);
+  speak(entry(1, reported));
+  expect(heard.splice(0)).toEqual(['forget over', 'begin report.offered', 'begin over']);
+  const answers = ['report.none', 'report.delivered', 'report.failed', 'report.dropped'] as const;
+  for (const type of answers) {
+    speak(entry(2, { type } as PanelEvent));
+    expect(heard.splice(0)).toEqual([`send ${type}`, 'send over']);
+    ask('send');
+  }
+});
