@@ -157,17 +157,26 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
 }
 
 /**
- * As if these had never come, but for the person's marks, which are still to be sent. No tombstones: an answer on its way
- * would bring a copy as old, and that goes the same way.
+ * As if these had never come, but for the person's marks, which are still to be sent here or in another tab. No
+ * tombstones: an answer on its way would bring a copy as old, and that goes the same way.
  */
-export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
-  ...remove(slice, ids),
-  marks: without(
-    slice.marks,
-    ids.filter((id) => slice.marks[id] && isOtherTabs(slice.marks[id])),
-  ),
-  asOf: without(slice.asOf, ids),
-});
+export function forget(slice: NotesSlice, ids: readonly number[]): NotesSlice {
+  const others = ids.flatMap((id) => {
+    const mark = slice.marks[id];
+    return mark && isOtherTabs(mark) ? [{ id, ...mark }] : [];
+  });
+  const left = others.filter(({ origin }) => origin !== 'sent');
+  const storedReads = left.map(({ id, origin, version }) => [id, { version: origin === 'unsent' ? version : null }]);
+  return {
+    ...remove(slice, ids),
+    marks: without(
+      slice.marks,
+      others.map(({ id }) => id),
+    ),
+    storedReads: left.length ? { ...slice.storedReads, ...Object.fromEntries(storedReads) } : slice.storedReads,
+    asOf: without(slice.asOf, ids),
+  };
+}
 
 /** No answer comes so many entries after its request. */
 const longestRequestEntries = 2_000;

@@ -39,12 +39,12 @@ const isSame = (a: UnsentRead | undefined, b: UnsentRead): boolean =>
   a !== undefined && a.version === b.version && a.on === b.on;
 
 /**
- * Marks of storage and of other tabs that this one sends from now on, and those of other tabs that a copy of their note
- * ended. What storage holds of them is this tab's to remove, for theirs may have gone; and not to write, for theirs may
+ * Marks of storage and of other tabs that this one sends from now on, and those of other tabs that ended with a copy of
+ * their note, or with the note. What storage holds of them is this tab's to remove, for theirs may have gone; and not to write, for theirs may
  * have had another word since.
  */
 function takenOver({ entry: { event }, before, after }: Transition): readonly UnsentRead[] {
-  const { marks, storedReads, byId } = after.notes;
+  const { marks, storedReads } = after.notes;
   if (event.type === 'override.expired') {
     const isOurs = event.of === 'read' && storedReads !== before.notes.storedReads && typeof event.unsent === 'number';
     return isOurs ? [{ note: event.note, version: event.unsent }] : [];
@@ -54,7 +54,7 @@ function takenOver({ entry: { event }, before, after }: Transition): readonly Un
     ([id, mark]) => mark.origin === 'stored' && mark !== before.notes.marks[Number(id)],
   );
   const ended = Object.entries(before.notes.marks).filter(
-    ([id, mark]) => isOtherTabs(mark) && !(id in marks) && id in byId,
+    ([id, mark]) => isOtherTabs(mark) && !(id in marks) && !(id in storedReads),
   );
   return [...sent, ...ended].flatMap(([id, { on, version }]) =>
     unsentOf({ [id]: { on, version } }).map(([, one]) => one),

@@ -193,9 +193,15 @@ describe('[reading.other-tabs] a mark that another tab made', () => {
     expect(at(sent, 120, copy(false), 105).notes.marks[1]).toMatchObject({ origin: 'sent' });
   });
 
-  test('[list.window] is forgotten with its note, sent or not', () => {
-    const sent = at(heard, 110, { type: 'override.expired', note: 1, of: 'read', stored: true, unsent: null });
-    for (const one of [heard, sent]) expect(forget(one.notes, [1]).marks).toEqual({});
+  test('[list.window] is remembered when its note slides out of the list, unless it was sent', () => {
+    const expire = (unsent: number | null) =>
+      at(heard, 110, { type: 'override.expired', note: 1, of: 'read', stored: true, unsent });
+    const kept = [heard, expire(5), expire(null)].map(({ notes }) => forget(notes, [1]));
+    expect(kept.map(({ marks, storedReads }) => [marks, storedReads])).toEqual([
+      [{}, { 1: { version: null } }],
+      [{}, { 1: { version: 5 } }],
+      [{}, {}],
+    ]);
   });
 
   test('ends with its flag, and the note is doubtful; a mark of this tab does not', () => {

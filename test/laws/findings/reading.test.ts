@@ -287,3 +287,50 @@ test('[reading.unanswered] a mark that was heard of before the first list, and t
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
+
+test('[reading.unanswered] a mark that its tab could not send is over for the tab that heard of it also when its note is removed', () => {
+  const { world, tab } = aPanel(10, { speaks: true });
+  const other = world.openTab({ speaks: true });
+  world.advance(second);
+  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  other.do({ type: 'user.openedNote', note: 1 });
+  world.advance(second);
+  other.leave();
+  world.provider.notes.delete(1);
+  world.advance(minute);
+  world.provider.heal();
+  tab.do({ type: 'network.online' });
+  world.advance(10 * minute);
+  expect(tab.state().notes.byId[1]).toBeUndefined();
+  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+});
+
+test.each([
+  { when: 'before it is known that it was not sent', waitMs: second },
+  { when: 'after that', waitMs: minute },
+])(
+  '[reading.unanswered] [list.window] a mark that its tab could not send is sent here when its note slid out of the newest hundred $when',
+  ({ waitMs }) => {
+    const { world, tab } = aPanel(100, { speaks: true });
+    const other = world.openTab({ speaks: true });
+    for (let asked = 10; asked < 100; asked += 10)
+      for (const one of [tab, other]) {
+        one.do({ type: 'user.reachedEnd' });
+        world.advance(second);
+      }
+    world.provider.fail('markRead', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+    other.do({ type: 'user.openedNote', note: 1 });
+    world.advance(100);
+    other.leave();
+    if (waitMs > 10 * second) world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+    world.advance(waitMs);
+    world.provider.heal();
+    world.provider.add(200, { time: Math.floor(world.now() / 1_000) });
+    tab.do({ type: 'push.noteChanged', note: 200 });
+    world.advance(100);
+    expect(tab.state().notes.byId[1]).toBeUndefined();
+    world.advance(10 * minute);
+    expect(world.provider.notes.get(1)?.read).toBe(true);
+    expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  },
+);
