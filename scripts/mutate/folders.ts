@@ -91,8 +91,8 @@ export const folders: readonly Folder[] = [
     path: 'src/replay/verify',
     // Not largeLog, which folds 200 MB.
     suites: [
-      ...['verify', 'verifyEffects', 'deviceEffects', 'effectsOrder', 'effectsTimes', 'lazyScheduler', 'matches'],
-      ...['matchesTold', 'parting', 'recordedAnswers', 'recordedStorage', 'recordedWorld'],
+      ...['verify', 'verifyEffects', 'blamed', 'deviceEffects', 'effectsTimes', 'lazyScheduler'],
+      ...['matches', 'matchesTold', 'parting', 'recordedAnswers', 'recordedStorage', 'recordedWorld', 'wholeSessions'],
     ].map((name) => `test/replay/verify/${name}.test.ts`),
   },
   { path: 'src/replay/fleet', suites: ['test/replay/fleet'] },

@@ -1,192 +1,220 @@
 /**
- * Today's effects with a recorded world: the same acts pass, any other act is reported.
+ * What small effects are shown beside a recorded log, in which order, what they may have of its world, and how they end.
  * @jest-environment node
  */
-import { filter, merge, mergeMap } from 'rxjs';
-import type { Entry, PanelEvent } from '../../../reducers/events';
-import { limits } from '../../../reducers/limits';
+import {
+  catchError,
+  filter,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  of,
+  take,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
-import type { EffectsReport } from '../../../src/replay/verify/matches';
-import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
-import { rootEffect } from '../../../streams/effects';
-import { replying } from '../../../streams/effects/replying';
-import { asking } from '../../../streams/operators/asking';
-import { virtualWorld } from '../../support/virtualWorld';
-import { recordSession, type SessionScript, sessionStarted } from '../support/recordSession';
-import { moderating, morning, pushLostAndFound, replying as replyingSession, sessions } from '../support/sessions';
+import { canVerifyEffects, verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
+import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
+import { entriesOf } from '../support/logs';
+import { check, polls, told } from '../support/smallEffects';
+import { asks, due, failedAs, help, opened, type Row } from '../support/smallLog';
 
+const secondMs = 1_000;
 const base = { seq: 0, state: panelFold.initial };
 
-const check = (script: SessionScript, root: RootEffect = rootEffect): EffectsReport =>
-  verifyEffects({ fold: panelFold, base, entries: recordSession({ lateMs: 16, ...script }).entries, rootEffect: root });
-
-/** Checks a session that was recorded before the limit was changed. */
-function withLimit(name: keyof typeof limits, value: number, script: SessionScript): EffectsReport {
-  const { entries } = recordSession({ lateMs: 16, ...script });
-  const before = limits[name];
-  Object.assign(limits, { [name]: value });
-  try {
-    return verifyEffects({ fold: panelFold, base, entries, rootEffect });
-  } finally {
-    Object.assign(limits, { [name]: before });
-  }
-}
-
-const callsOf = (report: EffectsReport): string[] =>
-  report.differences.map(
-    ({ kind, event }) => `${kind} ${event.type === 'api.requested' ? event.request.call : event.type}`,
-  );
-
-test.each(Object.entries(sessions))(
-  '[effects.compared] %s: the effects do what they were recorded to do',
-  (_name, script) => {
-    for (const lateMs of [0, 16, 200]) {
-      const report = check({ ...script, lateMs });
-      expect(report.differences).toEqual([]);
-      expect(report.requests).toBeGreaterThan(5);
-      expect(report).toMatchObject({ ok: true, matched: report.requests });
-    }
-  },
-);
-
-test.each([
-  [3000, 'later'],
-  [1000, 'earlier'],
-])(
-  '[effects.compared] a retry after steps of %d ms instead of 2,000 is reported as %s, with its causes',
-  (stepMs, _when) => {
-    const report = withLimit('replyRetryStepMs', stepMs, replyingSession);
-    const [first] = report.differences;
-    expect(callsOf(report)[0]).toBe('moved reply');
-    expect(Math.abs((first?.laterMs ?? 0) - (stepMs - 2000))).toBeLessThan(20);
-    expect(first?.causes.map(({ type }) => type)).toEqual(['api.failed', 'api.requested', 'user.sentReply']);
-  },
-);
-
-test('[effects.compared] a retry that is no longer made is missing', () => {
-  const report = withLimit('replyRetries', 1, replyingSession);
-  expect(callsOf(report)).toContain('missing reply');
-  expect(report.matched).toBe(report.requests - 1);
+test('[effects.compared] the effects are shown each entry once, in the recorded order, with the state of its time', () => {
+  const rows: Row[] = [
+    [0, opened],
+    [0, asks(1), 1],
+    [0, asks(2), 1],
+    [10, { type: 'page.hidden' }],
+    [1_000, due],
+    [1_010, { type: 'page.shown' }],
+  ];
+  const seen: string[] = [];
+  const states: boolean[] = [];
+  const root: RootEffect = (entry$, state$, ports) => {
+    state$.subscribe(({ panel }) => states.push(panel.pageVisible));
+    const asked$ = entry$.pipe(
+      tap(({ seq, event }) => seen.push(`${seq} ${event.type} ${state$.value.panel.pageVisible}`)),
+      filter(({ event }) => event.type === 'user.openedNote'),
+      mergeMap((cause) => [asks(2), asks(1)].map((event) => ({ event, cause }))),
+    );
+    return merge(asked$, polls(entry$, state$, ports));
+  };
+  expect(told(check(rows, root))).toEqual(['reordered api.requested 0 0']);
+  expect(seen).toEqual([
+    '1 user.openedNote true',
+    '2 api.requested true',
+    '3 api.requested true',
+    '4 page.hidden false',
+    '5 poll.due false',
+    '6 page.shown true',
+  ]);
+  expect(states).toEqual([true, false, true]);
 });
 
-test('[effects.compared] an undo window of another length is reported', () => {
-  const report = check(
-    { ...moderating, events: moderating.events.map(([at, event]) => [at, event]) },
-    (entry$, state$, ports) =>
-      rootEffect(entry$.pipe(filter(({ event }) => event.type !== 'user.heldUndo')), state$, ports),
+test('[effects.compared] what an effect says while nothing is shown is shown before it goes on', () => {
+  const seen: string[] = [];
+  const root: RootEffect = (entry$, _state$, { scheduler }) =>
+    merge(
+      entry$.pipe(
+        tap(({ event }) => seen.push(event.type)),
+        ignoreElements(),
+      ),
+      timer(secondMs, scheduler).pipe(
+        mergeMap(() => [due, asks(1)].map((event) => ({ event, cause: { seq: 1 } }))),
+        tap(({ event }) => seen.push(`says ${event.type}`)),
+      ),
+    );
+  const { differences } = check(
+    [
+      [0, opened],
+      [1_000, due, 1],
+      [1_000, asks(1), 1],
+      [1_200, help],
+    ],
+    root,
   );
-  expect(callsOf(report)).toContain('moved undo.elapsed');
+  expect(differences).toEqual([]);
+  const said = ['says poll.due', 'poll.due', 'says api.requested', 'api.requested'];
+  expect(seen).toEqual(['user.openedNote', ...said, 'user.openedHelp']);
 });
 
-const alsoAsks: RootEffect = (entry$, state$, ports) =>
-  merge(
-    rootEffect(entry$, state$, ports),
+test('[effects.compared] what follows from an entry names it as its cause, from an extra one too', () => {
+  const root: RootEffect = (entry$) =>
     entry$.pipe(
       filter(({ event }) => event.type === 'user.openedNote'),
-      mergeMap((entry) => asking<'getNote'>(ports.api, { call: 'getNote', note: 1001 }, entry)),
+      mergeMap((cause) => {
+        const [one, two] = [{ seq: 0 }, { seq: 0 }];
+        return [
+          { event: asks(1), cause, ref: one },
+          { event: asks(2), cause: one, ref: two },
+          { event: asks(3), cause: two },
+        ];
+      }),
+    );
+  const same = check(
+    [
+      [0, opened],
+      [0, asks(1), 1],
+      [0, asks(2), 2],
+      [0, asks(3), 3],
+    ],
+    root,
+  );
+  expect(same).toEqual({ ok: true, requests: 3, matched: 3, differences: [] });
+  const extra = check(
+    [
+      [0, opened],
+      [0, asks(1), 1],
+    ],
+    root,
+  );
+  expect(extra.differences).toMatchObject([{ kind: 'extra', event: asks(2), followers: 1 }]);
+  expect(extra.differences[0]?.causes.map(({ type }) => type)).toEqual(['api.requested', 'user.openedNote']);
+});
+
+/** Opens the channel at the start, and gives up after a second without a word. */
+const connects: RootEffect = (entry$, _state$, { push, scheduler }) =>
+  entry$.pipe(
+    filter(({ event }) => event.type === 'push.asked'),
+    mergeMap((cause) =>
+      merge(
+        push().pipe(
+          map(() => ({ event: { type: 'push.opened' } as const, cause })),
+          catchError(({ name }: Error) => of({ event: { type: 'push.failed', kind: 'error', name } as const, cause })),
+        ),
+        timer(secondMs, scheduler).pipe(
+          map(() => ({ event: { type: 'push.failed', kind: 'error', name: 'TimeoutError' } as const, cause })),
+        ),
+      ).pipe(take(1)),
     ),
   );
 
-test('[effects.compared] an extra request is reported each time it is made, with its cause', () => {
-  const report = check(morning, alsoAsks);
-  expect(callsOf(report)).toEqual(['extra getNote', 'extra getNote', 'extra getNote']);
-  expect(report.differences.map(({ causes }) => causes[0]?.type)).toEqual(Array(3).fill('user.openedNote'));
-  expect(report.matched).toBe(report.requests);
+test.each<[string, Row[]]>([
+  ['opened', [[300, { type: 'push.opened' }, 1]]],
+  ['failed by itself', [[300, failedAs('NetworkError'), 1]]],
+  ['was given up', [[1_010, failedAs('TimeoutError'), 1]]],
+])('[effects.compared] a channel that %s does so again', (_what, rows) => {
+  const opening: RootEffect = (entry$, state$, ports) => connects(entry$, state$, ports);
+  const asked: Row = [0, { type: 'push.asked' }];
+  const differences = told(check([asked, ...rows], opening));
+  // Nobody says here that the channel was asked for.
+  expect(differences).toEqual(['missing push.asked 0 0']);
 });
 
-test('[effects.compared] without one effect its requests are missing, and no others', () => {
-  const only: RootEffect = (entry$, state$, ports) => replying(entry$, state$, ports);
-  const report = check(replyingSession, only);
-  const missing = callsOf(report);
-  expect(missing).toContain('missing listNotes');
-  expect(missing).not.toContain('missing reply');
-  expect(report.ok).toBe(false);
+test('[effects.compared] a lock is granted where the record needs it', () => {
+  const root: RootEffect = (entry$, _state$, { lock }) =>
+    entry$.pipe(
+      filter(({ event }) => event.type === 'user.openedNote'),
+      mergeMap((cause) =>
+        merge(lock('other').pipe(ignoreElements()), lock('act').pipe(map(() => ({ event: asks(1), cause })))),
+      ),
+    );
+  expect(
+    told(
+      check(
+        [
+          [0, opened],
+          [900, asks(1), 1],
+        ],
+        root,
+      ),
+    ),
+  ).toEqual([]);
+  expect(
+    told(
+      check(
+        [
+          [0, opened],
+          [900, help],
+        ],
+        root,
+      ),
+    ),
+  ).toEqual([]);
 });
 
-test('[effects.compared] two requests in another order in one turn are reported', () => {
-  const ask =
-    (calls: readonly ('getMe' | 'getNote')[]): RootEffect =>
-    (entry$, _state$, ports) =>
-      entry$.pipe(
-        filter(({ event }) => event.type === 'user.openedNote'),
-        mergeMap((entry) =>
-          merge(
-            ...calls.map((call) =>
-              call === 'getMe'
-                ? asking<'getMe'>(ports.api, { call }, entry)
-                : asking<'getNote'>(ports.api, { call, note: 1 }, entry),
-            ),
-          ),
-        ),
-      );
-  const { entries } = recordSession({ ...morning, rootEffect: ask(['getMe', 'getNote']) });
-  const run = (root: RootEffect) => verifyEffects({ fold: panelFold, base, entries, rootEffect: root });
-  expect(run(ask(['getMe', 'getNote'])).ok).toBe(true);
-  expect(callsOf(run(ask(['getNote', 'getMe'])))).toEqual(Array(3).fill('reordered getMe'));
-});
-
-/** A gap of eight hours without entries, because the machine slept. */
-const slept: SessionScript = {
-  ...morning,
-  untilMs: 300_000,
-  events: morning.events.filter(([at]) => at < 180_000),
-};
-
-test('[effects.sleep] what would have happened while the machine slept is no difference', () => {
-  const nightMs = 8 * 3_600_000;
-  const entries = recordSession(slept).entries.map((entry) =>
-    entry.at - (recordSession(slept).entries[0]?.at ?? 0) < 170_000 ? entry : { ...entry, at: entry.at + nightMs },
-  );
-  expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
-});
-
-test('a write to storage that failed fails again', () => {
-  const script: SessionScript = { ...morning, refuses: () => true };
-  const { entries } = recordSession(script);
-  expect(entries.some(({ event }) => event.type === 'storage.failed')).toBe(true);
-  expect(check(script).differences).toEqual([]);
-});
-
-test('an act left by an earlier page is carried out as recorded, when its lock was granted', () => {
-  const at = 1_795_244_400_000 - 2_000;
-  const started: PanelEvent = sessionStarted({
-    pending: [{ note: 1012, action: 'trash', site: 501, comment: 71012, at }],
-  });
-  const script: SessionScript = {
-    ...morning,
-    events: morning.events.map(([ms, event]) => (ms === 0 ? [0, started] : [ms, event])),
-  };
-  const report = check(script);
-  expect(report.differences).toEqual([]);
-});
-
-test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {
-  const world = virtualWorld();
-  world.openTab({ speaks: true });
-  world.advance(1_000);
-  const following = world.openTab({ speaks: true });
-  world.advance(10_000);
-  const entries = following.entries();
-  expect(entries.map(({ event }) => event.type)).toContain('tabs.followed');
-  expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
-});
-
-test('[effects.sends-nothing] the ports of a check send nothing anywhere', () => {
+test('[effects.compared] an error that no effect caught is thrown, nothing more is shown, and nothing stays behind', () => {
   const seen: string[] = [];
-  const root: RootEffect = (entry$, state$, ports) => {
-    seen.push(...Object.keys(ports));
-    return rootEffect(entry$, state$, ports);
-  };
-  expect(check(morning, root).ok).toBe(true);
-  expect(seen).toContain('scheduler');
+  const root: RootEffect = (entry$) =>
+    entry$.pipe(
+      tap(({ event }) => seen.push(event.type)),
+      mergeMap(({ event }) => (event === help ? throwError(() => new RangeError('of the log')) : [])),
+    );
+  expect(() =>
+    check(
+      [
+        [0, opened],
+        [1, help],
+        [2, opened],
+      ],
+      root,
+    ),
+  ).toThrow(new RangeError('of the log'));
+  expect(seen).toEqual([opened.type, help.type]);
+  const ended: RootEffect = (entry$) =>
+    entry$.pipe(
+      ignoreElements(),
+      finalize(() => seen.push('ended')),
+    );
+  expect(check([[0, opened]], ended).ok).toBe(true);
+  expect(seen.at(-1)).toBe('ended');
 });
 
-test('[replay.hostile] a log that ends in the year 9999 is checked without firing timers for thousands of years', () => {
-  const some = recordSession({ lateMs: 16, ...pushLostAndFound })
-    .entries.filter(({ event }) => event.type !== 'clock.ticked')
-    .slice(0, 10)
-    .map((entry, index) => ({ ...entry, seq: index + 1 }));
-  const far: Entry = { seq: some.length + 1, at: 253_402_300_799_999, event: { type: 'user.openedHelp' } };
-  const report = verifyEffects({ fold: panelFold, base, entries: [...some, far], rootEffect });
-  expect(report.differences.length).toBeLessThan(20);
+test('[effects.compared] a log without entries has no differences', () => {
+  expect(check([], polls)).toEqual({ ok: true, requests: 0, matched: 0, differences: [] });
+});
+
+test('[effects.compared] the panel’s effects are compared with a log that holds its beginning', () => {
+  const entries = entriesOf('morning');
+  expect([canVerifyEffects({ base }), canVerifyEffects({ base: { ...base, seq: 1 } })]).toEqual([true, false]);
+  expect(verifyPanelEffects({ base, entries })).toMatchObject({ ok: true, differences: [] });
+  const fewer = entries.filter(({ event }) => event.type !== 'user.openedNote');
+  expect(verifyPanelEffects({ base, entries: fewer }).ok).toBe(false);
 });

@@ -1,0 +1,197 @@
+/**
+ * The fewest entries that still show what a fleet found, and what a test of them expects.
+ * @jest-environment node
+ */
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import { effectFinding, errorFinding, stateFinding, thrownFinding } from '../../../src/replay/fleet/finding';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { FoldError } from '../../../src/replay/fold/pass';
+import { createCauseIndex } from '../../../src/replay/questions/causes';
+import { NotShrunk, shrinkFinding } from '../../../src/replay/reproduce/shrinkFinding';
+import type { Path } from '../../../src/replay/values/paths';
+import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
+import type { VerifyReport } from '../../../src/replay/verify/verify';
+import { aMismatch } from '../support/mismatch';
+import { recordSession, sessionStarted, startMs } from '../support/recordSession';
+import { help, logOf, type Row } from '../support/smallLog';
+
+const base = { seq: 0, state: panelFold.initial };
+const started: Row = [startMs, sessionStarted()];
+const at = (event: PanelEvent, cause?: number): Row =>
+  cause === undefined ? [startMs, event] : [startMs, event, cause];
+const filtered = (filter: 'unread' | 'likes'): Row => at({ type: 'user.choseFilter', filter });
+const nothing = { mismatch: null } as VerifyReport;
+
+const chainOf = (entries: readonly Entry[]) => {
+  const causes = createCauseIndex();
+  for (const entry of entries) causes.add(entry);
+  return causes.chain;
+};
+
+/** @returns the events that are left, and what a test of them expects */
+function shrunkTo(entries: readonly Entry[], id: string | undefined, report = nothing, from = base) {
+  const found = shrinkFinding({ base: from, entries }, report, id ?? '');
+  return found && { left: found.shrunk.from, expectation: found.expectation, seq: found.finding.seq };
+}
+
+/** Verified with reducers that did otherwise at this entry, at this place. */
+function differing(rows: readonly Row[], seq: number, place: Path | null) {
+  const entries = logOf(rows);
+  const mismatch = aMismatch({ after: seq - 1, by: seq, entry: entries[seq - 1] ?? null, place });
+  const report = { mismatch } as VerifyReport;
+  return { entries, report, id: stateFinding(mismatch).id };
+}
+
+const resized = (width: number): Row => at({ type: 'viewport.resized', width, height: 700 });
+
+test.each<[string, Row[], number, Path, number[], unknown]>([
+  ['the entry and the first one', [started, at(help), filtered('unread')], 3, ['panel', 'filter'], [1, 3], 'all'],
+  [
+    'what gave the place its words before',
+    [started, at(help), filtered('unread'), at(help), filtered('likes'), at(help)],
+    5,
+    ['panel', 'filter'],
+    [1, 3, 5],
+    'unread',
+  ],
+])('[fleet.shrink] a state that differs shrinks to %s', (_what, rows, seq, place, left, value) => {
+  const { entries, report, id } = differing(rows, seq, place);
+  const expectation = { kind: 'paths', paths: [{ path: place, value }] };
+  expect(shrunkTo(entries, id, report)).toEqual({ left, expectation, seq });
+});
+
+test('[fleet.shrink] numbers and records that stand there may be others', () => {
+  const { entries, report, id } = differing([started, resized(500), resized(600)], 3, ['panel', 'width']);
+  expect(shrunkTo(entries, id, report)?.left).toEqual([1, 3]);
+  const whole = differing([started, filtered('unread'), filtered('likes')], 3, ['panel']);
+  expect(shrunkTo(whole.entries, whole.id, whole.report)?.left).toEqual([1, 3]);
+});
+
+test('[fleet.shrink] where nothing says at which entry the states part, that is said', () => {
+  const rows = [started, at(help), filtered('unread')];
+  for (const [seq, place] of [
+    [2, ['panel', 'filter']],
+    [3, null],
+  ] as const) {
+    const { entries, report, id } = differing(rows, seq, place);
+    expect(() => shrunkTo(entries, id, report)).toThrow(NotShrunk);
+    expect(() => shrunkTo(entries, id, report)).toThrow('at which entry the recorded state and today’s part');
+    // Another fingerprint is not that of the state.
+    expect(shrunkTo(entries, '00000000', report)).toBeNull();
+  }
+});
+
+/** An answer without its answer, at which the reducers throw. */
+const broken: PanelEvent = JSON.parse('{"type":"api.answered","call":"follow","subject":{"site":7}}');
+
+const thrownId = (entries: readonly Entry[], seq: number): string | undefined => {
+  const entry = entries[seq - 1];
+  return entry && thrownFinding(new FoldError(entry, new TypeError()), chainOf(entries)(seq)).id;
+};
+
+test('[fleet.shrink] an entry at which the reducers throw shrinks to what led to it', () => {
+  const entries = logOf([started, at(help), at(help), at(broken, 3), at(help), at(broken)]);
+  const expectation = { kind: 'throws' };
+  expect(shrunkTo(entries, thrownId(entries, 4))).toEqual({ left: [1, 3, 4], expectation, seq: 4 });
+  const again = logOf([started, at(broken), at(broken)]);
+  expect(shrunkTo(again, thrownId(again, 3))).toEqual({ left: [1, 2], expectation, seq: 2 });
+});
+
+test('[fleet.shrink] where the reducers throw earlier, too, that one is to be shrunk first', () => {
+  const entries = logOf([started, at(broken), at(help), at(broken, 3)]);
+  expect(() => shrunkTo(entries, thrownId(entries, 4))).toThrow(NotShrunk);
+  expect(() => shrunkTo(entries, thrownId(entries, 4))).toThrow('shrink that one first');
+});
+
+const problem = { name: 'TypeError', message: 'x', status: 0 };
+const errorId = (entries: readonly Entry[], seq: number, failures = { before: 0, after: 0 }): string | undefined => {
+  const entry = entries[seq - 1];
+  return entry && errorFinding(entry, failures, chainOf(entries))?.id;
+};
+
+test.each<[PanelEvent, string]>([
+  [{ type: 'page.failed', problem }, 'type == "page.failed"'],
+  [{ type: 'log.failed', reason: 'full' }, 'type == "log.failed"'],
+  [{ type: 'log.refused', eventType: 'user.sang', reason: 'a date' }, 'type == "log.refused"'],
+])('[fleet.shrink] what the world says went wrong shrinks to that: %j', (event, expression) => {
+  const entries = logOf([started, at(help), at(event), at(help), at(event)]);
+  const expectation = { kind: 'never', expression };
+  expect(shrunkTo(entries, errorId(entries, 3))).toEqual({ left: [1, 3], expectation, seq: 3 });
+});
+
+test('[fleet.shrink] a list that failed three times shrinks to its failures', () => {
+  const failed: PanelEvent = { type: 'api.failed', call: 'listNotes', subject: null, problem } as PanelEvent;
+  const entries = logOf([started, at(failed), at(help), at(failed), at(failed), at(failed)]);
+  const expression = 'type == "api.failed" && state.sync.failures > 2';
+  const found = shrunkTo(entries, errorId(entries, 5, { before: 2, after: 3 }));
+  expect(found).toEqual({ left: [1, 2, 4, 5], expectation: { kind: 'never', expression }, seq: 5 });
+});
+
+test('[fleet.shrink] what the reducers of then threw at, and those of today do not, is not shrunk', () => {
+  const report: PanelEvent = { type: 'report.asked', fingerprint: '01234567', threw: 'TypeError', kept: true };
+  const entries = logOf([started, at(help), at(report, 2)]);
+  expect(() => shrunkTo(entries, errorId(entries, 3))).toThrow('today’s reducers no longer throw there');
+});
+
+/** The channel sends what nobody knows, which is reported. */
+const lived = recordSession({
+  untilMs: 3_000,
+  push: [
+    [400, { kind: 'open' }],
+    [1_500, { kind: 'unknown', name: 'sing' }],
+  ],
+  events: [
+    [0, sessionStarted()],
+    [5, { type: 'session.mounted' }],
+    [900, { type: 'user.openedHelp' }],
+    [2_000, { type: 'user.closedHelp' }],
+  ],
+}).entries;
+const reported = lived.find(({ event }) => event.type === 'error.reported')?.seq ?? 0;
+
+test('[fleet.shrink] an error that the effects report shrinks to what they need for it', () => {
+  expect(reported).toBeGreaterThan(0);
+  const found = shrunkTo(lived, errorId(lived, reported));
+  expect(found).toMatchObject({ expectation: { kind: 'otherwise', type: 'error.reported' }, seq: reported });
+  const types = found?.left.map((seq) => lived[seq - 1]?.event.type);
+  expect(types?.at(-1)).toBe('error.reported');
+  expect(types).toContain('push.failed');
+  expect(types).not.toContain('user.openedHelp');
+});
+
+test('[fleet.shrink] an error that today’s effects do not report, or whose log lost its beginning, is not shrunk', () => {
+  const entries = logOf([started, at(help), at({ type: 'error.reported', problem }, 2)]);
+  const id = errorId(entries, 3);
+  expect(() => shrunkTo(entries, id)).toThrow('today’s effects no longer do this');
+  const later = entries.map((entry) => ({ ...entry, seq: entry.seq + 5, cause: 7 }));
+  const found = () =>
+    shrunkTo(later, later[2] && errorFinding(later[2], { before: 0, after: 0 }, chainOf(later))?.id, nothing, {
+      ...base,
+      seq: 5,
+    });
+  expect(found).toThrow(NotShrunk);
+  expect(found).toThrow('fell to the budget');
+});
+
+test('[fleet.shrink] an act of the effects that is missing or extra shrinks to its cause', () => {
+  const entries = logOf([started, at(help), at(help), at({ type: 'undo.elapsed', key: 3 }, 3), at(help)]);
+  const { differences } = verifyPanelEffects({ base, entries });
+  const of = (kind: string) => differences.find((one) => one.kind === kind);
+  const [missing, extra] = [of('missing'), of('extra')];
+  if (!missing || !extra) throw new Error('The log has no such differences.');
+  expect(shrunkTo(entries, effectFinding(missing).id)).toEqual({
+    left: [1, 3, 4],
+    expectation: { kind: 'asRecorded', difference: 'missing undo.elapsed' },
+    seq: 4,
+  });
+  expect(shrunkTo(entries, effectFinding(extra).id)).toEqual({
+    left: [1],
+    expectation: { kind: 'asRecorded', difference: `extra ${extra.event.type}` },
+    seq: null,
+  });
+  expect(shrunkTo(entries, effectFinding(missing).id, nothing, { ...base, seq: 1 })).toBeNull();
+});
+
+test('[fleet.shrink] a log that does not have the finding is said to have none', () => {
+  expect(shrunkTo(lived, '00000000')).toBeNull();
+});

@@ -1,0 +1,192 @@
+/**
+ * Whole recorded sessions as the world of today’s effects: the same acts pass, any other act is reported.
+ * @jest-environment node
+ */
+import { filter, merge, mergeMap } from 'rxjs';
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import type { EffectsReport } from '../../../src/replay/verify/matches';
+import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
+import { rootEffect } from '../../../streams/effects';
+import { replying } from '../../../streams/effects/replying';
+import { asking } from '../../../streams/operators/asking';
+import { virtualWorld } from '../../support/virtualWorld';
+import { recordSession, type SessionScript, sessionStarted } from '../support/recordSession';
+import { moderating, morning, pushLostAndFound, replying as replyingSession, sessions } from '../support/sessions';
+
+const base = { seq: 0, state: panelFold.initial };
+
+const check = (script: SessionScript, root: RootEffect = rootEffect): EffectsReport =>
+  verifyEffects({ fold: panelFold, base, entries: recordSession({ lateMs: 16, ...script }).entries, rootEffect: root });
+
+/** Checks a session that was recorded before the limit was changed. */
+function withLimit(name: keyof typeof limits, value: number, script: SessionScript): EffectsReport {
+  const { entries } = recordSession({ lateMs: 16, ...script });
+  const before = limits[name];
+  Object.assign(limits, { [name]: value });
+  try {
+    return verifyEffects({ fold: panelFold, base, entries, rootEffect });
+  } finally {
+    Object.assign(limits, { [name]: before });
+  }
+}
+
+const callsOf = (report: EffectsReport): string[] =>
+  report.differences.map(
+    ({ kind, event }) => `${kind} ${event.type === 'api.requested' ? event.request.call : event.type}`,
+  );
+
+test.each(Object.entries(sessions))(
+  '[effects.compared] %s: the effects do what they were recorded to do',
+  (_name, script) => {
+    for (const lateMs of [0, 16, 200]) {
+      const report = check({ ...script, lateMs });
+      expect(report.differences).toEqual([]);
+      expect(report.requests).toBeGreaterThan(5);
+      expect(report).toMatchObject({ ok: true, matched: report.requests });
+    }
+  },
+);
+
+test.each([
+  [3000, 'later'],
+  [1000, 'earlier'],
+])(
+  '[effects.compared] a retry after steps of %d ms instead of 2,000 is reported as %s, with its causes',
+  (stepMs, _when) => {
+    const report = withLimit('replyRetryStepMs', stepMs, replyingSession);
+    const [first] = report.differences;
+    expect(callsOf(report)[0]).toBe('moved reply');
+    expect(Math.abs((first?.laterMs ?? 0) - (stepMs - 2000))).toBeLessThan(20);
+    expect(first?.causes.map(({ type }) => type)).toEqual(['api.failed', 'api.requested', 'user.sentReply']);
+  },
+);
+
+test('[effects.compared] a retry that is no longer made is missing', () => {
+  const report = withLimit('replyRetries', 1, replyingSession);
+  expect(callsOf(report)).toContain('missing reply');
+  expect(report.matched).toBe(report.requests - 1);
+});
+
+test('[effects.compared] an undo window of another length is reported', () => {
+  const report = check(
+    { ...moderating, events: moderating.events.map(([at, event]) => [at, event]) },
+    (entry$, state$, ports) =>
+      rootEffect(entry$.pipe(filter(({ event }) => event.type !== 'user.heldUndo')), state$, ports),
+  );
+  expect(callsOf(report)).toContain('moved undo.elapsed');
+});
+
+const alsoAsks: RootEffect = (entry$, state$, ports) =>
+  merge(
+    rootEffect(entry$, state$, ports),
+    entry$.pipe(
+      filter(({ event }) => event.type === 'user.openedNote'),
+      mergeMap((entry) => asking<'getNote'>(ports.api, { call: 'getNote', note: 1001 }, entry)),
+    ),
+  );
+
+test('[effects.compared] an extra request is reported each time it is made, with its cause', () => {
+  const report = check(morning, alsoAsks);
+  expect(callsOf(report)).toEqual(['extra getNote', 'extra getNote', 'extra getNote']);
+  expect(report.differences.map(({ causes }) => causes[0]?.type)).toEqual(Array(3).fill('user.openedNote'));
+  expect(report.matched).toBe(report.requests);
+});
+
+test('[effects.compared] without one effect its requests are missing, and no others', () => {
+  const only: RootEffect = (entry$, state$, ports) => replying(entry$, state$, ports);
+  const report = check(replyingSession, only);
+  const missing = callsOf(report);
+  expect(missing).toContain('missing listNotes');
+  expect(missing).not.toContain('missing reply');
+  expect(report.ok).toBe(false);
+});
+
+test('[effects.compared] two requests in another order in one turn are reported', () => {
+  const ask =
+    (calls: readonly ('getMe' | 'getNote')[]): RootEffect =>
+    (entry$, _state$, ports) =>
+      entry$.pipe(
+        filter(({ event }) => event.type === 'user.openedNote'),
+        mergeMap((entry) =>
+          merge(
+            ...calls.map((call) =>
+              call === 'getMe'
+                ? asking<'getMe'>(ports.api, { call }, entry)
+                : asking<'getNote'>(ports.api, { call, note: 1 }, entry),
+            ),
+          ),
+        ),
+      );
+  const { entries } = recordSession({ ...morning, rootEffect: ask(['getMe', 'getNote']) });
+  const run = (root: RootEffect) => verifyEffects({ fold: panelFold, base, entries, rootEffect: root });
+  expect(run(ask(['getMe', 'getNote'])).ok).toBe(true);
+  expect(callsOf(run(ask(['getNote', 'getMe'])))).toEqual(Array(3).fill('reordered getMe'));
+});
+
+/** A gap of eight hours without entries, because the machine slept. */
+const slept: SessionScript = {
+  ...morning,
+  untilMs: 300_000,
+  events: morning.events.filter(([at]) => at < 180_000),
+};
+
+test('[effects.sleep] what would have happened while the machine slept is no difference', () => {
+  const nightMs = 8 * 3_600_000;
+  const entries = recordSession(slept).entries.map((entry) =>
+    entry.at - (recordSession(slept).entries[0]?.at ?? 0) < 170_000 ? entry : { ...entry, at: entry.at + nightMs },
+  );
+  expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
+});
+
+test('a write to storage that failed fails again', () => {
+  const script: SessionScript = { ...morning, refuses: () => true };
+  const { entries } = recordSession(script);
+  expect(entries.some(({ event }) => event.type === 'storage.failed')).toBe(true);
+  expect(check(script).differences).toEqual([]);
+});
+
+test('an act left by an earlier page is carried out as recorded, when its lock was granted', () => {
+  const at = 1_795_244_400_000 - 2_000;
+  const started: PanelEvent = sessionStarted({
+    pending: [{ note: 1012, action: 'trash', site: 501, comment: 71012, at }],
+  });
+  const script: SessionScript = {
+    ...morning,
+    events: morning.events.map(([ms, event]) => (ms === 0 ? [0, started] : [ms, event])),
+  };
+  const report = check(script);
+  expect(report.differences).toEqual([]);
+});
+
+test('[effects.compared] [tabs.new-looks] a tab that only followed does what it was recorded to do', () => {
+  const world = virtualWorld();
+  world.openTab({ speaks: true });
+  world.advance(1_000);
+  const following = world.openTab({ speaks: true });
+  world.advance(10_000);
+  const entries = following.entries();
+  expect(entries.map(({ event }) => event.type)).toContain('tabs.followed');
+  expect(verifyEffects({ fold: panelFold, base, entries, rootEffect }).differences).toEqual([]);
+});
+
+test('[effects.sends-nothing] the ports of a check send nothing anywhere', () => {
+  const seen: string[] = [];
+  const root: RootEffect = (entry$, state$, ports) => {
+    seen.push(...Object.keys(ports));
+    return rootEffect(entry$, state$, ports);
+  };
+  expect(check(morning, root).ok).toBe(true);
+  expect(seen).toContain('scheduler');
+});
+
+test('[replay.hostile] a log that ends in the year 9999 is checked without firing timers for thousands of years', () => {
+  const some = recordSession({ lateMs: 16, ...pushLostAndFound })
+    .entries.filter(({ event }) => event.type !== 'clock.ticked')
+    .slice(0, 10)
+    .map((entry, index) => ({ ...entry, seq: index + 1 }));
+  const far: Entry = { seq: some.length + 1, at: 253_402_300_799_999, event: { type: 'user.openedHelp' } };
+  const report = verifyEffects({ fold: panelFold, base, entries: [...some, far], rootEffect });
+  expect(report.differences.length).toBeLessThan(20);
+});
