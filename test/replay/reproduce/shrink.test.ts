@@ -2,13 +2,15 @@
  * The fewest entries that show something, on recorded sessions.
  * @jest-environment node
  */
-import type { Entry } from '../../../reducers/events';
+import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold, panelQuestions } from '../../../src/replay/fold/panelFold';
-import { foldAll } from '../../../src/replay/fold/pass';
+import { type Fold, foldAll } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { renumbered, type ShrinkConfig, shrink } from '../../../src/replay/reproduce/shrink';
 import { entriesOf } from '../support/logs';
+import { sessionStarted } from '../support/recordSession';
+import { help, logOf, type Row } from '../support/smallLog';
 
 const shrinkConfig = (entries: readonly Entry[], text: string): ShrinkConfig<State> => ({
   fold: panelFold,
@@ -85,4 +87,157 @@ test('when the folds are used up, the smallest session found so far is returned,
   const shrunk = shrink({ ...shrinkConfig(entriesOf('moderating'), 'type == "moderation.done"'), mostFolds: 10 });
   expect(shrunk).toMatchObject({ minimal: false });
   expect(shrunk?.entries.length).toBeGreaterThan(6);
+});
+
+/** The last note that was opened; it cannot be opened before a filter was chosen, and note 13 never. */
+interface Opened {
+  readonly filtered: boolean;
+  readonly note: number;
+}
+const strict: Fold<Opened> = {
+  initial: { filtered: false, note: 0 },
+  reduce(state, { event }) {
+    if (event.type === 'user.choseFilter') return { ...state, filtered: true };
+    if (event.type !== 'user.openedNote') return state;
+    if (!state.filtered || event.note === 13) throw new RangeError(`note ${event.note}`);
+    return { ...state, note: event.note };
+  },
+};
+const filtered: PanelEvent = { type: 'user.choseFilter', filter: 'unread' };
+const opens = (note: number): PanelEvent => ({ type: 'user.openedNote', note });
+const shrunkTo = (rows: readonly Row[], text: string, more: Partial<ShrinkConfig<Opened>> = {}) =>
+  shrink({
+    fold: strict,
+    base: { seq: 0, state: strict.initial },
+    entries: logOf(rows),
+    expression: compileExpression(text, {}),
+    ...more,
+  });
+
+test.each<[string, Row[], string, number[] | undefined]>([
+  [
+    'what it needs stays',
+    [
+      [0, help],
+      [1, filtered],
+      [2, help],
+      [3, opens(7)],
+      [4, help],
+    ],
+    'state.note == 7',
+    [2, 4],
+  ],
+  [
+    'a session that throws elsewhere is another one',
+    [
+      [0, filtered],
+      [1, opens(7)],
+    ],
+    'type == "user.openedNote"',
+    [1, 2],
+  ],
+  [
+    'what threw in the log may throw',
+    [
+      [0, help],
+      [1, filtered],
+      [2, opens(13)],
+    ],
+    'type == "user.openedNote"',
+    [3],
+  ],
+  [
+    'what led to it stays',
+    [
+      [0, help],
+      [1, help],
+      [2, filtered, 1],
+    ],
+    'state.filtered',
+    [1, 3],
+  ],
+  [
+    'it goes with what led to it',
+    [
+      [0, help],
+      [1, help, 1],
+      [2, help, 2],
+      [3, filtered],
+    ],
+    'state.filtered',
+    [4],
+  ],
+  [
+    'the first entry after which it holds is the last',
+    [
+      [0, filtered],
+      [1, help],
+      [2, filtered],
+    ],
+    'state.filtered',
+    [1],
+  ],
+  [
+    'it holds after no entry',
+    [
+      [0, help],
+      [1, opens(7)],
+    ],
+    'state.note == 7',
+    undefined,
+  ],
+])('[replay.shrink] %s', (_law, rows, text, from) => {
+  const shrunk = shrunkTo(rows, text);
+  expect(shrunk?.from).toEqual(from);
+  expect(shrunk?.entries.map(({ event }) => event)).toEqual(from?.map((seq) => rows[seq - 1]?.[1]));
+  expect(shrunk?.minimal).toBe(from && true);
+});
+
+test('[replay.shrink] what holds before the first entry needs none', () => {
+  expect(shrunkTo([[0, help]], 'state.note == 0')).toEqual({ entries: [], from: [], tries: 1, minimal: true });
+});
+
+test('[replay.shrink] the tries are told, and end when so many entries were folded', () => {
+  const rows: Row[] = [...Array<Row>(7).fill([0, help]), [7, filtered]];
+  // Runs of entries are left out at once, not each by itself.
+  const whole = shrunkTo(rows, 'state.filtered');
+  expect(whole).toMatchObject({ from: [8], minimal: true });
+  expect(whole?.tries).toBeLessThan(5);
+  const spent = shrunkTo(rows, 'state.filtered', { mostFolds: 1 });
+  expect(spent).toMatchObject({ tries: 1, minimal: false });
+  expect(spent?.entries.length).toBeLessThan(8);
+  expect(shrunkTo(rows, 'state.filtered', { mostFolds: 0 })).toMatchObject({ tries: 0, minimal: false });
+});
+
+test('[replay.shrink] entries are numbered anew from the base, and name only causes that are still there', () => {
+  const at = (seq: number, cause?: number): Entry => ({
+    seq,
+    at: seq,
+    ...(cause !== undefined && { cause }),
+    event: help,
+  });
+  const after = [at(11), at(13, 11), at(14, 12), at(15, 10), at(16, 13)];
+  expect(renumbered(after, 10)).toEqual([
+    { seq: 11, at: 11, event: help },
+    { seq: 12, at: 13, cause: 11, event: help },
+    { seq: 13, at: 14, event: help },
+    { seq: 14, at: 15, cause: 10, event: help },
+    { seq: 15, at: 16, cause: 12, event: help },
+  ]);
+});
+
+test('[replay.shrink] a log that does not begin at the start of a session is shrunk from its base', () => {
+  const entries = logOf([
+    [0, help],
+    [1, opens(7)],
+  ]).map((entry) => ({ ...entry, seq: entry.seq + 5 }));
+  const base = { seq: 5, state: { filtered: true, note: 0 } };
+  const shrunk = shrunkTo([], 'state.note == 7', { base, entries });
+  expect(shrunk).toMatchObject({ entries: [{ seq: 6, event: opens(7) }], from: [7] });
+});
+
+test('[replay.shrink] what the session began with stays', () => {
+  const started: Row = [0, sessionStarted()];
+  expect(shrunkTo([started, [1, help], [2, filtered]], 'state.filtered')?.from).toEqual([1, 3]);
+  expect(shrunkTo([[0, help], started, [2, filtered]], 'state.filtered')?.from).toEqual([3]);
 });
