@@ -54,6 +54,13 @@ describe('what goes to the transport', () => {
     expect(only(requests).path).toBe('/me');
   });
 
+  test('a body may stand in the parameters; one beside them goes before it', async () => {
+    const { client, requests } = recording();
+    await client.req.post({ path: '/x', body: { a: 1 } });
+    await client.req.post({ path: '/x', body: { a: 1 } }, { b: 2 });
+    expect(requests.map(({ body }) => body)).toEqual([{ a: 1 }, { b: 2 }]);
+  });
+
   test('settings of the proxy frame itself go as they are', async () => {
     const { client, requests } = recording({ body: 'metaAPIupdated' });
     await client.req.post({ metaAPI: { accessAllUsersBlogs: true } });

@@ -8,14 +8,17 @@ describe('[transport.proxy-heard] an answer', () => {
     const { ask, results } = open();
     void ask({ path: '/1' });
     void ask({ path: '/2' });
+    void ask({ path: '/3' });
     const { say, callback } = frame();
     say('ready');
     say([{ ID: 2 }, 200, { a: 'b' }, 'more', 'and more', callback(1)]);
     say([null, 404, callback(0)]);
+    say([null, 404, ['headers', 'that are no record'], callback(2)]);
     await turn();
     expect(results).toEqual([
       { status: 404, headers: { status: 404 }, body: null },
       { status: 200, headers: { a: 'b', status: 200 }, body: { ID: 2 } },
+      { status: 404, headers: { status: 404 }, body: null },
     ]);
   });
 

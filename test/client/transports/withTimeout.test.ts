@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createClient } from '../../../src/client/index';
 import type { ApiRequest, ApiResponse, Part, Transport } from '../../../src/client/transport';
 import { withTimeout } from '../../../src/client/transports/withTimeout';
 
@@ -106,6 +107,16 @@ test.each([
   const state = outcome(withTimeout(transport, 100)(request));
   await jest.advanceTimersByTimeAsync(1e9);
   expect(state).toEqual({});
+});
+
+test('[client.timeout] a client has 30 seconds unless it is told otherwise', async () => {
+  const { transport } = held();
+  const usual = outcome(createClient({ transport }).me().get());
+  const quick = outcome(createClient({ transport, timeoutMs: 5 }).me().get());
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect([usual, quick.problem]).toEqual([{}, expect.objectContaining({ name: 'TimeoutError', timeoutMs: 5 })]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(usual.problem).toMatchObject({ name: 'TimeoutError', timeoutMs: 30_000 });
 });
 
 test('[client.timeout] without a time at all a request waits for ever', async () => {
