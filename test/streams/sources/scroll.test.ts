@@ -107,6 +107,15 @@ test('[more.fills] a list too short to scroll loads more by itself, until it fil
   expect(heard).toEqual([end, end]);
 });
 
+test('[more.fills] changes that draw nothing do not put off the look at the list', () => {
+  const { heard, pass, state$ } = world(ready, { scrollHeight: 300 });
+  for (const now of [1, 2, 3]) {
+    pass(limits.scrollEndMs / 2);
+    state$.set({ ...state$.value, session: { ...state$.value.session, now } });
+  }
+  expect(heard).toEqual([end]);
+});
+
 test('a filter that leaves few rows loads more', () => {
   const { heard, pass, state$, element } = world();
   pass(1_000);
@@ -167,6 +176,12 @@ test.each([-40, 0, 0.5])('%d px counts as the top', (top) => {
   const { heard, scrollTo } = world(busy);
   scrollTo(top);
   expect(heard).toEqual([]);
+});
+
+test('a whole pixel is away from the top', () => {
+  const { heard, scrollTo } = world(busy);
+  scrollTo(1);
+  expect(heard).toEqual([away(true)]);
 });
 
 test('a list that is drawn anew at its top corrects what the state remembers', () => {
