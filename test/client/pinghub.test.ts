@@ -85,15 +85,21 @@ test('[client.pinghub] who hears nothing of it may subscribe, too; what is no me
   const { client, requests, seen, observer, say, part } = channel();
   client.pinghub.connect(path).subscribe({});
   for (const type of ['open', 'message', 'error']) say({ type });
+  client.pinghub.connect(path).subscribe({});
+  say({ type: 'close' });
   client.pinghub.connect(path).subscribe(observer);
   part({ kind: 'download', lengthComputable: false, loaded: 1, total: 0 });
-  expect([requests.length, seen]).toEqual([2, []]);
+  expect([requests.length, seen]).toEqual([3, []]);
 });
 
 test('[client.pinghub] libraries of streams find the stream by either name', () => {
+  const name = Symbol('observable');
+  const { observable } = Symbol;
+  Object.defineProperty(Symbol, 'observable', { value: name, configurable: true });
   const stream = channel().client.pinghub.connect(path);
-  for (const name of ['@@observable', Symbol.observable ?? '@@observable'])
-    expect(Reflect.apply(Reflect.get(stream, name), stream, [])).toBe(stream);
+  if (observable) Object.defineProperty(Symbol, 'observable', { value: observable });
+  else Reflect.deleteProperty(Symbol, 'observable');
+  for (const key of ['@@observable', name]) expect(Reflect.apply(Reflect.get(stream, key), stream, [])).toBe(stream);
 });
 
 test('[client.pinghub] a connection that is refused is an error, one that is lost rejects, one that ends completes', async () => {

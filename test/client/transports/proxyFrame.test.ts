@@ -194,7 +194,8 @@ describe('a request', () => {
   test('is posted as the frame knows it: upper-case verb, an id, what it supports, and no other field', () => {
     const { ask } = open();
     const { signal } = new AbortController();
-    void ask({ method: 'post', path: '/x', query: 'a[]=1', body: { b: 2 }, token: 'T', signal, timeoutMs: 5 });
+    const own = { method: 'post', path: '/x', apiNamespace: undefined, query: 'a[]=1', body: { b: 2 }, token: 'T' };
+    void ask({ ...own, signal, timeoutMs: 5 });
     const { say, messages } = frame();
     say('ready');
     expect(messages()).toStrictEqual([

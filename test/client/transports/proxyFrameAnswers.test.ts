@@ -111,7 +111,7 @@ describe('before the answer', () => {
     say('ready');
     say([{ type: 'open' }, 207, {}, callback(0)]);
     say([{ type: 'message', data: 'm' }, 207, {}, callback(0)]);
-    for (const type of ['closing', 'no error']) say([{ type }, 207, {}, callback(0)]);
+    for (const type of ['closed', 'no error']) say([{ type }, 207, {}, callback(0)]);
     await turn();
     expect(results).toEqual([undefined]);
     say([null, 200, {}, callback(0)]);
@@ -120,7 +120,7 @@ describe('before the answer', () => {
     expect(parts).toEqual([
       { kind: 'message', body: { type: 'open' } },
       { kind: 'message', body: { type: 'message', data: 'm' } },
-      { kind: 'message', body: { type: 'closing' } },
+      { kind: 'message', body: { type: 'closed' } },
       { kind: 'message', body: { type: 'no error' } },
     ]);
     expect(results).toMatchObject([{ status: 200 }]);

@@ -373,6 +373,12 @@ describe('Enter', () => {
     }
   });
 
+  test('on a row itself, beside its link, opens that row', () => {
+    const { press, end } = pressing(listOpen.state);
+    expect(press({ key: 'Enter' }, here('<li data-note-id="3" id="here">A row</li>'))).toEqual(used('openedNote 3'));
+    end();
+  });
+
   test('on the open note’s own row closes it', () => {
     const { press, end } = pressing(noteOpen.state);
     expect(press({ key: 'Enter' }, row('2'))).toEqual(used('closedNote'));
