@@ -217,7 +217,7 @@ test('[replay.shrink] entries are numbered anew from the base, and name only cau
     event: help,
   });
   const after = [at(11), at(13, 11), at(14, 12), at(15, 10), at(16, 13)];
-  expect(renumbered(after, 10)).toEqual([
+  expect(renumbered(after, 10)).toStrictEqual([
     { seq: 11, at: 11, event: help },
     { seq: 12, at: 13, cause: 11, event: help },
     { seq: 13, at: 14, event: help },

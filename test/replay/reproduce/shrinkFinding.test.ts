@@ -63,6 +63,9 @@ test.each<[string, Row[], number, Path, number[], unknown]>([
 test('[fleet.shrink] numbers and records that stand there may be others', () => {
   const { entries, report, id } = differing([started, resized(500), resized(600)], 3, ['panel', 'width']);
   expect(shrunkTo(entries, id, report)?.left).toEqual([1, 3]);
+  const back = differing([started, resized(600), resized(400)], 3, ['panel', 'width']);
+  // The session began with 400: without the entry between, the last one would change nothing.
+  expect(shrunkTo(back.entries, back.id, back.report)?.left).toEqual([1, 2, 3]);
   const whole = differing([started, filtered('unread'), filtered('likes')], 3, ['panel']);
   expect(shrunkTo(whole.entries, whole.id, whole.report)?.left).toEqual([1, 3]);
 });

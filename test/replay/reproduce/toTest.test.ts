@@ -69,6 +69,22 @@ test('its log holds no checkpoint, because checkpoints would hold the states of 
   expect(write(paths).log.trimEnd().split('\n')).toHaveLength(openedSeq + 1);
 });
 
+test('[replay.shrink] its log holds the state that it begins with, where that is not the start of a session', async () => {
+  const from = { seq: openedSeq - 1, state: at(openedSeq - 1) };
+  const written = toTest({
+    fold: panelFold,
+    header,
+    base: from,
+    entries: entries.slice(openedSeq - 1, openedSeq),
+    expectation: paths,
+    name: 'opened',
+    library: '../../src/replay',
+    about: 'What it is.',
+  });
+  expect(written.log.trimEnd().split('\n')).toHaveLength(3);
+  expect((await runWrittenTest(written)).failure).toBeNull();
+});
+
 test('quotes and ends of comments in an expression do no harm', async () => {
   const expression = 'event.type == "it\'s */ \\\\ odd"';
   const written = write({ kind: 'never', expression });
