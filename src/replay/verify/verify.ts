@@ -167,12 +167,11 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
 
 /** Narrows a mismatch to an entry: the only possible one, or those that change a place that differs. */
 function blamed<S>(
-  { held, ...wrong }: Wrong,
+  { held: between, ...wrong }: Wrong,
   fold: Fold<S>,
   right: Snapshot<S>,
   chain: (seq: number) => readonly CauseLink[],
 ): Mismatch {
-  const between = held.filter(({ seq }) => seq > wrong.after && seq <= wrong.by);
   const [only] = between;
   const place = wrong.differences[0]?.path ?? null;
   if (only && wrong.by - wrong.after === 1)
