@@ -75,6 +75,8 @@ export const demo = [
       }
       await page.button('Done').click();
       await page.css('.tour').gone();
+      // By then all code is there: a page of Firefox that goes while it loads a module reports that as an error.
+      await page.holds(`document.documentElement.dataset.offline === 'ready'`);
       await page.tab.reload();
       await page.button('Send it').shown();
       await page.css('.tour').gone();
