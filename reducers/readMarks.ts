@@ -11,8 +11,8 @@ export const isOtherTabs = ({ origin }: Pick<ReadMark, 'origin'>): boolean =>
 
 /**
  * What becomes of a mark when a copy of its note arrives.
- * @param answersDoubt the copy was asked for after its note became doubtful. For another tab's mark: it goes before one that was sent; one that
- *   was not, is ours from now on, for that tab may have gone
+ * @param answersDoubt the copy was asked for after its note became doubtful: it ends a mark that another tab has sent, and
+ *   one that the other tab has not sent is ours from now on, for that tab may have gone
  * @param seq of the entry that brought the copy
  * @returns the mark, or null when it has ended
  */

@@ -1,10 +1,10 @@
 /**
  * A test runner for Stryker. Its own runner for Jest starts Jest anew for each mutant and runs every suite to its end; this one
- * keeps Jest's map of files, runs a mutant's suites one by one, the nearest first, and ends at the first that notices.
+ * keeps Jest's map of files, runs the suite that has the file's name, then the others as one, and ends at the first test that notices.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { StrykerOptions } from '@stryker-mutator/api/core';
 import type { Injector } from '@stryker-mutator/api/plugin';
 import {
@@ -60,13 +60,29 @@ function endAtFirstFailure(): void {
     };
 }
 
-/** In the sandbox: which suites have a test of this name, and how long each suite and its slowest test took. Each worker reads what the first run wrote. */
+/**
+ * In the sandbox: which suites have a test of this name, and how long each suite and its slowest test took. Each worker
+ * reads what the first run wrote.
+ */
 interface Suites {
   readonly ofTest: { readonly [name: string]: readonly string[] };
   readonly msOf: { readonly [suite: string]: number };
   readonly slowestMsOf: { readonly [suite: string]: number };
+  /** Suites that pass as one, so that what they import is loaded once for all of them. */
+  readonly together: readonly string[];
 }
 const suitesFile = '.suites.json';
+/** Workers share the sandbox: each writes its own. */
+const togetherFile = `test/together.${process.pid}.cjs`;
+
+/** What a suite does to its module registry, or to each test after it, would be done to the others as well. */
+const isAlone = /\bjest\.|@jest-environment|\b(?:before|after)(?:Each|All)\(/;
+
+/** @returns the path of a suite that is all of these, in this order */
+function asOne(suites: readonly string[]): string {
+  writeFileSync(togetherFile, suites.map((suite) => `require(${JSON.stringify(resolve(suite))});\n`).join(''));
+  return resolve(togetherFile);
+}
 
 /** Suites that ask for Node's environment by a comment get the one in which Stryker can see what a test covers. */
 function watchNodeSuites(folder: string): void {
@@ -87,6 +103,8 @@ function watchNodeSuites(folder: string): void {
  * take: a loop without an end is then over in seconds.
  */
 const partOfHits = 1 / 50;
+/** The same of suites that are run as one. */
+const partOfHitsTogether = 1 / 10;
 /** A test may take ten times as long as the slowest of its suite did, and this more: one that waits for ever ends soon. */
 const spareMs = 3_000;
 
@@ -196,8 +214,24 @@ class NearestRunner implements TestRunner {
       msOf[fileName] = (msOf[fileName] ?? 0) + timeSpentMs;
       slowestMsOf[fileName] = Math.max(slowestMsOf[fileName] ?? 0, timeSpentMs);
     }
-    writeFileSync(suitesFile, JSON.stringify({ ofTest, msOf, slowestMsOf } satisfies Suites));
+    const small = Object.keys(msOf).filter(
+      (suite) => (msOf[suite] ?? 0) <= wholeUpToMs && !isAlone.test(readFileSync(suite, 'utf8')),
+    );
+    const together = small.length > 1 && (await this.#passAsOne(small)) ? small : [];
+    writeFileSync(suitesFile, JSON.stringify({ ofTest, msOf, slowestMsOf, together } satisfies Suites));
     return { ...result, tests };
+  }
+
+  #started(): Promise<RunSuite> {
+    this.#runSuite ??= startJest(this.#jestConfig);
+    return this.#runSuite;
+  }
+
+  async #passAsOne(suites: readonly string[]): Promise<boolean> {
+    shared.instrumenterContext = {};
+    const runSuite = await this.#started();
+    const { failed, ran } = await runSuite(asOne(suites), ['as one'], { suiteMs: 0, slowestMs: wholeUpToMs });
+    return failed.length === 0 && ran > 0;
   }
 
   async mutantRun({
@@ -207,30 +241,45 @@ class NearestRunner implements TestRunner {
     hitLimit: hits,
   }: MutantRunOptions): Promise<MutantRunResult> {
     this.#suites ??= JSON.parse(readFileSync(suitesFile, 'utf8')) as Suites;
-    this.#runSuite ??= startJest(this.#jestConfig);
-    const runSuite = await this.#runSuite;
-    const { ofTest, msOf, slowestMsOf } = this.#suites;
+    const runSuite = await this.#started();
+    const { ofTest, msOf, slowestMsOf, together } = this.#suites;
     const testsOf = new Map<string, string[]>();
     for (const test of testFilter)
       for (const suite of ofTest[test] ?? []) testsOf.set(suite, [...(testsOf.get(suite) ?? []), test]);
     const name = basename(sandboxFileName).replace(/\.tsx?$/, '');
+    const isNearest = (suite: string) => basename(suite).startsWith(`${name}.`);
     // A slow one that has the file's name would leave no time for the others.
     const rank = (suite: string) => {
       const ms = msOf[suite] ?? 0;
-      return ms <= wholeUpToMs && basename(suite).startsWith(`${name}.`) ? 0 : 1 + ms;
+      return ms <= wholeUpToMs && isNearest(suite) ? 0 : 1 + ms;
     };
-    const hitLimit = hits === undefined ? undefined : Math.ceil(hits * partOfHits);
-    let ran = 0;
     let spentMs = 0;
-    for (const suite of [...testsOf.keys()].sort((a, b) => rank(a) - rank(b))) {
-      if (spentMs > enoughMs) break;
-      spentMs += msOf[suite] ?? 0;
+    const due = [...testsOf.keys()]
+      .sort((a, b) => rank(a) - rank(b))
+      .filter((suite) => {
+        spentMs += msOf[suite] ?? 0;
+        return spentMs <= enoughMs || isNearest(suite);
+      });
+    const [nearest, others] = [due.filter((suite) => rank(suite) === 0), due.filter((suite) => rank(suite) > 0)];
+    const quick = others.filter((suite) => together.includes(suite));
+    const apart = others.filter((suite) => !together.includes(suite));
+    const runs = [...nearest.map((suite) => [suite]), quick, ...apart.map((suite) => [suite])];
+    let ran = 0;
+    for (const suites of runs) {
+      const [first, second] = suites;
+      if (first === undefined) continue;
+      const part = second ? partOfHitsTogether : partOfHits;
+      const hitLimit = hits === undefined ? undefined : Math.ceil(hits * part);
       shared.instrumenterContext = {
         activeMutant: activeMutant.id,
         ...(hitLimit === undefined ? {} : { hitCount: 0, hitLimit }),
       };
-      const usual = { suiteMs: msOf[suite] ?? 0, slowestMs: slowestMsOf[suite] ?? 0 };
-      const result = await runSuite(suite, testsOf.get(suite) ?? [], usual);
+      const usual = {
+        suiteMs: second ? 0 : (msOf[first] ?? 0),
+        slowestMs: Math.max(...suites.map((suite) => slowestMsOf[suite] ?? 0)),
+      };
+      const tests = suites.flatMap((suite) => testsOf.get(suite) ?? []);
+      const result = await runSuite(second ? asOne(suites) : first, tests, usual);
       ran += result.ran;
       const { hitCount = 0 } = shared.instrumenterContext;
       if (hitLimit !== undefined && hitCount > hitLimit)

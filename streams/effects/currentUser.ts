@@ -32,7 +32,7 @@ function isTimeToAsk({ event }: Entry, state: State): boolean {
   const { doubt, userId, ended } = state.session;
   const asks = event.type === 'api.requested' ? event.request.call : null;
   if (ended) return false;
-  if (doubt?.failed) return asks !== null && asks !== 'getMe';
+  if (doubt?.failed) return asks !== null;
   if (doubt) return isVisible(state) || doubt.waited;
   if (userId !== null || !isVisible(state)) return false;
   if (isListAnswer(event)) return true;

@@ -8,7 +8,7 @@ import { isSignedOut, saysSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
-import type { DeviceRequest, NewEntry, Ports } from '../ports';
+import type { DeviceEvent, DeviceRequest, NewEntry, Ports } from '../ports';
 import type { Effect } from './effect';
 
 /** Nothing of this session has been shown yet. */
@@ -48,26 +48,24 @@ function requestOf(event: PanelEvent, { session }: State): DeviceRequest | null 
 }
 
 /** Each time that the notes of a known user change. The device chooses when to write them. */
-const keeping = (state$: StateStream, device: Ports['device']): Observable<NewEntry> =>
+const keeping = (state$: StateStream, device: Ports['device']): Observable<DeviceEvent> =>
   state$.pipe(
     filter(({ session }) => session.userId !== null),
     distinctUntilChanged((one, other) => one.notes === other.notes),
     mergeMap((state) => device({ op: 'keepNotes', state })),
-    map((event) => ({ event })),
   );
 
 /** An effect that starts anew may have missed who is signed in. */
-const resumed = (state$: StateStream, device: Ports['device']): Observable<NewEntry> =>
+const resumed = (state$: StateStream, device: Ports['device']): Observable<DeviceEvent> =>
   defer(() => {
     const { session, sync } = state$.value;
     if (session.userId !== null) return device({ op: 'signedIn', user: session.userId });
     return sync.problem && isSignedOut(sync.problem) ? device({ op: 'signedOut' }) : EMPTY;
-  }).pipe(map((event) => ({ event })));
+  });
 
 export const deviceStorage: Effect = (entry$, state$, { device }) =>
   merge(
-    keeping(state$, device),
-    resumed(state$, device),
+    merge(keeping(state$, device), resumed(state$, device)).pipe(map((event) => ({ event }))),
     entry$.pipe(
       mergeSome((cause) => {
         const requests = [restoring(cause.event, state$.value), requestOf(cause.event, state$.value)].filter(

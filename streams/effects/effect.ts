@@ -75,7 +75,7 @@ class Fenced {
 
   /** What an effect takes up has no entry of its own as cause; the failure led to it ([log.cause]). */
   private emit(entry: NewEntry): void {
-    this.config.emit(entry.cause?.seq === 0 && this.failure.seq > 0 ? { ...entry, cause: this.failure } : entry);
+    this.config.emit(entry.cause?.seq === 0 ? { ...entry, cause: this.failure } : entry);
   }
 
   private rests(): boolean {

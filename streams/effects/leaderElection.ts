@@ -64,8 +64,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
   const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
     startWith(0),
     tap(() => tabs.say({ kind: 'beat', visible: isVisible(state$.value) })),
-    filter(() => false),
-    map((): NewEntry => led),
+    ignoreElements(),
   );
   const lead$ = (steal: boolean): Observable<NewEntry> =>
     concat(

@@ -42,8 +42,8 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
   const { scheduler } = ports;
 
   /**
-   * The first try may have been done without an answer, or another tab asked for the same. Without the act in storage,
-   * which may be full, no other tab has heard of it.
+   * The first try may have been done without an answer, or another tab asked for the same. Or storage, which may be full,
+   * does not hold the act: then tabs do not hear of each other's.
    */
   function mayBeDone(note: number): boolean {
     const { moderation: slice, notes } = state$.value;
@@ -64,9 +64,8 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
       ),
     ),
   );
-  function waitMs({ act, isLeft }: Own): number {
+  function waitMs({ act }: Own): number {
     const { undoMs } = state$.value.panel;
-    if (!isLeft) return undoMs;
     const now = (scheduler ?? asyncScheduler).now();
     return act.phase === 'waiting' ? Math.min(Math.max(act.at + undoMs - now, 0), undoMs) : 0;
   }
@@ -79,7 +78,7 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
       const over$ = entry$.pipe(filter(() => state$.value.moderation.pending[note]?.seq !== cause.seq));
       const lock$ = ports.lock(pendingKey(note)).pipe(takeUntil(over$), shareReplay({ bufferSize: 1, refCount: true }));
       const controls = undoControls(entry$, note);
-      const held$ = merge(isLeft && act.held ? of({ key: note, held: true }) : EMPTY, controls.held$);
+      const held$ = merge(act.held ? of({ key: note, held: true }) : EMPTY, controls.held$);
       const waited$ = of(act).pipe(
         undoable({ ...controls, keyOf: (): UndoKey => note, waitMs: () => waitMs(own), held$ }, scheduler),
         takeUntil(over$),

@@ -109,8 +109,8 @@ export function moderationElsewhere(
   // Of each note the newest report counts.
   const left$ = defer(() =>
     from(
-      Object.entries(state$.value.moderation.pending).flatMap(([id, act]): Report[] =>
-        act.phase === 'elsewhere' ? [{ cause: act, note: Number(id), act: { note: Number(id), ...act } }] : [],
+      Object.entries(state$.value.moderation.pending).map(
+        ([id, act]): Report => ({ cause: act, note: Number(id), act: { note: Number(id), ...act } }),
       ),
     ),
   );

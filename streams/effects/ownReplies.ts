@@ -14,9 +14,6 @@ import type { NewEntry, Ports } from '../ports';
 
 type LookUp = RequestOf<'getReply'>;
 
-const isSame = (before: LookUp | null, after: LookUp | null): boolean =>
-  before?.note === after?.note && before?.comment === after?.comment;
-
 /** What to ask for, or null when nothing has to be looked up. */
 function lookUpOf(state: State): LookUp | null {
   const note = openNote(state);
@@ -30,6 +27,6 @@ function lookUpOf(state: State): LookUp | null {
 export const ownReplies = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   transitions(entry$, state$).pipe(
     map(({ entry, after }) => ({ entry, lookUp: lookUpOf(after) })),
-    distinctUntilChanged((before, after) => isSame(before.lookUp, after.lookUp)),
+    distinctUntilChanged((before, after) => before.lookUp?.comment === after.lookUp?.comment),
     switchMap(({ entry, lookUp }) => (lookUp ? asking<'getReply'>(api, lookUp, entry) : EMPTY)),
   );

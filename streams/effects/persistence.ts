@@ -25,8 +25,6 @@ import {
   writeUndoMs,
 } from '../storageKeys';
 
-const ids = (record: { readonly [id: number]: unknown }): readonly number[] => Object.keys(record).map(Number);
-
 function lastSeenChange({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
   const { lastSeen } = after.sync;
   // What another tab has just written is not written again, but ours is where it is newer ([seen.other-tabs]).
@@ -43,15 +41,11 @@ function pendingChanges({ entry, before, after }: Transition): readonly StorageR
   const is = after.moderation.pending;
   // Stryker disable next-line ConditionalExpression: without the first comparison it goes through both and finds nothing; this is only quicker.
   if (was === is || entry.event.type === 'moderation.settledElsewhere') return [];
-  const come = ids(is).flatMap((id) => {
-    const act = is[id];
-    return act && !was[id] && act.phase === 'waiting' ? [set(pendingKey(id), writePending(act))] : [];
-  });
+  const come = Object.entries(is).filter(([id, { phase }]) => !(id in was) && phase === 'waiting');
+  const gone = Object.keys(was).filter((id) => !(id in is));
   return [
-    ...come,
-    ...ids(was)
-      .filter((id) => !is[id])
-      .map((id) => remove(pendingKey(id))),
+    ...come.map(([id, act]) => set(pendingKey(Number(id)), writePending(act))),
+    ...gone.map((id) => remove(pendingKey(Number(id)))),
   ];
 }
 
@@ -101,8 +95,8 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
   );
 }
 
-/** What is to be written to a key that storage did not take. */
-function requestOf({ sync, moderation, panel }: State, key: string, op: StorageRequest['op']): StorageRequest | null {
+/** What is to be written to a key that storage did not take; of an act that another tab asked for since, nothing. */
+function requestOf({ sync, moderation, panel }: State, key: string): StorageRequest | null {
   const stored = parseKey(key);
   switch (stored?.kind) {
     case 'lastSeen':
@@ -113,8 +107,8 @@ function requestOf({ sync, moderation, panel }: State, key: string, op: StorageR
       return set(key, writeUndoMs(panel.undoMs));
     case 'pending': {
       const act = moderation.pending[stored.note];
-      if (act && act.phase !== 'elsewhere') return set(key, writePending(act));
-      return op === 'remove' ? remove(key) : null;
+      if (!act) return remove(key);
+      return act.phase === 'elsewhere' ? null : set(key, writePending(act));
     }
     default:
       return null;
@@ -129,7 +123,7 @@ export const persistence = (entry$: Observable<Entry>, state$: StateStream, port
     const missed: Missed = missedBy.get(state$) ?? new Map();
     missedBy.set(state$, missed);
     const { store, again$ } = storingUntilTaken(
-      { missed, requestOf: (key, op) => requestOf(state$.value, key, op) },
+      { missed, requestOf: (key) => requestOf(state$.value, key) },
       entry$,
       ports,
     );

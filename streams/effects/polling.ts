@@ -1,17 +1,5 @@
 /** Says when a regular look at the list is due. Part of `sync`. */
-import {
-  defer,
-  distinctUntilChanged,
-  EMPTY,
-  filter,
-  interval,
-  map,
-  type Observable,
-  scan,
-  startWith,
-  switchMap,
-  timer,
-} from 'rxjs';
+import { distinctUntilChanged, EMPTY, filter, interval, map, type Observable, scan, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isVisible } from '../../reducers/selectors';
@@ -51,10 +39,8 @@ function nextLook(current: NextLook | null, { entry, after }: Transition): NextL
 
 /** `poll.due` whenever a look is due ([sync.poll], [sync.backoff]); a backoff names the failed call as its cause. */
 export const polling = (entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> =>
-  defer(() => {
-    const first = state$.value.sync.failures === 0 ? regularLook(state$.value) : null;
-    return transitions(entry$, state$).pipe(scan(nextLook, first), startWith(first));
-  }).pipe(
+  transitions(entry$, state$).pipe(
+    scan<Transition, NextLook | null>(nextLook, null),
     distinctUntilChanged(),
     switchMap((look) => {
       if (!look) return EMPTY;

@@ -42,10 +42,7 @@ export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: 
     () => answered$,
     () => state$.value.session.owner,
   ).pipe(repeat({ delay: () => wait$ }));
-  const leads$ = state$.pipe(
-    map((state) => state.session.started && state.sync.leading && state.sync.online),
-    distinctUntilChanged(),
-  );
+  const leads$ = state$.pipe(map(({ sync }) => sync.leading && sync.online));
   return channel$.pipe(whileTrue(leads$), chained(), reported(ports));
 }
 

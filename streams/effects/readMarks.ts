@@ -115,7 +115,7 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   );
 
   const unseen$ = entry$.pipe(
-    filter(({ event }) => isListAnswer(event) && isVisible(state$.value) && unseen(state$.value).length > 0),
+    filter(({ event }) => isListAnswer(event) && isVisible(state$.value)),
     exhaustMap((entry) => from(unseen(state$.value)).pipe(concatMap((note) => askingNote(ports, state$, note, entry)))),
   );
 
@@ -148,8 +148,8 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   /** Another tab sends its own marks; after a while the service is asked whether it has. */
   const leftHeard$ = defer(() =>
     from(
-      Object.entries(state$.value.notes.marks).flatMap(([note, { origin, since }]): Heard[] =>
-        origin === 'heard' ? [{ note: Number(note), cause: { seq: since } }] : [],
+      Object.entries(state$.value.notes.marks).map(
+        ([note, { since }]): Heard => ({ note: Number(note), cause: { seq: since } }),
       ),
     ),
   );
@@ -164,11 +164,13 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
     expiring({ keyOf: ({ note }: Heard) => note, afterMs: limits.overrideMs }, scheduler),
     mergeSome(({ note, cause }) => {
       const { marks, storedReads } = state$.value.notes;
+      const isHeard = marks[note]?.origin === 'heard';
+      if (!isHeard && storedReads[note]?.version !== null) return EMPTY;
       const stored = parseRead(ports.read(readKey(note)));
-      const unsentReads = parseUnsentReads(ports.read(unsentReadsKey)) ?? [];
-      const { version: unsent = null } = unsentReads.find((one) => one.note === note && one.on !== false) ?? {};
-      const isDue = marks[note]?.origin === 'heard' || (storedReads[note]?.version === null && unsent !== null);
-      return isDue
+      const unsentReads = parseUnsentReads(ports.read(unsentReadsKey));
+      const unsent = unsentReads?.find((one) => one.note === note && one.on !== false)?.version ?? null;
+      // What a tab sent of a note that is not held here is no matter of this one.
+      return isHeard || unsent !== null
         ? of<NewEntry>({ event: { type: 'override.expired', note, of: 'read', stored, unsent }, cause })
         : EMPTY;
     }),

@@ -25,21 +25,26 @@ import type { NewEntry, Ports, Ref, ReportRequest } from '../ports';
 import { reportsKey, writeReports } from '../reportChoice';
 import type { Effect } from './effect';
 
-/** When the next report is tried; milliseconds since 1970. */
+/** When the next report is tried, and the entry that led to it. */
+interface Due {
+  /** In the past: it is being tried, and what becomes of that says what comes next. */
+  readonly at: number;
+  readonly cause: Entry;
+}
+
+/** Times in milliseconds since 1970. */
 interface Plan {
-  /** Null: there is nothing to send. In the past: it is being tried, and what becomes of that says what comes next. */
-  readonly at: number | null;
+  /** Null: there is nothing to send. */
+  readonly due: Due | null;
   /** Not before, because a try failed. */
   readonly notBefore: number;
   /** In a row. */
   readonly failures: number;
   /** An error came while one was being tried. */
   readonly again: boolean;
-  /** The entry that led to it. */
-  readonly cause: Entry | null;
 }
 
-const idle: Plan = { at: null, notBefore: 0, failures: 0, again: false, cause: null };
+const idle: Plan = { due: null, notBefore: 0, failures: 0, again: false };
 
 /** @returns how long to wait after so many failures in a row, unless the answer said [reports.later] */
 export const retryMs = (failures: number, asked: number | null): number =>
@@ -53,10 +58,12 @@ export const retryMs = (failures: number, asked: number | null): number =>
  */
 function planned(plan: Plan, cause: Entry): Plan {
   const { at, event } = cause;
-  const isDue = plan.at !== null && plan.at <= at;
+  const { due } = plan;
+  const isDue = due !== null && due.at <= at;
+  const now: Due = { at, cause };
   const by = (wanted: number): Plan => {
     const next = Math.max(wanted, plan.notBefore);
-    return plan.at !== null && plan.at <= next ? plan : { ...plan, at: next, cause };
+    return due && due.at <= next ? plan : { ...plan, due: { at: next, cause } };
   };
   switch (event.type) {
     case 'report.offered':
@@ -65,17 +72,17 @@ function planned(plan: Plan, cause: Entry): Plan {
       return isDue ? { ...plan, again: true } : by(at + reportLimits.afterErrorMs);
     case 'report.delivered':
     case 'report.dropped':
-      return event.left > 0 || plan.again ? { ...idle, at, cause } : idle;
+      return event.left > 0 || plan.again ? { ...idle, due: now } : idle;
     case 'report.none':
-      return plan.again ? { ...idle, at, cause } : idle;
+      return plan.again ? { ...idle, due: now } : idle;
     case 'report.failed': {
       const failures = plan.failures + 1;
       const next = at + retryMs(failures, event.retryMs);
-      return { ...idle, at: next, notBefore: next, failures, cause };
+      return { ...idle, due: { at: next, cause }, notBefore: next, failures };
     }
     case 'network.online':
       // Whoever did not answer may be back; whoever asked to wait is not asked earlier.
-      return plan.at === null || isDue || isAsked(plan.cause) ? plan : { ...plan, at, notBefore: at, cause };
+      return !due || isDue || isAsked(due.cause) ? plan : { ...plan, due: now, notBefore: at };
     case 'user.switchedReports':
     case 'storage.reportsSwitched':
       return event.on || isDue ? plan : idle;
@@ -84,7 +91,7 @@ function planned(plan: Plan, cause: Entry): Plan {
   }
 }
 
-const isAsked = (cause: Entry | null): boolean => cause?.event.type === 'report.failed' && cause.event.status > 0;
+const isAsked = ({ event }: Entry): boolean => event.type === 'report.failed' && event.status > 0;
 
 /** The choice is kept, and what waits is removed when it is off. [reports.switch] */
 function switched(entry$: Observable<Entry>, ports: Ports, reports: NonNullable<Ports['reports']>) {
@@ -114,10 +121,9 @@ export const reporting: Effect = (entry$, state$, ports) => {
   );
   const sent$ = entry$.pipe(
     scan(planned, idle),
-    distinctUntilChanged((one, other) => one.at === other.at && one.cause === other.cause),
-    switchMap(({ at, cause }) =>
-      at === null || cause === null ? EMPTY : timer(Math.max(0, at - cause.at), scheduler).pipe(map(() => cause)),
-    ),
+    map(({ due }) => due),
+    distinctUntilChanged(),
+    switchMap((due) => (due ? timer(due.at - due.cause.at, scheduler).pipe(map(() => due.cause)) : EMPTY)),
     // One at a time: what becomes of it says when the next one is due.
     exhaustMap((cause) => ask({ op: 'send' }, cause)),
   );

@@ -44,7 +44,7 @@ function wantOf({ entry, before, after }: Transition): Want | null {
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
   if (isSeen(after) && !isSeen(before)) return lookUnlessBusy;
-  if (needsList(after) && after.notes.doubtful !== before.notes.doubtful) return { ...patientLook, kind: 'full' };
+  if (needsList(after) && after.notes.doubtful !== before.notes.doubtful) return patientLook;
   if (isShortened(before, after)) return patientLook;
   switch (entry.event.type) {
     case 'session.started':

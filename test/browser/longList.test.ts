@@ -110,6 +110,44 @@ test('[list.out-of-sight] [note.back] Back returns to a row far down, where it w
   expect(await top()).toBe(before);
 });
 
+test('[filter.first-rows] no row in sight is blank in the first frame of another filter', async () => {
+  const { page } = await aHundred();
+  /** Of three frames from a key on, before each is painted: how many rows are in sight, and how many of them are skipped. */
+  await page.evaluate((list) => {
+    const scroller = document.querySelector(list);
+    const look = (): string => {
+      const view = scroller?.getBoundingClientRect();
+      const inSight = [...document.querySelectorAll('.row')].filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return view !== undefined && bottom > view.top && top < view.bottom;
+      });
+      const blank = inSight.filter((row) => !row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+      return inSight.length > 0 ? `${blank.length} blank` : 'no rows';
+    };
+    const watch = (seen: readonly string[]): void => {
+      if (seen.length === 3) document.body.dataset['seen'] = seen.join(', ');
+      else
+        requestAnimationFrame(() => {
+          // It is told of its element's size in the same frame, after layout.
+          const observer = new ResizeObserver(() => {
+            observer.disconnect();
+            watch([...seen, look()]);
+          });
+          observer.observe(document.body);
+        });
+    };
+    addEventListener('keydown', () => {
+      delete document.body.dataset['seen'];
+      watch([]);
+    });
+  }, scroller);
+  for (const key of ['l', 'a', 'f', 'a', 'c', 'a']) {
+    await page.keyboard.press(key);
+    const seen = await page.waitForFunction(() => document.body.dataset['seen']);
+    expect([key, await seen.jsonValue()]).toEqual([key, '0 blank, 0 blank, 0 blank']);
+  }
+});
+
 test('[body.pictures] a row whose picture cannot be loaded shows the icon of its kind, and no other row does', async () => {
   const session = await openSession({ width: 400, notes: 4 });
   session.tolerate(/Failed to load resource/);

@@ -137,19 +137,17 @@ function* wrongInStorage(
   }
 }
 
-/** Notes whose reply was said to have failed, or whose page went while the reply was under way. */
-const failedReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
+/** Notes whose last reply failed, or was under way when its page went: nobody knows whether it was posted. */
+const unsureReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
   new Set(
     logs.flatMap(({ entries }) => {
-      const failed: number[] = [];
-      const underWay = new Set<number>();
+      const unsure = new Set<number>();
       for (const { event } of entries) {
-        if (event.type === 'user.sentReply') underWay.add(event.note);
-        if (event.type === 'api.answered' && event.call === 'reply') underWay.delete(event.subject.note);
-        if (event.type === 'reply.failed' && event.duplicate) underWay.delete(event.note);
-        if (event.type === 'reply.failed' && !event.duplicate) failed.push(event.note);
+        if (event.type === 'user.sentReply') unsure.add(event.note);
+        if (event.type === 'api.answered' && event.call === 'reply') unsure.delete(event.subject.note);
+        if (event.type === 'reply.failed' && event.duplicate) unsure.delete(event.note);
       }
-      return [...failed, ...underWay];
+      return [...unsure];
     }),
   );
 
@@ -251,7 +249,7 @@ export async function judge(stage: Stage, written: Written): Promise<readonly st
   const all = [...stage.closed, ...stage.tabs.flatMap(({ before }) => before), ...logs.values()];
   const stored = (await stage.tabs[0]?.page.evaluate<Stored>(readStored)) ?? {};
   wrong.push(
-    ...wrongInStorage(stored, states, notes, postedOf(stage), failedReplies(all)),
+    ...wrongInStorage(stored, states, notes, postedOf(stage), unsureReplies(all)),
     ...all.flatMap((log) => [...ofLog(log)]),
     ...unfinished(all),
     ...twice(stage, await stage.control.calls()),

@@ -20,9 +20,10 @@ function usePlace(): Place {
   return useMemo(() => ({ locale, timeZone }), [locale, timeZone]);
 }
 
-/** Less than the height of any row, in CSS px. */
-const leastRowPx = 48;
+/** The least height of a row in list.css, in CSS px. An undo bar may be a little lower. */
+const leastRowPx = 65;
 
+/** @param most how many; a part of one is none */
 function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownGroup[] {
   let left = most;
   return groups.flatMap((group) => {
@@ -36,24 +37,29 @@ function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownG
  * Under a new filter the rows in sight are drawn at once, and the others after the browser has painted those: a key shows
  * what it did within a frame. Enough are drawn that their end is not near. [filter.first-rows]
  */
-function useFirstRowsFirst(groups: readonly ShownGroup[]): readonly ShownGroup[] {
+function useFirstRowsFirst(
+  groups: readonly ShownGroup[],
+  scroller: RefObject<HTMLElement | null>,
+): readonly ShownGroup[] {
   const filter = usePanel(({ panel }) => panel.filter);
   const height = usePanel(({ panel }) => panel.height);
   const [drawn, setDrawn] = useState(filter);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // A row that was out of sight would be blank in the frame that brings it into sight.
+    scroller.current?.toggleAttribute('data-first', drawn !== filter);
     if (drawn === filter) return;
     // What is set before a paint is drawn after it.
     const frame = requestAnimationFrame(() => setDrawn(filter));
     return () => cancelAnimationFrame(frame);
-  }, [drawn, filter]);
-  return drawn === filter ? groups : firstRows(groups, Math.ceil((height + limits.loadMoreWithinPx) / leastRowPx) + 1);
+  }, [drawn, filter, scroller]);
+  return drawn === filter ? groups : firstRows(groups, (height + limits.loadMoreWithinPx) / leastRowPx + 2);
 }
 
 export function ListRows({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const world = usePanelWorld();
   const place = usePlace();
   const [gaps] = useState(makeGaps);
-  const groups = useFirstRowsFirst(usePanel(useMemo(() => makeShownRows(place), [place])));
+  const groups = useFirstRowsFirst(usePanel(useMemo(() => makeShownRows(place), [place])), scroller);
 
   useEffect(() => (scroller.current ? hearRows(scroller.current, world) : undefined), [scroller, world]);
   useLayoutEffect(() => gaps.close(scroller.current));

@@ -13,13 +13,16 @@ import { collecting } from './collecting';
 import { CallError } from './replayWorld';
 import { shrinkLines } from './report';
 
-/** `--test` reads `shrunk`, so that the log is shrunk once for both options. */
+/** `--test` reads what was found, so that the log is shrunk once for both options. */
 export interface Shrinking extends Action {
-  readonly shrunk: () => Shrunk | null;
-  /** What a test of it expects. */
-  readonly expectation: () => Expectation;
-  /** What is shown. */
-  readonly words: () => string;
+  /** The fewest entries, what a test of them expects, and what they show; null when nothing shows it. */
+  readonly found: () => Smallest | null;
+}
+
+export interface Smallest {
+  readonly shrunk: Shrunk;
+  readonly expectation: Expectation;
+  readonly words: string;
 }
 
 const prefix = 'fingerprint:';
@@ -31,14 +34,13 @@ export const shrinking = (text: string): Shrinking =>
 function shrinkingExpression(text: string): Shrinking {
   const expression = compileExpression(text, panelQuestions);
   const { visitor, entries } = collecting();
-  let shrunk: Shrunk | null = null;
+  let found: Smallest | null = null;
   return {
     visitor,
-    shrunk: () => shrunk,
-    expectation: () => ({ kind: 'never', expression: text }),
-    words: () => text,
+    found: () => found,
     finish({ file, start: { base }, end }) {
-      shrunk = shrink({ fold: panelFold, base, entries, expression });
+      const shrunk = shrink({ fold: panelFold, base, entries, expression });
+      found = shrunk && { shrunk, expectation: { kind: 'never', expression: text }, words: text };
       if (!shrunk) {
         const lines = [`${file}: ${text} holds nowhere up to ${end.seq}, so there is nothing to shrink`];
         return { status: 1, lines, json: { action: 'shrink', expression: text, entries: null } };
@@ -62,12 +64,7 @@ function shrinkingFinding(id: string): Shrinking {
         verifier.entry?.(entry, before, after);
       },
     },
-    shrunk: () => found?.shrunk ?? null,
-    expectation() {
-      if (!found) throw new CallError(`no test was written, because it has no ${prefix}${id}.`);
-      return found.expectation;
-    },
-    words: () => found?.finding.words ?? id,
+    found: () => found && { ...found, words: found.finding.words },
     finish({ file, start: { base } }) {
       try {
         found = shrinkFinding({ base, entries }, verifier.report(), id);

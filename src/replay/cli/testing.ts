@@ -28,15 +28,15 @@ function split(out: string): { readonly stem: string; readonly name: string } {
 
 /** With `--shrink EXPR`: the test holds the shrunk log and expects that EXPR does not hold. */
 function ofExpression(shrinks: Shrinking, expression: string): Claim {
-  const shrunk = shrinks.shrunk();
-  if (!shrunk) throw new CallError(`no test was written, because it does not show ${expression}.`);
+  const found = shrinks.found();
+  if (!found) throw new CallError(`no test was written, because it does not show ${expression}.`);
+  const { shrunk, expectation, words } = found;
   if (shrunk.entries.length === 0)
     throw new CallError(`no test was written, because ${expression} holds before the first entry.`);
-  const expectation = shrinks.expectation();
   const about =
     expectation.kind === 'never'
       ? 'The smallest session that shows a bug: fails while the bug is there.'
-      : `The smallest session that shows ${shrinks.words()}: docs/fleet.md says when it fails.`;
+      : `The smallest session that shows ${words}: docs/fleet.md says when it fails.`;
   return { expectation, entries: shrunk.entries, about };
 }
 
@@ -101,7 +101,7 @@ export function testing(out: string, options: ReplayOptions, shrinks: Shrinking 
   };
 
   function claimOf(ending: Ending): Claim {
-    if (shrinks && options.shrink !== undefined) return ofExpression(shrinks, options.shrink);
+    if (shrinks) return ofExpression(shrinks, options.shrink ?? '');
     if (options.at === undefined && options.diff === undefined) {
       const claim = ofMismatch(verifier.report(), entries);
       if (claim) return claim;

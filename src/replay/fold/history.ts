@@ -80,7 +80,6 @@ export function createHistory<S>(config: HistoryConfig<S>): History<S> {
     snapshots = snapshots.filter(({ seq }) => seq > next.seq);
     base = next;
     if (tip.seq <= base.seq) tip = base;
-    if (asked.seq < base.seq) asked = base;
   }
 
   for (const entry of config.entries ?? []) append(entry);

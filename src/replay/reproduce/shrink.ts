@@ -32,10 +32,10 @@ export interface Shrunk {
 /** Numbers entries anew, as a log of their own. A cause that is not among them was before the base and keeps its seq. */
 export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] {
   const seqs = new Map(entries.map(({ seq }, index) => [seq, baseSeq + index + 1]));
-  return entries.map(({ seq, at, cause, event }) => {
-    const found = cause === undefined ? undefined : (seqs.get(cause) ?? (cause <= baseSeq ? cause : undefined));
+  return entries.map(({ seq, at, cause = 0, event }) => {
+    const found = seqs.get(cause) ?? (cause <= baseSeq ? cause : 0);
     const own = { seq: seqs.get(seq) ?? seq, at };
-    return found === undefined ? { ...own, event } : { ...own, cause: found, event };
+    return found > 0 ? { ...own, cause: found, event } : { ...own, event };
   });
 }
 
@@ -43,7 +43,7 @@ export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] 
 function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry[] {
   const gone = new Set<number>();
   return entries.filter(({ seq, cause }) => {
-    if (!dropped.has(seq) && !(cause !== undefined && gone.has(cause))) return true;
+    if (!dropped.has(seq) && !gone.has(cause ?? 0)) return true;
     gone.add(seq);
     return false;
   });
@@ -57,7 +57,7 @@ export interface FewestConfig<S> {
   /** Whether these still show it: `entries` numbered anew, `kept` as they were. */
   readonly shows: (entries: readonly Entry[], kept: readonly Entry[]) => boolean;
   /** The most entries that may be folded in all. */
-  readonly mostFolds?: number;
+  readonly mostFolds?: number | undefined;
 }
 
 class Shrinker<S> {
@@ -89,7 +89,7 @@ class Shrinker<S> {
       const smaller = this.round(kept, size);
       if (size === 1 && smaller.length === kept.length) return kept;
       kept = smaller;
-      size = Math.min(size === 1 ? 1 : Math.ceil(size / 2), Math.ceil(kept.length / 2));
+      size = Math.ceil(Math.min(size, kept.length) / 2);
     }
     return kept;
   }
@@ -157,12 +157,11 @@ export function shrink<S>(config: ShrinkConfig<S>): Shrunk | null {
       return false;
     }
   };
-  const { mostFolds } = config;
   return fewest({
     base,
     entries: entries.slice(0, found + 1),
     pinned: pinnedFor(entries, target),
     shows,
-    ...(mostFolds !== undefined && { mostFolds }),
+    mostFolds: config.mostFolds,
   });
 }

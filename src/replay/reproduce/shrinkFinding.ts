@@ -10,10 +10,10 @@ import { panelFold, panelQuestions } from '../fold/panelFold';
 import { type FoldError, foldEntry } from '../fold/pass';
 import { createCauseIndex } from '../questions/causes';
 import { compileExpression } from '../questions/expression';
-import { type Path, valueAt } from '../values/paths';
+import { valueAt } from '../values/paths';
 import type { EffectDifference } from '../verify/matches';
 import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
-import type { VerifyReport } from '../verify/verify';
+import type { Mismatch, VerifyReport } from '../verify/verify';
 import { fewest, pinnedFor, type Shrunk, shrink } from './shrink';
 import type { Expectation } from './toTest';
 
@@ -41,7 +41,7 @@ const pinnedWith = ({ entries }: Log, seq: number | null): ReadonlySet<number> =
 
 const upTo = (log: Log, seq: number | null): Log => ({
   ...log,
-  entries: seq === null ? log.entries : log.entries.filter((entry) => entry.seq <= seq),
+  entries: log.entries.filter((entry) => entry.seq <= (seq ?? 0)),
 });
 
 interface Ends {
@@ -64,17 +64,17 @@ function fold({ base, entries }: Log): Ends {
 }
 
 /** What stays of a value when entries are numbered anew: numbers may be of entries. */
-function kindOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return 'object';
-  return typeof value === 'number' ? 'number' : String(JSON.stringify(value));
-}
+const kindOf = (value: unknown): unknown =>
+  typeof value === 'number' || (typeof value === 'object' && value !== null) ? typeof value : value;
 
 /** Today's reducers change the place at the last entry as they do in the whole log. */
-function shrinkState(log: Log, finding: Finding, place: Path | null): Found {
+function shrinkState(log: Log, mismatch: Mismatch): Found {
+  const finding = stateFinding(mismatch);
+  const { entry, place } = mismatch;
   const whole = upTo(log, finding.seq);
   const change = ({ before, after }: Ends) => [valueAt(before, place ?? []), valueAt(after, place ?? [])] as const;
   const [was, is] = change(fold(whole));
-  if (place === null || was === is)
+  if (!entry || place === null || was === is)
     throw new NotShrunk('nothing in the log says at which entry the recorded state and today’s part.');
   const shows = (entries: readonly Entry[]): boolean => {
     const [before, after] = change(fold({ ...log, entries }));
@@ -89,7 +89,8 @@ function shrinkThrown(log: Log, finding: Finding): Found {
   const whole = upTo(log, finding.seq);
   const shows = (entries: readonly Entry[]): boolean => {
     const { failures, last } = fold({ ...log, entries });
-    return failures.length === 1 && failures[0]?.entry === last && last?.event.type === finding.type;
+    // The first of them is the last entry: they throw nowhere else.
+    return failures[0]?.entry === last;
   };
   if (!shows(whole.entries)) throw new NotShrunk('the reducers throw at an earlier entry, too: shrink that one first.');
   const shrunk = fewest({ base: log.base, entries: whole.entries, pinned: pinnedWith(whole, finding.seq), shows });
@@ -163,8 +164,7 @@ function thrownOf(log: Log, id: string): Finding | null {
  * @throws {NotShrunk}
  */
 export function shrinkFinding(log: Log, { mismatch }: VerifyReport, id: string): Found | null {
-  const state = mismatch && stateFinding(mismatch);
-  if (mismatch && state?.id === id) return shrinkState(log, state, mismatch.place);
+  if (mismatch && stateFinding(mismatch).id === id) return shrinkState(log, mismatch);
   const thrown = thrownOf(log, id);
   if (thrown) return shrinkThrown(log, thrown);
   const error = errorOf(log, id);

@@ -68,6 +68,7 @@ class Row {
   }
 
   find(test: (one: Recorded) => boolean, untilMs = Number.POSITIVE_INFINITY): Recorded | undefined {
+    // Stryker disable next-line ConditionalExpression,StringLiteral: claimed ones are passed over below, too; this is quicker.
     while (this.all[this.first]?.fate === 'claimed') this.first += 1;
     for (let at = this.first; at < this.all.length; at += 1) {
       const one = this.all[at];
@@ -126,7 +127,7 @@ export class Matches {
     const laterMs = now - entry.at;
     if (fate === 'missed' || -laterMs > this.slackMs) this.moved(found, laterMs);
     found.fate = 'claimed';
-    if (fate === 'open' && isRequest(entry)) this.keepOrder(found, next);
+    if (fate === 'open' && isRequest(entry)) this.keepOrder(found);
     return { entry, seq: entry.seq };
   }
 
@@ -149,7 +150,7 @@ export class Matches {
     const row = this.byEvent.get(hashNumber(event));
     const from = next?.seq ?? Number.POSITIVE_INFINITY;
     const isNear = ({ entry, fate }: Recorded) => fate === 'open' && entry.seq >= from;
-    const isOwn = ({ entry }: Recorded) => cause !== 0 && entry.cause === cause;
+    const isOwn = ({ entry }: Recorded) => entry.cause === cause;
     const untilMs = now + this.slackMs;
     const near = row?.find((one) => isNear(one) && isOwn(one), untilMs) ?? row?.find(isNear, untilMs);
     return near ?? row?.find(isOwn) ?? this.sameFailure(event, next);
@@ -180,17 +181,16 @@ export class Matches {
     const first = root === undefined ? undefined : this.noted.get(root);
     this.roots.set(key, root ?? key);
     if (root !== undefined && first) this.noted.set(root, { ...first, followers: first.followers + 1 });
-    else this.noted.set(key, { ...what, causes: cause > 0 ? this.chain(cause) : [], followers: 0 });
+    else this.noted.set(key, { ...what, causes: this.chain(cause), followers: 0 });
   }
 
   /** A request that is made in the same turn as, and before, one that it was recorded after. */
-  private keepOrder(found: Recorded, next: Entry | undefined): void {
+  private keepOrder(found: Recorded): void {
     const { seq, at, cause = 0, event } = found.entry;
     if (found.overtaken === this.turns) this.note(seq, cause, { kind: 'reordered', event, seq, at, laterMs: 0 });
-    const from = next?.seq ?? Number.POSITIVE_INFINITY;
     this.requests.find((other) => {
       if (other.index >= found.index) return true;
-      if (other.entry.seq >= from && other.fate === 'open') other.overtaken = this.turns;
+      other.overtaken = this.turns;
       return false;
     });
   }

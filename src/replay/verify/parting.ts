@@ -24,13 +24,13 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** The last entry that takes this place from the recorded value to another one. */
 function leaving<S>(steps: readonly FoldStep<S>[], { path, before: recorded }: Difference): Entry | null {
-  for (let index = steps.length - 1; index >= 0; index -= 1) {
-    const step = steps[index];
-    if (!step || step.before === step.after) continue;
-    const [was, is] = [valueAt(step.before, path), valueAt(step.after, path)];
-    if (was !== is && isSame(was, recorded) && !isSame(is, recorded)) return step.entry;
-  }
-  return null;
+  const found = steps.findLast(({ before, after }) => {
+    const [was, is] = [valueAt(before, path), valueAt(after, path)];
+    // Stryker disable next-line ConditionalExpression: a value that stays is as recorded before and after, or never; this is quicker.
+    if (was === is) return false;
+    return isSame(was, recorded) && !isSame(is, recorded);
+  });
+  return found?.entry ?? null;
 }
 
 /**

@@ -57,8 +57,8 @@ export class RecordedCalls {
   constructor(entries: readonly Entry[]) {
     for (const entry of entries) {
       const { type } = entry.event;
-      if ((type === 'api.answered' || type === 'api.failed' || type === 'session.ended') && entry.cause !== undefined)
-        this.answers.set(entry.cause, entry);
+      if (type === 'api.answered' || type === 'api.failed' || type === 'session.ended')
+        this.answers.set(entry.cause ?? 0, entry);
     }
   }
 
@@ -70,7 +70,7 @@ export class RecordedCalls {
     new Observable<ApiAnswers[C]>((subscriber) => {
       const seq = this.seqOf(request);
       // The record has no answer to a request that was never made.
-      if (seq === null) return undefined;
+      if (seq === null) return;
       const answer = ({ event }: Entry): void => {
         if (event.type === 'api.failed') subscriber.error(event.problem);
         // Who it is that is signed in instead is not recorded.
@@ -80,12 +80,8 @@ export class RecordedCalls {
         subscriber.complete();
       };
       const recorded = this.answers.get(seq);
-      if (recorded && this.spoken.has(recorded.seq)) {
-        answer(recorded);
-        return undefined;
-      }
-      this.waiting.set(seq, answer);
-      return () => this.waiting.delete(seq);
+      if (recorded && this.spoken.has(recorded.seq)) answer(recorded);
+      else this.waiting.set(seq, answer);
     });
 
   speak(entry: Entry): void {

@@ -100,9 +100,6 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     push: () =>
       new Observable((subscriber) => {
         channel = subscriber;
-        return () => {
-          if (channel === subscriber) channel = null;
-        };
       }),
     storage(request) {
       const reason = refusal(askedSeq);

@@ -107,7 +107,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     checkpoints += 1;
     if (wrong) {
       // A later recorded state can still show where the difference is.
-      if (wrong.comparedAt === null && point.state !== undefined) wrong = { ...wrong, ...compare(point, state, false) };
+      if (wrong.comparedAt === null) wrong = { ...wrong, ...compare(point, state, false) };
       return;
     }
     const found = hashOf(recordedAs(state));
@@ -125,7 +125,6 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
       found,
       held,
     };
-    held = [];
   }
 
   return {
@@ -143,9 +142,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     },
     entry(entry) {
       causes.add(entry);
-      if (wrong) return;
-      held.push(entry);
-      if (held.length > mostHeld) held = held.slice(-mostHeld / 2);
+      if (!wrong && held.length < mostHeld) held.push(entry);
     },
     checkpoint,
     end(end) {
@@ -176,7 +173,7 @@ function blamed<S>(
   const place = wrong.differences[0]?.path ?? null;
   if (only && wrong.by - wrong.after === 1)
     return { ...wrong, entry: only, place, parts: false, certain: true, suspects: [only.seq], causes: chain(only.seq) };
-  // When some entries were dropped, the others cannot be folded.
+  // Of more entries than are held, the later ones are unknown.
   const steps = between.length === wrong.by - wrong.after ? stepsOf(between, fold, right.state) : [];
   const parting = partingOf(steps, wrong.differences);
   const touches = touching(steps, wrong.differences);

@@ -35,32 +35,6 @@ const minuteMs = 61_000;
 /** A log without ticks of the clock cannot say that the machine slept; nobody watches a page that long. */
 const longestAwakeMs = 86_400_000;
 
-/** Events that the world emits by itself, without a timer. */
-const worldEvents = new Set([
-  'api.answered',
-  'api.failed',
-  'session.ended',
-  'push.opened',
-  'push.noteChanged',
-  'push.changed',
-  'push.namedOther',
-  'push.closed',
-  'tabs.led',
-  'tabs.followed',
-  'tabs.heardChange',
-  'session.restoredNotes',
-  'session.foundEarlierLog',
-  'log.saved',
-  'log.failed',
-  'access.checked',
-  'report.offered',
-  'report.delivered',
-  'report.failed',
-  'report.dropped',
-  'report.none',
-]);
-const isOfWorld = ({ event }: Entry): boolean => worldEvents.has(event.type);
-
 class Check {
   private readonly config: EffectsConfig;
   private readonly slackMs: number;
@@ -73,6 +47,8 @@ class Check {
   private readonly hasClock: boolean;
   private position = 0;
   private feeding = false;
+  /** When the page was shown last. What fell due while it was hidden fires from then on. */
+  private shownAt = 0;
   /** What ended the effects: an error that no effect caught, as a value of the log made it throw. */
   private failure: { readonly error: unknown } | null = null;
 
@@ -131,6 +107,7 @@ class Check {
     this.matches.turn();
     this.causes.add(entry);
     this.world.noticed(entry);
+    if (entry.event.type === 'page.shown') this.shownAt = entry.at;
     const state = foldEntry(this.config.fold, this.state$.value, entry);
     this.feeding = true;
     try {
@@ -155,11 +132,12 @@ class Check {
   /** Makes the recorded entry happen: by a message of the world, else by a timer that is due, else by a lock. */
   private elicit(entry: Entry): void {
     this.world.demanded(entry);
-    if (isOfWorld(entry)) this.speak(entry);
+    const mayBeTimer = entry.event.type === 'push.failed';
+    if (!mayBeTimer) this.speak(entry);
     while (this.next === entry && this.fireDue(entry.at + earlyMs));
     while (this.next === entry && this.world.grant());
     // A timer may have made the push channel fail (its time-out). Any other failure comes from the world.
-    if (this.next === entry && entry.event.type === 'push.failed') this.speak(entry);
+    if (this.next === entry && mayBeTimer) this.speak(entry);
   }
 
   private speak(entry: Entry): void {
@@ -176,8 +154,10 @@ class Check {
   private fireOverdue(untilMs: number): void {
     for (;;) {
       const latest = this.scheduler.nextLatest();
-      const late = this.state$.value.panel.pageVisible ? this.slackMs : minuteMs;
-      if (latest === null || latest + late >= untilMs) return;
+      if (latest === null) return;
+      const isVisible = this.state$.value.panel.pageVisible;
+      const firedBy = isVisible ? Math.max(latest, this.shownAt) + this.slackMs : latest + minuteMs;
+      if (firedBy >= untilMs) return;
       this.scheduler.moveTo(latest);
       this.fireDue(latest);
     }

@@ -94,11 +94,11 @@ test('[reply.sending] in the wide layout no other note opens while a reply is se
   expect(tab.state().panel.selected).toBe(2);
 });
 
-test('[undo.hold] a held undo bar goes on when the host hides the panel', () => {
+test.each(['host.hidden', 'page.hidden'] as const)('[undo.hold] a held undo bar goes on after %s', (type) => {
   const { world, tab } = aPanel(3);
   tab.do({ type: 'user.askedTrash', note: 2 });
   tab.do({ type: 'user.heldUndo', key: 2 });
-  tab.do({ type: 'host.hidden' });
+  tab.do({ type });
   world.advance(minute);
   expect(world.provider.acts).toHaveLength(1);
 });

@@ -2,10 +2,28 @@
 import { isRead } from '../../../reducers/selectors';
 import { parseUnsentReads, readKey, unsentReadsKey } from '../../../streams/storageKeys';
 import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, noonSeconds } from '../../support/virtualWorld';
+import { aPanel, noonSeconds, type Tab, type TabOptions, type World } from '../../support/virtualWorld';
 
 const second = 1_000;
 const minute = 60 * second;
+
+/** Two tabs of one browser, each with its list. */
+function twoTabs(notes: number, options: TabOptions = {}) {
+  const { world, tab } = aPanel(notes, options);
+  const other = world.openTab(options);
+  world.advance(second);
+  return { world, tab, other };
+}
+
+const cut = ({ provider }: World): void =>
+  provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+
+/** The provider answers again, these tabs learn so, and all comes to rest. */
+function mend(world: World, ...tabs: readonly Tab[]): void {
+  world.provider.heal();
+  for (const tab of tabs) tab.do({ type: 'network.online' });
+  world.advance(10 * minute);
+}
 
 test('[reading.newer-is-unread] a flag of before a reload does not hide a newer version', () => {
   const { world, tab } = aPanel(3);
@@ -66,9 +84,7 @@ test('[reading.other-tabs] a mark of many notes that the service takes after a n
 });
 
 test('[reading.other-tabs] marks that were refused here, and then sent by the tab that heard of them, are read here too', () => {
-  const { world, tab } = aPanel(8, { speaks: true });
-  const other = world.openTab({ speaks: true });
-  world.advance(second);
+  const { world, tab, other } = twoTabs(8, { speaks: true });
   world.provider.fail('markRead', { problem: problem(403, 'ForbiddenError') });
   other.do({ type: 'page.hidden' });
   tab.do({ type: 'user.askedReadAll', notes: tab.state().notes.order });
@@ -154,7 +170,7 @@ test('[reading.unanswered] a mark without an answer is sent again also when its 
 
 test('[reading.unanswered] a mark that two tabs had to send is not taken for sent by the one that hears of the other', () => {
   const { world, tab } = aPanel(3);
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  cut(world);
   tab.do({ type: 'user.openedNote', note: 2 });
   // It starts without a list, and has the mark from storage.
   const other = world.openTab();
@@ -172,7 +188,7 @@ test('[reading.unanswered] a mark that two tabs had to send is not taken for sen
 
 test('[reading.unanswered] a tab that started with an unsent mark does not send it after another tab took it back', () => {
   const { world, tab } = aPanel(3);
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  cut(world);
   tab.do({ type: 'user.openedNote', note: 2 });
   world.advance(second);
   const other = world.openTab();
@@ -189,25 +205,20 @@ test('[reading.unanswered] a tab that started with an unsent mark does not send 
 });
 
 test('[reading.unanswered] a mark that its tab could not send, and took with it, is sent by the tab that heard of it', () => {
-  const { world, tab } = aPanel(3, { speaks: true });
-  const other = world.openTab({ speaks: true });
-  world.advance(second);
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  const { world, tab, other } = twoTabs(3, { speaks: true });
+  cut(world);
   other.do({ type: 'user.openedNote', note: 2 });
   world.advance(second);
   other.leave();
   world.advance(minute);
-  world.provider.heal();
-  world.advance(10 * minute);
+  mend(world);
   expect(world.provider.notes.get(2)?.read).toBe(true);
   expect(isRead(tab.state(), 2)).toBe(true);
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
 test('[reading.unanswered] a mark whose tab went before its answer came stands in storage no more once a tab that heard of it knows', () => {
-  const { world, tab } = aPanel(3, { speaks: true });
-  const other = world.openTab({ speaks: true });
-  world.advance(second);
+  const { world, tab, other } = twoTabs(3, { speaks: true });
   world.provider.latency = () => ({ up: 20, down: second });
   other.do({ type: 'user.openedNote', note: 2 });
   world.advance(100);
@@ -219,53 +230,42 @@ test('[reading.unanswered] a mark whose tab went before its answer came stands i
 });
 
 test('[reading.unanswered] a mark of another tab that was taken back there after ten seconds is not sent here', () => {
-  const { world, tab } = aPanel(3);
-  const other = world.openTab();
-  world.advance(second);
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  const { world, tab, other } = twoTabs(3);
+  cut(world);
   other.do({ type: 'user.openedNote', note: 2 });
   world.advance(11 * second);
   other.do({ type: 'user.markedUnread', note: 2 });
-  world.provider.heal();
-  for (const one of [other, tab]) one.do({ type: 'network.online' });
-  world.advance(10 * minute);
+  mend(world, other, tab);
   expect(world.provider.notes.get(2)?.read).toBe(false);
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
 test('[reading.other-tabs] a mark of another tab is not sent here because its note is fetched for another reason', () => {
-  const { world, tab } = aPanel(3, { speaks: true });
-  const other = world.openTab({ speaks: true });
-  world.advance(second);
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  const { world, tab, other } = twoTabs(3, { speaks: true });
+  cut(world);
   other.do({ type: 'user.openedNote', note: 2 });
   tab.do({ type: 'user.askedApprove', note: 2, on: true });
   world.advance(second);
   other.do({ type: 'user.markedUnread', note: 2 });
-  world.provider.heal();
-  for (const one of [other, tab]) one.do({ type: 'network.online' });
-  world.advance(10 * minute);
+  mend(world, other, tab);
   expect(world.provider.notes.get(2)?.read).toBe(false);
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
 });
 
 test('[reading.unanswered] a mark that its tab could not send is sent by the tab that heard of it also where that tab does not list its note', () => {
-  const { world, tab } = aPanel(30, { speaks: true });
-  const other = world.openTab({ speaks: true });
-  world.advance(second);
+  const { world, tab, other } = twoTabs(30, { speaks: true });
   for (const _ of [20, 30]) {
     other.do({ type: 'user.reachedEnd' });
     world.advance(second);
   }
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  cut(world);
   for (const note of [3, 5]) other.do({ type: 'user.openedNote', note });
   world.provider.notes.delete(5);
   world.advance(second);
   other.leave();
   world.advance(minute);
-  world.provider.heal();
-  world.advance(10 * minute);
+  mend(world);
   expect(tab.state().notes.order).not.toContain(3);
   expect(world.provider.notes.get(3)?.read).toBe(true);
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
@@ -273,34 +273,28 @@ test('[reading.unanswered] a mark that its tab could not send is sent by the tab
 
 test('[reading.unanswered] a mark that was heard of before the first list, and then taken back, is not sent here', () => {
   const { world, tab } = aPanel(3);
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  cut(world);
   const other = world.openTab();
   world.advance(second);
   tab.do({ type: 'user.openedNote', note: 2 });
   world.advance(second);
   tab.do({ type: 'user.markedUnread', note: 2 });
   world.advance(second);
-  world.provider.heal();
-  for (const one of [tab, other]) one.do({ type: 'network.online' });
-  world.advance(10 * minute);
+  mend(world, tab, other);
   expect(world.provider.notes.get(2)?.read).toBe(false);
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
 test('[reading.unanswered] a mark that its tab could not send is over for the tab that heard of it also when its note is removed', () => {
-  const { world, tab } = aPanel(10, { speaks: true });
-  const other = world.openTab({ speaks: true });
-  world.advance(second);
-  world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  const { world, tab, other } = twoTabs(10, { speaks: true });
+  cut(world);
   other.do({ type: 'user.openedNote', note: 1 });
   world.advance(second);
   other.leave();
   world.provider.notes.delete(1);
   world.advance(minute);
-  world.provider.heal();
-  tab.do({ type: 'network.online' });
-  world.advance(10 * minute);
+  mend(world, tab);
   expect(tab.state().notes.byId[1]).toBeUndefined();
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
@@ -322,7 +316,7 @@ test.each([
     other.do({ type: 'user.openedNote', note: 1 });
     world.advance(100);
     other.leave();
-    if (waitMs > 10 * second) world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+    if (waitMs > 10 * second) cut(world);
     world.advance(waitMs);
     world.provider.heal();
     world.provider.add(200, { time: Math.floor(world.now() / 1_000) });

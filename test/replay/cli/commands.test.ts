@@ -4,6 +4,7 @@
  */
 import { replay } from '../../../src/replay/cli/commands';
 import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';
+import { panelFold } from '../../../src/replay/fold/panelFold';
 import { entriesOf, header, logText, testedLog } from '../support/logs';
 import { type TextWorld, textWorld } from '../support/textWorld';
 
@@ -170,6 +171,20 @@ test('[file.redaction] --redact writes a copy that verifies as the log does, and
   expect(copy).toContain('"redaction":"text"');
   expect(copy).not.toMatch(/Tyrell|Lindqvist|gravatar|wordpress/);
   expect(await replay(['copy.ndjson'], { verify: true, effects: true }, world)).toBe(0);
+});
+
+test('[file.redaction] a copy that does not fold to the same state, text aside, is said to be one, and ends with 1', async () => {
+  const { reduce } = panelFold;
+  const reading = jest.spyOn(panelFold, 'reduce').mockImplementation((state, entry) => {
+    const next = reduce(state, entry);
+    const { unknownMessages } = state.session;
+    const isNamed = /Tyrell|Lindqvist/.test(JSON.stringify(entry.event));
+    return isNamed ? { ...next, session: { ...next.session, unknownMessages: unknownMessages + 1 } } : next;
+  });
+  const { status, text } = await run(['tested.ndjson'], { redact: 'copy.ndjson' });
+  reading.mockRestore();
+  expect(status).toBe(1);
+  expect(text).toContain('does not fold to the same state, text aside: a reducer depends on what a text says');
 });
 
 test('[file.redaction] a redacted copy of a log that fails, fails at the same checkpoint', async () => {

@@ -18,6 +18,9 @@ describe('[replay.shrink] --test', () => {
       `/** What changed from ${openedSeq - 1} to ${openedSeq} of a recorded session.`,
     );
     expect(await headOf('morning.ndjson', { diff: { from: 2, to: openedSeq } })).toContain(` from 2 to ${openedSeq} `);
+    // Who names entries asks about these, also where the log is not as recorded.
+    expect(await headOf('wrong.ndjson', { at: openedSeq })).toContain(' What changed from ');
+    expect(await headOf('wrong.ndjson', { diff: { from: 0, to: openedSeq } })).toContain(` from 0 to ${openedSeq} `);
     expect(await headOf('morning.ndjson', { shrink: 'isRead(1012)' })).toContain(
       '/** The smallest session that shows a bug: fails while the bug is there.',
     );

@@ -131,6 +131,8 @@ test.each([512, 600])('entries up to %d can be dropped, and the rest stays', (se
   for (const at of [seq, seq + 1, 700, 769, 999, 1000]) expect(history.stateAt(at)).toBe(sumTo(at));
   history.append(entry(1001));
   expect(history.stateAt(1001)).toBe(sumTo(1001));
+  history.forget({ seq: 900, state: sumTo(900) });
+  expect([history.entries().length, history.entry(901)?.seq, history.stateAt(950)]).toEqual([101, 901, sumTo(950)]);
 });
 
 test('a changed reducer refolds the same entries', () => {

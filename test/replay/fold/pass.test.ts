@@ -127,7 +127,12 @@ test('[replay.questions] a path to a note is the note as the person sees it; any
   ]);
   expect([at('notes', '5'), at('notes', '5', 'read')]).toEqual([undefined, undefined]);
   expect([at('notes', 'byId', '1012')]).toEqual([state.notes.byId[1012]]);
-  expect([at('panel', 'filter'), at('panel', '7')]).toEqual([state.panel.filter, undefined]);
+  // The provider does not know yet that it was opened.
+  const entries = entriesOf('morning');
+  const opened = entries.findIndex(({ event }) => event.type === 'user.openedNote' && event.note === 1012);
+  const then = foldAll(panelFold, panelFold.initial, entries.slice(0, opened + 1));
+  expect([panelPlace(['notes', 1012, 'read'])(then), then.notes.byId[1012]?.read]).toEqual([true, false]);
+  expect([at('panel', 'filter'), at('panel', '1012')]).toEqual([state.panel.filter, undefined]);
   expect(() => panelPlace(['noses', 42])).toThrow(
     `there is no noses.42: the state's slices are ${Object.keys(panelFold.initial).join(', ')}.`,
   );

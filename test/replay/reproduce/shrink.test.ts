@@ -7,7 +7,7 @@ import type { State } from '../../../reducers/state';
 import { panelFold, panelQuestions } from '../../../src/replay/fold/panelFold';
 import { type Fold, foldAll } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
-import { renumbered, type ShrinkConfig, shrink } from '../../../src/replay/reproduce/shrink';
+import { fewest, renumbered, type ShrinkConfig, shrink } from '../../../src/replay/reproduce/shrink';
 import { entriesOf } from '../support/logs';
 import { sessionStarted } from '../support/recordSession';
 import { help, logOf, type Row } from '../support/smallLog';
@@ -207,6 +207,18 @@ test('[replay.shrink] the tries are told, and end when so many entries were fold
   expect(spent).toMatchObject({ tries: 1, minimal: false });
   expect(spent?.entries.length).toBeLessThan(8);
   expect(shrunkTo(rows, 'state.filtered', { mostFolds: 0 })).toMatchObject({ tries: 0, minimal: false });
+});
+
+test('[replay.shrink] halves and quarters are tried before single entries, and what must stay is not tried', () => {
+  const entries = logOf(Array<Row>(64).fill([0, help]));
+  const base = { seq: 0, state: null };
+  const needed = (kept: readonly Entry[]) => kept.some(({ seq }) => seq === 20);
+  const one = fewest({ base, entries, pinned: new Set([64]), shows: (_entries, kept) => needed(kept) });
+  expect(one.from).toEqual([20, 64]);
+  expect(one.tries).toBeLessThan(24);
+  const whole = fewest({ base, entries, pinned: new Set(entries.map(({ seq }) => seq)), shows: () => true });
+  expect(whole).toMatchObject({ tries: 0, minimal: true, entries: { length: 64 } });
+  expect(fewest({ base, entries, pinned: new Set(), shows: () => true })).toMatchObject({ from: [], minimal: true });
 });
 
 test('[replay.shrink] entries are numbered anew from the base, and name only causes that are still there', () => {

@@ -76,6 +76,39 @@ test('[file.versions] marks of several notes are about those that were asked for
   });
 });
 
+test.each([
+  [
+    { 3: -1, 5: -9_999 },
+    { notes: [3, 5], as: 'unread' },
+  ],
+  [
+    { 3: -1, 5: 9_999 },
+    { notes: [3, 5], as: 'read' },
+  ],
+  [{}, { notes: [], as: 'read' }],
+])('[file.versions] marks that were asked for as %j are %j', async (counts, subject) => {
+  const asked = { event: { type: 'api.requested', request: { call: 'markRead', counts } } };
+  const answered = { cause: 1, event: { type: 'api.answered', call: 'markRead', about: null, answer: {} } };
+  expect(await lastEvent(asked, answered)).toMatchObject({ subject });
+});
+
+test('[file.versions] an answer has the request that led to it, and a failure that is no switch says no way', async () => {
+  const asked = (on: boolean) => ({ event: { type: 'api.requested', request: { call: 'like', note: 42, on } } });
+  const failed = { type: 'api.failed', call: 'like', about: 42, problem };
+  const events = await raised(asked(false), asked(true), { cause: 2, event: failed }, { cause: 1, event: failed });
+  expect(events.slice(2).map(({ event }) => event)).toMatchObject([{ on: true }, { on: false }]);
+  expect(await lastEvent({ event: { ...failed, call: 'getNote' } })).not.toHaveProperty('on');
+  expect(await lastEvent({ event: { ...failed, type: 'api.answered' } })).not.toHaveProperty('on');
+});
+
+test('[file.versions] what was stored at the start is as it was, and nobody knows which read flags were sent', () => {
+  const raise = (stored: unknown) =>
+    fromVersion1.begin()({ seq: 1, event: { type: 'session.started', zone: 'UTC', stored } });
+  const started = { type: 'session.started', zone: 'UTC' };
+  expect(raise({ drafts: [] })).toEqual({ seq: 1, event: { ...started, stored: { drafts: [], unsentReads: null } } });
+  expect(raise('odd')).toEqual({ seq: 1, event: { ...started, stored: 'odd' } });
+});
+
 test('[file.versions] a failed switch says which way, from itself, from its request, else on', async () => {
   const failed = { type: 'api.failed', call: 'like', about: 42, problem };
   const request = { call: 'like', note: 42, site: 1, of: 'post', id: 2, on: false };

@@ -165,9 +165,57 @@ test.each([
   if (URL.canParse(text)) expect(new URL(made).protocol).toBe(new URL(text).protocol);
 });
 
-test('the pseudonym of an escaped URL can be decoded', () => {
+test('[file.pseudonyms] an escaped byte of a URL becomes a letter, so that the URL can be decoded', () => {
   expect(() => decodeURIComponent(pseudonym('https://example.com/caf%C3%A9%20bar'))).not.toThrow();
+  const bytes = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`);
+  const made = new Set(bytes.map(pseudonym));
+  expect([...made].map(decodeURIComponent).sort().join('')).toBe('abcdefghi');
 });
+
+test.each([
+  ['a small letter', 'q', /^[a-z]$/],
+  ['a capital', 'Q', /^[A-Z]$/],
+  ['a digit, of any script', '٣', /^[0-9]$/],
+  ['a Latin letter with an accent', 'ñ', /^[à-ö]$/],
+  ['an Arabic letter', 'ش', /^\p{Script=Arabic}$/u],
+  ['a Hebrew letter', 'ש', /^\p{Script=Hebrew}$/u],
+  ['a Cyrillic letter', 'ж', /^\p{Script=Cyrillic}$/u],
+  ['a Greek letter', 'λ', /^\p{Script=Greek}$/u],
+  ['Hiragana', 'か', /^\p{Script=Hiragana}$/u],
+  ['Katakana', 'カ', /^\p{Script=Katakana}$/u],
+  ['Hangul', '한', /^\p{Script=Hangul}$/u],
+  ['Devanagari', 'न', /^\p{Script=Devanagari}$/u],
+  ['Thai', 'ก', /^\p{Script=Thai}$/u],
+  ['an ideograph', '山', /^\p{Ideographic}$/u],
+  ['a letter of another script', 'ა', /^\p{Script=Armenian}$/u],
+  ['an emoji', '🎉', /^\p{Extended_Pictographic}$/u],
+  ['a letter of two units', '𝒜', /^\p{Extended_Pictographic}$/u],
+])('[file.pseudonyms] %s becomes one of the same kind', (_kind, letter, same) => {
+  const made = Array.from({ length: 20 }, (_, key) => createPseudonyms(`${key}`)(letter));
+  for (const one of made) expect(one).toMatch(same);
+  expect(new Set(made).size).toBeGreaterThan(5);
+});
+
+test('[file.pseudonyms] combining characters and signs of one unit stay', () => {
+  expect(pseudonym('e\u0301').slice(1)).toBe('\u0301');
+  expect([pseudonym('©'), pseudonym('™')]).toEqual(['©', '™']);
+});
+
+test.each([2, 12, 70])(
+  '[file.pseudonyms] in words of %d letters each letter stands in for each about as often',
+  (length) => {
+    const counts = new Map<string, number>();
+    const made = createPseudonyms('key');
+    for (let index = 0; index < 2_600; index += 1) {
+      const word = (index * 7 + 100).toString(26).replace(/\d/g, (digit) => String.fromCharCode(113 + Number(digit)));
+      const letter = made(word.padStart(length, 'ab'))[length === 2 ? 0 : length - 2] ?? '';
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort().join('')).toBe('abcdefghijklmnopqrstuvwxyz');
+    expect(Math.min(...counts.values())).toBeGreaterThan(60);
+    expect(Math.max(...counts.values())).toBeLessThan(145);
+  },
+);
 
 test('[file.pseudonyms] the same word has the same pseudonym everywhere, another word another one, in any script', () => {
   expect(pseudonym('say Ada')).toContain(pseudonym('Ada'));

@@ -111,6 +111,19 @@ test('[replay.verify] where the log says nowhere what was recorded, all that cha
   expect(many.mismatch?.suspects).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
+test('[replay.verify] of several places that differ, each entry that changes one of them is a suspect, and no other entry', async () => {
+  const forgetful: Fold<Counts> = {
+    ...today,
+    reduce: (state, entry) => (entry.event.type === 'user.openedNote' ? state : today.reduce(state, entry)),
+  };
+  const { mismatch } = await verified(logOf('ulohl', { changes: true }), forgetful);
+  expect(mismatch?.differences.map(({ path }) => path.join('.'))).toEqual(['chosen.likes', 'note.last']);
+  expect(mismatch).toMatchObject({ suspects: [5, 2], parts: true });
+  // Nothing else changed the note, and what changed the filter is no reason.
+  const { mismatch: bare } = await verified(logOf('uuouu', { changes: true }), forgetful);
+  expect(bare).toMatchObject({ place: ['note', 'last'], entry: null, suspects: [] });
+});
+
 test('[replay.verify] where today’s reducers change nothing, nobody is named', async () => {
   const still: Fold<Counts> = { initial: then.initial, reduce: (state) => state };
   const { mismatch } = await verified(logOf('hhohh'), still);
@@ -129,6 +142,9 @@ test('[replay.verify] the first wrong checkpoint is told, with the hashes; later
   const first = changes.replace(/("checkpoint":5,"hash":"\w+"),"changes":\[.*?\]\}\n/, '$1}\n');
   expect((await verified(first)).mismatch).toMatchObject({ by: 5, comparedAt: 15 });
   expect((await verified(changes)).mismatch?.differences[0]).toMatchObject({ before: 1, after: 2 });
+  const later = logOf('hhhhlhhhhlhhhhl', { changes: true });
+  const hashOnly = later.replace(/("checkpoint":5,"hash":"\w+"),"changes":\[.*?\]\}\n/, '$1}\n');
+  expect((await verified(hashOnly)).mismatch).toMatchObject({ by: 5, comparedAt: 15 });
 });
 
 test('[replay.verify] a mismatch after right checkpoints begins at the last of them', async () => {

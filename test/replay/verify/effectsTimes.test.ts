@@ -64,6 +64,19 @@ test('[effects.compared] the timers of a hidden page may be a minute late', () =
 });
 
 test.each<[string, Row[], string[]]>([
+  ['the log ends', [], []],
+  ['half a second went by', [[30_500, help]], []],
+  ['more than that went by', [[30_501, help]], ['extra poll.due 30000 0']],
+])('[effects.compared] once a page is shown again its timers fire: %s', (_when, rows, differences) => {
+  const again: Row[] = [
+    [0, { type: 'page.hidden' }],
+    [0, opened],
+    [30_000, { type: 'page.shown' }],
+  ];
+  expect(told(check([...again, ...rows], polls))).toEqual(differences);
+});
+
+test.each<[string, Row[], string[]]>([
   [
     'with a clock, more than a minute without a tick',
     [

@@ -70,6 +70,17 @@ test('[effects.compared] without an own one it is the first that is not yet show
   expect(log.emit(asks(1), 0, 1, 3)).toBe(-1);
 });
 
+test('[effects.compared] an entry is made once: a second one like it is extra, also where an earlier one was missed', () => {
+  const log = checked([
+    [0, opened],
+    [1, asks(1), 9],
+    [1, asks(1), 1],
+  ]);
+  log.missed(2);
+  expect(log.emit(asks(1), 1, 1, 3)).toBe(3);
+  expect(log.emit(asks(1), 1, 1, undefined)).toBe(-1);
+});
+
 test('[effects.compared] a cause of nobody is no reason to pair what has none either', () => {
   const log = checked([[10_000, due]]);
   expect(log.emit(due, 0, 100, 1)).toBe(-1);

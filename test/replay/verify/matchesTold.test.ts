@@ -65,6 +65,23 @@ test('[effects.compared] two requests made in another order in one turn are reor
   expect(inTwo.told()).toEqual([]);
 });
 
+test('[effects.compared] only requests are told as reordered, and only by requests', () => {
+  const writes = { type: 'storage.asked', op: 'set', key: 'k' } as const;
+  const rows: readonly Row[] = [
+    [0, opened],
+    [10, asks(1), 1],
+    [10, writes, 1],
+    [10, asks(2), 1],
+  ];
+  const log = checked(rows);
+  log.emit(writes, 1, 10, 2);
+  log.emit(asks(1), 1, 10, 2);
+  expect(log.told()).toEqual([]);
+  const other = checked(rows);
+  for (const event of [asks(2), writes]) other.emit(event, 1, 10, 2);
+  expect(other.told()).toEqual([]);
+});
+
 test('[effects.compared] what was shown without having been made cannot be overtaken', () => {
   const log = checked([
     [0, opened],

@@ -129,6 +129,20 @@ test('[effects.compared] a call that is made after its answer was told has it at
   expect(heard).toHaveLength(3);
 });
 
+test('[effects.compared] a late call fails as it did, and what else followed from its request is no answer', () => {
+  const note = (seq: number, cause: number): Entry => ({ seq, at: seq, cause, event: { type: 'user.openedHelp' } });
+  for (const answer of [failed(2, 1, 7), answered(2, 1, 7)]) {
+    const calls = new RecordedCalls([requested(1, 7), answer, note(3, 1)]);
+    calls.claimed(requested(1, 7));
+    calls.speak(answer);
+    const heard: string[] = [];
+    hear(ask(calls, 7), heard);
+    expect(heard[0]).toBe(
+      answer.event.type === 'api.failed' ? `failed ${JSON.stringify(problem)}` : '{"note":null,"of":7}',
+    );
+  }
+});
+
 test('[effects.compared] each call is that of one request, the latest equal one; one that was not recorded is never answered', () => {
   const log = [requested(1, 7), requested(2, 7), answered(3, 1, 7), failed(4, 2, 7)];
   const calls = new RecordedCalls(log);

@@ -73,7 +73,7 @@ test('[effects.compared] the write fails that failed in the record, for the reco
     asked(2),
     entry(3, { type: 'storage.failed', key: 'k', reason: 'full' }, 2),
     entry(4, { type: 'storage.failed', key: 'k', reason: 'of nobody' }),
-    entry(5, { type: 'user.openedHelp' }, 1),
+    entry(5, { type: 'log.failed', reason: 'no log is kept' }, 1),
   );
   const write = (value: string) => ports.storage({ op: 'set', key: 'k', value });
   claimed(asked(1));
@@ -135,6 +135,10 @@ test('[tabs.one-leads] [effects.compared] the lead is granted and stolen as reco
   expect(heard).toEqual([lead, 'act']);
   speak(entry(2, { type: 'tabs.followed' }));
   expect(heard).toEqual([lead, 'act', `${lead} lost`]);
+  hear('another');
+  hear(lead);
+  speak(entry(3, { type: 'tabs.led' }));
+  expect(heard.slice(3)).toEqual([lead]);
 });
 
 test('[effects.compared] other tabs say what was recorded of them', () => {
@@ -147,6 +151,27 @@ test('[effects.compared] other tabs say what was recorded of them', () => {
     { kind: 'beat', visible: true },
     { kind: 'changed', note: 4 },
   ]);
+});
+
+test.each<[PanelEvent, string]>([
+  [JSON.parse('{"type":"api.answered","call":"getMe","subject":null,"answer":{"id":7}}'), '{"id":7} over'],
+  [
+    JSON.parse('{"type":"api.failed","call":"getMe","subject":null,"problem":{"name":"Gone"}}'),
+    'failed {"name":"Gone"}',
+  ],
+  [{ type: 'session.ended' }, '{"id":0,"username":""}'],
+])('[effects.compared] a call hears what the record says of it: %j', (event, said) => {
+  const asked = entry(1, { type: 'api.requested', request: { call: 'getMe' } });
+  const { ports, claimed, speak } = worldOf(asked, entry(2, event, 1));
+  claimed(asked);
+  const heard: string[] = [];
+  ports.api({ call: 'getMe' }).subscribe({
+    next: (answer) => heard.push(JSON.stringify(answer)),
+    error: (error) => heard.push(`failed ${JSON.stringify(error)}`),
+    complete: () => heard.push('over'),
+  });
+  speak(entry(2, event, 1));
+  expect(heard.join(' ')).toBe(said);
 });
 
 const restored: PanelEvent = { type: 'session.restoredNotes', user: 7, notes: [], savedAt: 1 };
@@ -194,7 +219,8 @@ test('[effects.device] the browser’s cookie question is answered as recorded',
 test('[effects.compared] analytics and reports are on where the record has any', () => {
   const off = worldOf(entry(1, { type: 'user.openedHelp' })).ports;
   expect([off.count, off.reports]).toEqual([null, undefined]);
-  const counted = worldOf(entry(1, { type: 'analytics.counted', group: 'event', name: 'x' })).ports;
+  const count = entry(2, { type: 'analytics.counted', group: 'event', name: 'x' });
+  const counted = worldOf(entry(1, { type: 'user.openedHelp' }), count).ports;
   expect([typeof counted.count, counted.reports]).toEqual(['function', undefined]);
   const offered = worldOf(entry(1, { type: 'user.openedHelp' }), entry(2, reported)).ports;
   expect([offered.count, typeof offered.reports]).toEqual([null, 'function']);

@@ -119,6 +119,8 @@ test('a base that does not have its hash is reported before anything else', asyn
   expect((await verify(good)).ok).toBe(true);
   const bad = good.replace('"userId":7', '"userId":8');
   expect((await verify(bad)).mismatch).toMatchObject({ kind: 'base', after: 30, by: 30 });
+  const only = bad.split('\n').slice(0, 2).join('\n');
+  expect((await verify(`${only}\n`)).mismatch).toMatchObject({ differences: [], comparedAt: null });
 });
 
 test('a reducer that throws is a mismatch at its entry, with the message', async () => {
@@ -134,6 +136,18 @@ test('a reducer that throws is a mismatch at its entry, with the message', async
   expect(failures).toMatchObject([{ seq: 12, type: mismatch?.entry?.event.type, causes: mismatch?.causes }]);
   expect(failures[0]?.message).toContain('the reducers threw TypeError: no such note');
   expect(read).toBe(entries.length);
+});
+
+test('[replay.throws] a log at which the reducers throw as they did then is not in order, although its states are as recorded', async () => {
+  const throwing: Fold<State> = {
+    initial: panelFold.initial,
+    reduce(state, entry) {
+      if (entry.seq === 12) throw new TypeError('no such note');
+      return panelFold.reduce(state, entry);
+    },
+  };
+  const report = await verify(logText(entries, { fold: throwing }), throwing);
+  expect(report).toMatchObject({ ok: false, mismatch: null, threw: 1 });
 });
 
 test('[log.unknown-event] an unknown event leaves the state alone', async () => {
@@ -157,4 +171,10 @@ test('checkpoints of a version whose hashes do not hold are counted and not comp
   await pass(readLog(bytesOf(old), { upcasters }), panelFold, [verifier]);
   const points = text.match(/"checkpoint":/g)?.length;
   expect(verifier.report()).toMatchObject({ ok: true, checkpoints: 0, skipped: points, mismatch: null });
+  // Nor is the state that a log of that version begins with.
+  const state = foldAll(panelFold, panelFold.initial, entries.slice(0, 30));
+  const later = logText(entries.slice(30), { base: { seq: 30, state } }).replace('"version":2', '"version":1');
+  const other = createVerifier(panelFold);
+  await pass(readLog(bytesOf(later), { upcasters }), panelFold, [other]);
+  expect(other.report()).toMatchObject({ ok: true, checkpoints: 0, mismatch: null });
 });

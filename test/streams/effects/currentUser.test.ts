@@ -23,6 +23,8 @@ test('[access.asked-once] when the call fails, it is asked again after the next 
   tab.do({ type: 'push.changed' });
   world.advance(1_000);
   expect(tab.state().session.userId).toBe(1);
+  world.advance(120_000);
+  expect(world.provider.asked('getMe')).toHaveLength(2);
 });
 
 describe('while notes of the last visit are shown', () => {
@@ -91,14 +93,27 @@ describe('[session.doubt] in an owner’s session', () => {
 
   test('[session.unanswered-doubt] a question that failed is asked again after a minute, and not over and over', () => {
     const { world, tab, asked } = owned(({ provider }) => provider.fail('getMe'));
-    world.advance(1_000);
+    world.advance(30_000);
     tab.do({ type: 'user.openedHelp' });
-    world.advance(54_000);
+    world.advance(25_000);
     expect(asked()).toBe(1);
     world.advance(10_000);
     expect(asked()).toBe(2);
     world.advance(300_000);
     expect(asked()).toBe(2);
+  });
+
+  test('[session.unanswered-doubt] a call that was under way and fails later does not put the question off', () => {
+    const { world, tab, asked } = owned(({ provider }) => provider.fail('getItem', { hangs: true }));
+    world.advance(1_000);
+    const item = { kind: 'post', siteId: 101, postId: 501, commentId: null, url: null } as const;
+    tab.do({ type: 'user.openedItem', item });
+    world.provider.fail('getMe');
+    tab.do({ type: 'push.namedOther' });
+    world.advance(55_000);
+    expect([tab.events('api.failed').map(({ call }) => call), asked()]).toEqual([['getMe', 'getItem'], 2]);
+    world.advance(10_000);
+    expect(asked()).toBe(3);
   });
 
   test('what comes into doubt while it is asked is asked once more', () => {
@@ -107,9 +122,26 @@ describe('[session.doubt] in an owner’s session', () => {
     });
     world.advance(100);
     tab.do({ type: 'push.namedOther' });
+    const named = tab.entries().at(-1);
     world.advance(2_000);
     expect(asked()).toBe(2);
     expect(tab.state().session.doubt).toBeNull();
+    const again = tab
+      .entries()
+      .findLast(({ event }) => event.type === 'api.requested' && event.request.call === 'getMe');
+    expect(again?.cause).toBe(named?.seq);
+  });
+
+  test('while the page is hidden it is asked only once a call waits for it', () => {
+    const { world, tab, asked } = owned();
+    world.advance(1_000);
+    tab.do({ type: 'page.hidden' });
+    tab.do({ type: 'push.namedOther' });
+    world.advance(60_000);
+    expect(asked()).toBe(1);
+    tab.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(1_000);
+    expect(asked()).toBe(2);
   });
 
   test('[log.cause] an answer for a hidden page ends the doubt for what waits, and begins it again, because of the question', () => {

@@ -41,6 +41,11 @@ test.each<[string, Note, readonly string[]]>([
     post({ type: 'comment', ids: { post: 501, comment: 7007 } }),
     ['markRead'],
   ],
+  [
+    '[own-reply.looked-up] a note without a site that was replied to:',
+    post({ ids: { post: 501, reply_comment: 42 } }),
+    ['markRead'],
+  ],
   ['[actions.need-comment] a note without a post:', post({ ids: { site: ids.site } }), ['markRead', 'suggest']],
 ])(
   '%s it is opened and marked read; a reply fails and keeps its text, and nothing else that is asked for it does anything, or makes an effect fail',

@@ -54,7 +54,23 @@ test('[return.written] nothing is kept before it is known whose the notes are; t
   expect(kept().length).toBeGreaterThan(before);
   expect(kept().at(-1)?.notes.byId[1]?.read).toBe(true);
   expect(ops().filter((op) => op === 'signedIn')).toHaveLength(1);
+  const all = kept().length;
+  tab.do({ type: 'user.closedMentions' });
+  expect(kept().length).toBe(all);
 });
+
+test.each([
+  ['nothing of owners', {}, { op: 'restoreNotes', user: null }],
+  ['whose it is', { owner: 1 }, { op: 'begin' }],
+  ['by its host page whose it is', { owner: 1, named: true }, { op: 'restoreNotes', user: 1 }],
+])(
+  '[recording.ring] [return.named] a session that was told %s is told to the device at its start',
+  (_what, whose, request) => {
+    const { device, requests } = aDevice();
+    virtualWorld().openTab({ device, ...whose });
+    expect(requests).toEqual([request]);
+  },
+);
 
 test.each([401, 403])(
   '[return.signed-out] a call that answers %d tells the device that nobody is signed in',
@@ -97,6 +113,15 @@ test('[recording.download] a log that was asked for is saved or has failed, beca
   ]);
 });
 
+test('[recording.per-person] the earlier log of a session’s owner is saved also while nobody has said who is signed in', () => {
+  const { device, requests } = aDevice();
+  const world = virtualWorld((provider) => provider.fail('any', { times: 99 }));
+  const tab = world.openTab({ device, owner: 1 });
+  world.advance(1_000);
+  tab.do({ type: 'user.askedEarlierLog', redaction: 'none' });
+  expect(requests.at(-1)).toEqual({ op: 'saveEarlierLog', redaction: 'none', user: 1 });
+});
+
 describe('[return.away] when the network goes away', () => {
   function away(notes: number, waitMs: number, whose: { readonly owner?: number | null } = { owner: 1 }) {
     const { device, requests } = aDevice();
@@ -122,5 +147,45 @@ describe('[return.away] when the network goes away', () => {
 
   test('they are not in a session that was told nothing of owners: it has asked at its start', () => {
     expect(away(3, 100, {})).toEqual([]);
+  });
+
+  test.each([
+    ['they are asked for where nothing answers', 0, [1]],
+    ['they are not where the provider answers with an error', 500, []],
+  ])('before there was a list %s (%d)', (_what, status, whose) => {
+    const { device, requests } = aDevice();
+    const world = virtualWorld((provider) => provider.fail('any', { times: 2, problem: problem(status) }));
+    world.openTab({ device, owner: 1 });
+    world.advance(100);
+    const users = requests.flatMap((request) => (request.op === 'restoreNotes' ? [request.user] : []));
+    expect([...new Set(users)]).toEqual(whose);
+  });
+
+  test('notes that were painted are not asked for again', () => {
+    const { device, ops } = aDevice(({ op }) =>
+      op === 'restoreNotes' ? { type: 'session.restoredNotes', user: 1, notes: [aNote(1)], savedAt: 0 } : null,
+    );
+    const world = virtualWorld((provider) => provider.fail('listNotes', { times: 99, problem: problem(0) }));
+    const tab = world.openTab({ device, owner: 1 });
+    world.advance(1_000);
+    expect(tab.state().notes.order).toEqual([1]);
+    const before = ops().filter((op) => op === 'restoreNotes').length;
+    tab.do({ type: 'network.offline' });
+    tab.do({ type: 'network.online' });
+    world.advance(60_000);
+    expect(tab.events('api.failed').length).toBeGreaterThan(1);
+    expect(ops().filter((op) => op === 'restoreNotes')).toHaveLength(before);
+  });
+
+  test('where nothing is kept, an answer that does not say who is signed in is no reason to ask for notes', () => {
+    const { device, ops } = aDevice();
+    const world = virtualWorld((provider) => provider.fail('listNotes', { times: 99 }));
+    const tab = world.openTab({ device, owner: 1 });
+    world.advance(1_000);
+    const before = ops().filter((op) => op === 'restoreNotes').length;
+    tab.do({ type: 'push.noteChanged', note: 77 });
+    world.advance(1_000);
+    expect(tab.events('api.answered').map(({ call }) => call)).toContain('getNote');
+    expect(ops().filter((op) => op === 'restoreNotes')).toHaveLength(before);
   });
 });

@@ -134,6 +134,35 @@ test('[effects.fenced] an effect that fails lets go of what it holds, and so do 
   expect(live).toBe(0);
 });
 
+test('[effects.fenced] an effect that waits or rests after its failure has nothing more to let go of when all end', () => {
+  const { say, types, subscription } = running({
+    waits: () => defer(bug),
+    rests: (entry$) => entry$.pipe(map(bug)),
+  });
+  for (let count = 0; count < 6; count += 1) say({ type: 'poll.due' });
+  expect(types().filter((type) => type === 'effect.failed')).toHaveLength(10);
+  expect(() => subscription.unsubscribe()).not.toThrow();
+});
+
+test('[log.cause] after a failure what an effect says has its own cause, or none, as before', () => {
+  const { log, say } = running({
+    bad: (entry$) =>
+      merge(
+        on(entry$, 'push.changed', bug),
+        on(entry$, 'poll.due', (cause) =>
+          of<NewEntry[]>({ event: { type: 'tabs.led' }, cause }, { event: { type: 'tabs.followed' } }),
+        ),
+      ),
+  });
+  say({ type: 'push.changed' });
+  say({ type: 'poll.due' });
+  const caused = log.entries().map(({ event: { type }, cause }) => [type, cause]);
+  expect(caused.slice(-2)).toEqual([
+    ['tabs.led', 3],
+    ['tabs.followed', undefined],
+  ]);
+});
+
 test('the panel’s effects have names, and persistence is the first', () => {
   expect(effectNames[0]).toBe('persistence');
   expect(effectNames).toEqual(expect.arrayContaining(['moderation', 'sync', 'storageAccess']));

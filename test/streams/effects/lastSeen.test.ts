@@ -75,6 +75,41 @@ test('[seen.units] times are whole seconds, although a note’s time is not', ()
   expect(tab.told.at(-1)).toEqual({ action: 'renderAllSeen' });
 });
 
+test('[log.cause] it is posted because of what moved it, and a newer one once the post before is answered', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.forgetCalls();
+  world.provider.latency = ({ call }) => ({ up: 20, down: call === 'markSeen' ? 5 * second : 20 });
+  const { time } = world.provider.add(4);
+  tab.do({ type: 'push.changed' });
+  world.advance(second);
+  const asked = tab
+    .entries()
+    .findLast(({ event }) => event.type === 'api.requested' && event.request.call === 'markSeen');
+  expect(tab.entries()[(asked?.cause ?? 0) - 1]?.event).toMatchObject({ type: 'api.answered', call: 'listNotes' });
+  world.provider.add(5);
+  tab.do({ type: 'push.changed' });
+  world.advance(second);
+  expect(tab.state().sync.lastSeen).toBe(time + 2);
+  expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time }]);
+  world.advance(5 * second);
+  expect(world.provider.asked('markSeen').map((request) => request.time)).toEqual([time, time + 2]);
+});
+
+test('[sync.not-visible] [seen.until-taken] what the provider did not take is not posted while the page is hidden, and is on return', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(1);
+    provider.fail('markSeen');
+  });
+  const tab = world.openTab();
+  world.advance(second);
+  tab.do({ type: 'page.hidden' });
+  world.advance(600 * second);
+  expect(world.provider.asked('markSeen')).toHaveLength(1);
+  tab.do({ type: 'page.shown' });
+  world.advance(second);
+  expect(world.provider.asked('markSeen')).toHaveLength(2);
+});
+
 test('[seen.other-tabs] another tab’s last seen arrives here, is told to the host, and is not written again', () => {
   const world = virtualWorld((provider) => {
     provider.add(1);

@@ -144,6 +144,7 @@ describe('[log.idle] what is recorded of a list check', () => {
   test.each<[string, (world: ReturnType<typeof aPanel>['world']) => void, number | null]>([
     ['that finds nothing new: no pairs', () => {}, null],
     ['that misses a note', ({ provider }) => void provider.notes.delete(2), 2],
+    ['that misses the last note', ({ provider }) => void provider.notes.delete(1), 2],
     ['that finds one more', ({ provider }) => void provider.add(9), 4],
     ['that finds a changed note', ({ provider }) => provider.touch(3), 3],
     [

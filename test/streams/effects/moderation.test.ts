@@ -1,4 +1,6 @@
 /** Spam and trash in one page: the undo window, the calls, and what follows them. */
+
+import type { PanelEvent } from '../../../reducers/events';
 import { latestUndo, visibleNotes } from '../../../reducers/selectors';
 import { pendingKey } from '../../../streams/storageKeys';
 import { noNetwork, problem } from '../../support/virtualProvider';
@@ -266,7 +268,11 @@ describe('[moderation.fails] a call that fails', () => {
       expect(list(tab)).toEqual(['3', '2', '1']);
       expect(tab.state().statusBar.current).toMatchObject({ kind: 'fail', message, forMs: 6_000 });
       expect(tab.reported).toEqual([problem(500, 'InternalServerError')]);
-      expect(tab.events('error.reported')).toHaveLength(1);
+      expect(tab.events('error.reported')).toEqual([
+        { type: 'error.reported', problem: problem(500, 'InternalServerError') },
+      ]);
+      const entryOf = (type: PanelEvent['type']) => tab.entries().find(({ event }) => event.type === type);
+      expect(entryOf('error.reported')?.cause).toBe(entryOf('moderation.failed')?.seq);
       expect(world.stored.has(pendingKey(2))).toBe(false);
       world.advance(6_000);
       expect(tab.state().statusBar.current).toBeNull();

@@ -15,3 +15,11 @@ test('[actions.edit] an act on an unknown note opens no window', () => {
   tab.do({ type: 'user.askedEdit', note: 99 });
   expect(tab.windows).toEqual([]);
 });
+
+test('[actions.edit] nothing else that is done with a comment opens a window', () => {
+  const { tab } = aPanel(1);
+  tab.do({ type: 'user.openedNote', note: 1 });
+  tab.do({ type: 'user.askedLike', note: 1, on: true });
+  tab.do({ type: 'user.askedTrash', note: 1 });
+  expect(tab.windows).toEqual([]);
+});

@@ -30,6 +30,21 @@ describe('drafts', () => {
     expect(stored(world.stored.get('reply_2'))).toMatchObject(['Hello', expect.any(Number)]);
   });
 
+  test('[draft.kept] is written once, however often the box, the note, the panel and the page are left', () => {
+    const { world, tab } = aWriter();
+    world.storage.writes.length = 0;
+    write(tab, 'Hello');
+    for (const event of [
+      { type: 'user.blurredReply', note: 2 },
+      { type: 'user.closedNote' },
+      { type: 'host.hidden' },
+      { type: 'page.hidden' },
+      { type: 'page.left' },
+    ] as const)
+      tab.do(event);
+    expect(world.storage.writes.map(({ op, key }) => [op, key])).toEqual([['set', 'reply_2']]);
+  });
+
   test('[draft.kept] [log.cause] the last key that was pressed is why it is written, and nothing else that happens meanwhile writes it', () => {
     const { world, tab } = aWriter();
     write(tab, 'Hello');
@@ -64,6 +79,28 @@ describe('drafts', () => {
     write(tab, ' ');
     tab.do({ type: 'user.blurredReply', note: 2 });
     expect(world.stored.has('reply_2')).toBe(false);
+  });
+
+  test('[draft.other-tabs] a text that another tab has taken over and posted is removed by that tab alone, and not written again', () => {
+    const { world, tab } = aWriter();
+    const other = world.openTab();
+    world.advance(second);
+    world.storage.writes.length = 0;
+    write(tab, 'Mine');
+    world.advance(second);
+    other.do({ type: 'user.sentReply', note: 2 });
+    world.advance(second);
+    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Mine']);
+    tab.leave();
+    const third = world.openTab();
+    world.advance(second);
+    write(third, 'Third');
+    world.advance(second);
+    third.do({ type: 'user.sentReply', note: 2 });
+    world.advance(second);
+    other.leave();
+    const ops = world.storage.writes.filter(({ key }) => key === 'reply_2').map(({ op }) => op);
+    expect(ops).toEqual(['set', 'remove', 'set', 'remove']);
   });
 
   test('[draft.kept] come back in the next session, note by note', () => {

@@ -2,7 +2,8 @@
 import { draftText, isRead } from '../../../reducers/selectors';
 import { draftKey, pendingKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
-import { aPanel, virtualWorld } from '../../support/virtualWorld';
+import { aPanel, virtualWorld, type World } from '../../support/virtualWorld';
+import { acts, ask, undo, windowMs } from '../support/moderating';
 import { second } from '../support/replies';
 
 describe('clean-up when 100 notes are loaded', () => {
@@ -65,6 +66,25 @@ describe('clean-up when 100 notes are loaded', () => {
     expect(tab.events('storage.cleaned')).toHaveLength(1);
   });
 
+  test('[storage.clean-up] what comes later goes with the next list, and not when that fails or something else is answered', () => {
+    const { world, tab, grow } = full(120);
+    grow();
+    world.stored.set(readKey(9_001), '1');
+    world.provider.fail('listNotes');
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    tab.do({ type: 'host.askedRefresh' });
+    tab.do({ type: 'user.askedLike', note: 120, on: true });
+    world.advance(second);
+    expect(tab.events('api.failed', 'api.answered').map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['listPairs', 'like']),
+    );
+    expect(world.stored.has(readKey(9_001))).toBe(true);
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    expect(world.stored.has(readKey(9_001))).toBe(false);
+  });
+
   test('does not happen with fewer', () => {
     const { world, grow } = full(99);
     grow();
@@ -102,10 +122,10 @@ describe('storage that is blocked', () => {
   });
 });
 
-describe('[storage.keys] what is there is not written again', () => {
-  const ofKey = (world: ReturnType<typeof aPanel>['world'], key: string) =>
-    world.storage.writes.filter((request) => request.key === key).map(({ op }) => op);
+const ofKey = (world: World, key: string) =>
+  world.storage.writes.filter((request) => request.key === key).map(({ op }) => op);
 
+describe('[storage.keys] what is there is not written again', () => {
   test('at a start: last seen, flags, a draft and a choice', () => {
     const { world, tab } = aPanel(3);
     tab.do({ type: 'user.switchedSingleKeys', on: false });
@@ -129,6 +149,13 @@ describe('[storage.keys] what is there is not written again', () => {
     expect(ofKey(world, pendingKey(2))).toEqual(['set', 'remove']);
   });
 
+  test('[moderation.kept] of two pending acts: one write each', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    ask(tab, 'spam', 3);
+    expect([2, 3].map((note) => ofKey(world, pendingKey(note)))).toEqual([['set'], ['set']]);
+  });
+
   test('[moderation.elsewhere] an act of another tab: that tab alone writes and removes it', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
@@ -139,6 +166,38 @@ describe('[storage.keys] what is there is not written again', () => {
     world.advance(second);
     expect(other.events('moderation.settledElsewhere')).toHaveLength(1);
     expect(ofKey(world, pendingKey(2))).toEqual(['set', 'remove']);
+  });
+});
+
+describe('an act that was undone while storage took nothing', () => {
+  function undone() {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    world.storage.blocked = true;
+    undo(tab, 2);
+    return { world, tab };
+  }
+
+  test('[storage.full] is there no more once storage takes it', () => {
+    const { world, tab } = undone();
+    world.storage.blocked = false;
+    expect(world.stored.has(pendingKey(2))).toBe(true);
+    tab.do({ type: 'page.hidden' });
+    expect(world.stored.has(pendingKey(2))).toBe(false);
+  });
+
+  test('[moderation.kept] [storage.full] leaves what another tab asks for the same note since', () => {
+    const { world, tab } = undone();
+    const other = world.openTab();
+    world.advance(second);
+    world.storage.blocked = false;
+    ask(other, 'trash', 2);
+    world.advance(second);
+    tab.do({ type: 'page.hidden' });
+    expect(ofKey(world, pendingKey(2))).toEqual(['set', 'set']);
+    other.kill();
+    world.advance(windowMs);
+    expect(acts(world)).toEqual(['delete 2']);
   });
 });
 

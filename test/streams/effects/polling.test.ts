@@ -44,6 +44,19 @@ describe('polling', () => {
     expect(tab.state().notes.order[0]).toBe(4);
   });
 
+  test('[sync.not-visible] after the look on return the regular looks begin anew', () => {
+    const { world, tab } = aPanel(1);
+    world.advance(20 * second);
+    tab.do({ type: 'page.hidden' });
+    world.advance(5 * second);
+    world.provider.forgetCalls();
+    tab.do({ type: 'page.shown' });
+    world.advance(29 * second);
+    expect(listCalls(world)).toEqual(['listPairs']);
+    world.advance(2 * second);
+    expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
+  });
+
   test('[sync.not-visible] both the host and the document must let the panel be seen', () => {
     const { world, tab } = aPanel(1);
     tab.do({ type: 'host.concealed' });

@@ -170,6 +170,18 @@ describe('"Mark all as read"', () => {
     expect(marks(world)).toEqual([{ 1: 9999, 2: 9999, 3: 9999 }]);
     expect(world.stored.get(readKey(1))).toBe('1');
     expect(tab.state().moderation.readAll).toBeNull();
+    world.advance(second);
+    expect(tab.events('read.refused')).toEqual([]);
+  });
+
+  test('[reading.mark-all] asked where all is read already, it waits for nothing and sends nothing', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    world.advance(second);
+    tab.do({ type: 'user.askedReadAll', notes: [2] });
+    world.advance(10 * second);
+    expect(marks(world)).toEqual([{ 2: 9999 }]);
+    expect(tab.events('undo.elapsed')).toEqual([]);
   });
 
   test('undone within its window sends nothing ever, and all is unread again', () => {
@@ -279,6 +291,7 @@ describe('"Mark as unread"', () => {
     world.advance(second);
     expect(readOnes(tab)).toEqual([2]);
     expect(tab.state().statusBar.current?.message).toBe('unreadFailed');
+    expect(tab.events('read.refused')).toEqual([{ type: 'read.refused', notes: [2], as: 'unread', asked: true }]);
   });
 
   test('[reading.in-order] marks of one note reach the server in the order they were made', () => {

@@ -1,6 +1,6 @@
 /** When reports are sent, on virtual time: the port here only says what became of them. */
 import fc from 'fast-check';
-import { delay, EMPTY, NEVER, type Observable, of } from 'rxjs';
+import { defer, delay, EMPTY, NEVER, type Observable, of } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import { reportLimits } from '../../../reducers/reportLimits';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
@@ -100,6 +100,86 @@ test('[reports.next-start] what waits from earlier sessions is sent five seconds
   expect(sends()).toHaveLength(3);
 });
 
+test('[reports.soon] where no error came and nothing waits, nothing is sent, nor when the browser is online again', () => {
+  const { world, tab, sends } = reported();
+  world.advance(hour);
+  tab.do({ type: 'network.online' });
+  world.advance(hour);
+  expect(sends()).toEqual([]);
+});
+
+test('[reports.soon] neither another error nor anything else meanwhile puts it off', () => {
+  const { world, tab, sends, error } = reported();
+  error();
+  world.advance(reportLimits.afterErrorMs - 10);
+  error();
+  tab.do({ type: 'user.closedMentions' });
+  world.advance(10);
+  expect(sends()).toHaveLength(1);
+  world.advance(hour);
+  expect(sends()).toHaveLength(1);
+});
+
+test('[reports.soon] an error hastens what waits from earlier sessions', () => {
+  const { world, sends, error } = reported([], offered({ waiting: 1 }));
+  error();
+  world.advance(reportLimits.afterErrorMs);
+  expect(sends()).toHaveLength(1);
+});
+
+describe('[reports.later] what becomes of one', () => {
+  const dropped = (left: number): ReportAnswer => ({ type: 'report.dropped', fingerprint, why: 'old', left });
+  test.each<[string, ReportAnswer, boolean, number]>([
+    ['delivered, an error meanwhile: the next one follows', delivered(), true, 2],
+    ['delivered: no other', delivered(), false, 1],
+    ['dropped, an error meanwhile: the next one follows', dropped(0), true, 2],
+    ['dropped, and others wait: the next one follows', dropped(1), false, 2],
+    ['dropped: no other', dropped(0), false, 1],
+    ['sent by another tab, an error meanwhile: the next one follows', { type: 'report.none' }, true, 2],
+    ['sent by another tab: no other', { type: 'report.none' }, false, 1],
+  ])('%s', (_what, answer, isErrorMeanwhile, tries) => {
+    const slow$ = defer(() => of(answer).pipe(delay(5_000, world.scheduler)));
+    const { world, sends, error } = reported([slow$]);
+    error();
+    world.advance(2_000);
+    if (isErrorMeanwhile) error();
+    world.advance(2_990);
+    expect(sends()).toHaveLength(1);
+    world.advance(2_000);
+    expect(sends()).toHaveLength(tries);
+    world.advance(hour);
+    expect(sends()).toHaveLength(tries);
+  });
+});
+
+test.each<[PanelEvent, number]>([
+  [{ type: 'user.switchedReports', on: false }, 0],
+  [{ type: 'user.switchedReports', on: true }, 1],
+  [{ type: 'storage.reportsSwitched', on: false }, 0],
+  [{ type: 'storage.reportsSwitched', on: true }, 1],
+])('[reports.switch] what waits for its time when %j comes: %d sends', (event, tries) => {
+  const { world, tab, sends, error } = reported();
+  error();
+  tab.do(event);
+  world.advance(hour);
+  expect(sends()).toHaveLength(tries);
+});
+
+test.each<PanelEvent>([
+  { type: 'user.switchedReports', on: false },
+  { type: 'report.asked', fingerprint, threw: null, kept: true },
+  { type: 'network.online' },
+])('[reports.replay] what is due in the moment in which $type comes is sent then', (event) => {
+  const { world, tab, sends, error } = reported();
+  world.scheduler.schedule(() => tab.do(event), reportLimits.afterErrorMs);
+  error();
+  const due = tab.entries().at(-1)?.seq;
+  world.advance(reportLimits.afterErrorMs);
+  expect(sends()).toHaveLength(1);
+  world.advance(10);
+  expect(tab.entries().find(({ event: { type } }) => type === 'report.delivered')?.cause).toBe(due);
+});
+
 test('[reports.later] after a failure it is tried again in a minute, two, four, and at last every six hours', () => {
   const { world, sends, error } = reported(Array(14).fill(failed(503)));
   error();
@@ -178,6 +258,7 @@ test('[reports.switch] other tabs learn of the choice', () => {
   world.advance(1_000);
   expect(tab.state().panel.reports?.on).toBe(false);
   expect(asked.at(-1)?.op).toBe('forget');
+  expect(world.storage.writes.filter(({ key }) => key === reportsKey)).toHaveLength(1);
 });
 
 test('[effects.fenced] [reports.next-start] an effect that starts anew asks what waits', () => {

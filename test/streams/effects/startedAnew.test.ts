@@ -4,6 +4,7 @@ import type { PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
 import { effects } from '../../../streams/effects';
 import { type Effect, together } from '../../../streams/effects/effect';
+import { leaderLock } from '../../../streams/effects/leaderElection';
 import type { DeviceRequest } from '../../../streams/ports';
 import { draftKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
@@ -48,9 +49,10 @@ function aPanelWith(name: keyof typeof effects, options: TabOptions = {}, type: 
 const seqOf = (tab: Tab, type: string) => tab.entries().findLast(({ event }) => event.type === type)?.seq;
 
 describe('[effects.resume] what the device is told again', () => {
-  function told(prepare: (panel: ReturnType<typeof aPanelWith>) => void = () => {}) {
+  function told(prepare: (panel: ReturnType<typeof aPanelWith>) => void = () => {}, options: TabOptions = {}) {
     const requests: DeviceRequest[] = [];
     const panel = aPanelWith('deviceStorage', {
+      ...options,
       device: (request) => {
         requests.push(request);
         return request.op === 'signedIn' ? of({ type: 'session.foundEarlierLog', startedAt: 5 }) : EMPTY;
@@ -78,6 +80,19 @@ describe('[effects.resume] what the device is told again', () => {
       world.advance(second);
     });
     expect(ops).toEqual(expected);
+  });
+
+  test('nothing before anybody has said who is signed in', () => {
+    const { ops } = told(
+      ({ world, tab }) => {
+        world.provider.fail('any', { times: 9 });
+        tab.do({ type: 'page.shown' });
+        world.advance(second);
+        expect(tab.state().sync.problem?.status).toBe(500);
+      },
+      { pageVisible: false },
+    );
+    expect(ops).toEqual([]);
   });
 });
 
@@ -134,6 +149,17 @@ describe('[effects.resume] the lead among tabs', () => {
     world.advance(second);
     expect([tab, other].map((one) => one.state().sync.leading)).toEqual([false, true]);
   });
+
+  test('is taken from another page only after its beats have stayed away', () => {
+    const { world, tab, fail } = aPanelWith('leaderElection', { speaks: true });
+    world.lock(leaderLock('the provider’s'), true).subscribe();
+    world.advance(second);
+    fail();
+    world.advance(3_900);
+    expect(tab.state().sync.leading).toBe(false);
+    world.advance(1_100);
+    expect(tab.state().sync.leading).toBe(true);
+  });
 });
 
 describe('[effects.resume] a trash', () => {
@@ -179,6 +205,18 @@ describe('[effects.resume] a trash', () => {
     expect(calls(world)).toEqual(['deleteComment 2', 'getComment 2']);
     expect(acts(world)).toEqual(['delete 2']);
     expect(tab.state().moderation.pending).toEqual({});
+  });
+
+  test('that was dismissed is looked up at once, though its window is not over', () => {
+    const { world, tab, fail } = aPanelWith('moderation');
+    world.provider.latency = ({ call }) => ({ up: 20, down: call === 'deleteComment' ? 30_000 : 20 });
+    ask(tab, 'trash', 2);
+    tab.do({ type: 'user.dismissedUndo', key: 2 });
+    world.advance(100);
+    fail();
+    world.advance(100);
+    expect(calls(world)).toEqual(['deleteComment 2', 'getComment 2']);
+    expect(acts(world)).toEqual(['delete 2']);
   });
 
   test('is carried out although the clock was put an hour back, after one whole window', () => {
@@ -297,6 +335,8 @@ test('[effects.resume] [reading.other-tabs] a note that another tab read is look
   fail();
   world.advance(30 * second);
   expect(tab.events('override.expired')).toMatchObject([{ note: 2, of: 'read', stored: false }]);
+  const { cause } = tab.entries().find(({ event }) => event.type === 'override.expired') ?? {};
+  expect(cause).toBe(seqOf(tab, 'storage.noteRead'));
 });
 
 describe('[effects.resume] a reply', () => {
@@ -358,6 +398,67 @@ test('[effects.resume] the people of a site are asked for again when the call wa
   fail();
   world.advance(10 * second);
   expect(world.provider.asked('suggest')).toHaveLength(2);
+});
+
+test.each<[keyof typeof effects, (panel: ReturnType<typeof aPanelWith>) => void]>([
+  ['persistedDrafts', ({ tab }) => tab.do(wroteReply(2, 'Half a'))],
+  ['reporting', () => {}],
+  ['sync', () => {}],
+  [
+    'suggestions',
+    ({ world, tab }) => {
+      world.provider.latency = () => ({ up: 20, down: 5_000 });
+      tab.do(wroteReply(2, '@'));
+    },
+  ],
+  [
+    'replying',
+    ({ world, tab }) => {
+      world.provider.latency = () => ({ up: 20, down: 5_000 });
+      tab.do(wroteReply(2, 'Words'));
+      tab.do({ type: 'user.sentReply', note: 2 });
+    },
+  ],
+  [
+    'openedItem',
+    ({ world, tab }) => {
+      world.provider.latency = () => ({ up: 20, down: 5_000 });
+      tab.do({ type: 'user.openedNote', note: 2 });
+      tab.do({
+        type: 'user.openedItem',
+        item: { kind: 'post', siteId: 101, postId: 5, commentId: null, url: null },
+      });
+    },
+  ],
+  ['storageAccess', () => {}],
+])(
+  '[effects.resume] [log.cause] what is taken up by %s is caused by the entry that says it failed',
+  (name, prepare) => {
+    const panel = aPanelWith(name, {
+      access: () => of(false),
+      reports: ({ op }) =>
+        op === 'begin'
+          ? of({ type: 'report.offered', on: true, privacyControl: false, sampled: true, waiting: 0 })
+          : EMPTY,
+    });
+    prepare(panel);
+    expect(panel.fail()).not.toEqual([]);
+    const { tab } = panel;
+    const failed = seqOf(tab, 'effect.failed') ?? 0;
+    expect(tab.entries()[failed]).toMatchObject({ seq: failed + 1, cause: failed });
+  },
+);
+
+test('[effects.resume] the list is fetched at once also after one that failed', () => {
+  const { world, tab, fail } = aPanelWith('sync');
+  world.provider.fail('any', { times: 9 });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(tab.state().sync.failures).toBe(1);
+  world.provider.heal();
+  fail();
+  world.advance(second);
+  expect(tab.state().sync.failures).toBe(0);
 });
 
 test('[effects.resume] the list is fetched whole, and the regular looks go on', () => {

@@ -1,5 +1,5 @@
 /** Effects whose code comes later: they are shown every entry with the state of its time, in the log's order. */
-import { EMPTY, filter, map, mergeMap, type Observable, Subject, take, tap } from 'rxjs';
+import { EMPTY, filter, map, mergeMap, type Observable, of, Subject, take, tap, throwError } from 'rxjs';
 import { reduce } from '../../../reducers';
 import type { Entry } from '../../../reducers/events';
 import { initialState } from '../../../reducers/state';
@@ -47,6 +47,40 @@ test('[effects.late] what the effects append while they catch up comes after wha
   expect(seen).toEqual(['user.choseFilter', 'user.choseFilter', 'poll.due', 'poll.due']);
   expect(types()).toEqual(seen);
   expect(log.entries().map(({ cause }) => cause)).toEqual([undefined, undefined, 1, 2]);
+});
+
+test('[effects.late] each state is told once, as the log tells it', () => {
+  const live: string[] = [];
+  const seen: string[] = [];
+  const { log, come } = running((_entry$, state$) =>
+    state$.pipe(
+      tap(({ panel }) => seen.push(panel.filter)),
+      mergeMap(() => EMPTY),
+    ),
+  );
+  log.state$.subscribe(({ panel }) => live.push(panel.filter));
+  const choose = (filter: 'likes' | 'unread') => log.append({ event: { type: 'user.choseFilter', filter } });
+  choose('likes');
+  // An entry that changes nothing.
+  log.append({ event: { type: 'poll.due' } });
+  come();
+  log.append({ event: { type: 'poll.due' } });
+  choose('unread');
+  expect(seen).toEqual(live);
+});
+
+test.each<[string, Observable<Effect>, readonly string[]]>([
+  ['code that cannot be had', throwError(() => new Error('no code')), ['no code']],
+  ['an effect that fails', of(() => throwError(() => new Error('a bug'))), ['a bug']],
+  ['an effect that ends', of(() => EMPTY), ['the end']],
+])('[effects.late] whoever runs it is told of %s', (_what, effect$, expected) => {
+  const log = createLog({ initial: initialState, reduce, now: () => 0 });
+  const told: string[] = [];
+  startedLate(() => effect$)(log.entry$, log.state$, {} as never).subscribe({
+    error: ({ message }: Error) => told.push(message),
+    complete: () => told.push('the end'),
+  });
+  expect(told).toEqual(expected);
 });
 
 test('[effects.late] once the code is there, an entry reaches the effects before it returns', () => {

@@ -38,10 +38,11 @@ test('[status.each-failure] of failures that come together each is told, for its
   const message = () => tab.state().statusBar.current?.message ?? null;
   const trash: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem: problem(500) };
   tab.do(failed);
+  world.advance(2_000);
   tab.do(trash);
   tab.do({ type: 'log.failed', reason: 'full' });
   tab.do(trash);
-  world.advance(5_999);
+  world.advance(3_999);
   expect(message()).toBe('replyFailed');
   world.advance(1);
   expect(message()).toBe('trashFailed');

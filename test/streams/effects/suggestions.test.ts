@@ -42,6 +42,13 @@ test('[mentions.fetched-once] they are fetched once per site, whatever is typed 
   expect(sites()).toEqual([101, 202]);
 });
 
+test('[mentions.fetched-once] nothing is fetched for a note that is not there any more', () => {
+  const { world, tab, sites } = aWriter();
+  type(tab, 99, '@ada');
+  world.advance(second);
+  expect(sites()).toEqual([]);
+});
+
 test('they are listed as soon as they are here', () => {
   const { world, tab } = aWriter();
   tab.do({ type: 'user.openedNote', note: 1 });
@@ -58,8 +65,10 @@ test('[mentions.fetched-once] a failed fetch is tried again when the box is next
   world.advance(second);
   tab.do(wroteReply(1, '@ada @ben'));
   world.advance(second);
-  expect(sites()).toEqual([101]);
   tab.do({ type: 'user.blurredReply', note: 1 });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  world.advance(second);
+  expect(sites()).toEqual([101]);
   tab.do({ type: 'user.focusedReply', note: 1 });
   world.advance(second);
   expect(sites()).toEqual([101, 101]);

@@ -112,15 +112,17 @@ describe('one list request at a time', () => {
     expect(listCalls(world)).toEqual(['listPairs', 'listPairs']);
   });
 
-  test('[sync.one-at-a-time] of a look and a full fetch that wait, the full fetch is made', () => {
-    const { world, tab } = aPanel(3);
-    world.provider.forgetCalls();
-    tab.do({ type: 'host.askedRefresh' });
-    tab.do({ type: 'push.changed' });
-    tab.do({ type: 'host.askedRefresh' });
-    world.advance(second);
-    expect(listCalls(world)).toEqual(['listPairs', 'listNotes']);
-  });
+  test.each([[['push.changed', 'host.askedRefresh']], [['host.askedRefresh', 'push.changed']]] as const)(
+    '[sync.one-at-a-time] of a look and a full fetch that wait, the full fetch is made, whichever came first: %j',
+    (types) => {
+      const { world, tab } = aPanel(3);
+      world.provider.forgetCalls();
+      tab.do({ type: 'host.askedRefresh' });
+      for (const type of types) tab.do({ type });
+      world.advance(second);
+      expect(listCalls(world)).toEqual(['listPairs', 'listNotes']);
+    },
+  );
 
   test('[push.missing-note] holds for the check that follows a pushed note which cannot be had', () => {
     const { world, tab } = withPush();
@@ -169,6 +171,16 @@ describe('push', () => {
     world.provider.say({ kind: 'note', note });
     world.advance(second);
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs']);
+  });
+
+  test('[push.missing-note] [sync.backoff-patience] that list check waits while the list fails', () => {
+    const { world, tab } = withPush();
+    world.provider.fail('listPairs');
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    world.provider.say({ kind: 'note', note: 77 });
+    world.advance(50 * second);
+    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['listPairs', 'getNote']);
   });
 
   test('[push.missing-note] [sync.doubtful] a pushed note that is held is also asked for again when its fetch fails', () => {
@@ -223,6 +235,7 @@ describe('load more', () => {
     expect(world.provider.asked('listNotes').map(({ number }) => number)).toEqual([
       10, 20, 30, 40, 50, 60, 70, 80, 90, 100,
     ]);
+    expect(world.provider.asked('listPairs')).toEqual([]);
     expect(tab.state().notes.order).toHaveLength(limits.maxWindowNotes);
     expect(tab.state().sync.complete).toBe(true);
   });
@@ -286,6 +299,25 @@ describe('answers that cross', () => {
     }
     expect(back).toBe(false);
   });
+});
+
+test('[log.cause] each fetch of a pushed note is caused by a push, and the list check for one that is missing by its answer', () => {
+  const { world, tab } = withPush();
+  const before = tab.entries().length;
+  for (let times = 0; times < 3; times += 1) world.provider.say({ kind: 'note', note: 77 });
+  world.advance(second);
+  const since = tab.entries().slice(before);
+  const causes = since.flatMap(({ event, cause = 0 }) => {
+    const by = tab.entries()[cause - 1]?.event;
+    const answered = by?.type === 'api.answered' ? by.call : null;
+    return event.type === 'api.requested' ? [[event.request.call, by?.type, answered]] : [];
+  });
+  expect(causes).toEqual([
+    ['getNote', 'push.noteChanged', null],
+    ['listPairs', 'api.answered', 'getNote'],
+    ['getNote', 'push.noteChanged', null],
+    ['listPairs', 'api.answered', 'getNote'],
+  ]);
 });
 
 test('[log.cause] every consequence names its cause, back to what began it', () => {

@@ -65,6 +65,16 @@ describe('[tabs.one-leads] the leading tab', () => {
     expect(changes().map(({ note }) => note)).toEqual(told);
   });
 
+  test('tells nothing of a list that could not be had', () => {
+    const { world, tab, changes } = aTab();
+    world.provider.fail('listNotes');
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    expect(tab.events('api.failed')).toHaveLength(1);
+    // Of the push alone.
+    expect(changes().map(({ note }) => note)).toEqual([null]);
+  });
+
   test('tells that the list changed, once it has found that by a list check', () => {
     const { world, tab, changes } = aTab();
     world.provider.add(9);

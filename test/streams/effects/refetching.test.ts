@@ -1,0 +1,55 @@
+/** When notes of which our copy may be old are fetched anew. How calls are tried again is in `../operators/reconciling`. */
+import { noNetwork } from '../../support/virtualProvider';
+import type { Tab, World } from '../../support/virtualWorld';
+import { listCalls, second, withPush } from '../support/syncing';
+
+/** A like without an answer: nobody knows whether the service has it. */
+function likeWithoutAnswer(world: World, tab: Tab, note: number): number | undefined {
+  world.provider.fail('like', { note, problem: noNetwork });
+  tab.do({ type: 'user.askedLike', note, on: true });
+  world.advance(45);
+  return tab.entries().findLast(({ event }) => event.type === 'api.failed' && event.call === 'like')?.seq;
+}
+const fetched = ({ provider }: World) => provider.asked('getNote').map(({ note }) => note);
+
+test('[sync.doubtful] [log.cause] a note is fetched anew because of what made it doubtful', () => {
+  const { world, tab } = withPush();
+  const doubted = likeWithoutAnswer(world, tab, 2);
+  const asked = tab.entries().find(({ event }) => event.type === 'api.requested' && event.request.call === 'getNote');
+  expect(asked).toMatchObject({ cause: doubted, event: { request: { note: 2 } } });
+  world.advance(second);
+  expect(fetched(world)).toEqual([2]);
+});
+
+test('[sync.doubtful] [sync.not-visible] while the page is hidden it is not, and on return it is', () => {
+  const { world, tab } = withPush();
+  tab.do({ type: 'page.hidden' });
+  likeWithoutAnswer(world, tab, 2);
+  world.advance(600 * second);
+  expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['like']);
+  tab.do({ type: 'page.shown' });
+  world.advance(second);
+  expect(fetched(world)).toEqual([2]);
+});
+
+test('[sync.doubtful] five are fetched one by one; with a sixth the whole list is, once', () => {
+  const { world, tab } = withPush(8);
+  world.provider.latency = ({ call }) => ({ up: 20, down: call === 'getNote' ? 5 * second : 20 });
+  for (const note of [1, 2, 3, 4, 5]) likeWithoutAnswer(world, tab, note);
+  expect(fetched(world)).toEqual([1, 2, 3, 4, 5]);
+  expect(listCalls(world)).toEqual([]);
+  likeWithoutAnswer(world, tab, 6);
+  world.advance(second);
+  expect(fetched(world)).toEqual([1, 2, 3, 4, 5]);
+  expect(listCalls(world)).toEqual(['listNotes']);
+});
+
+test('[sync.doubtful] a new doubt is looked up at once, though the fetch for an earlier one failed and waits', () => {
+  const { world, tab } = withPush();
+  world.provider.fail('getNote', { times: 2 });
+  likeWithoutAnswer(world, tab, 2);
+  world.advance(second);
+  expect(fetched(world)).toEqual([2]);
+  likeWithoutAnswer(world, tab, 2);
+  expect(fetched(world)).toEqual([2, 2]);
+});
