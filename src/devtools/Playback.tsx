@@ -7,7 +7,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { longestPauseMs } from './log/player';
 import { durationText } from './timeline/scale';
-import { countText, momentText } from './timeText';
+import { momentText } from './timeText';
 import { momentAt } from './viewer/moment';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
 
@@ -64,11 +64,7 @@ function Following() {
       title={following ? 'Pause here; entries go on being received' : 'Go to the newest entry and stay there'}
       onClick={() => (following ? viewer.pause() : viewer.follow())}
     >
-      {following
-        ? 'Following'
-        : behind > 0
-          ? `Follow · ${countText(behind, 'newer entry', 'newer entries')}`
-          : 'Follow'}
+      {following ? 'Following' : behind > 0 ? `Follow · ${behind.toLocaleString('en')} newer` : 'Follow'}
     </button>
   );
 }
@@ -140,8 +136,8 @@ export function Playback() {
         <input type="checkbox" checked={cutPauses} onChange={({ target }) => viewer.setCutPauses(target.checked)} />
         Pauses ≤ {longestPauseMs / 1000} s
       </label>
-      <Position />
       <Following />
+      <Position />
     </div>
   );
 }

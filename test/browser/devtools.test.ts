@@ -88,8 +88,30 @@ test('[devtools.touches-nothing] paused, it stays at its moment while entries go
   await page.getByRole('button', { name: 'Following' }).click();
   const moment = await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow');
   await panel.locator('[data-note-id]').nth(1).click();
-  await page.getByRole('button', { name: /Follow · \d+ newer entr/ }).waitFor();
+  await page.getByRole('button', { name: /Follow · \d+ newer/ }).waitFor();
   expect(await page.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuenow')).toBe(moment);
+});
+
+test('[devtools.still] the list stays where it is when a live session is paused and goes on, in a window of any width', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  const panel = await session.openPanel({ devtools: '1' });
+  await panel.locator('[data-note-id]').first().waitFor();
+  const page = await session.open(`${session.sandbox.panel}/devtools.html`);
+  const entries = page.getByRole('listbox', { name: 'Entries' });
+  await entries.getByText('sync.settled').first().waitFor();
+  const tops = async () => {
+    const found: (number | undefined)[] = [];
+    for (const width of [640, 800, 900, 1000, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push((await entries.boundingBox())?.y);
+    }
+    return found;
+  };
+  const before = await tops();
+  await page.getByRole('button', { name: 'Following' }).click();
+  await panel.locator('[data-note-id]').nth(1).click();
+  await page.getByRole('button', { name: /Follow · \d+ newer/ }).waitFor();
+  expect(await tops()).toEqual(before);
 });
 
 test('[devtools.attach] a panel that was not opened with devtools=1 does not answer', async () => {

@@ -1,5 +1,6 @@
 /** The lanes of the timeline: one for each source, entries counted by pixel, the entry nearest to a pointer. Pure functions. */
 import type { Columns } from '../log/columns';
+import { sourceIndex } from '../log/sources';
 import { atOf, type Scale, xOf } from './scale';
 
 export const laneHeight = 14;
@@ -11,9 +12,17 @@ export interface Lane {
   readonly count: number;
 }
 
-/** The sources that occur, in their order. */
+/**
+ * Nearly every session has entries of these. Their lanes are there from the beginning, so that in a live session the list
+ * below does not move away from the pointer when the first entry comes.
+ */
+const usual = ['user', 'session', 'push', 'api', 'sync', 'tabs', 'storage'].map((name) => sourceIndex(`${name}.`));
+
+/** The sources that occur and the usual ones, in their order. */
 export const lanesOf = (columns: Columns): Lane[] =>
-  [...columns.counts()].map(([source, count]) => ({ source, count })).sort((a, b) => a.source - b.source);
+  [...new Map([...usual.map((source) => [source, 0] as const), ...columns.counts()])]
+    .map(([source, count]) => ({ source, count }))
+    .sort((a, b) => a.source - b.source);
 
 export const laneMiddle = (lane: number): number => axisHeight + lane * laneHeight + laneHeight / 2;
 

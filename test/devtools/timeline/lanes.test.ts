@@ -18,20 +18,27 @@ const lanes = lanesOf(columns);
 const laneOf = (name: string) => lanes.find(({ source }) => sourceName(source) === name) ?? null;
 
 test('[devtools.timeline] each source that occurs has one lane with its count, unknown sources last', () => {
-  expect(lanes.map(({ source, count }) => [sourceName(source), count])).toEqual([
+  expect(lanes.filter(({ count }) => count > 0).map(({ source, count }) => [sourceName(source), count])).toEqual([
     ['user', 2],
     ['api', 2],
     ['unheard', 1],
   ]);
 });
 
+test('[devtools.timeline] the sources of nearly every session have their lanes before their first entry', () => {
+  const usual = ['user', 'session', 'push', 'api', 'sync', 'tabs', 'storage'];
+  expect(lanesOf(createColumns(1)).map(({ source, count }) => [sourceName(source), count])).toEqual(
+    usual.map((name) => [name, 0]),
+  );
+});
+
 test('[devtools.timeline] every entry in sight is counted once', () => {
   const rows = binned(columns, lanes, scale);
-  const sums = rows.map((row) => row.reduce((sum, count) => sum + count, 0));
-  expect(sums).toEqual([2, 2, 1]);
-  expect(
-    binned(columns, lanes, { ...scale, from: 4_000 }).map((row) => row.reduce((sum, count) => sum + count, 0)),
-  ).toEqual([1, 0, 1]);
+  const sumsOf = (rows: readonly Uint32Array[]) => rows.map((row) => row.reduce((sum, count) => sum + count, 0));
+  expect(sumsOf(rows)).toEqual(lanes.map(({ count }) => count));
+  const late = sumsOf(binned(columns, lanes, { ...scale, from: 4_000 }));
+  const lateOf = (name: string) => late[lanes.findIndex(({ source }) => sourceName(source) === name)];
+  expect(['user', 'api', 'unheard'].map(lateOf)).toEqual([1, 0, 1]);
 });
 
 test('the nearest entry of the lane is found, within reach', () => {

@@ -23,7 +23,10 @@ const embedding = (panel: string) => `(() => {
 
 async function chooseEntry(devtools: Opened, type: string): Promise<void> {
   await devtools.role('listbox', 'Entries').css('[role="option"]').saying(type).click();
-  await devtools.role('listbox', 'Entries').css('[aria-selected="true"]').saying(type).shown();
+  await devtools
+    .role('listbox', 'Entries')
+    .css('[aria-selected="true"]')
+    .until(`is ${type}`, ([chosen]) => chosen?.text.includes(type) === true);
 }
 
 export const hosts: readonly Journey[] = [
