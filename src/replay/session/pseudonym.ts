@@ -29,8 +29,10 @@ const otherLetters = [0x561, 0x586] as const;
 /** Stand in for emoji: two UTF-16 units each, as an emoji has. */
 const faces = [0x1f600, 0x1f64f] as const;
 
-/** Words, numbers, and single emoji. `http:`, `https:` and `mailto:` are left out, so that a URL stays a URL. */
-const parts = /%[0-9A-Fa-f]{2}|\b(?:https?|mailto)(?=:)|[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
+/** Escaped bytes, words, numbers, and single emoji. */
+const parts = /%[0-9A-Fa-f]{2}|[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
+/** Words that stay as they are, so that a URL stays a URL. */
+const schemes = new Set(['http', 'https', 'mailto']);
 /** Two longer words hardly ever get the same pseudonym by chance. Shorter ones are remembered, so that they never do. */
 const rememberedUnits = 8;
 const tries = 512;
@@ -100,9 +102,8 @@ function touched(text: string, from: number, to: number): readonly [first: numbe
     first -= before(text, first).length;
   while (last < text.length && last - to < reachUnits && (last === to || isLetter(after(text, last))))
     last += after(text, last).length;
-  // `%C3` is one part, and `http` is kept before a colon, but not after `_`, which belongs to the word for `\b`.
-  if (/[%_]/.test(text.charAt(first - 1))) first -= 1;
-  if (text.charAt(last) === ':') last += 1;
+  // `%C3` is one part.
+  if (text.charAt(first - 1) === '%') first -= 1;
   return [first, last];
 }
 
@@ -149,7 +150,7 @@ export function createPseudonyms(key: string): Pseudonym {
   }
 
   function standIn(word: string): string {
-    if (/^(?:https?|mailto)$/.test(word)) return word;
+    if (schemes.has(word)) return word;
     if (word[0] === '%') return escapeLike(seeded(`${key} ${word}`));
     if (word.length > longestWholeUnits) return long(word);
     if (word.length > rememberedUnits) return make(word, seeded(`${key} ${word}`));
