@@ -1,6 +1,6 @@
 /**
  * `npm run quality`: writes docs/quality.md from what the last runs on this machine kept: journeys, mutants, faults, random
- * sessions, heap. What was not run says so.
+ * sessions, heap. What was not run here stays as it stands there, with its day; what was never run says so.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,8 @@ import { folderOf, folders } from './mutate/folders';
 import { readReport, scoreOf } from './mutate/report';
 
 const root = join(import.meta.dirname, '..');
+const path = join(root, 'docs/quality.md');
+const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
 
 const journeysFile = v.object({
   version: v.nullable(v.string()),
@@ -52,61 +54,86 @@ const row = (...cells: readonly (string | number)[]): string =>
 const table = (heads: readonly string[], rows: readonly string[]): string =>
   [row(...heads), `|${'---|'.repeat(heads.length)}`, ...rows].join('\n');
 
-function journeys(): string {
-  const engines = ['chromium', 'firefox', 'webkit'].map((name) => ({
-    name,
-    run: kept(`.engines/${name}.json`, journeysFile),
-  }));
-  const titles = new Set(engines.flatMap(({ run }) => run?.journeys.map(({ title }) => title) ?? []));
-  const heads = engines.map(({ name, run }) =>
-    run ? `${run.version ?? `${name}: not on the machine`}, ${dayOf(run.at)}` : `${name}: ${notRun}`,
-  );
+/** What stands under a heading now. */
+const standing = (title: string): string | null =>
+  before.split(`## ${title}\n\n`)[1]?.split('\n\n## ')[0]?.trim() ?? null;
+const section = (title: string, made: string | null): string =>
+  `## ${title}\n\n${made ?? standing(title) ?? `${notRun}.`}`;
+
+function journeys(): string | null {
+  const runs = ['chromium', 'firefox', 'webkit'].flatMap((name) => {
+    const run = kept(`.engines/${name}.json`, journeysFile);
+    return run ? [{ name, ...run }] : [];
+  });
+  if (runs.length < 3) return null;
+  const titles = new Set(runs.flatMap((run) => run.journeys.map(({ title }) => title)));
+  const heads = runs.map(({ name, version, at }) => `${version ?? `${name}: not on the machine`}, ${dayOf(at)}`);
   const rows = [...titles].map((title) => {
-    const cells = engines.map(({ run }) => {
-      const one = run?.journeys.find((journey) => journey.title === title);
+    const cells = runs.map((run) => {
+      const one = run.journeys.find((journey) => journey.title === title);
       if (!one) return notRun;
       return one.problem === null ? `${(one.ms / 1000).toFixed(1)} s` : '**failed**';
     });
     return row(title, ...cells);
   });
-  return table(['journey', ...heads], rows.length > 0 ? rows : [row('all', notRun, notRun, notRun)]);
+  return table(['journey', ...heads], rows);
+}
+
+/** A row of the table of mutants, of which the first run of its folder on this machine that covers as many files takes the place. */
+interface FolderRow {
+  readonly files: number;
+  readonly text: string;
+}
+
+const mutantsTitle = 'Mutants';
+
+function standingRows(): Map<string, FolderRow> {
+  const rows = (standing(mutantsTitle) ?? '').matchAll(/^\| `([^`]+)` \| (\d+) of .*$/gm);
+  return new Map([...rows].map(([text, folder = '', files]) => [folder, { files: Number(files), text }]));
 }
 
 function mutants(): string {
   const files = Object.entries(readReport(join(root, 'reports/mutation/mutation.json'))?.files ?? {});
-  const foldersOf = [...new Set(files.map(([path]) => dirname(path)))].sort();
-  const rows = foldersOf.flatMap((folder) => {
-    const all = files.filter(([path]) => dirname(path) === folder).flatMap(([, file]) => file.mutants);
+  const rows = standingRows();
+  for (const folder of new Set(files.map(([path]) => dirname(path)))) {
+    const run = files.filter(([path]) => dirname(path) === folder);
+    const all = run.flatMap(([, file]) => file.mutants);
     const { found, missed, percent } = scoreOf(all);
-    const ignored = all.filter(({ status }) => status === 'Ignored').length;
-    if (found + missed === 0) return [];
-    const run = files.filter(([path]) => dirname(path) === folder).length;
+    if (found + missed === 0 || run.length < (rows.get(folder)?.files ?? 0)) continue;
     const there = readdirSync(join(root, folder)).filter((name) => /\.tsx?$/.test(name)).length;
-    return [row(`\`${folder}\``, `${run} of ${there}`, found + missed, `${percent}%`, ignored)];
-  });
-  const run = new Set(files.map(([path]) => folderOf(path)));
-  const without = folders.filter((folder) => !run.has(folder));
-  const missing = without.map(({ path }) => row(`\`${path}\``, notRun, '', '', ''));
-  return table(['folder', 'files', 'mutants', 'noticed', 'left out'], [...rows, ...missing]);
+    const ignored = all.filter(({ status }) => status === 'Ignored').length;
+    const [day = ''] = run.map(([, { at = '' }]) => at).sort();
+    const cells = [`\`${folder}\``, `${run.length} of ${there}`, found + missed, `${percent}%`, ignored, day];
+    rows.set(folder, { files: run.length, text: row(...cells) });
+  }
+  const run = new Set([...rows.keys()].map(folderOf));
+  const missing = folders.filter((folder) => !run.has(folder));
+  return table(
+    ['folder', 'files', 'mutants', 'noticed', 'left out', 'run'],
+    [
+      ...[...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { text }]) => text),
+      ...missing.map(({ path }) => row(`\`${path}\``, notRun, '', '', '', '')),
+    ],
+  );
 }
 
-function faults(): string {
+function faults(): string | null {
   const run = kept('.outcomes/faults.json', faultsFile);
+  if (!run) return null;
   const kindOf = (id: string) => id.split('.')[0] ?? id;
-  const kinds = [...new Set(run?.faults.map(({ id }) => kindOf(id)) ?? [])];
+  const kinds = [...new Set(run.faults.map(({ id }) => kindOf(id)))];
   const rows = kinds.map((kind) => {
-    const ofKind = run?.faults.filter(({ id }) => kindOf(id) === kind) ?? [];
+    const ofKind = run.faults.filter(({ id }) => kindOf(id) === kind);
     const others = ofKind.filter(({ passed }) => !passed).map(({ id }) => id);
     return row(kind, ofKind.length, ofKind.length - others.length, others.join(', '));
   });
-  const heads = ['faults', 'rows', `survived${run ? `, ${dayOf(run.at)}` : ''}`, 'not survived'];
-  return table(heads, rows.length > 0 ? rows : [row('all', notRun, '', '')]);
+  return table(['faults', 'rows', `survived, ${dayOf(run.at)}`, 'not survived'], rows);
 }
 
-function monkey(): string {
+function monkey(): string | null {
   const run = kept('.outcomes/monkey.json', monkeyFile);
   const heads = ['random sessions', 'seeds', 'steps', 'wrong'];
-  if (!run) return table(heads, [row(notRun, '', '', '')]);
+  if (!run) return null;
   const seeds = run.sessions.map(({ seed }) => seed);
   const steps = run.sessions.reduce((sum, one) => sum + one.steps, 0);
   const wrong = run.sessions.filter((one) => one.wrong.length > 0).map(({ seed }) => seed);
@@ -118,41 +145,31 @@ function monkey(): string {
   return table(heads, [row(`${seeds.length}, ${dayOf(run.at)}`, ...cells)]);
 }
 
-function heap(): string {
+function heap(): string | null {
   const run = kept('.outcomes/leaks.json', leaksFile);
+  if (!run) return null;
   const heads = ['minute of the page', 'heap, kB', 'of it the log, kB', 'nodes', 'detached', 'listeners'];
   const kB = (bytes: number) => Math.round(bytes / 1000);
-  const rows = (run?.looks ?? []).map(({ minute, bytes, logBytes, nodes, detached, listeners }) =>
+  const rows = run.looks.map(({ minute, bytes, logBytes, nodes, detached, listeners }) =>
     row(minute, kB(bytes + logBytes), kB(logBytes), nodes, detached, listeners),
   );
-  return table(heads, rows.length > 0 ? rows : [row(notRun, '', '', '', '', '')]);
+  return table(heads, rows);
 }
 
+const sections = [
+  section('Journeys in three engines', journeys()),
+  section(mutantsTitle, mutants()),
+  section('Faults on purpose', faults()),
+  section('Random sessions', monkey()),
+  section('Heap over an hour of acts', heap()),
+];
 writeFileSync(
-  join(root, 'docs/quality.md'),
+  path,
   `# Quality
 
-What the last runs on one machine gave, written by \`npm run quality\` from what they kept; nothing in it is written by hand. Times are those of a busy
+What the last runs gave, written by \`npm run quality\` from what they kept; nothing in it is written by hand. Times are those of a busy
 machine with two cores and say only that something was run.
 
-## Journeys in three engines
-
-${journeys()}
-
-## Mutants
-
-${mutants()}
-
-## Faults on purpose
-
-${faults()}
-
-## Random sessions
-
-${monkey()}
-
-## Heap over an hour of acts
-
-${heap()}
+${sections.join('\n\n')}
 `,
 );

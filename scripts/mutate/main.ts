@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { folders, type Part, runsOf } from './folders';
-import { merged, readReport, scoreOf, survivors, withoutMissed, writeReport } from './report';
+import { dated, merged, readReport, scoreOf, survivors, withoutMissed, writeReport } from './report';
 
 const root = join(import.meta.dirname, '../..');
 const keptPath = join(root, 'reports/mutation/mutation.json');
@@ -93,7 +93,11 @@ async function run({ folder, mutate }: Part): Promise<void> {
   } as never).runMutationTest();
   const result = readReport(runPath);
   if (!result) throw new Error(`Stryker left no report of ${folder.path}.`);
-  const now = merged(null, result, (path) => existsSync(join(root, path)));
+  const today = new Date().toISOString().slice(0, 10);
+  const now = dated(
+    merged(null, result, (path) => existsSync(join(root, path))),
+    today,
+  );
   writeReport(
     keptPath,
     merged(readReport(keptPath), now, (path) => existsSync(join(root, path))),

@@ -13,7 +13,13 @@ const mutant = v.object({
   status: v.string(),
   location: v.object({ start: position, end: position }),
 });
-const file = v.object({ language: v.string(), source: v.string(), mutants: v.array(mutant) });
+/** `at` is the day on which the file was run, as ISO 8601 writes it. */
+const file = v.object({
+  language: v.string(),
+  source: v.string(),
+  mutants: v.array(mutant),
+  at: v.optional(v.string()),
+});
 const form = v.object({
   schemaVersion: v.string(),
   thresholds: v.object({ high: v.number(), low: v.number() }),
@@ -30,6 +36,12 @@ export function readReport(path: string): Report | null {
     return null;
   }
 }
+
+/** The same report, with the day on which its files were run. */
+export const dated = (report: Report, at: string): Report => ({
+  ...report,
+  files: Object.fromEntries(Object.entries(report.files).map(([path, one]) => [path, { ...one, at }])),
+});
 
 /**
  * @param stillThere whether a file of the source is there; what was kept of others goes
