@@ -122,30 +122,29 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Decodes many lines at once. Only when a byte is broken it decodes line by line, to name the line. */
-function decode(bytes: Uint8Array, first: number): string[] {
+const asUtf8 = (bytes: Uint8Array, fatal: boolean): string => new TextDecoder('utf-8', { fatal }).decode(bytes);
+
+/**
+ * Decodes many lines at once. Only when a byte is broken it decodes line by line, to name the line.
+ * @param unended the last line has no end: it may be cut in the middle of a character
+ */
+function decode(bytes: Uint8Array, first: number, unended: boolean): string[] {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\n');
+    return asUtf8(bytes, true).split('\n');
   } catch {
     const lines: string[] = [];
     for (let from = 0; from <= bytes.length; ) {
-      const end = bytes.indexOf(newline, from);
-      const line = bytes.subarray(from, end < 0 ? bytes.length : end);
-      lines.push(new TextDecoder().decode(line));
-      if (lines.at(-1)?.includes('\uFFFD') && end >= 0 && !isUtf8(line))
-        throw new LogError('BrokenLine', first + lines.length - 1, `line ${first + lines.length - 1} is not UTF-8.`);
-      from = end < 0 ? bytes.length + 1 : end + 1;
+      const found = bytes.indexOf(newline, from);
+      const end = found < 0 ? bytes.length : found;
+      try {
+        lines.push(asUtf8(bytes.subarray(from, end), found >= 0 || !unended));
+      } catch {
+        const line = first + lines.length;
+        throw new LogError('BrokenLine', line, `line ${line} is not UTF-8.`);
+      }
+      from = end + 1;
     }
     return lines;
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -171,11 +170,11 @@ export async function* linesOf(source: ByteSource, onBytes: (count: number) => v
         throw new LogError('BrokenLine', line, `line ${line} is longer than any line of a log (128 MB and more).`);
       continue;
     }
-    const texts = decode(joined([...rest, chunk.subarray(0, end)]), line);
+    const texts = decode(joined([...rest, chunk.subarray(0, end)]), line, false);
     yield { texts, first: line, unended: false };
     line += texts.length;
     rest = [chunk.subarray(end + 1)];
     restBytes = chunk.length - end - 1;
   }
-  if (restBytes > 0) yield { texts: decode(joined(rest), line), first: line, unended: true };
+  if (restBytes > 0) yield { texts: decode(joined(rest), line, true), first: line, unended: true };
 }

@@ -1,0 +1,104 @@
+/**
+ * Line 1 of a log: what it may be, what is said of what it may not be.
+ * @jest-environment node
+ */
+import { isTime, judgeHeader, latestMs, logFormat, logVersion, makeHeader } from '../../../src/replay/session/header';
+import { LogError, quoted } from '../../../src/replay/session/logError';
+import type { Upcaster } from '../../../src/replay/session/upcasters';
+
+const header = makeHeader('1.2.3', 1_700_000_000_000, 'text');
+const fine = { verdict: 'fine', reasons: [] };
+
+function failure(value: unknown): LogError {
+  try {
+    judgeHeader(value, []);
+  } catch (error) {
+    if (error instanceof LogError) return error;
+    throw error;
+  }
+  throw new Error('It was accepted.');
+}
+
+test('[file.times] a time is a number from 1970 to the end of 9999', () => {
+  for (const time of [0, 0.5, 1, latestMs]) expect(isTime(time)).toBe(true);
+  for (const other of [-1, latestMs + 1, NaN, Infinity, '1', null, undefined, {}]) expect(isTime(other)).toBe(false);
+  expect(new Date(latestMs).toISOString()).toBe('9999-12-31T23:59:59.999Z');
+});
+
+test.each([
+  ['app', ['', 'a'.repeat(100)], ['a'.repeat(101), 1, null, undefined, ['1.2.3']], 'a short text'],
+  ['catalogue', [header.catalogue], ['a'.repeat(101), 1, null, undefined, []], 'a short text'],
+  [
+    'startedAt',
+    [0, latestMs],
+    [-1, latestMs + 1, '0', null, undefined],
+    `a number of milliseconds from 0 to ${latestMs}`,
+  ],
+  ['redaction', ['none', 'text'], ['', 'all', null, undefined, 1], '"none" or "text"'],
+])('[file.errors] the field %s', (name, right, wrong, due) => {
+  for (const value of right) expect(judgeHeader({ ...header, [name]: value }, []).judgement).toEqual(fine);
+  for (const value of wrong) {
+    const error = failure({ ...header, [name]: value });
+    expect([error.name, error.line]).toEqual(['BrokenLine', 1]);
+    expect(error.message).toBe(`line 1: the header's ${name} is ${quoted(value)}, where ${due} was due.`);
+  }
+});
+
+test.each([null, undefined, 'text', 7, [], {}, { format: 'another' }, [logFormat]])(
+  '[file.errors] %j is no header',
+  (value) => {
+    const error = failure(value);
+    expect([error.name, error.line]).toEqual(['NotALog', 1]);
+    expect(error.message).toBe(`this is no log of the panel: line 1 has to be {"format":"${logFormat}",…}.`);
+  },
+);
+
+test.each([undefined, null, '1', 0, -1, 1.5, NaN, Infinity])('[file.versions] %p is no version', (version) => {
+  const error = failure({ ...header, version });
+  expect([error.name, error.line]).toEqual(['WrongVersion', 1]);
+  expect(error.message).toBe(
+    `line 1: version is ${quoted(version)}, where a whole number from 1 to ${logVersion} was due.`,
+  );
+});
+
+test('[file.versions] of a newer version nothing else is looked at, and it cannot be read', () => {
+  const newer = { format: logFormat, version: logVersion + 1 };
+  expect(judgeHeader(newer, []).judgement).toEqual({
+    verdict: 'impossible',
+    reasons: [
+      `it was written in version ${logVersion + 1} of the format, and this reader knows versions up to ${logVersion}: read it with a newer panel`,
+    ],
+  });
+});
+
+const upcaster = (from: number, tells: boolean): Upcaster => ({
+  from,
+  catalogue: `events of ${from}`,
+  stateBefore: tells ? (state) => state : null,
+  begin: () => (line) => line,
+});
+
+test('[file.versions] an older version is read by a chain of upcasters, and cannot be where a link is missing', () => {
+  const older = { ...header, version: logVersion - 1, catalogue: `events of ${logVersion - 1}` };
+  const judged = (upcasters: readonly Upcaster[]) => judgeHeader(older, upcasters).judgement;
+  const missing = {
+    verdict: 'impossible',
+    reasons: [
+      `it was written in version ${logVersion - 1} of the format, and nothing here turns version ${logVersion - 1} into ${logVersion}`,
+    ],
+  };
+  expect(judged([])).toEqual(missing);
+  expect(judged([upcaster(logVersion, true)])).toEqual(missing);
+  expect(judged([upcaster(logVersion, true), upcaster(logVersion - 1, true)])).toEqual(fine);
+  expect(judged([upcaster(logVersion - 1, false)])).toEqual({
+    verdict: 'risky',
+    reasons: [`its checkpoints are of version ${logVersion - 1} of the format and cannot be compared`],
+  });
+});
+
+test('a wrong value is told as JSON, cut after 60 characters', () => {
+  expect(quoted(undefined)).toBe('nothing');
+  expect(quoted({ a: [1] })).toBe('{"a":[1]}');
+  expect(quoted('a'.repeat(58))).toBe(`"${'a'.repeat(58)}"`);
+  expect(quoted('a'.repeat(59))).toBe(`"${'a'.repeat(58)}…`);
+});
