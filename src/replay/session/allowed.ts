@@ -79,7 +79,8 @@ const isLocale = (text: string): boolean => /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(
 
 function isTimeZone(text: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+    Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
   } catch {
     return false;
   }

@@ -83,6 +83,13 @@ test('[file.cut-line] a cut last line is left out, wherever it was cut, and said
   }
 });
 
+test('[file.cut-line] a log that is loaded whole says whether its last line was cut', async () => {
+  const whole = await loadLog(panelFold, text);
+  expect([whole.cut, whole.entries.length]).toEqual([false, entries.length]);
+  const cut = await loadLog(panelFold, text.slice(0, -3));
+  expect([cut.cut, cut.entries.length]).toEqual([true, entries.length - 1]);
+});
+
 test('[file.cut-line] a line cut in the middle of a character is a cut line', async () => {
   const cut = new TextEncoder().encode(
     `${lines.slice(0, 2).join('\n')}\n{"seq":2,"at":1795244400999,"event":{"type":"x","text":"é`,
