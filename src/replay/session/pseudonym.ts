@@ -9,19 +9,19 @@ const { imul } = Math;
 
 /** Letters by script: inclusive ranges of code points that are all letters. */
 const ranges: readonly (readonly [kind: RegExp, first: number, last: number])[] = [
-  [/^[a-z]$/, 0x61, 0x7a],
-  [/^[A-Z]$/, 0x41, 0x5a],
-  [/^\p{Nd}$/u, 0x30, 0x39],
-  [/^\p{Script=Latin}$/u, 0xe0, 0xf6],
-  [/^\p{Script=Arabic}$/u, 0x628, 0x63a],
-  [/^\p{Script=Hebrew}$/u, 0x5d0, 0x5ea],
-  [/^\p{Script=Cyrillic}$/u, 0x430, 0x44f],
-  [/^\p{Script=Greek}$/u, 0x3b1, 0x3c9],
-  [/^\p{Script=Hiragana}$/u, 0x3042, 0x3082],
-  [/^\p{Script=Katakana}$/u, 0x30a2, 0x30e2],
-  [/^\p{Script=Hangul}$/u, 0xac00, 0xd7a3],
-  [/^\p{Script=Devanagari}$/u, 0x915, 0x939],
-  [/^\p{Script=Thai}$/u, 0xe01, 0xe2e],
+  [/[a-z]/, 0x61, 0x7a],
+  [/[A-Z]/, 0x41, 0x5a],
+  [/\p{Nd}/u, 0x30, 0x39],
+  [/\p{Script=Latin}/u, 0xe0, 0xf6],
+  [/\p{Script=Arabic}/u, 0x628, 0x63a],
+  [/\p{Script=Hebrew}/u, 0x5d0, 0x5ea],
+  [/\p{Script=Cyrillic}/u, 0x430, 0x44f],
+  [/\p{Script=Greek}/u, 0x3b1, 0x3c9],
+  [/\p{Script=Hiragana}/u, 0x3042, 0x3082],
+  [/\p{Script=Katakana}/u, 0x30a2, 0x30e2],
+  [/\p{Script=Hangul}/u, 0xac00, 0xd7a3],
+  [/\p{Script=Devanagari}/u, 0x915, 0x939],
+  [/\p{Script=Thai}/u, 0xe01, 0xe2e],
 ];
 const ideographs = [0x4e00, 0x9f00] as const;
 /** Stand in for letters of every other script: Armenian letters, which no script above uses. */
@@ -41,8 +41,6 @@ const longestWholeUnits = 64;
 const nearLetters = 4;
 /** How far `touched` reads into a word. It is more than `longestWholeUnits`, so that what was read of a long word is long too. */
 const reachUnits = 72;
-/** `nearLetters` as UTF-16 units, at most. */
-const nearUnits = 2 * nearLetters;
 
 type Random = (below: number) => number;
 
@@ -68,13 +66,13 @@ const between = (random: Random, [first, last]: readonly [number, number]): stri
 
 function letterLike(letter: string, random: Random): string {
   // Combining characters stay: they belong to the shape of a word.
-  if (/^\p{M}$/u.test(letter)) return letter;
+  if (/\p{M}/u.test(letter)) return letter;
   if (letter.length === 2) return between(random, faces);
   // A sign of one UTF-16 unit, such as ©, says nothing about a person.
-  if (/^\p{Extended_Pictographic}$/u.test(letter)) return letter;
+  if (/\p{Extended_Pictographic}/u.test(letter)) return letter;
   const script = ranges.find(([kind]) => kind.test(letter));
   if (script) return between(random, [script[1], script[2]]);
-  return /^\p{Ideographic}$/u.test(letter) ? between(random, ideographs) : between(random, otherLetters);
+  return /\p{Ideographic}/u.test(letter) ? between(random, ideographs) : between(random, otherLetters);
 }
 
 /** A percent-encoded byte such as `%C3` stays, so that the URL can still be decoded. */
@@ -82,7 +80,7 @@ const escapeLike = (random: Random): string => `%6${1 + random(9)}`;
 
 export type Pseudonym = (text: string) => string;
 
-const isLetter = (character: string): boolean => /^[\p{L}\p{M}\p{N}]$/u.test(character);
+const isLetter = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
 const after = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
 const before = (text: string, at: number): string => {
   const pair = after(text, Math.max(0, at - 2));
@@ -116,11 +114,8 @@ function touched(text: string, from: number, to: number): readonly [first: numbe
  */
 export function pseudonymEdit(text: string, { start, removed, inserted }: TextEdit, pseudonym: Pseudonym): TextEdit {
   const [first, last] = touched(text, start, start + removed);
-  const from = Math.max(0, first - nearUnits);
-  const to = Math.min(text.length, last + nearUnits);
-  const made = (part: string): string => pseudonym(part).slice(first - from, part.length - (to - last));
-  const was = made(text.slice(from, to));
-  const is = made(text.slice(from, start) + inserted + text.slice(start + removed, to));
+  const was = pseudonym(text.slice(first, last));
+  const is = pseudonym(text.slice(first, start) + inserted + text.slice(start + removed, last));
   const edit = editBetween(was, is);
   return { ...edit, start: first + edit.start };
 }
@@ -130,8 +125,7 @@ export function createPseudonyms(key: string): Pseudonym {
   const given = new Map<string, string>();
   const taken = new Set<string>();
 
-  const make = (word: string, random: Random): string =>
-    word[0] === '%' ? escapeLike(random) : [...word].map((letter) => letterLike(letter, random)).join('');
+  const make = (word: string, random: Random): string => [...word].map((letter) => letterLike(letter, random)).join('');
 
   function distinct(word: string): string {
     const random = seeded(`${key} ${word}`);

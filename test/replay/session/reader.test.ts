@@ -116,12 +116,73 @@ test.each([
   ['{"checkpoint":2}', 'checkpoint 2 has no hash'],
   ['{"checkpoint":-1,"hash":"x"}', 'checkpoint is -1'],
   ['{"checkpoint":2,"hash":"x","changes":{}}', 'checkpoint 2 has changes that are no list'],
+  ['{"checkpoint":2,"hash":"x","changes":[1]}', 'checkpoint 2 has changes that are no list of paths'],
+  ['{"checkpoint":2,"hash":"x","changes":[{}]}', 'checkpoint 2 has changes that are no list of paths'],
+  ['{"checkpoint":2,"hash":"x","changes":[{"path":"notes"}]}', 'checkpoint 2 has changes that are no list of paths'],
+  ['{"checkpoint":2,"hash":"x","changes":[{"path":["a",null]}]}', 'checkpoint 2 has changes that are no list of paths'],
+  [
+    '{"checkpoint":2,"hash":"x","changes":[{"path":[]},{"path":[true]}]}',
+    'checkpoint 2 has changes that are no list of paths',
+  ],
+  ['{"checkpoint":2.5,"hash":"x"}', 'checkpoint is 2.5, where a seq was due'],
+  ['{"checkpoint":"2","hash":"x"}', 'checkpoint is "2", where a seq was due'],
+  ['{"checkpoint":2,"hash":7}', 'checkpoint 2 has no hash'],
+  ['{"checkpoint":5,"hash":"x","state":{}}', 'checkpoint 5 stands after entry 2.'],
+  ['{"checkpoint":1,"hash":"x"}', 'checkpoint 1 stands after entry 2.'],
+  ['{"seq":2.5,"at":1895244400000,"event":{"type":"page.shown"}}', 'seq is 2.5, where 3 was due'],
+  ['{"seq":3,"at":1895244400000,"cause":1.5,"event":{"type":"page.shown"}}', 'entry 3: cause is 1.5'],
+  ['   ', 'it is blank'],
+  [`${'no'.repeat(40)}`, `it is no JSON, it begins "${'no'.repeat(20)}".`],
+  ['null', 'this is neither'],
 ])('[file.cut-line] %s in the middle is an error that names the line', async (line, what) => {
   const error = await failure(withLine(4, line));
   expect(error.name).toBe('BrokenLine');
   expect(error.line).toBe(4);
   expect(error.message).toContain('line 4');
   expect(error.message).toContain(what);
+});
+
+test('a checkpoint may list paths of names and places, and is no base once the log has begun', async () => {
+  const points = [
+    '{"checkpoint":2,"hash":"x","changes":[]}',
+    '{"checkpoint":2,"hash":"x","changes":[{"path":[]},{"path":["notes",0]}]}',
+    '{"checkpoint":2,"hash":"x","state":{}}',
+  ];
+  const items = await read([...lines.slice(0, 3), ...points, ...lines.slice(3)].join('\n'));
+  const found = items.flatMap((item) => (item.kind === 'checkpoint' ? [item] : []));
+  expect(found.slice(0, 3).map(({ isBase, line }) => [isBase, line])).toEqual([
+    [false, 4],
+    [false, 5],
+    [false, 6],
+  ]);
+});
+
+test('[file.base] a log may begin with the state before its first entry', async () => {
+  const base = '{"checkpoint":0,"hash":"x","state":{"notes":{}}}';
+  const items = await read([lines[0], base, ...lines.slice(1)].join('\n'));
+  expect(items[1]).toMatchObject({ kind: 'checkpoint', isBase: true, line: 2 });
+  expect(items[2]).toMatchObject({ kind: 'entry', line: 3 });
+});
+
+test.each(['rubbish{"', '{rubbish', 'null'])(
+  '[file.cut-line] %s at the end is no line of a log that was cut',
+  async (last) => {
+    expect((await failure(`${text}${last}`)).line).toBe(lines.length + 1);
+  },
+);
+
+test('[file.errors] a line of more than 100 levels is refused before it is parsed', async () => {
+  const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  expect((await failure(deep(101))).message).toBe('line 1: it is nested more than 100 levels deep.');
+  expect((await failure(deep(100))).name).toBe('NotALog');
+  expect((await failure(withLine(4, deep(101)))).message).toBe('line 4: it is nested more than 100 levels deep.');
+});
+
+test('[file.errors] of a first line that is no JSON it is said whether it was cut', async () => {
+  const told = async (first: string) => (await failure(first)).message;
+  expect(await told('Dear Sam')).toBe('this is no log of the panel: line 1 is no JSON, and a header was due.');
+  for (const cut of ['{', '{"format"'])
+    expect(await told(cut)).toBe('this is no log of the panel: line 1 is cut off or broken, and a header was due.');
 });
 
 test('[file.cut-line] a broken last line with its line end is broken and not cut', async () => {

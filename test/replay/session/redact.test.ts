@@ -9,6 +9,7 @@ import type { State } from '../../../reducers/state';
 import { editBetween } from '../../../reducers/textEdit';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldAll } from '../../../src/replay/fold/pass';
+import { makeHeader } from '../../../src/replay/session/header';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
 import { hashOf } from '../../../src/replay/values/hash';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
@@ -170,10 +171,52 @@ test('[file.redact-edits] letters that are typed one by one do not each keep one
   expect(new Set(said.flatMap((event) => ('edit' in event ? [...event.edit.inserted] : []))).size).toBeGreaterThan(1);
 });
 
-test('an edit that is none loses its texts like anything else', () => {
-  const event = { type: 'user.wroteReply', note: 1, edit: { start: 'Ada', inserted: 'Ada' } } as unknown as PanelEvent;
+test.each([
+  ['a start that is no number', { start: 'Ada', removed: 0, inserted: 'Ada' }],
+  ['no start', { removed: 0, inserted: 'Ada' }],
+  ['a length that is no number', { start: 0, removed: 'Ada', inserted: 'Ada' }],
+  ['no length', { start: 0, inserted: 'Ada' }],
+  ['a list for its text', { start: 0, removed: 0, inserted: ['Ada'] }],
+  ['nothing', null],
+  ['a text', 'Ada'],
+])('an edit that is none loses its texts like anything else: %s', (_what, edit) => {
+  const event = { type: 'user.wroteReply', note: 1, edit, caret: 0 } as unknown as PanelEvent;
   const copy = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event });
   expect(JSON.stringify(copy)).not.toContain('Ada');
+  expect(JSON.stringify(copy)).toHaveLength(JSON.stringify({ seq: 1, at: 1, event }).length);
+});
+
+test('[file.redaction] of a header nothing is left that a person could have written', () => {
+  const redactor = createRedactor('key', panelFold);
+  const header = { ...makeHeader('1.2.3', 42, 'none'), report: { fingerprint: 'Ada', locale: 'Ada', browser: 'Ada' } };
+  expect(redactor.header(header)).toEqual(makeHeader('1.2.3', 42, 'text'));
+  const appOf = (app: string) => redactor.header({ ...header, app }).app;
+  for (const app of ['0.0.1', '123.456.789']) expect(appOf(app)).toBe(app);
+  for (const app of ['1.2', '1.2.3.4', '1234.1.1', '1.1234.1', '1.2.3-Ada', 'v1.2.3', 'a.b.c', '..', ''])
+    expect(appOf(app)).toBe('0.0.0');
+  const none = '00000000000000';
+  expect(redactor.header({ ...header, catalogue: 'Ada' }).catalogue).toBe(none);
+  for (const hash of ['0123456789abcd', none]) expect(redactor.hash(hash)).toBe(hash);
+  for (const hash of ['0123456789abcde', '0123456789abc', '0123456789ABCD', 'x0123456789abcd', 'Ada', ''])
+    expect(redactor.hash(hash)).toBe(none);
+});
+
+test('what has no text of a person is the same object, and of the rest only what changes is new', () => {
+  const redactor = createRedactor('key', panelFold);
+  const plain = { session: { notes: [1, null, true], panel: { seq: 1 } } };
+  expect(redactor.state(plain)).toBe(plain);
+  const mixed = { session: plain.session, notes: [{ subject: 'Ada' }, plain.session] };
+  const copy = redactor.state(mixed);
+  expect(copy).not.toBe(mixed);
+  expect(copy.session).toBe(mixed.session);
+  expect(copy.notes[1]).toBe(mixed.notes[1]);
+  expect(JSON.stringify(copy)).not.toContain('Ada');
+});
+
+test('without its texts a state has their lengths, and for keys that may not stay their places', () => {
+  expect(withoutText({ notes: [{ subject: 'Ada', id: 7 }] })).toEqual({ notes: [{ subject: 3, id: 7 }] });
+  const drafts = { session: { 'a key of Ada': 1, 'another key': 'Sam' } };
+  expect(withoutText(drafts)).toEqual({ session: { '#0': 1, '#1': 3 } });
 });
 
 test('of a failed channel the name of an error stays, the name of an unknown type does not', () => {

@@ -81,3 +81,13 @@ test('a log that does not fold as recorded is not sealed, because that would hid
   await expect(sealed(panelFold, wrong)).rejects.toThrow('at 40 it does not fold as recorded');
   expect(await sealed(panelFold, wrong, true)).toBe(logText(entries, { every: 1, changes: true }));
 });
+
+test('[file.base] a log that begins later is sealed from its base, and refused where it does not fold from there', async () => {
+  const base = { seq: 12, state: stateAt(12) };
+  const later = logText(entries.slice(12), { base, every: 6 });
+  expect(await sealed(panelFold, later)).toBe(logText(entries.slice(12), { base, every: 1, changes: true }));
+  const wrong = later.replace(/("checkpoint":24,"hash":")[0-9a-f]{4}/, '$1ffff');
+  await expect(sealed(panelFold, wrong)).rejects.toThrow(
+    'The log cannot be sealed: at 24 it does not fold as recorded, and sealing would hide that.',
+  );
+});
