@@ -2,6 +2,7 @@
  * Bytes become lines: from every kind of source, in pieces of any size, and what is broken is named.
  * @jest-environment node
  */
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type ByteSource, linesOf } from '../../../src/replay/session/bytes';
@@ -174,7 +175,11 @@ test.each([false, true])(
     let read: Promise<void> | null = null;
     const cancelled = new Promise<void>((resolve) => {
       const stream = new ReadableStream<Uint8Array>({
-        pull: (controller) => controller.enqueue(zips ? new Uint8Array(gzipSync(text)) : utf8(text)),
+        // As a file does: not all at once, so that whoever cancels has its turn.
+        pull: async (controller) => {
+          await setImmediate();
+          controller.enqueue(zips ? new Uint8Array(gzipSync(text)) : utf8(text));
+        },
         cancel: () => {
           resolve();
           return Promise.reject(new Error('It cannot be cancelled.'));
