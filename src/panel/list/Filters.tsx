@@ -6,19 +6,25 @@ import { useAppend, usePanel } from '../world';
 
 const filters = [...filterKeys.values()];
 
+/** In a narrow panel the bar scrolls sideways. Browsers leave a focused button that is partly in sight where it is. */
+const toSight = (filter?: Element | null): void => filter?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 export function Filters() {
   const words = useWords();
   const append = useAppend();
   const chosen = usePanel((state) => state.panel.filter);
   const bar = useRef<HTMLFieldSetElement>(null);
 
-  // At 320 px the bar scrolls sideways, and a filter chosen by its key may be out of sight.
-  useEffect(() => {
-    bar.current?.querySelector(`[data-filter="${chosen}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
+  // A filter that is chosen by its key may be out of sight.
+  useEffect(() => toSight(bar.current?.querySelector(`[data-filter="${chosen}"]`)), [chosen]);
 
   return (
-    <fieldset className="filters" aria-label={words.say('filter.group')} ref={bar}>
+    <fieldset
+      className="filters"
+      aria-label={words.say('filter.group')}
+      ref={bar}
+      onFocus={({ target }) => toSight(target)}
+    >
       {filters.map((filter) => (
         <button
           key={filter}
