@@ -6,8 +6,13 @@ import { useAppend, usePanel } from '../world';
 
 const filters = [...filterKeys.values()];
 
-/** In a narrow panel the bar scrolls sideways. Browsers leave a focused button that is partly in sight where it is. */
-const toSight = (filter?: Element | null): void => filter?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+/**
+ * In a narrow panel the bar scrolls sideways. Browsers leave a focused button that is partly in sight where it is. Newer
+ * ones return a promise of the scrolling, which an effect must not return.
+ */
+function toSight(filter?: Element | null): void {
+  filter?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
 
 export function Filters() {
   const words = useWords();
