@@ -203,7 +203,7 @@ async function start(element: HTMLElement): Promise<void> {
     const running = new Subscription();
     const { reports } = config;
     const kept = { log, reducers, startedAt, app: version, name: ownName(config) };
-    const device = () => import('./storage/device');
+    const device = () => fetched(() => import('./storage/device'), reportError);
     const ports: Ports = {
       ...shared,
       ...ownedStorage(shared, () => state$.value.session.owner ?? owner),

@@ -3,6 +3,7 @@
  * share with the first load (docs/decisions/0003-first-load.md).
  */
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
+import { fetched } from '../fetched';
 import type { Reports, ReportsConfig } from '../reports/reports';
 import { openDatabase } from './database';
 import type { LogFileConfig } from './logFile';
@@ -30,22 +31,25 @@ function download(file: Blob, name: string): void {
 
 /** The code of reports, where they are configured. */
 export const openReports = async (config: ReportsConfig): Promise<Reports> =>
-  (await import('../reports/reports')).reports(config);
+  (await fetched(() => import('../reports/reports'), reportError)).reports(config);
 
 /** Opens the database and begins to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
   const { name, save = download, log } = config;
   const database = await openDatabase(name);
   const notes = database && noteStore(database);
-  const sessions = import('./sessions');
-  sessions.then(({ record }) => database && record({ ...config, database })).catch(reportError);
+  // A request asks for the code by itself, and says so when it cannot be had; recording waits for it.
+  const sessions = () => import('./sessions');
+  fetched(sessions, reportError)
+    .then(({ record }) => database && record({ ...config, database }))
+    .catch(reportError);
   log.entry$.subscribe(({ event: { type } }) => {
     if (type === 'page.hidden' || type === 'page.left' || type === 'session.ended') notes?.flush();
   });
 
   async function foundEarlierLog(user: number): Promise<DeviceEvent | null> {
     try {
-      const startedAt = await (await sessions).earlierLog({ ...config, database }, user);
+      const startedAt = await (await sessions()).earlierLog({ ...config, database }, user);
       return startedAt === null ? null : { type: 'session.foundEarlierLog', startedAt };
     } catch {
       return null;
@@ -54,7 +58,7 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
 
   async function savedLog(request: SaveLogRequest): Promise<DeviceEvent> {
     try {
-      const { content, name: fileName } = await (await sessions).logFile({ ...config, database }, request);
+      const { content, name: fileName } = await (await sessions()).logFile({ ...config, database }, request);
       save(content, fileName);
       return { type: 'log.saved', bytes: content.size };
     } catch (error) {
