@@ -79,7 +79,7 @@ function journeys(): string | null {
   return table(['journey', ...heads], rows);
 }
 
-/** A row of the table of mutants, of which the first run of its folder on this machine that covers as many files takes the place. */
+/** A row of the table of mutants. A run on this machine takes its place when it covers at least as many files of the folder. */
 interface FolderRow {
   readonly files: number;
   readonly text: string;
