@@ -87,7 +87,8 @@ test('[tabs.one-leads] ten tabs without push: one poll in 30 s for all of them, 
   await session.control.push({ action: 'refuse' });
   const tabs: Tab[] = [];
   for (let made = 0; made < 10; made += 1) tabs.push(await openTab(session));
-  await session.control.waitForQuiet();
+  // A new tab looks once more when it hears the leader's next beat, which comes every second and a half.
+  await session.control.waitForQuiet(3_000);
   await session.control.clearCalls();
   await session.control.until('A poll', 40_000, async () => (await session.control.calls()).length > 0);
   // The tabs were opened one after the other: if each polled, more polls would have come by now.

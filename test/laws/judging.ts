@@ -176,10 +176,9 @@ export function expectReplays({ all }: Run): void {
   for (const tab of all) {
     const entries: readonly Entry[] = JSON.parse(JSON.stringify(tab.entries()));
     if (tab.log.base().seq === 0) expect(entries.reduce(reduce, initialState)).toEqual(tab.state());
-    for (const { seq, cause = 0, event } of entries) {
-      expect(cause).toBeLessThan(seq);
-      if (consequences.test(event.type)) expect([event.type, cause]).not.toEqual([event.type, 0]);
-    }
+    const astray = ({ seq, cause = 0, event }: Entry) => cause >= seq || (cause === 0 && consequences.test(event.type));
+    // One `expect` for all of them: a call of it costs as much as an entry's fold.
+    expect(entries.filter(astray)).toEqual([]);
   }
 }
 
