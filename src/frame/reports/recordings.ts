@@ -6,8 +6,8 @@ import { type LoadedLog, loadLog } from '../../replay/session/loadLog';
 import { type Segment, sessionLog } from '../../replay/session/ring';
 import { openDatabase, type PanelDatabase } from '../storage/database';
 
-/** Errors that the page could not note down any more are in the last pieces. */
-const lastPieces = 2;
+/** Errors that the page could not note down any more are in the entries after the last bases. */
+const lastBases = 2;
 
 const logOf = (fold: Fold<State>, segments: readonly Segment[], app: string): Promise<LoadedLog<State>> => {
   const session = segments[0]?.session ?? 0;
@@ -42,8 +42,11 @@ export const endBefore = (fold: Fold<State>, name: string, app: string, startedA
   using(name, async (database) => {
     const keys = (await database.getAllKeys('segments')).filter(([session]) => session < startedAt);
     const [newest = 0] = keys.at(-1) ?? [];
-    const last = keys.filter(([session]) => session === newest).slice(-lastPieces);
-    const segments = await Promise.all(last.map((key) => database.get('segments', key)));
-    const found = segments.filter((segment) => segment !== undefined);
+    const found: Segment[] = [];
+    for (const key of keys.filter(([session]) => session === newest).reverse()) {
+      const segment = await database.get('segments', key);
+      if (segment) found.push(segment);
+      if (found.filter(({ base }) => base !== '').length === lastBases) break;
+    }
     return found.length > 0 ? { session: newest, log: await logOf(fold, found, app) } : null;
   });

@@ -31,7 +31,7 @@ const storeOf = (database: PanelDatabase): SegmentStore => ({
     await database.put('segments', segment);
   },
   remove: (session, from) => database.delete('segments', [session, from]),
-  infos: () => database.getAll('segments'),
+  all: () => database.getAll('segments'),
 });
 
 /**

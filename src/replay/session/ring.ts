@@ -7,7 +7,7 @@ import { limits } from '../../../reducers/limits';
 import { hashOf } from '../values/hash';
 import { type Header, logVersion } from './header';
 
-export interface SegmentInfo {
+export interface Segment {
   /** The session's `startedAt`, milliseconds since 1970: with `from`, the segment's key. */
   readonly session: number;
   /** Seqs of its first and last entry. */
@@ -16,12 +16,12 @@ export interface SegmentInfo {
   /** Id of the person signed in; null while the provider has not said who that is. */
   readonly user: number | null;
   readonly bytes: number;
-}
-
-export interface Segment extends SegmentInfo {
   /** The version of the format its lines are in; version 1 did not say. */
   readonly version?: number;
-  /** The state before its first entry, as a checkpoint line: a log can begin at any segment. */
+  /**
+   * The state before its first entry, as a checkpoint line: a log can begin here. '' where the segment goes on with the
+   * one before it.
+   */
   readonly base: string;
   /** Its entries, a line each. */
   readonly lines: string;
@@ -31,7 +31,7 @@ export interface Segment extends SegmentInfo {
 export interface SegmentStore {
   readonly put: (segment: Segment) => Promise<void>;
   readonly remove: (session: number, from: number) => Promise<void>;
-  readonly infos: () => Promise<readonly SegmentInfo[]>;
+  readonly all: () => Promise<readonly Segment[]>;
 }
 
 export interface RingConfig<S> {
@@ -41,7 +41,7 @@ export interface RingConfig<S> {
   /** The state before its first entry. */
   readonly initial: S;
   readonly budgetBytes?: number;
-  /** Entries in a segment. */
+  /** Entries from one base to the next. */
   readonly every?: number;
   /** Called once when the store fails (full, blocked or gone). The ring writes nothing more from then on. */
   readonly onFailure: (error: unknown) => void;
@@ -59,19 +59,34 @@ export interface Ring<S> {
 /** Besides the present one's, the sessions of so many persons are kept. */
 const mostOthers = 4;
 
+/** The oldest first, and with each base the segments that go on from it. */
+export function byBase(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+  const groups: Segment[][] = [];
+  for (const segment of [...segments].sort((a, b) => a.session - b.session || a.from - b.from)) {
+    const group = groups.at(-1);
+    if (group?.[0]?.session === segment.session && segment.base === '') group.push(segment);
+    else groups.push([segment]);
+  }
+  return groups;
+}
+
+const bytesOf = (segments: readonly Segment[]): number => segments.reduce((sum, { bytes }) => sum + bytes, 0);
+
 /**
- * Which segments must be removed, the oldest first, so that the rest fits the budget.
- * @param infos in any order
+ * Which segments must be removed, the oldest first, so that the rest fits the budget. A base goes with all that need it.
+ * @param segments in any order
  */
-export function overBudget(infos: readonly SegmentInfo[], budgetBytes: number): readonly SegmentInfo[] {
-  const oldestFirst = [...infos].sort((a, b) => a.session - b.session || a.from - b.from);
-  let bytes = oldestFirst.reduce((sum, info) => sum + info.bytes, 0);
-  // The newest segment stays even when it alone is over the budget: an empty recording is of no use.
-  return oldestFirst.slice(0, -1).filter((info) => {
-    if (bytes <= budgetBytes) return false;
-    bytes -= info.bytes;
-    return true;
-  });
+export function overBudget(segments: readonly Segment[], budgetBytes: number): readonly Segment[] {
+  let bytes = bytesOf(segments);
+  // The newest stay even when they alone are over the budget: an empty recording is of no use.
+  const removed = byBase(segments)
+    .slice(0, -1)
+    .filter((group) => {
+      if (bytes <= budgetBytes) return false;
+      bytes -= bytesOf(group);
+      return true;
+    });
+  return removed.flat();
 }
 
 /** One session as a log file of the version that recorded it: pieces of the text, whole lines each. */
@@ -89,17 +104,27 @@ export function sessionLog(header: Header, segments: readonly Segment[]): readon
 const baseLine = (seq: number, state: unknown): string =>
   `${JSON.stringify({ checkpoint: seq, hash: hashOf(state), state })}\n`;
 
+/** A segment is written anew while it grows. Beyond so many UTF-16 units another one goes on, so that little is held and written again. */
+const mostUnits = 65_536;
+
+/** The segment that still grows. */
+interface Growing<S> {
+  readonly from: number;
+  /** The state before it, until that is text; null where it goes on with the segment before. */
+  before: { readonly state: S } | null;
+  base: string;
+  lines: string;
+  /** Written as text when they are stored, not while the panel is about to draw what they brought. */
+  waiting: Entry[];
+}
+
 export function createRing<S>(config: RingConfig<S>): Ring<S> {
   const { store, session, initial, budgetBytes = limits.logBytes, every = limits.checkpointEvery, onFailure } = config;
   let user: number | null = null;
-  let base: { readonly seq: number; readonly state: S } | null = null;
-  // Written as text when they are stored, not while the panel is about to draw what they brought.
-  let baseText = '';
-  let waiting: Entry[] = [];
-  let lines = '';
+  let growing: Growing<S> | null = null;
+  let needsBase = true;
   let state = initial;
   let seq = 0;
-  let isWritten = true;
   let failed = false;
   let work: Promise<void> = Promise.resolve();
 
@@ -111,64 +136,59 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
         await task();
       } catch (error) {
         failed = true;
-        begin();
+        growing = null;
         onFailure(error);
       }
     });
     return work;
   }
 
-  /** The next entry begins a segment. */
-  function begin(): void {
-    base = null;
-    baseText = '';
-    waiting = [];
-    lines = '';
-  }
-
+  /** @returns null when there is nothing that is not written */
   function segment(): Segment | null {
-    if (!base) return null;
-    if (baseText === '') baseText = baseLine(base.seq, base.state);
-    for (const entry of waiting) lines += `${JSON.stringify(entry)}\n`;
-    waiting = [];
-    const bytes = lines.length + baseText.length;
-    return { version: logVersion, session, from: base.seq + 1, to: seq, user, bytes, base: baseText, lines };
+    if (!growing?.waiting.length) return null;
+    if (growing.before) growing.base = baseLine(growing.from - 1, growing.before.state);
+    growing.before = null;
+    for (const entry of growing.waiting) growing.lines += `${JSON.stringify(entry)}\n`;
+    growing.waiting = [];
+    const { from, base, lines } = growing;
+    const bytes = lines.length + base.length;
+    if (bytes > mostUnits) growing = null;
+    return { version: logVersion, session, from, to: seq, user, bytes, base, lines };
   }
 
   async function trim(): Promise<void> {
-    const own = (await store.infos()).filter((info) => info.user === user);
+    const own = (await store.all()).filter((one) => one.user === user);
     for (const { session: of, from } of overBudget(own, budgetBytes)) await store.remove(of, from);
   }
 
   function flush(): Promise<void> {
-    const made = isWritten ? null : segment();
-    isWritten = true;
+    const made = segment();
     return made ? queue(() => store.put(made)) : work;
   }
 
   function append(entry: Entry, after: S): void {
     if (failed) return;
-    base ??= { seq: entry.seq - 1, state };
-    waiting.push(entry);
+    growing ??= { from: entry.seq, before: needsBase ? { state } : null, base: '', lines: '', waiting: [] };
+    growing.waiting.push(entry);
+    needsBase = false;
     state = after;
     seq = entry.seq;
-    isWritten = false;
     if (seq % every !== 0) return;
     void flush();
     void queue(trim);
-    begin();
+    growing = null;
+    needsBase = true;
   }
 
   function belongTo(id: number): Promise<void> {
     user = id;
-    isWritten = base === null;
     return queue(async () => {
-      const infos = await store.infos();
-      const newest = [...infos].sort((one, other) => other.session - one.session).map((info) => info.user);
+      const all = await store.all();
+      const newest = [...all].sort((one, other) => other.session - one.session).map((one) => one.user);
       const others = [...new Set(newest)].filter((user) => user !== null && user !== id).slice(0, mostOthers);
-      for (const info of infos) {
-        const isOwn = info.user === id || (info.user === null && info.session === session);
-        if (!isOwn && !others.includes(info.user)) await store.remove(info.session, info.from);
+      for (const one of all) {
+        if (one.user === null && one.session === session) await store.put({ ...one, user: id });
+        else if (one.user !== id && !others.includes(one.user)) await store.remove(one.session, one.from);
       }
     });
   }

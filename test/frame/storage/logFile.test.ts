@@ -3,12 +3,23 @@
  * @jest-environment node
  */
 import type { PanelEvent } from '../../../reducers/events';
+import { endBefore } from '../../../src/frame/reports/recordings';
 import { earlierLog, logFile } from '../../../src/frame/storage/logFile';
 import { record } from '../../../src/frame/storage/recording';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
-import { aNote, started } from '../../reducers/folding';
-import { aDatabase, aSession, aSignedInSession, me, newDevice, reducers, type Session, settled } from './aDevice';
+import { aNote, list, started } from '../../reducers/folding';
+import {
+  aDatabase,
+  aSession,
+  aSignedInSession,
+  databaseName,
+  me,
+  newDevice,
+  reducers,
+  type Session,
+  settled,
+} from './aDevice';
 
 beforeEach(newDevice);
 
@@ -111,6 +122,31 @@ test.each([
 test('[recording.per-person] what nobody was signed in for is offered to nobody', async () => {
   await past(2_000, aSession());
   expect(await earlierLog(await configOf(aSession(), 3_000), 5)).toBeNull();
+});
+
+test('[recording.little-again] a long session before this one is read whole from its pieces, and its end from the last bases', async () => {
+  const before = aSession();
+  before.do(me(5));
+  const { database, ...config } = await configOf(before, 2_000);
+  const stop = record({ ...config, database });
+  const notes = Array.from({ length: 20 }, (_none, at) => aNote(at + 1, { text: 'long '.repeat(60) }));
+  while (before.log.entries().length < 600) {
+    before.do(list(...notes), { type: 'page.hidden' }, { type: 'page.shown' });
+    await settled();
+  }
+  before.do({ type: 'page.left' });
+  await settled();
+  stop();
+  const segments = await database.getAll('segments');
+  expect(segments.filter(({ base }) => base === '').length).toBeGreaterThan(5);
+  const { content } = await logFile(await configOf(aSession(), 3_000), {
+    ...{ op: 'saveEarlierLog', redaction: 'none', user: 5 },
+  });
+  expect((await read(content)).entries).toEqual(before.log.entries());
+  const end = await endBefore(panelFold, databaseName, app, 3_000);
+  expect(end?.session).toBe(2_000);
+  expect(end?.log.base.seq).toBe(256);
+  expect(end?.log.entries).toEqual(before.log.entries().slice(256));
 });
 
 test('[file.versions] a session that an older panel recorded is read through the upcasters', async () => {

@@ -2,6 +2,7 @@
  * The ring of recorded sessions: what survives a reload, what is dropped, and that a session becomes a log again.
  * @jest-environment node
  */
+import fc from 'fast-check';
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../../../src/replay/fold/panelFold';
@@ -9,14 +10,7 @@ import { pass } from '../../../src/replay/fold/pass';
 import { logVersion, makeHeader } from '../../../src/replay/session/header';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { readLog } from '../../../src/replay/session/reader';
-import {
-  createRing,
-  overBudget,
-  type RingConfig,
-  type Segment,
-  type SegmentInfo,
-  sessionLog,
-} from '../../../src/replay/session/ring';
+import { createRing, overBudget, type RingConfig, type Segment, sessionLog } from '../../../src/replay/session/ring';
 import { hashOf } from '../../../src/replay/values/hash';
 import { createVerifier } from '../../../src/replay/verify/verify';
 import { bytesOf, entriesOf } from '../support/logs';
@@ -30,7 +24,7 @@ function memory() {
     store: {
       put: async (segment: Segment) => void segments.set(key(segment.session, segment.from), segment),
       remove: async (session: number, from: number) => void segments.delete(key(session, from)),
-      infos: async (): Promise<readonly SegmentInfo[]> => [...segments.values()],
+      all: async (): Promise<readonly Segment[]> => [...segments.values()],
     },
   };
 }
@@ -97,17 +91,17 @@ test('[recording.ring] over the budget the oldest pieces go, and the rest is a l
   expect(end.state).toEqual(entries.reduce(panelFold.reduce, panelFold.initial));
 });
 
-const info = (session: number, from: number, bytes: number): SegmentInfo => ({
-  session,
-  from,
-  to: from,
-  user: 7,
-  bytes,
+const piece = (session: number, from: number, bytes: number, base = `base ${from}\n`): Segment => ({
+  ...{ session, from, to: from, user: 7, bytes },
+  ...{ version: 2, base, lines: `${from}\n` },
 });
 
+const goneOf = (pieces: readonly Segment[], budget: number) =>
+  overBudget(pieces, budget).map(({ session, from }) => [session, from]);
+
 test('[recording.ring] the oldest session goes first, and the newest piece never', () => {
-  const infos = [info(2, 1, 50), info(1, 21, 50), info(1, 1, 50), info(2, 21, 500)];
-  const gone = (budget: number) => overBudget(infos, budget).map(({ session, from }) => [session, from]);
+  const pieces = [piece(2, 1, 50), piece(1, 21, 50), piece(1, 1, 50), piece(2, 21, 500)];
+  const gone = (budget: number) => goneOf(pieces, budget);
   expect(gone(650)).toEqual([]);
   expect(gone(600)).toEqual([[1, 1]]);
   expect(gone(1)).toEqual([
@@ -117,10 +111,27 @@ test('[recording.ring] the oldest session goes first, and the newest piece never
   ]);
 });
 
+test('[recording.ring] a base goes with the pieces that go on from it, and the newest of them never', () => {
+  const pieces = [
+    ...[piece(1, 1, 10, ''), piece(1, 3, 10, ''), piece(1, 5, 10, '')],
+    ...[piece(2, 1, 50), piece(2, 11, 50, ''), piece(2, 21, 20), piece(2, 31, 20, '')],
+  ];
+  expect(goneOf(pieces, 170)).toEqual([]);
+  expect(goneOf(pieces, 169)).toEqual([
+    [1, 1],
+    [1, 3],
+    [1, 5],
+  ]);
+  expect(goneOf(pieces, 1).slice(3)).toEqual([
+    [2, 1],
+    [2, 11],
+  ]);
+});
+
 test('[recording.per-person] when another person signs in, the recording is kept for its owner, and what cannot be assigned to anybody is removed', async () => {
   const { store, segments } = memory();
   const put = (session: number, user: number | null) =>
-    store.put({ ...info(session, 1, 10), user, base: '', lines: '' });
+    store.put({ ...piece(session, 1, 10), user, base: '', lines: '' });
   await put(1, 7);
   await put(2, 8);
   await put(3, null);
@@ -131,7 +142,7 @@ test('[recording.per-person] when another person signs in, the recording is kept
   expect([...segments.values()].map(({ session, user }) => [session, user])).toEqual([
     [1, 7],
     [2, 8],
-    [1000, null],
+    [1000, 7],
     [1000, 7],
   ]);
 });
@@ -181,17 +192,61 @@ test('[recording.flush] a piece is written when it is whole or flushed, again wh
   expect(puts).toHaveLength(3);
 });
 
+test('[recording.little-again] however long the entries and whenever they are written, pieces make the log; a large one is not written again', async () => {
+  const step = fc.record({ units: fc.integer({ min: 1, max: 40_000 }), flushes: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const { store, of } = memory();
+      const sizes = new Map<number, number>();
+      const put = async (segment: Segment) => {
+        expect(sizes.get(segment.from) ?? 0).toBeLessThanOrEqual(65_536);
+        sizes.set(segment.from, segment.bytes);
+        await store.put(segment);
+      };
+      const all = steps.map(({ units }, at): Entry => {
+        return { seq: at + 1, at: 1, event: { type: 'push.failed', kind: 'error', name: 'x'.repeat(units) } };
+      });
+      const ring = createRing<number>({
+        ...{ store: { ...store, put }, session: 1000, initial: 0, every: 8, onFailure: fails },
+      });
+      for (const [at, entry] of all.entries()) {
+        ring.append(entry, at + 1);
+        if (steps[at]?.flushes) await ring.flush();
+      }
+      await ring.flush();
+      const pieces = of(1000).sort((one, other) => one.from - other.from);
+      expect(pieces.map(({ lines }) => lines).join('')).toBe(all.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      // A base stands before every eighth entry, and is of the state there.
+      const based = pieces.filter(({ base }) => base !== '');
+      expect(based.map(({ from, base }) => [from, JSON.parse(base)])).toEqual(
+        all
+          .filter(({ seq }) => seq % 8 === 1)
+          .map(({ seq }) => [seq, { checkpoint: seq - 1, hash: hashOf(seq - 1), state: seq - 1 }]),
+      );
+    }),
+  );
+});
+
+test('[recording.per-person] what was written before the person was known is theirs', async () => {
+  const { store, of } = memory();
+  const ring = record({ store }, entries.slice(0, 45));
+  await ring.flush();
+  await ring.belongTo(7);
+  expect(of(1000).map(({ from, user }) => [from, user])).toEqual([
+    [1, 7],
+    [21, 7],
+    [41, 7],
+  ]);
+  ring.append(entries[45] as Entry, panelFold.initial);
+  await ring.flush();
+  expect(of(1000).at(-1)).toMatchObject({ from: 41, to: 46, user: 7 });
+});
+
 test('[recording.flush] pieces become a log in the order of their entries; the first one’s base is left out where it begins the session', () => {
-  const piece = (from: number): Segment => ({
-    ...info(1, from, 1),
-    version: 2,
-    base: `base ${from}\n`,
-    lines: `${from}\n`,
-  });
-  const [head = '', ...rest] = sessionLog(header, [piece(21), piece(1)]);
+  const [head = '', ...rest] = sessionLog(header, [piece(1, 21, 1), piece(1, 1, 1)]);
   expect([JSON.parse(head).version, rest.join('')]).toEqual([2, '1\n21\n']);
   expect(
-    sessionLog(header, [piece(41), piece(21)])
+    sessionLog(header, [piece(1, 41, 1), piece(1, 21, 1)])
       .slice(1)
       .join(''),
   ).toBe('base 21\n21\n41\n');
@@ -199,7 +254,7 @@ test('[recording.flush] pieces become a log in the order of their entries; the f
 
 test('[recording.ring] only this person’s pieces count against the budget', async () => {
   const { store, segments } = memory();
-  await store.put({ ...info(1, 1, 1_000_000), base: '', lines: '' });
+  await store.put(piece(1, 1, 1_000_000, ''));
   const ring = record({ store, budgetBytes: 1 }, []);
   await ring.belongTo(8);
   let state = panelFold.initial;
@@ -226,7 +281,7 @@ test('[recording.per-person] of the others, the four who were here last keep the
     [60, 7],
     [1, 7],
   ] as const)
-    await store.put({ ...info(session, 1, 1), user, base: '', lines: '' });
+    await store.put({ ...piece(session, 1, 1), user });
   await record({ store }, []).belongTo(7);
   const kept = [...segments.values()].map(({ session }) => session);
   expect(kept.sort((one, other) => one - other)).toEqual([1, 5, 20, 30, 40, 50, 60]);
@@ -241,9 +296,9 @@ test('[recording.store-fails] after a failure the store is asked for nothing mor
       throw new Error('full');
     },
     remove: async () => void asked.push('remove'),
-    infos: async () => {
-      asked.push('infos');
-      return store.infos();
+    all: async () => {
+      asked.push('all');
+      return store.all();
     },
   };
   const ring = record({ store: failing, onFailure: () => {} });
