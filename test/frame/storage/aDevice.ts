@@ -5,8 +5,9 @@ import type { PanelEvent } from '../../../reducers/events';
 import { initialState, reduce } from '../../../reducers/index';
 import type { Note } from '../../../reducers/note';
 import { openDatabase, type PanelDatabase } from '../../../src/frame/storage/database';
+import { record } from '../../../src/frame/storage/recording';
 import { createLog, type Log } from '../../../streams/log';
-import { list, started } from '../../reducers/folding';
+import { aNote, list, started } from '../../reducers/folding';
 
 export const reducers = { initial: initialState, reduce };
 export const databaseName = 'notifications_panel https://provider.example';
@@ -72,5 +73,29 @@ export function aSession(): Session {
 export function aSignedInSession(user: number, ...notes: readonly Note[]): Session {
   const session = aSession();
   session.do(list(...notes), me(user));
+  return session;
+}
+
+/** A session that was recorded and is over. */
+export async function aPast(startedAt: number, session: Session): Promise<void> {
+  const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
+  session.do({ type: 'page.left' });
+  await settled();
+  stop();
+}
+
+/** A recorded session of user 5 with some 600 entries and many texts, so that it is kept in many pieces. */
+export async function aLongPast(startedAt: number): Promise<Session> {
+  const session = aSession();
+  session.do(me(5));
+  const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
+  const notes = Array.from({ length: 20 }, (_none, at) => aNote(at + 1, { text: 'long '.repeat(60) }));
+  while (session.log.entries().length < 600) {
+    session.do(list(...notes), { type: 'page.hidden' }, { type: 'page.shown' });
+    await settled();
+  }
+  session.do({ type: 'page.left' });
+  await settled();
+  stop();
   return session;
 }
