@@ -66,6 +66,7 @@ export const folders: readonly Folder[] = [
       'test/frame/config.test.ts',
       'test/frame/heardEvents.test.ts',
       'test/frame/reports/deliver.test.ts',
+      'test/frame/reports/recordings.test.ts',
     ],
   },
   {
