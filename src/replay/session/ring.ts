@@ -52,7 +52,10 @@ export interface Ring<S> {
   readonly append: (entry: Entry, after: S) => void;
   /** Writes what is not written yet. Called on a timer and when the page is hidden. */
   readonly flush: () => Promise<void>;
-  /** Tells whose session it is. Segments of nobody known, and of those who were here long ago, are removed. [recording.per-person] */
+  /**
+   * Tells whose session it is: what it wrote before is theirs too. Segments of other sessions of nobody known, and of those
+   * who were here long ago, are removed. [recording.per-person]
+   */
   readonly belongTo: (user: number) => Promise<void>;
 }
 
@@ -60,7 +63,7 @@ export interface Ring<S> {
 const mostOthers = 4;
 
 /** The oldest first, and with each base the segments that go on from it. */
-export function byBase(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+function byBase(segments: readonly Segment[]): readonly (readonly Segment[])[] {
   const groups: Segment[][] = [];
   for (const segment of [...segments].sort((a, b) => a.session - b.session || a.from - b.from)) {
     const group = groups.at(-1);

@@ -76,9 +76,13 @@ export function aSignedInSession(user: number, ...notes: readonly Note[]): Sessi
   return session;
 }
 
-/** A session that was recorded and is over. */
-export async function aPast(startedAt: number, session: Session): Promise<void> {
+/**
+ * A session that was recorded and is over.
+ * @param meanwhile what happens in it while it is recorded
+ */
+export async function aPast(startedAt: number, session: Session, meanwhile?: () => Promise<void>): Promise<void> {
   const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
+  await meanwhile?.();
   session.do({ type: 'page.left' });
   await settled();
   stop();
@@ -88,14 +92,12 @@ export async function aPast(startedAt: number, session: Session): Promise<void> 
 export async function aLongPast(startedAt: number): Promise<Session> {
   const session = aSession();
   session.do(me(5));
-  const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
   const notes = Array.from({ length: 20 }, (_none, at) => aNote(at + 1, { text: 'long '.repeat(60) }));
-  while (session.log.entries().length < 600) {
-    session.do(list(...notes), { type: 'page.hidden' }, { type: 'page.shown' });
-    await settled();
-  }
-  session.do({ type: 'page.left' });
-  await settled();
-  stop();
+  await aPast(startedAt, session, async () => {
+    while (session.log.entries().length < 600) {
+      session.do(list(...notes), { type: 'page.hidden' }, { type: 'page.shown' });
+      await settled();
+    }
+  });
   return session;
 }
