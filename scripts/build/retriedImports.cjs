@@ -7,14 +7,11 @@
 const { Optimizer } = require('@parcel/plugin');
 const { blobToString } = require('@parcel/utils');
 
-const load = '  return import($parcel$distDir + url);\n';
-const loadAgain = `  const tries = $parcel$tries[url] ?? '';
-  return import($parcel$distDir + url + tries).catch((problem) => {
-    $parcel$tries[url] = '?' + Date.now();
-    throw problem;
-  });
-`;
+// No line is added or taken away, so that the source map stays right.
 const helper = 'function $parcel$import(url) {\n';
+const load = '  return import($parcel$distDir + url);\n';
+const again = `const $parcel$tries = {}; ${helper}`;
+const loadAgain = `  return import($parcel$distDir + url + ($parcel$tries[url] ?? '')).catch((problem) => { $parcel$tries[url] = '?' + Date.now(); throw problem; });\n`;
 /** The module of one `import()`: its whole body is one assignment. */
 const kept =
   /(parcelRegister\("\w+", function\(module, exports\) \{\s*)module\.exports = ([^;]*\$parcel\$import\([^;]*);/g;
@@ -25,7 +22,7 @@ module.exports = new Optimizer({
     if (!code.includes(helper)) return { contents: code, map };
     const asking = code
       .replace(load, () => loadAgain)
-      .replace(helper, () => `const $parcel$tries = {};\n${helper}`)
+      .replace(helper, () => again)
       .replace(
         kept,
         (_, head, promise) => `${head}Object.defineProperty(module, "exports", { get: () => ${promise} });`,
