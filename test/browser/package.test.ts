@@ -1,5 +1,6 @@
 /** What is built: the files that docs/protocol.md lists, and what pages and types may hold. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 
 const root = join(__dirname, '../..');
@@ -39,6 +40,34 @@ test('[build.files] scripts and sheets of pages have hashed names and a source m
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file))).toEqual([]);
   expect(scripts.filter((file) => !existsSync(join(root, `${file}.map`)))).toEqual([]);
+});
+
+const builtScripts = (name: string) =>
+  filesBelow(join(dist, 'panel')).filter((file) => new RegExp(`/${name}\\.\\w+\\.js$`).test(file));
+
+test.each([
+  ['frame', 'list-pane', 'src/panel/PanelLayout.tsx'],
+  ['views', 'sheet-shade', 'src/panel/help/HelpSheet.tsx'],
+])('[build.files] the source map of %s leads to the line that a text came from', (name, text, source) => {
+  const found = builtScripts(name).flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    const line = lines.findIndex((one) => one.includes(text));
+    if (line < 0) return [];
+    const map = JSON.parse(readFileSync(join(root, `${file}.map`), 'utf8'));
+    const place = new SourceMap(map).findEntry(line, lines[line]?.indexOf(text) ?? 0);
+    const original = map.sourcesContent[map.sources.indexOf(source)] ?? '';
+    return 'originalLine' in place ? [place.originalSource, original.split('\n')[place.originalLine]] : [null];
+  });
+  expect(found).toEqual([source, expect.stringContaining(text)]);
+});
+
+test('[build.compiled-at-once] the late views begin with Chromium’s sign to compile a whole file, and no other file does', () => {
+  const sign = '//# allFunctionsCalledOnLoad\n';
+  const signed = filesBelow(join(dist, 'panel')).filter(
+    (file) => file.endsWith('.js') && readFileSync(join(root, file), 'utf8').includes(sign.trim()),
+  );
+  expect(signed).toEqual(builtScripts('views'));
+  expect(signed.map((file) => readFileSync(join(root, file), 'utf8').startsWith(sign))).toEqual([true]);
 });
 
 test('[config.block] the panel’s settings stand in the block that docs/protocol.md shows, letter by letter', () => {
