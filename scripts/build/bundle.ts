@@ -1,10 +1,8 @@
 /** Runs Parcel: one target of package.json, in one of three ways of building. */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type createWorkerFarm, Parcel } from '@parcel/core';
-import { filesBelow } from './files';
 import { type BundleSizes, moduleOf } from './firstLoad';
 import type { Manifest } from './manifest';
 
@@ -29,26 +27,25 @@ interface Asked {
   readonly farm: ReturnType<typeof createWorkerFarm>;
 }
 
-/**
- * Parcel knows which sources changed, but not whether its plugins or aliases did: its cache is one of these files as they are.
- * @returns the cache's folder; those of other files are removed
- */
-function cacheFolder(root: string): string {
-  const hash = createHash('sha256');
-  for (const file of [...filesBelow(join(root, 'scripts/build')), join(root, 'package.json')])
-    hash.update(readFileSync(file));
-  const name = `cache-${hash.digest('hex').slice(0, 16)}`;
-  const all = join(root, '.parcel-cache');
-  for (const other of readdirSync(all))
-    if (other.startsWith('cache-') && other !== name) rmSync(join(all, other), { recursive: true });
-  return join(all, name);
-}
+/** A fault without a place in the sources is a fault of Parcel's cache: it has them after a change of `alias`. */
+const isAtNoPlace = (problem: unknown): boolean => {
+  const { diagnostics = [] } = problem as { readonly diagnostics?: readonly { readonly codeFrames?: unknown[] }[] };
+  return diagnostics.every(({ codeFrames }) => !codeFrames?.length);
+};
 
-/** @throws Parcel's error, with `diagnostics` */
+/**
+ * What is published is built without Parcel's cache. It knows which sources changed, and neither that a plugin did, nor that a
+ * late chunk needs an export of another chunk that it did not need before: that panel threw "is not a function".
+ * @throws Parcel's error, with `diagnostics`
+ */
 export async function bundle(name: string, asked: Asked): Promise<Bundled> {
-  const cached = await run(name, asked, true);
+  if (asked.way !== 'development') return run(name, asked, false);
+  const cached = await run(name, asked, true).catch((problem: unknown) => {
+    if (!isAtNoPlace(problem)) throw problem;
+    return null;
+  });
   // Parcel does not write again what it has written once, not even when the file has been removed since.
-  if (cached.files.every((file) => existsSync(file))) return cached;
+  if (cached?.files.every((file) => existsSync(file))) return cached;
   return run(name, asked, false);
 }
 
@@ -76,7 +73,7 @@ async function run(name: string, { root, manifest, way, farm }: Asked, isCached:
     // The sandbox lets browsers keep a file with a hash in its name for ever.
     shouldContentHash: true,
     shouldDisableCache: !isCached,
-    cacheDir: cacheFolder(root),
+    cacheDir: join(root, '.parcel-cache'),
     workerFarm: farm,
     logLevel: 'warn',
   });
