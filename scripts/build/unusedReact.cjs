@@ -54,6 +54,9 @@ function $leftOut(feature) {
 }
 `;
 
+/** So many lines as a text has: what stands after it keeps its line, on which its source map counts. */
+const linesOf = (text) => text.replace(/.+/g, '');
+
 /** @throws Error when React has no such function */
 function replaced(code, name, body) {
   const whole = new RegExp(`^function ${name}\\([^)]*\\) \\{\\n[\\s\\S]*?^\\}`, 'm');
@@ -61,7 +64,7 @@ function replaced(code, name, body) {
     throw new Error(
       `React has no function "${name}" any more: look through the list in scripts/build/unusedReact.cjs.`,
     );
-  return code.replace(whole, () => `function ${name}() {\n  ${body};\n}`);
+  return code.replace(whole, (text) => `function ${name}() { ${body}; }${linesOf(text)}`);
 }
 
 module.exports = new Transformer({
@@ -70,7 +73,7 @@ module.exports = new Transformer({
     for (const [feature, names] of Object.entries(unused))
       for (const name of names.trim().split(/\s+/)) code = replaced(code, name, `$leftOut(${JSON.stringify(feature)})`);
     code = replaced(code, stackOfComponents, 'return ""');
-    code = code.replace(/^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm, '');
+    code = code.replace(/^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^\};\n/gm, linesOf);
     asset.setCode(code + leftOut);
     return [asset];
   },
