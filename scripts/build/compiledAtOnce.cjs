@@ -1,7 +1,7 @@
 /**
  * Parcel's optimizer of scripts (production.parcelrc), after they are minified: tells the browser to compile all functions
  * of the late views when their file arrives, which is while nothing is waited for, and not when a note is opened for
- * the first time. The sign is Chromium's "explicit compile hint"; for other browsers it is a comment. It counts only as a
+ * the first time. The line is an "explicit compile hint" of Chromium, and a comment for other browsers. It counts only as a
  * file's first line. What it gives, and why other files do not have it, is in docs/performance.md.
  */
 const { relative } = require('node:path');
