@@ -4,11 +4,11 @@
  */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 import { openPlainHost } from './support/plainHost';
+import { serve } from './support/serve';
 
 const moreStrict = "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const panelFolder = join(__dirname, '../../dist/panel');
@@ -31,11 +31,6 @@ interface Strict {
   readonly violations: readonly Violation[];
 }
 
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
-});
-
 /**
  * Serves what the sandbox's panel origin serves, under the stricter policy or with no header at all, and collects the
  * violations of all pages and frames. It is a real server: Chromium does not let a page that Playwright fulfils call an address of this machine.
@@ -52,7 +47,7 @@ async function strict(session: Session, { withHeader = true } = {}): Promise<Str
       });
     });
   });
-  const server = createServer(async (request, answer) => {
+  const origin = await serve(async (request, answer) => {
     const got = await fetch(`${session.sandbox.panel}${request.url}`);
     const type = got.headers.get('content-type');
     const policy = got.headers.get('content-security-policy');
@@ -62,11 +57,7 @@ async function strict(session: Session, { withHeader = true } = {}): Promise<Str
     });
     answer.end(Buffer.from(await got.arrayBuffer()));
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The strict server has no port.');
-  return { origin: `http://127.0.0.1:${address.port}`, violations };
+  return { origin, violations };
 }
 
 const detail = (page: Page) => page.locator('[data-view="note"]');

@@ -35,6 +35,8 @@ async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await pageOf(0).keyboard.press(key);
 }
 const open = async () => {
+  // A call that takes long in real time does not hold the pages' clock: the list may be late.
+  await pageOf(0).waitForSelector(`[data-view="list"] [data-note-id="${note}"]`);
   await press('j', 'Enter');
   await pageOf(0).waitForSelector(`[data-view="note"][data-note-id="${note}"] [data-act="trash"]`);
 };

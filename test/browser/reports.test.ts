@@ -1,7 +1,6 @@
 /** Reports of errors from a real browser: a crash arrives redacted, shows in the fleet's page, and replays to the entry that threw. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,13 +12,10 @@ import { panelFold } from '../../src/replay/fold/panelFold';
 import { type FoldError, foldEntry } from '../../src/replay/fold/pass';
 import { loadLog } from '../../src/replay/session/loadLog';
 import { openSession, type Session, type SessionOptions } from './support/browser';
+import { serve } from './support/serve';
 
 const home = mkdtempSync(join(tmpdir(), 'reports-'));
-const servers: Server[] = [];
 afterAll(() => rmSync(home, { recursive: true }));
-afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((closed) => server.close(closed));
-});
 
 /** As the code that the page is given: choosing a filter makes the reducers throw. */
 const plantedFold = foldOf(initialState, (state, entry) => {
@@ -205,7 +201,7 @@ test.each(silent)(
 
 test('[reports.address] [security.policy] an address of another origin is opened by the policy, and a file there is PUT', async () => {
   const put: { readonly method: string; readonly url: string; readonly headers: NodeJS.Dict<string | string[]> }[] = [];
-  const server = createServer((request, answer) => {
+  const origin = await serve((request, answer) => {
     const { method = '', url = '', headers } = request;
     put.push({ method, url, headers });
     request.resume();
@@ -217,11 +213,6 @@ test('[reports.address] [security.policy] an address of another origin is opened
       answer.end();
     });
   });
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
   const session = await faulty({ reports: false, config: { reports: { url: `${origin}/panel/{name}` } } });
   const policy = (await fetch(`${session.sandbox.panel}/`)).headers.get('content-security-policy');
   expect(policy).toMatch(new RegExp(`connect-src 'self' ${session.sandbox.provider} ws://[^ ]+ ${origin};`));

@@ -2,22 +2,9 @@
  * Who may embed the panel, in a real Chromium: for each list of `hostOrigins` every kind of parent, and what the panel
  * then draws, asks of the provider and posts. The tables are printed; a forbidden cell is empty.
  */
-import { createServer, type Server } from 'node:http';
 import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
-});
-async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(answer);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}`;
-}
+import { serve } from './support/serve';
 
 /**
  * The sandbox's panel, open to readers without an origin: else a panel in a sandboxed page would not even load, and the
