@@ -126,13 +126,15 @@ async function isReportKept(): Promise<boolean> {
 test('[reports.next-start] a page that goes at once is reported at its next start', async () => {
   const session = await faulty();
   const page = await session.openPanel();
+  // Sent but not answered: a report that is taken at once is kept for a moment only.
+  await page.route(/\/sandbox\/reports$/, () => {});
   await crash(page);
-  await page.waitForFunction(isReportKept);
+  // Playwright's waitForFunction takes the promise of an async function for true.
+  await session.control.until('The report is kept', 15_000, () => page.evaluate(isReportKept));
   await page.goto('about:blank');
-  const before = await reportsOf(session);
+  expect(await reportsOf(session)).toEqual([]);
   await session.openPanel();
   const [taken] = await arrived(session);
-  expect(before.length).toBeLessThanOrEqual(1);
   expect(taken?.fingerprint).toMatch(/^[0-9a-f]{8}$/);
 }, 60_000);
 
@@ -229,7 +231,8 @@ test('[reports.what] an error that nothing in the page caught is reported with t
   session.tolerate(/planted/);
   const page = await session.openPanel();
   await rows(page).waitFor();
-  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith(' reports')));
+  const hasDatabase = async () => (await indexedDB.databases()).some(({ name }) => name?.endsWith(' reports'));
+  await session.control.until('The database of reports is there', 15_000, () => page.evaluate(hasDatabase));
   await session.control.until('an entry', 15_000, async () => {
     await page.evaluate(
       () =>
