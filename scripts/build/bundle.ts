@@ -34,8 +34,8 @@ const isAtNoPlace = (problem: unknown): boolean => {
 };
 
 /**
- * What is published is built without Parcel's cache. It knows which sources changed, and neither that a plugin did, nor that a
- * late chunk needs an export of another chunk that it did not need before: that panel threw "is not a function".
+ * Only development uses Parcel's cache. The cache knows which sources changed, but not that a plugin did, and not that a late
+ * chunk needs an export of another chunk that it did not need before: that panel threw "is not a function".
  * @throws Parcel's error, with `diagnostics`
  */
 export async function bundle(name: string, asked: Asked): Promise<Bundled> {

@@ -12,11 +12,12 @@ const hashLength = 8;
 
 module.exports = new Optimizer({
   async optimize({ contents, map }) {
+    if (!map) return { contents, map };
     const code = await blobToString(contents);
     code.split('\n').forEach((line, index) => {
       // From the last one on, so that the columns of those before it still count.
       for (const { 0: found, index: column } of [...line.matchAll(reference)].reverse())
-        map?.offsetColumns(index + 1, column + found.length, hashLength - found.length);
+        map.offsetColumns(index + 1, column + found.length, hashLength - found.length);
     });
     return { contents: code, map };
   },

@@ -5,12 +5,12 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSandbox } from '../../src/sandbox/sandbox';
 import { keptReleases } from '../releases/kept';
+import { listening } from '../support/listening';
 import { openSession } from './support/browser';
 
 const root = join(__dirname, '../..');
@@ -194,8 +194,7 @@ async function serve(folder: string) {
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'text/plain');
     response.end(readFileSync(file));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, origin: await listening(server) };
 }
 
 /** Opens a folder's page in Chromium, waits until it has made its calls, and opens the panel in it. */

@@ -15,6 +15,7 @@ import {
   streamContract,
 } from '../client/transports/support/contract';
 import { type KitOptions, makeKit } from '../client/transports/support/kit';
+import { listening } from '../support/listening';
 import { openSession, type Session } from './support/browser';
 
 const root = join(__dirname, '../..');
@@ -30,16 +31,17 @@ const server = createServer((request, response) => {
   response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
   response.end(isScript ? script : '<!doctype html><title>client</title>');
 });
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+let origin = '';
+beforeAll(async () => {
+  origin = await listening(server);
+});
 afterAll(() => void server.close());
 
 async function openPage(): Promise<{ session: Session; page: Page }> {
   const session = await openSession({ notes: 5 });
   // Most cases ask for failing answers.
   session.tolerate(/Failed to load resource/, /WebSocket connection to/);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { session, page: await session.open(`http://127.0.0.1:${port}/`) };
+  return { session, page: await session.open(`${origin}/`) };
 }
 
 /** Runs a case in the page. Only its source text goes there. */

@@ -1,8 +1,8 @@
 /** A plain static server that knows nothing of what it serves, as any host of files is: one folder below one path. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { listening } from './listening';
 
 const types: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
@@ -29,10 +29,9 @@ export async function serveFolder(folder: string, below: string): Promise<Static
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const origin = await listening(server);
   return {
-    url: `http://127.0.0.1:${port}${below}`,
+    url: `${origin}${below}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

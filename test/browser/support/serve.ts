@@ -1,5 +1,6 @@
 /** A real server of a test's own, gone when the test ends. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { listening } from '../../support/listening';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -22,8 +23,5 @@ export async function serve(
     }
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}`;
+  return listening(server);
 }

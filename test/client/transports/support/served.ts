@@ -1,8 +1,8 @@
 /** A server on this machine for one test, and a fetch transport that asks it; the tests of the fetch transport call it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ApiRequest, Part } from '../../../../src/client/transport';
 import { fetchTransport } from '../../../../src/client/transports/fetch';
+import { listening } from '../../../support/listening';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 const servers: Server[] = [];
@@ -15,11 +15,8 @@ export async function serving(handler: Handler): Promise<string> {
     request.on('end', () => handler(request, response, Buffer.concat(chunks).toString()));
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${isAddress(address) ? address.port : 0}`;
+  return listening(server);
 }
-const isAddress = (value: unknown): value is AddressInfo => typeof value === 'object' && value !== null;
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.close();
