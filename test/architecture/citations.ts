@@ -1,14 +1,20 @@
-/** Finds the rules of docs/rules.md, and where code and tests cite them: in comments and in texts, never in code itself. */
+/** Finds the rules of docs/rules, and where code and tests cite them: in comments and in texts, never in code itself. */
 import { readdirSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
 import ts from 'typescript';
 import { root, textOf } from './pages';
 
-export const rulesPage = 'docs/rules.md';
+export interface Rule {
+  /** The page that has the rule, such as `docs/rules/undo.md`. */
+  readonly page: string;
+  readonly id: string;
+}
 
-/** The ids of the page, in its order. */
-export const ruleIds = (): readonly string[] =>
-  [...textOf(rulesPage).matchAll(/^- \*\*\[([^\]]+)\]\*\*/gm)].map(([, id = '']) => id);
+/** Every rule, page by page and in each page's order. */
+export const rules = (): readonly Rule[] =>
+  filesOf('docs/rules').flatMap((page) =>
+    [...textOf(page).matchAll(/^- \*\*\[([^\]]+)\]\*\*/gm)].map(([, id = '']) => ({ page, id })),
+  );
 
 export interface Citation {
   readonly file: string;
@@ -94,5 +100,7 @@ export function uncitedRules(): readonly string[] {
       .filter(({ file, inText }) => inText && file.startsWith('test/'))
       .map(({ id }) => id),
   );
-  return ruleIds().filter((id) => !proven.has(id));
+  return rules()
+    .map(({ id }) => id)
+    .filter((id) => !proven.has(id));
 }

@@ -1,18 +1,30 @@
-/** docs/rules.md is the law: its ids are unique, what is cited is there, and every rule has a test. And links between pages lead somewhere. */
+/** The rules of docs/rules: ids are unique, a cited id has a rule, and every rule has a test. And links between pages lead somewhere. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { citations, filesOf, ruleIds, rulesPage, uncitedRules } from './citations';
+import { citations, filesOf, rules, uncitedRules } from './citations';
 import { anchorsOf, linksOf, root } from './pages';
 
-const ids = ruleIds();
+const ids = rules().map(({ id }) => id);
 
-test(`each of the ${ids.length} rules of ${rulesPage} has an id of its own`, () => {
+test('each rule has an id of its own', () => {
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !/^[a-z0-9-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
 });
 
-test(`every rule that is cited is in ${rulesPage}`, () => {
+test('a rule is on the page that its id begins with', () => {
+  const misplaced = rules().filter(({ page, id }) => page !== `docs/rules/${id.split('.')[0]}.md`);
+  expect(misplaced).toEqual([]);
+});
+
+test('the index of the rules links every page of rules', () => {
+  const others = filesOf('docs/rules')
+    .map((file) => posix.basename(file))
+    .filter((name) => name !== 'README.md');
+  expect(others.filter((name) => !linksOf('docs/rules/README.md').includes(name))).toEqual([]);
+});
+
+test('every rule that is cited is in docs/rules', () => {
   const known = new Set(ids);
   const unknown = citations().filter(({ id }) => !known.has(id));
   expect(unknown.map(({ file, id }) => `${file} cites [${id}]`)).toEqual([]);

@@ -25,7 +25,7 @@ test('[words.times] the clock is that of the entries', () => {
   });
 });
 
-test('[clock.put-right] where the entry says what the machine’s clock shows, that is the time', () => {
+test('[state.clock-put-right] where the entry says what the machine’s clock shows, that is the time', () => {
   const event: PanelEvent = { type: 'clock.ticked', startOfToday, now: noon - 9_000 };
   expect(folded(begun, event).session.now).toBe(noon - 9_000);
 });

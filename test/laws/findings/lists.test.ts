@@ -115,7 +115,7 @@ test('[sync.slow-look] with an open channel that says nothing any more, the list
   expect(tab.state().notes.order).toEqual([2, 1]);
 });
 
-test('[clock.put-right] a clock a year ahead, then corrected, leaves no time a year ahead', () => {
+test('[state.clock-put-right] a clock a year ahead, then corrected, leaves no time a year ahead', () => {
   const { world, tab } = aPanel(1);
   tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() + 365 * 86_400_000 });
   tab.do({ type: 'clock.ticked', startOfToday: 0, now: world.now() });

@@ -6,7 +6,7 @@ import { fenced } from '../../../streams/sources/fenced';
 
 const online: PanelEvent = { type: 'network.online' };
 
-test('[sources.fenced] a source that throws is reported and listened to anew, and the others go on', () => {
+test('[effects.source-fenced] a source that throws is reported and listened to anew, and the others go on', () => {
   const scheduler = new VirtualTimeScheduler();
   const bad$ = new Subject<PanelEvent>();
   const good$ = new Subject<PanelEvent>();
@@ -26,7 +26,7 @@ test('[sources.fenced] a source that throws is reported and listened to anew, an
   expect(heard).toEqual([online, online]);
 });
 
-test('[sources.fenced] a source that throws at once is tried again and again, but not without a pause', () => {
+test('[effects.source-fenced] a source that throws at once is tried again and again, but not without a pause', () => {
   const scheduler = new VirtualTimeScheduler();
   scheduler.maxFrames = 1_000;
   const reported: Problem[] = [];
