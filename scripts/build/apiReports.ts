@@ -1,13 +1,13 @@
 /**
- * The API reports, docs/api/*.api.md: the public types of each entry of the package, kept in the repository so that a change of
- * them is seen [build.api-reports]. `npm run api` keeps those of the sources as they are.
+ * The API reports: the public types of each entry of the package, kept in the repository so that reviewers see when they change
+ * [build.api-reports]. `npm run api` keeps the types of today's sources.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { filesBelow } from './files';
 
-const folder = 'docs/api';
+const folder = 'scripts/build/api';
 
 /** Comments change nothing for those who compile against the types. */
 function withoutComments(types: string): string {

@@ -29,6 +29,9 @@ export interface Release {
 /** Why there is no release, in one sentence. */
 export class NoRelease extends Error {}
 
+/** Where `npm run api` keeps the public types. */
+const publicTypes = 'scripts/build/api';
+
 /** Files with the version in them, and how it stands there. */
 const places: readonly (readonly [string, (text: string, version: string) => string])[] = [
   ['package.json', (text, version) => text.replace(/^( {2}"version": ")[^"]+/m, `$1${version}`)],
@@ -63,8 +66,10 @@ export async function makeRelease({ root, kind, checks, keep, day }: ReleaseConf
   const version = nextVersion(changelog, String(JSON.parse(textOf('package.json')).version), kind);
   const tag = `v${version}`;
   if (outputOf('git', 'tag', '--list', tag) !== '') throw new NoRelease(`There is a tag ${tag} already.`);
-  if (kind === 'patch' && last !== null && outputOf('git', 'diff', '--name-only', `v${last}`, '--', 'docs/api') !== '')
-    throw new NoRelease(`Public types differ from those of ${last} (git diff v${last} docs/api), so it is no patch.`);
+  if (kind === 'patch' && last !== null && outputOf('git', 'diff', '--name-only', `v${last}`, '--', publicTypes) !== '')
+    throw new NoRelease(
+      `Public types differ from those of ${last} (git diff v${last} ${publicTypes}), so it is no patch.`,
+    );
 
   try {
     for (const [file, change] of places) write(file, change(textOf(file), version));

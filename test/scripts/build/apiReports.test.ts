@@ -17,7 +17,7 @@ const before = new Map([['client', '/** Words. */\nexport declare function ask(i
 
 test('[build.api-reports] types that are as they were kept pass, whatever their comments say', () => {
   keepApiReports(root, before);
-  expect(readFileSync(join(root, 'docs/api/client.api.md'), 'utf8')).not.toContain('Words');
+  expect(readFileSync(join(root, 'scripts/build/api/client.api.md'), 'utf8')).not.toContain('Words');
   checkApiReports(root, new Map([['client', 'export declare function ask(id: number): string;\n']]));
 });
 
@@ -25,12 +25,12 @@ test('[build.api-reports] a public type that changed fails, with its entry, what
   keepApiReports(root, before);
   const now = new Map([['client', 'export declare function ask(id: string): string;\n']]);
   const check = () => checkApiReports(root, now);
-  expect(check).toThrow('docs/api/client.api.md');
+  expect(check).toThrow('scripts/build/api/client.api.md');
   expect(check).toThrow('- export declare function ask(id: number): string;');
   expect(check).toThrow('+ export declare function ask(id: string): string;');
   expect(check).toThrow('npm run api');
 });
 
 test('[build.api-reports] an entry without a report fails', () => {
-  expect(() => checkApiReports(root, before)).toThrow('docs/api/client.api.md');
+  expect(() => checkApiReports(root, before)).toThrow('scripts/build/api/client.api.md');
 });

@@ -23,12 +23,12 @@ const commit = () => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'release-'));
-  for (const folder of ['src/frame', 'docs/api']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['src/frame', 'scripts/build/api']) mkdirSync(join(root, folder), { recursive: true });
   const manifest = { name: 'planted', version: '0.1.0' };
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
   write('package-lock.json', `${JSON.stringify({ ...manifest, packages: { '': manifest } }, null, 2)}\n`);
   write('src/frame/version.ts', "export const version = '0.1.0';\n");
-  write('docs/api/host.api.md', 'One.\n');
+  write('scripts/build/api/host.api.md', 'One.\n');
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- A bell.\n');
   write('.gitignore', '.release/\n');
   git('init', '--quiet');
@@ -91,7 +91,7 @@ test('[release.made] what is in the way is one sentence, and all is as it was', 
 
 test('[release.made] a patch changes no public type', async () => {
   await release();
-  changeAndNote('docs/api/host.api.md');
+  changeAndNote('scripts/build/api/host.api.md');
   await expect(release({ kind: 'patch' })).rejects.toThrow('so it is no patch');
   expect((await release({ kind: 'minor' })).version).toBe('0.2.0');
 });
