@@ -2,7 +2,7 @@
 import { EMPTY, filter, map, mergeAll, type Observable, type OperatorFunction } from 'rxjs';
 
 /**
- * Subscribing takes half a microsecond, for each effect at each entry (docs/performance.md): `EMPTY` is skipped.
+ * `EMPTY` is not subscribed, because each effect would do so at each entry, and a subscription takes half a microsecond.
  * @param project what a value leads to; `EMPTY` itself for nothing
  */
 export const mergeSome =
