@@ -1,6 +1,6 @@
 /**
  * Whose the things in browser storage are. The keys keep their names; `notes_owner` says whose they are, and what is another
- * person's is set aside under `notes_of_{id} {key}` until that person is back ([storage.owner], docs/protocol.md).
+ * person's is set aside under `notes_of_{id} {key}` until that person is back ([storage.other-owner], docs/protocol.md).
  */
 import type { Ports } from './ports';
 import { parseId, parseKey } from './storageKeys';

@@ -1,6 +1,6 @@
 /**
  * Asks who is signed in: once, because what is kept on the device is kept per person, and again whenever that is in doubt
- * ([access.asked-once], [session.doubt]). When it is somebody else, the session ends.
+ * ([access.asked-once], [session.doubt-asks]). When it is somebody else, the session ends.
  */
 import {
   concat,

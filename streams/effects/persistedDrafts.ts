@@ -26,7 +26,7 @@ const leaving = new Set<Entry['event']['type']>([
 interface Given {
   readonly drafts: Map<string, Draft>;
   readonly missed: Missed;
-  /** Notes with a text here, of which storage holds what another tab wrote later ([draft.other-tabs]). */
+  /** Notes with a text here, of which storage holds what another tab wrote later ([draft.two-texts]). */
   readonly others: Set<string>;
 }
 const givenBy = new WeakMap<StateStream, Given>();

@@ -1,6 +1,6 @@
 /**
  * Read flags in browser storage, and beside them the marks that the service may not have, so that a mark is sent even when
- * its page went away first ([reading.unanswered]).
+ * its page went away first ([reading.kept]).
  */
 import { defer, merge, type Observable } from 'rxjs';
 import type { Entry, UnsentRead } from '../../reducers/events';

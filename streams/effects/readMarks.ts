@@ -1,5 +1,5 @@
 /**
- * Read marks reach the service ([reading.unanswered]): of an opened note at once, of all notes after their undo window,
+ * Read marks reach the service ([reading.sent-again]): of an opened note at once, of all notes after their undo window,
  * and taken back for one. The state holds what is unsent, so that a mark without an answer is sent again.
  */
 import {

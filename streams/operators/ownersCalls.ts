@@ -1,6 +1,6 @@
 /**
  * The `api` port of a session: while it is doubtful who is signed in, no call is made with what is the owner's, and no
- * list is taken as the owner's ([session.doubt]). Whoever gives the effects their ports wraps the port with it.
+ * list is taken as the owner's ([session.doubt-holds]). Whoever gives the effects their ports wraps the port with it.
  */
 import { defer, delayWhen, filter, type Observable, switchMap, take } from 'rxjs';
 import type { ApiAnswers, ApiCall, RequestOf } from '../../reducers/api';

@@ -17,6 +17,15 @@ test('a rule is on the page that its id begins with', () => {
   expect(misplaced).toEqual([]);
 });
 
+/** The full stops of a rule; those in quoted words, names and addresses end no sentence. */
+const sentencesOf = (text: string): number =>
+  text.replace(/`[^`]*`|"[^"]*"|\]\([^)]*\)/g, '').match(/[.!?](?=\s|$)/g)?.length ?? 0;
+
+test('a rule is one or two sentences of at most 260 characters together', () => {
+  const long = rules().filter(({ text }) => text.length > 260 || ![1, 2].includes(sentencesOf(text)));
+  expect(long.map(({ id, text }) => `${id}: ${text.length} characters, ${sentencesOf(text)} sentences`)).toEqual([]);
+});
+
 test('the index of the rules links every page of rules', () => {
   const others = filesOf('docs/rules')
     .map((file) => posix.basename(file))

@@ -95,7 +95,7 @@ test('[moderation.looks-first] a trash whose answer was lost, asked again from w
   await expectRight();
 });
 
-test('[transport.proxy-ready] [reading.unanswered] what is asked while the hidden frame is away is sent once it is back, or said to have failed', async () => {
+test('[transport.proxy-ready] [reading.sent-again] what is asked while the hidden frame is away is sent once it is back, or said to have failed', async () => {
   await loseFrame();
   await open();
   const wasLiked = commentOf()?.i_like;
@@ -116,7 +116,7 @@ test('[transport.proxy-ready] [reading.unanswered] what is asked while the hidde
   await expectRight();
 });
 
-test('[reading.unanswered] likes, follows and read marks asked while the network is away: the marks are sent once it is back', async () => {
+test('[reading.sent-again] likes, follows and read marks asked while the network is away: the marks are sent once it is back', async () => {
   await stage.context.setOffline(true);
   await open();
   await press('l');

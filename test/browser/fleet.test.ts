@@ -43,7 +43,7 @@ beforeAll(() => {
 const noPictures = /ERR_NAME_NOT_RESOLVED|Failed to load resource/;
 
 test.each(['light', 'dark'] as const)(
-  '[devtools.fleet] [a11y.axe] %s: an index is opened, gone through by keys, and leads to a session at the entry that shows it',
+  '[devtools.fleet] [devtools.fleet-session] [a11y.axe] %s: an index is opened, gone through by keys, and leads to a session at the entry that shows it',
   async (colorScheme) => {
     const session = await openSession({ width: 1400, height: 900, browser: { colorScheme } });
     session.tolerate(noPictures);

@@ -73,7 +73,7 @@ test('[reading.unread-again] what was read here and marked unread elsewhere, tol
   expect(await markCalls(session)).toEqual([]);
 });
 
-test('[reading.unanswered] [reading.newer-is-unread] a read mark that is lost with the hidden frame is sent again, unless its note has a newer version', async () => {
+test('[reading.sent-again] [reading.newer-is-unread] a read mark that is lost with the hidden frame is sent again, unless its note has a newer version', async () => {
   const session = await openSession({ width: 1000 });
   const { tabs, ids } = await twoTabs(session, 2);
   const [same = 0, newer = 0] = ids;

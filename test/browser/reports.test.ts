@@ -138,7 +138,7 @@ test('[reports.next-start] a page that goes at once is reported at its next star
   expect(taken?.fingerprint).toMatch(/^[0-9a-f]{8}$/);
 }, 60_000);
 
-test('[reports.later] an answer of 429 is heeded, and the report arrives afterwards, once', async () => {
+test('[reports.retry-after] an answer of 429 is heeded, and the report arrives afterwards, once', async () => {
   const session = await faulty();
   await session.control.fault({
     kind: 'status',

@@ -106,7 +106,7 @@ export function expectRest(run: Run): void {
   expect(calls.length).toBeLessThanOrEqual(tabs.length * 2 * (quietMs / limits.pollMs + 1));
 }
 
-/** What the person said last of a note being read is what the service has, wherever the note stands ([reading.unanswered]). */
+/** What the person said last of a note being read is what the service has, wherever the note stands ([reading.sent-again]). */
 export function expectWishes({ world, wishes }: Run): void {
   const said = [...wishes].flatMap(([id, wish]) => {
     const note = world.provider.notes.get(id);

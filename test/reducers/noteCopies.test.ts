@@ -145,7 +145,7 @@ test('[order.tombstone] a tombstone goes two thousand entries after its note wen
   expect(later(99 + 2_000)).not.toContain('3');
 });
 
-describe('[reading.unanswered] a mark in storage of a note that was not seen yet', () => {
+describe('[reading.sent-again] a mark in storage of a note that was not seen yet', () => {
   const version = aNote(1).timestamp;
   const remembered = (...unsentReads: readonly UnsentRead[]) => stateOf(started({ unsentReads }));
   /** Note 9 is below a list that reaches no further than note 2. */

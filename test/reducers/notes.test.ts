@@ -20,7 +20,7 @@ test('[list.order] newest first, by timestamp, then id', () => {
   expect(state.notes.order).toEqual([2, 3, 1]);
 });
 
-test('[reading.unanswered] a mark that was not sent outlives the copies of the device, which have it in them', () => {
+test('[reading.sent-again] a mark that was not sent outlives the copies of the device, which have it in them', () => {
   const { timestamp: version } = aNote(1);
   const unsentReads = [version, version - 5_000].map((of, index) => ({ note: index + 1, version: of }));
   const reloaded = stateOf(started({ unsentReads }), restored(aNote(1, { read: true }), aNote(2, { read: true })));

@@ -66,7 +66,7 @@ test('[states.signed-out] only calls for the list and for the user say that nobo
   );
 });
 
-test('[sync.doubtful] the list is needed when more than five notes are doubtful', () => {
+test('[sync.many-doubtful] the list is needed when more than five notes are doubtful', () => {
   const doubtful = (count: number) =>
     folded(
       stateOf(started(), list(...Array.from({ length: 9 }, (_, index) => aNote(index + 1)))),
@@ -159,7 +159,7 @@ describe('acts', () => {
     expect([1, 2, 99].map((id) => isLiked(liked, id))).toEqual([true, true, false]);
   });
 
-  test('[status.send-again] what waits to be trashed, or is done or gone, is not sent again; a follow always is', () => {
+  test('[status.send-again-ends] what waits to be trashed, or is done or gone, is not sent again; a follow always is', () => {
     const problem = { name: 'NetworkError', message: '', status: 0 };
     const fails = (call: 'approve' | 'like', note: number, on: boolean): PanelEvent => ({
       type: 'api.failed',

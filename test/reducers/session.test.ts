@@ -82,7 +82,7 @@ describe('[session.owner] whose session it is', () => {
     expect(folded(owned, me, event).session.owner).toBe(5);
   });
 
-  test('[session.doubt] an answer that was asked for before the doubt does not end it', () => {
+  test('[session.doubt-asks] an answer that was asked for before the doubt does not end it', () => {
     const asked: PanelEvent = { type: 'api.requested', request: { call: 'getMe' } };
     const late = { seq: 1_009, at: noon, cause: 1_001, event: me };
     const before = folded(owned, me, asked, { type: 'page.hidden' });
@@ -107,7 +107,7 @@ describe('[session.owner] whose session it is', () => {
     expect(folded(owned, painted).session).toBe(owned.session);
   });
 
-  test('[session.doubt] a call other than for the list waits for its end; what waits goes on waiting when it begins anew', () => {
+  test('[session.doubt-while-hidden] a call other than for the list waits for its end; what waits goes on waiting when it begins anew', () => {
     const asks = (request: ApiRequest): PanelEvent => ({ type: 'api.requested', request });
     const waited = (...requests: readonly ApiRequest[]) => doubtOf(...requests.map(asks))?.waited;
     expect(waited({ call: 'listPairs', number: 10 }, { call: 'listNotes', number: 10 }, { call: 'getMe' })).toBe(false);
@@ -142,7 +142,7 @@ describe('[session.owner] whose session it is', () => {
     expect(doubtOf(failed('listNotes', 401))?.since).toBe(1_000);
   });
 
-  test('[session.doubt] a question that fails leaves the owner as it was', () => {
+  test('[session.unanswered-doubt] a question that fails leaves the owner as it was', () => {
     const failure: PanelEvent = { ...failed('listNotes', 500), call: 'getMe' } as PanelEvent;
     expect(folded(owned, failure).session).toMatchObject({ owner: 5, doubt: { since: 1, failed: true } });
   });
@@ -154,7 +154,7 @@ describe('[session.owner] whose session it is', () => {
     });
   });
 
-  test('[reading.unanswered] signing out keeps the read marks that the service may not have', () => {
+  test('[reading.kept] signing out keeps the read marks that the service may not have', () => {
     const restored: PanelEvent = { type: 'session.restoredNotes', user: 5, notes: [aNote(1)], savedAt: noon };
     const after = folded(owned, restored, { type: 'user.openedNote', note: 1 }, failed('listNotes', 401));
     expect(after.notes.order).toEqual([]);

@@ -98,7 +98,7 @@ const likeUnanswered: PanelEvent = {
 const trashUnanswered: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem: noAnswer };
 const left = (...events: readonly PanelEvent[]) => unsentActs(folded(begun, ...events)).map(({ type }) => type);
 
-test('[status.send-again] acts without an answer stay to be sent after the message has gone; refused ones do not', () => {
+test('[status.send-again-ends] acts without an answer stay to be sent after the message has gone; refused ones do not', () => {
   expect(left(likeUnanswered, trashUnanswered, { type: 'status.elapsed' })).toEqual([
     'user.askedLike',
     'user.askedTrash',
@@ -111,7 +111,7 @@ test('[status.send-again] an act is left once, and not when it was taken back me
   expect(left({ type: 'user.askedLike', note: 1, on: false }, likeUnanswered)).toEqual([]);
 });
 
-test('[status.send-again] an act that is asked anew, or found done, is left no more', () => {
+test('[status.send-again-ends] an act that is asked anew, or found done, is left no more', () => {
   expect(left(likeUnanswered, { type: 'user.askedLike', note: 1, on: true })).toEqual([]);
   expect(left(trashUnanswered, { type: 'user.askedTrash', note: 1 })).toEqual([]);
   const liked = aNote(1, { liked: true });
@@ -119,7 +119,7 @@ test('[status.send-again] an act that is asked anew, or found done, is left no m
   expect(left(trashUnanswered, list(aNote(2)))).toEqual([]);
 });
 
-test('[status.send-again] dismissing what says that an act failed, or how many, takes it away; another message leaves it', () => {
+test('[status.send-again-ends] dismissing what says that an act failed, or how many, takes it away; another message leaves it', () => {
   const dismissed: PanelEvent = { type: 'user.dismissedStatus' };
   expect(left(likeUnanswered, dismissed)).toEqual([]);
   expect(left(likeUnanswered, { type: 'status.elapsed' }, dismissed)).toEqual([]);

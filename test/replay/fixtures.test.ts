@@ -63,13 +63,13 @@ test.each(names)('[replay.fixtures] %s, redacted, folds to the same state apart 
 describe.each(ofVersion1)('%s', (name) => {
   const text = textOf(name);
 
-  test('[file.versions] verify reads it to its end, and says that states of version 1 cannot be compared', async () => {
+  test('[file.version-1] verify reads it to its end, and says that states of version 1 cannot be compared', async () => {
     const verifier = createVerifier(panelFold);
     await pass(readLog(bytesOf(text, 50_000)), panelFold, [verifier]);
     expect(verifier.report()).toMatchObject({ ok: true, checkpoints: 0, skipped: hashesIn(text).length });
   });
 
-  test('[file.versions] folds to the final state that was recorded, as a person sees it', async () => {
+  test('[file.version-1] folds to the final state that was recorded, as a person sees it', async () => {
     const { base, entries } = await loadLog(panelFold, text);
     const last: unknown = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
     const recorded = onScreen((last as { readonly state: Version1State }).state);
@@ -78,7 +78,7 @@ describe.each(ofVersion1)('%s', (name) => {
     expect({ ...today, notes: today.notes.slice(0, recorded.notes.length) }).toEqual(recorded);
   });
 
-  test('[file.versions] written anew it is a log of today that folds to the same state', async () => {
+  test('[file.version-1] written anew it is a log of today that folds to the same state', async () => {
     const old = await loadLog(panelFold, text);
     const { header, base, entries } = old;
     const again = await loadLog(panelFold, [...writeLog({ header, fold: panelFold, entries })].join(''));

@@ -76,7 +76,7 @@ test('[storage.owner] a page that dies at any write loses and mixes nothing', ()
   );
 });
 
-test('[storage.owner] a session finds and leaves its owner’s things where they are just now', () => {
+test('[storage.other-owner] a session finds and leaves its owner’s things where they are just now', () => {
   const { raw, values } = aStorage(ofAda);
   const ada = ownedStorage(raw, () => 1);
   moveStored(raw, 2);
@@ -181,7 +181,7 @@ test('[storage.blocked] an owner that storage does not take is nobody’s failur
   expect(storedOwner(raw)).toBe(7);
 });
 
-test('[storage.owner] a session without an owner, or whose owner’s the things are, finds them in their own places', () => {
+test('[storage.other-owner] a session without an owner, or whose owner’s the things are, finds them in their own places', () => {
   for (const owner of [null, undefined, 1]) {
     const { raw, all } = aStorage(ofAda);
     const session = ownedStorage(raw, () => owner);
@@ -196,7 +196,7 @@ test('[storage.owner] a session without an owner, or whose owner’s the things 
   expect([isOthers(aStorage().raw, 1), isOthers(aStorage({ [ownerKey]: '0,1' }).raw, 1)]).toEqual([false, true]);
 });
 
-test('[storage.owner] of another’s things a session finds only the choices of the device', () => {
+test('[storage.other-owner] of another’s things a session finds only the choices of the device', () => {
   const { raw } = aStorage({ ...ofAda, ...choices, 'notes_of_2 reply_9': 'of Bo', 'notes_of_22 reply_9': 'of Cy' });
   expect(ownedStorage(raw, () => 2).keys()).toEqual([
     ownerKey,

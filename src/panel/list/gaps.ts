@@ -1,6 +1,6 @@
 /**
  * Keeps rows in place while a row becomes an undo bar, and closes the gap that a removed bar leaves: the elements below it
- * move up from where they were [look.motion]. `TimeGroup` and `ListView` call it; it changes transforms only.
+ * move up from where they were [look.gap]. `TimeGroup` and `ListView` call it; it changes transforms only.
  */
 const closeMs = 160;
 

@@ -36,7 +36,7 @@ describe('[transport.proxy-ready] the frame', () => {
     expect([messages().length, results]).toEqual([1, [undefined]]);
   });
 
-  test('[transport.proxy-ready] has 30 s from when it was made, whatever was loaded meanwhile; when they are over no listener stays', async () => {
+  test('[transport.proxy-not-ready] has 30 s from when it was made, whatever was loaded meanwhile; when they are over no listener stays', async () => {
     const added = jest.spyOn(window, 'addEventListener');
     const removed = jest.spyOn(window, 'removeEventListener');
     const { ask, results } = open();
@@ -62,7 +62,7 @@ describe('[transport.proxy-ready] the frame', () => {
     expect([frames().length, messages().length]).toEqual([1, 2]);
   });
 
-  test('[transport.proxy-ready] that is not ready in 30 s is named in the error of each request that waits; the next one makes a new frame', async () => {
+  test('[transport.proxy-not-ready] that is not ready in 30 s is named in the error of each request that waits; the next one makes a new frame', async () => {
     const { ask, results } = open();
     void ask();
     void ask({ path: '/2' });
@@ -125,7 +125,7 @@ describe('[transport.proxy-ready] the frame', () => {
     expect(messages().map(({ path }) => path)).toEqual(['/old', '/new']);
   });
 
-  test('[transport.proxy-ready] that loaded a page which never says "ready" is replaced after 30 s', async () => {
+  test('[transport.proxy-not-ready] that loaded a page which never says "ready" is replaced after 30 s', async () => {
     const { ask, results } = open();
     void ask({ path: '/1' });
     const { say, element, callback } = frame();
@@ -272,7 +272,7 @@ describe('a request', () => {
   });
 });
 
-test('[transport.proxy-ready] a client with the same 30 seconds is told which frame was not ready, not only that time is over', async () => {
+test('[transport.proxy-not-ready] a client with the same 30 seconds is told which frame was not ready, not only that time is over', async () => {
   const client = createClient({ transport: proxyFrameTransport({ apiOrigin }) });
   const failed = client.me().get();
   const outcome = expect(failed).rejects.toMatchObject({ name: 'FrameError', path: '/me' });

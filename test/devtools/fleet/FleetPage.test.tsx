@@ -92,7 +92,7 @@ test('[devtools.fleet] it shows what was found, most important first, with bars 
   );
 });
 
-test('[devtools.fleet] keys move through what was found', async () => {
+test('[devtools.fleet-session] keys move through what was found', async () => {
   const { open, user } = page();
   await open(given('logs.fleet.ndjson', index()));
   within(screen.getByRole('navigation')).getAllByRole('button')[0]?.focus();
@@ -106,7 +106,7 @@ test('[devtools.fleet] keys move through what was found', async () => {
   expect(document.activeElement).toHaveTextContent('notes.order drifts');
 });
 
-test('[devtools.fleet] a click opens an example at the entry that shows it, and the way back leads to the same group', async () => {
+test('[devtools.fleet-session] a click opens an example at the entry that shows it, and the way back leads to the same group', async () => {
   const { open, user, viewer } = page();
   await open(given('logs.fleet.ndjson', index()), log('logs/short.ndjson'), log('logs/long.ndjson'));
   expect(screen.getByText('2 logs at hand')).toBeInTheDocument();

@@ -18,7 +18,7 @@ test.each([
   ['', null],
   ['1'.repeat(10_000), null],
   [null, null],
-])('[reports.later] Retry-After %p is %p ms', (value, ms) => {
+])('[reports.retry-after] Retry-After %p is %p ms', (value, ms) => {
   expect(parseRetryAfter(value, now)).toBe(ms);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('[reports.later] what became of it is the status and the wait that the answer asks for; without an answer both are none', async () => {
+test('[reports.retry-after] what became of it is the status and the wait that the answer asks for; without an answer both are none', async () => {
   const cancel = jest.fn();
   const answer = { status: 503, body: { cancel }, headers: new Headers({ 'retry-after': '120' }) };
   const to = (fetch: jest.Mock) =>

@@ -15,6 +15,7 @@ import { type LoadedLog, loadLog } from '../../../src/replay/session/loadLog';
 import type { ReportRequest } from '../../../streams/ports';
 import { reportsKey } from '../../../streams/reportChoice';
 import { aNote } from '../../reducers/folding';
+import { dice } from '../../replay/support/notes';
 import {
   aDatabase,
   aSignedInSession,
@@ -168,7 +169,7 @@ test('[reports.content] nothing else leaves: no cookies, no referrer, no query, 
   expect(request.headers).toBeUndefined();
 });
 
-test('[reports.what] the fingerprint is the one by which a fleet groups the report', async () => {
+test('[reports.fingerprint] the fingerprint is the one by which a fleet groups the report', async () => {
   const world = aWorld();
   const page = await aPage(world);
   await page.fail();
@@ -243,7 +244,7 @@ test.each([
   ],
   [new Response(null, { status: 500, headers: { 'retry-after': 'soon' } }), 500, null],
   [null, 0, null],
-])('[reports.later] a failed try is told with what the answer asked: %#', async (answer, status, retryMs) => {
+])('[reports.retry-after] a failed try is told with what the answer asked: %#', async (answer, status, retryMs) => {
   const world = aWorld();
   world.answers.push(() => {
     if (answer) return answer;
@@ -282,7 +283,7 @@ test('[reports.next-start] a page that went before it sent anything left its rep
   expect(JSON.stringify(entries)).not.toContain('Zanzibar');
 });
 
-test('[reports.next-start] a report that could not be made any more is made of the recording', async () => {
+test('[reports.from-recording] a report that could not be made any more is made of the recording', async () => {
   const world = aWorld();
   const session = aSignedInSession(5, aNote(1, { text: 'Zanzibar' }));
   const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
@@ -300,7 +301,7 @@ test('[reports.next-start] a report that could not be made any more is made of t
   expect(JSON.stringify(entries)).not.toContain('Zanzibar');
 });
 
-test('[reports.next-start] an error at which the page died is found in its recording, and reported once', async () => {
+test('[reports.died] an error at which the page died is found in its recording, and reported once', async () => {
   const world = aWorld();
   const session = aSignedInSession(5, aNote(1));
   const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
@@ -320,27 +321,52 @@ test.each([
   ['outside the sample', { on: true, privacyControl: false, sampled: false }],
   ['with reports switched off', { on: false, privacyControl: false, sampled: true }],
   ['under Global Privacy Control', { on: true, privacyControl: true, sampled: true }],
-])(
-  '[reports.next-start] [reports.switch] [reports.sample] a session %s is not looked at afterwards',
-  async (_how, was) => {
-    const world = aWorld();
-    const session = aSignedInSession(5, aNote(1));
-    const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
-    session.do({ type: 'report.offered', ...was, waiting: 0 }, anError(), { type: 'page.left' });
-    await settled();
-    stop();
-    const next = await aPage(world, { began: startedAt + 60_000 });
-    expect(await next.ask('send')).toEqual({ type: 'report.none' });
-  },
-);
+])('[reports.died] [reports.switch] [reports.sample] a session %s is not looked at afterwards', async (_how, was) => {
+  const world = aWorld();
+  const session = aSignedInSession(5, aNote(1));
+  const stop = record({ ...session, reducers, database: await aDatabase(), startedAt });
+  session.do({ type: 'report.offered', ...was, waiting: 0 }, anError(), { type: 'page.left' });
+  await settled();
+  stop();
+  const next = await aPage(world, { began: startedAt + 60_000 });
+  expect(await next.ask('send')).toEqual({ type: 'report.none' });
+});
 
-test('[reports.next-start] where the recording is gone too, the report is dropped with one sentence', async () => {
+test('[reports.from-recording] where the recording is gone too, the report is dropped with one sentence', async () => {
   const world = aWorld();
   await (await aPage(world)).fail();
   await forgetBodies();
   const next = await aPage(world, { began: startedAt + 60_000 });
   expect(await next.ask('send')).toMatchObject({ type: 'report.dropped', why: 'notKept' });
   expect(world.said).toEqual([expect.stringMatching(/^[^.]+no longer keeps the recording of its session\.$/)]);
+});
+
+test('[reports.end] of a session of over 5,000 entries the end is sent', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  page.session.do(...Array.from({ length: reportLimits.mostEntries }, (): PanelEvent => ({ type: 'poll.due' })));
+  await page.fail();
+  const end = page.session.log.entries().slice(-reportLimits.mostEntries);
+  await page.ask('send');
+  const { entries } = await read((world.sent[0] as Sent).body);
+  expect(entries.map(({ seq }) => seq)).toEqual(end.map(({ seq }) => seq));
+});
+
+test('[reports.end] of a report of over 1,000,000 bytes the end is sent', async () => {
+  const world = aWorld();
+  const page = await aPage(world);
+  const roll = dice(7);
+  const word = () => Array.from({ length: 5_000 }, () => String.fromCharCode(97 + roll(26))).join('');
+  for (let index = 0; index < 400; index += 1)
+    page.session.do({ type: 'error.reported', problem: { ...problem('TypeError'), message: word() } });
+  await settled();
+  const last = page.session.log.entries().at(-1);
+  await page.ask('send');
+  const { body } = world.sent[0] as Sent;
+  expect(body.byteLength).toBeLessThanOrEqual(reportLimits.mostBytes);
+  const { entries } = await read(body);
+  expect(entries.length).toBeLessThan(page.session.log.entries().length / 2);
+  expect(entries.at(-1)?.seq).toBe(last?.seq);
 });
 
 test('[reports.too-large] what is refused as too large is tried in part, at once', async () => {

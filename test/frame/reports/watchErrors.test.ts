@@ -79,7 +79,7 @@ async function findingsOf(log: ReturnType<typeof watched>['log']) {
   return (await examine(new Blob([...lines]), examination)).findings;
 }
 
-test('[reports.what] [fleet.groups] where reducers threw, the report says so even to a fleet whose reducers do not', async () => {
+test('[reports.threw] [fleet.fingerprint] where reducers threw, the report says so even to a fleet whose reducers do not', async () => {
   const { log, found, append } = watched([], [likes]);
   const [thrown] = found;
   expect(thrown).toMatchObject({ threw: 'TypeError', seq: 2 });

@@ -109,7 +109,7 @@ test.each([
   );
 });
 
-test('[recording.per-person] what nobody was signed in for is offered to nobody', async () => {
+test('[recording.unowned] what nobody was signed in for is offered to nobody', async () => {
   await aPast(2_000, aSession());
   expect(await earlierLog(await configOf(aSession(), 3_000), 5)).toBeNull();
 });
@@ -124,7 +124,7 @@ test('[recording.little-again] a long session before this one is read whole from
   expect((await read(content)).entries).toEqual(before.log.entries());
 });
 
-test('[file.versions] a session that an older panel recorded is read through the upcasters', async () => {
+test('[file.version-1] a session that an older panel recorded is read through the upcasters', async () => {
   const entries = [
     { seq: 1, at: 1, event: started() },
     {

@@ -53,7 +53,7 @@ test('[reading.newer-is-unread] a note that was marked unread elsewhere is unrea
   expect(isRead(again.state(), 2)).toBe(false);
 });
 
-test('[reading.unanswered] a mark without an answer is sent again by itself, and after a reload', () => {
+test('[reading.sent-again] a mark without an answer is sent again by itself, and after a reload', () => {
   const { world, tab } = aPanel(3);
   world.provider.fail('markRead', { times: 2, problem: noNetwork });
   tab.do({ type: 'user.openedNote', note: 2 });
@@ -97,7 +97,7 @@ test('[reading.other-tabs] marks that were refused here, and then sent by the ta
     expect(services.map(([id]) => [id, notes.byId[Number(id)]?.read])).toEqual(services);
 });
 
-test('[reading.unanswered] after a reload a mark is sent also where its note stands below the list', () => {
+test('[reading.sent-again] after a reload a mark is sent also where its note stands below the list', () => {
   const { world, tab } = aPanel(30);
   for (const _ of [20, 30]) {
     tab.do({ type: 'user.reachedEnd' });
@@ -116,7 +116,7 @@ test('[reading.unanswered] after a reload a mark is sent also where its note sta
   expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)).toEqual([]);
 });
 
-test('[reading.unanswered] a mark as unread without an answer is sent after a reload, and shows until then', () => {
+test('[reading.sent-again] a mark as unread without an answer is sent after a reload, and shows until then', () => {
   const { world, tab } = aPanel(30);
   for (const _ of [20, 30]) {
     tab.do({ type: 'user.reachedEnd' });
@@ -139,7 +139,7 @@ test('[reading.unanswered] a mark as unread without an answer is sent after a re
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
-test('[reading.unanswered] a mark as unread of before a reload ends where a newer version was read elsewhere', () => {
+test('[reading.sent-again] a mark as unread of before a reload ends where a newer version was read elsewhere', () => {
   const { world, tab } = aPanel(3);
   tab.do({ type: 'user.openedNote', note: 2 });
   world.advance(second);
@@ -153,7 +153,7 @@ test('[reading.unanswered] a mark as unread of before a reload ends where a newe
   expect(isRead(again.state(), 2)).toBe(true);
 });
 
-test('[reading.unanswered] a mark without an answer is sent again also when its note slides out of the newest hundred', () => {
+test('[reading.sent-again] a mark without an answer is sent again also when its note slides out of the newest hundred', () => {
   const { world, tab } = aPanel(100);
   for (let asked = 10; asked < 100; asked += 10) {
     tab.do({ type: 'user.reachedEnd' });
@@ -168,7 +168,7 @@ test('[reading.unanswered] a mark without an answer is sent again also when its 
   expect(world.provider.notes.get(1)?.read).toBe(true);
 });
 
-test('[reading.unanswered] a mark that two tabs had to send is not taken for sent by the one that hears of the other', () => {
+test('[reading.other-tabs-marks] a mark that two tabs had to send is not taken for sent by the one that hears of the other', () => {
   const { world, tab } = aPanel(3);
   cut(world);
   tab.do({ type: 'user.openedNote', note: 2 });
@@ -186,7 +186,7 @@ test('[reading.unanswered] a mark that two tabs had to send is not taken for sen
   expect([...world.provider.notes.values()].map(({ read }) => read)).toEqual([true, true, true]);
 });
 
-test('[reading.unanswered] a tab that started with an unsent mark does not send it after another tab took it back', () => {
+test('[reading.other-tabs-marks] a tab that started with an unsent mark does not send it after another tab took it back', () => {
   const { world, tab } = aPanel(3);
   cut(world);
   tab.do({ type: 'user.openedNote', note: 2 });
@@ -204,7 +204,7 @@ test('[reading.unanswered] a tab that started with an unsent mark does not send 
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
 });
 
-test('[reading.unanswered] a mark that its tab could not send, and took with it, is sent by the tab that heard of it', () => {
+test('[reading.other-tabs-marks] a mark that its tab could not send, and took with it, is sent by the tab that heard of it', () => {
   const { world, tab, other } = twoTabs(3, { speaks: true });
   cut(world);
   other.do({ type: 'user.openedNote', note: 2 });
@@ -217,7 +217,7 @@ test('[reading.unanswered] a mark that its tab could not send, and took with it,
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
-test('[reading.unanswered] a mark whose tab went before its answer came stands in storage no more once a tab that heard of it knows', () => {
+test('[reading.other-tabs-marks] a mark whose tab went before its answer came stands in storage no more once a tab that heard of it knows', () => {
   const { world, tab, other } = twoTabs(3, { speaks: true });
   world.provider.latency = () => ({ up: 20, down: second });
   other.do({ type: 'user.openedNote', note: 2 });
@@ -229,7 +229,7 @@ test('[reading.unanswered] a mark whose tab went before its answer came stands i
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
-test('[reading.unanswered] a mark of another tab that was taken back there after ten seconds is not sent here', () => {
+test('[reading.other-tabs-marks] a mark of another tab that was taken back there after ten seconds is not sent here', () => {
   const { world, tab, other } = twoTabs(3);
   cut(world);
   other.do({ type: 'user.openedNote', note: 2 });
@@ -253,7 +253,7 @@ test('[reading.other-tabs] a mark of another tab is not sent here because its no
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
 });
 
-test('[reading.unanswered] a mark that its tab could not send is sent by the tab that heard of it also where that tab does not list its note', () => {
+test('[reading.other-tabs-marks] a mark that its tab could not send is sent by the tab that heard of it also where that tab does not list its note', () => {
   const { world, tab, other } = twoTabs(30, { speaks: true });
   for (const _ of [20, 30]) {
     other.do({ type: 'user.reachedEnd' });
@@ -271,7 +271,7 @@ test('[reading.unanswered] a mark that its tab could not send is sent by the tab
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
-test('[reading.unanswered] a mark that was heard of before the first list, and then taken back, is not sent here', () => {
+test('[reading.other-tabs-marks] a mark that was heard of before the first list, and then taken back, is not sent here', () => {
   const { world, tab } = aPanel(3);
   cut(world);
   const other = world.openTab();
@@ -286,7 +286,7 @@ test('[reading.unanswered] a mark that was heard of before the first list, and t
   expect(world.stored.get(unsentReadsKey)).toBe('{}');
 });
 
-test('[reading.unanswered] a mark that its tab could not send is over for the tab that heard of it also when its note is removed', () => {
+test('[reading.other-tabs-marks] a mark that its tab could not send is over for the tab that heard of it also when its note is removed', () => {
   const { world, tab, other } = twoTabs(10, { speaks: true });
   cut(world);
   other.do({ type: 'user.openedNote', note: 1 });
@@ -303,7 +303,7 @@ test.each([
   { when: 'before it is known that it was not sent', waitMs: second },
   { when: 'after that', waitMs: minute },
 ])(
-  '[reading.unanswered] [list.window] a mark that its tab could not send is sent here when its note slid out of the newest hundred $when',
+  '[reading.other-tabs-marks] [list.window] a mark that its tab could not send is sent here when its note slid out of the newest hundred $when',
   ({ waitMs }) => {
     const { world, tab } = aPanel(100, { speaks: true });
     const other = world.openTab({ speaks: true });

@@ -51,7 +51,7 @@ beforeEach(() => {
   motion(false);
 });
 
-test('[look.motion] elements below a removed bar move up from where they were', () => {
+test('[look.gap] elements below a removed bar move up from where they were', () => {
   const gaps = makeGaps();
   gaps.leave(element('undo', 80));
   gaps.close(list(element('row', 0), element('row', 80), element('group-head', 160), element('row', 190)));
@@ -66,7 +66,7 @@ test('[look.motion] elements out of sight are left alone', () => {
   expect(slides.map(({ name }) => name)).toEqual(['row@80']);
 });
 
-test('[look.motion] a gap closes once', () => {
+test('[look.gap] a gap closes once', () => {
   const gaps = makeGaps();
   const scroller = list(element('row', 80));
   gaps.leave(element('undo', 80));

@@ -179,7 +179,7 @@ test('[fleet.shrink] what cannot be shrunk is refused in one sentence that says 
   );
 });
 
-test('[file.redaction] a copy of a log whose beginning fell to the budget, or whose last line is cut, folds as the log does', async () => {
+test('[file.redacted-folds] a copy of a log whose beginning fell to the budget, or whose last line is cut, folds as the log does', async () => {
   const world = textWorld({ ...files, 'cut.ndjson': morning.slice(0, -40) });
   for (const [file, copy] of [
     ['later.ndjson', 'later copy'],

@@ -162,7 +162,7 @@ test('several questions are answered in one reading', async () => {
   expect(json(world)).toMatchObject([{ verdict: 'ok' }, { action: 'blame' }, { action: 'bisect', seq: openedSeq }]);
 });
 
-test('[file.redaction] --redact writes a copy that verifies as the log does, and says that it folds to the same state', async () => {
+test('[file.redacted-folds] --redact writes a copy that verifies as the log does, and says that it folds to the same state', async () => {
   const { status, world, text } = await run(['tested.ndjson'], { redact: 'copy.ndjson' });
   expect(status).toBe(0);
   expect(text).toContain('redacted copy of');
@@ -173,7 +173,7 @@ test('[file.redaction] --redact writes a copy that verifies as the log does, and
   expect(await replay(['copy.ndjson'], { verify: true, effects: true }, world)).toBe(0);
 });
 
-test('[file.redaction] a copy that does not fold to the same state, text aside, is said to be one, and ends with 1', async () => {
+test('[file.redacted-folds] a copy that does not fold to the same state, text aside, is said to be one, and ends with 1', async () => {
   const { reduce } = panelFold;
   const reading = jest.spyOn(panelFold, 'reduce').mockImplementation((state, entry) => {
     const next = reduce(state, entry);
@@ -187,7 +187,7 @@ test('[file.redaction] a copy that does not fold to the same state, text aside, 
   expect(text).toContain('does not fold to the same state, text aside: a reducer depends on what a text says');
 });
 
-test('[file.redaction] a redacted copy of a log that fails, fails at the same checkpoint', async () => {
+test('[file.redacted-folds] a redacted copy of a log that fails, fails at the same checkpoint', async () => {
   const { world } = await run(['wrong.ndjson'], { redact: 'copy.ndjson' });
   world.said.length = 0;
   expect(await replay(['copy.ndjson'], { verify: true }, world)).toBe(1);

@@ -23,7 +23,7 @@ const sessions = Array.from({ length: 24 }, (_, index) => recordedSession(3, ind
 const versionOf = (name: string) => versions.find(({ app }) => app === name);
 const moderating = logText(entriesOf('moderating'));
 
-test('[fleet.groups] a place is named without its ids, and with the event up to which it was as recorded', async () => {
+test('[fleet.fingerprint] a place is named without its ids, and with the event up to which it was as recorded', async () => {
   const words = new Set<string>();
   for (const { text, version } of sessions.filter(({ version: { app } }) => app.startsWith('0.3'))) {
     const { findings, app, verdict } = await ask(text, { verify: true });
@@ -34,7 +34,7 @@ test('[fleet.groups] a place is named without its ids, and with the event up to 
   expect([...words]).toContain('notes.readUnderFilter.* differs after user.choseFilter');
 });
 
-test('[fleet.groups] an error has its name and what led to it; what a call fails with every day is told apart', async () => {
+test('[fleet.fingerprint] an error has its name and what led to it; what a call fails with every day is told apart', async () => {
   const all = await Promise.all(sessions.map(({ text }) => ask(text, {})));
   const errors = all.flatMap(({ findings }) => findings);
   const lie = errors.find(({ words }) => words.startsWith('BadAnswerError'));
@@ -43,7 +43,7 @@ test('[fleet.groups] an error has its name and what led to it; what a call fails
   expect(errors.filter(({ everyday }) => everyday).length).toBeGreaterThan(0);
 });
 
-test('[fleet.groups] where today’s reducers throw, the fingerprint is the error and the event, not the note', async () => {
+test('[fleet.fingerprint] where today’s reducers throw, the fingerprint is the error and the event, not the note', async () => {
   const throwing = jest.spyOn(panelFold, 'reduce').mockImplementation((state, entry) => {
     if (entry.event.type === 'user.askedTrash') throw new TypeError(`no note ${entry.event.note}`);
     return state;

@@ -60,7 +60,7 @@ test('[fleet.groups] versions come in the order of their numbers, and of their n
   expect(order(...[...sorted].reverse())).toEqual(sorted);
 });
 
-test('[fleet.groups] everyday failures come after all others, however many they are', () => {
+test('[fleet.order] everyday failures come after all others, however many they are', () => {
   const { groups } = merged([
     at('a', { findings: [wrong('net', true), wrong('bug')] }),
     at('b', { findings: [wrong('net', true)] }),
@@ -71,7 +71,7 @@ test('[fleet.groups] everyday failures come after all others, however many they 
   ]);
 });
 
-test('[fleet.groups] what another commit does comes first, everyday failures last, the rest by number of sessions', () => {
+test('[fleet.order] what another commit does comes first, everyday failures last, the rest by number of sessions', () => {
   const found = (id: string, kind: 'against' | 'error', everyday = false) => ({
     id,
     kind,

@@ -27,7 +27,7 @@ const lastEvent = async (...lines: readonly Line[]) => (await raised(...lines)).
 
 const problem = { name: 'NotFoundError', message: 'no', status: 404 };
 
-test('[file.versions] a log of version 1 with its catalogue is read; its states cannot be compared', async () => {
+test('[file.version-1] a log of version 1 with its catalogue is read; its states cannot be compared', async () => {
   const { judgement, header } = await loadLog(panelFold, logOf([]));
   expect(judgement.reasons).toEqual(['its checkpoints are of version 1 of the format and cannot be compared']);
   expect(header.version).toBe(1);
@@ -57,7 +57,7 @@ test.each([
   ['markSeen', null, null],
   ['markPostSeen', null, null],
   ['getMe', null, null],
-])('[file.versions] %s about %j', async (call, about, subject) => {
+])('[file.version-1] %s about %j', async (call, about, subject) => {
   expect(await lastEvent({ event: { type: 'api.failed', call, about, problem } })).toMatchObject({
     call,
     subject,
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('[file.versions] marks of several notes are about those that were asked for', async () => {
+test('[file.version-1] marks of several notes are about those that were asked for', async () => {
   const request = { call: 'markRead', counts: { 3: 9_999, 5: 9_999 } };
   const answered = { type: 'api.answered', call: 'markRead', about: null, answer: { success: true } };
   expect(await lastEvent({ event: { type: 'api.requested', request } }, { cause: 1, event: answered })).toEqual({
@@ -86,13 +86,13 @@ test.each([
     { notes: [3, 5], as: 'read' },
   ],
   [{}, { notes: [], as: 'read' }],
-])('[file.versions] marks that were asked for as %j are %j', async (counts, subject) => {
+])('[file.version-1] marks that were asked for as %j are %j', async (counts, subject) => {
   const asked = { event: { type: 'api.requested', request: { call: 'markRead', counts } } };
   const answered = { cause: 1, event: { type: 'api.answered', call: 'markRead', about: null, answer: {} } };
   expect(await lastEvent(asked, answered)).toMatchObject({ subject });
 });
 
-test('[file.versions] an answer has the request that led to it, and a failure that is no switch says no way', async () => {
+test('[file.version-1] an answer has the request that led to it, and a failure that is no switch says no way', async () => {
   const asked = (on: boolean) => ({ event: { type: 'api.requested', request: { call: 'like', note: 42, on } } });
   const failed = { type: 'api.failed', call: 'like', about: 42, problem };
   const events = await raised(asked(false), asked(true), { cause: 2, event: failed }, { cause: 1, event: failed });
@@ -101,7 +101,7 @@ test('[file.versions] an answer has the request that led to it, and a failure th
   expect(await lastEvent({ event: { ...failed, type: 'api.answered' } })).not.toHaveProperty('on');
 });
 
-test('[file.versions] what was stored at the start is as it was, and nobody knows which read flags were sent', () => {
+test('[file.version-1] what was stored at the start is as it was, and nobody knows which read flags were sent', () => {
   const raise = (stored: unknown) =>
     fromVersion1.begin()({ seq: 1, event: { type: 'session.started', zone: 'UTC', stored } });
   const started = { type: 'session.started', zone: 'UTC' };
@@ -109,7 +109,7 @@ test('[file.versions] what was stored at the start is as it was, and nobody know
   expect(raise('odd')).toEqual({ seq: 1, event: { ...started, stored: 'odd' } });
 });
 
-test('[file.versions] a failed switch says which way, from itself, from its request, else on', async () => {
+test('[file.version-1] a failed switch says which way, from itself, from its request, else on', async () => {
   const failed = { type: 'api.failed', call: 'like', about: 42, problem };
   const request = { call: 'like', note: 42, site: 1, of: 'post', id: 2, on: false };
   expect(await lastEvent({ event: { ...failed, on: false } })).toMatchObject({ on: false });
@@ -125,12 +125,12 @@ test.each([
   ['The push channel /pinghub/wpcom/me failed.', { kind: 'error', name: 'PushError' }],
   ['Timeout has occurred', { kind: 'error', name: 'TimeoutError' }],
   ['anything else', { kind: 'error', name: 'Error' }],
-])('[file.versions] push failed: %s', async (reason, what) => {
+])('[file.version-1] push failed: %s', async (reason, what) => {
   const event = { type: 'push.failed', reason, unknownType: what.kind === 'unknownType' };
   expect(await lastEvent({ event })).toEqual({ type: 'push.failed', ...what });
 });
 
-test('[file.versions] whatever became of a draft in between, its text is the one that was written', async () => {
+test('[file.version-1] whatever became of a draft in between, its text is the one that was written', async () => {
   const write = (text: string) => ({ event: { type: 'user.wroteReply', note: 1, text, caret: text.length } });
   const texts = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.boolean()), { minLength: 1, maxLength: 6 });
   await fc.assert(
@@ -147,7 +147,7 @@ test('[file.versions] whatever became of a draft in between, its text is the one
   );
 });
 
-test('[file.versions] what the browser answered to "Allow cookies" has the press for its cause', async () => {
+test('[file.version-1] what the browser answered to "Allow cookies" has the press for its cause', async () => {
   const entries = await raised(
     { event: { type: 'access.checked', granted: false } },
     { event: { type: 'user.askedAccess' } },
@@ -158,7 +158,7 @@ test('[file.versions] what the browser answered to "Allow cookies" has the press
   expect(entries.map(({ cause }) => cause)).toEqual([undefined, undefined, undefined, 2, undefined]);
 });
 
-test('[file.versions] no line makes it throw', () => {
+test('[file.version-1] no line makes it throw', () => {
   const type = fc.constantFrom(
     'api.requested',
     'api.answered',

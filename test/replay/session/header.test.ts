@@ -78,7 +78,7 @@ const upcaster = (from: number, tells: boolean): Upcaster => ({
   begin: () => (line) => line,
 });
 
-test('[file.versions] an older version is read by a chain of upcasters, and cannot be where a link is missing', () => {
+test('[file.version-1] an older version is read by a chain of upcasters, and cannot be where a link is missing', () => {
   const older = { ...header, version: logVersion - 1, catalogue: `events of ${logVersion - 1}` };
   const judged = (upcasters: readonly Upcaster[]) => judgeHeader(older, upcasters).judgement;
   const missing = {

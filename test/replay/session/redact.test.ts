@@ -29,7 +29,7 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-test.each(names)('[file.redaction] %s: the redacted log folds to the same state, apart from texts', (name) => {
+test.each(names)('[file.redacted-folds] %s: the redacted log folds to the same state, apart from texts', (name) => {
   const entries = entriesOf(name);
   const copy = redacted(entries);
   let whole: State = panelFold.initial;
@@ -45,7 +45,7 @@ test.each(names)('[file.redaction] %s: the redacted log folds to the same state,
   expect(hashOf(text)).not.toBe(hashOf(whole));
 });
 
-test.each(names)('[file.redaction] %s: the effects do the same with the redacted log', (name) => {
+test.each(names)('[file.redacted-folds] %s: the effects do the same with the redacted log', (name) => {
   expect(verifyPanelEffects({ base, entries: redacted(entriesOf(name)) })).toMatchObject({ ok: true, differences: [] });
 });
 

@@ -56,7 +56,7 @@ test('[recording.flush] what was flushed is a whole log after a reload', async (
   expect(log.entries).toEqual(entries);
 });
 
-test('[file.versions] what a panel of version 1 kept on the device is read as version 1', async () => {
+test('[file.version-1] what a panel of version 1 kept on the device is read as version 1', async () => {
   const event = { type: 'push.failed', reason: 'Timeout has occurred', unknownType: false };
   const lines = `${JSON.stringify({ seq: 1, at: 1, event })}\n`;
   const kept: Segment = { session: 1000, from: 1, to: 1, user: 7, bytes: lines.length, base: '', lines };
@@ -128,7 +128,7 @@ test('[recording.ring] a base goes with the pieces that go on from it, and the n
   ]);
 });
 
-test('[recording.per-person] when another person signs in, the recording is kept for its owner, and what cannot be assigned to anybody is removed', async () => {
+test('[recording.per-person] [recording.unowned] when another person signs in, the recording is kept for its owner, and what cannot be assigned to anybody is removed', async () => {
   const { store, segments } = memory();
   const put = (session: number, user: number | null) =>
     store.put({ ...piece(session, 1, 10), user, base: '', lines: '' });

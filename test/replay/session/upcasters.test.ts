@@ -13,7 +13,7 @@ const rename = (from: number, tells = true): Upcaster => ({
   begin: () => (line) => ({ ...line, trail: `${line.trail ?? ''}${from}` }),
 });
 
-test('[file.versions] each version is turned into the next, in order, from the version of the log', () => {
+test('[file.version-1] each version is turned into the next, in order, from the version of the log', () => {
   const chain = [rename(3), rename(1), rename(2)];
   expect(upcast(chain, 1, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '123' });
   expect(upcast(chain, 2, 4)({ seq: 1 })).toEqual({ seq: 1, trail: '23' });

@@ -27,7 +27,7 @@ test('[session.owner] the first visitor’s list is not delayed, and then the st
   expect(stage.world.stored.get(ownerKey)).toBe('1');
 });
 
-test('[session.doubt] at the start of an owner’s session it is asked together with the list, which waits for the answer', () => {
+test('[session.doubt-holds] at the start of an owner’s session it is asked together with the list, which waits for the answer', () => {
   const { stage, page, askedOf, advance } = returning(({ providers }) => {
     providers[1].latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 200 : 20 });
   });
@@ -39,7 +39,7 @@ test('[session.doubt] at the start of an owner’s session it is asked together 
   expect(askedOf('getMe')).toHaveLength(1);
 });
 
-test('[session.doubt] it is asked again on each return to the page, and once', () => {
+test('[session.doubt-asks] it is asked again on each return to the page, and once', () => {
   const { page, askedOf, advance } = returning();
   advance(1_000);
   for (let times = 1; times <= 3; times += 1) {
@@ -54,7 +54,7 @@ test('[session.doubt] it is asked again on each return to the page, and once', (
 test.each([
   ['a push that names another person', { type: 'push.namedOther' }],
   ['another tab that knows of another person', { type: 'storage.ownerChanged' }],
-] as const)('[session.doubt] it is asked again after %s', (_what, event) => {
+] as const)('[session.doubt-asks] it is asked again after %s', (_what, event) => {
   const { page, askedOf, advance } = returning();
   advance(1_000);
   page.tab().do(event);
@@ -75,7 +75,7 @@ test('[session.doubt] [session.ends] a list that holds none of the notes that ar
   expect(page.tab().entries()[0]).toMatchObject({ seq: 1, event: { type: 'session.started', owner: 2 } });
 });
 
-test('[session.doubt] a list of new notes alone is taken once the same person is known to be signed in', () => {
+test('[session.doubt-holds] a list of new notes alone is taken once the same person is known to be signed in', () => {
   const { stage, page, advance } = returning();
   advance(1_000);
   const { notes } = stage.providers[1];
@@ -179,7 +179,7 @@ test('[session.ends] an answer that was under way reaches neither the next perso
   expect(JSON.stringify(page.tab().entries())).not.toContain(String(first));
 });
 
-test('[reading.unanswered] an unsent read mark stays with its owner through a sign-out', () => {
+test('[reading.kept] an unsent read mark stays with its owner through a sign-out', () => {
   const { stage, page, advance } = returning(({ providers }) =>
     providers[1].fail('markRead', { problem: problem(0), times: 99 }),
   );
@@ -203,7 +203,7 @@ test('[reading.unanswered] an unsent read mark stays with its owner through a si
   expect(stage.world.stored.get(readKey(first))).toBe('1');
 });
 
-test('[storage.owner] two pages: the hidden one leaves the other person alone, and follows when it is shown', () => {
+test('[storage.other-owner] two pages: the hidden one leaves the other person alone, and follows when it is shown', () => {
   const { stage, page, advance } = returning();
   const hidden = stage.openPage();
   advance(1_000);

@@ -67,7 +67,7 @@ describe('drafts', () => {
     expect(stored(world.stored.get('reply_2'))).toMatchObject(['@ada ', expect.any(Number)]);
   });
 
-  test('[draft.other-tabs] a text that another tab wrote in the same words is not written again, and goes with this one', () => {
+  test('[draft.two-texts] a text that another tab wrote in the same words is not written again, and goes with this one', () => {
     const { world, tab } = aWriter();
     write(tab, 'Same');
     world.advance(second);

@@ -27,7 +27,7 @@ function aDeafPanel() {
   return panel;
 }
 
-test('[reading.unanswered] a mark is there until the service has taken it', () => {
+test('[reading.kept] a mark is there until the service has taken it', () => {
   const { world, tab } = aDeafPanel();
   open(tab, 2);
   expect(unsentNotes(world)).toEqual([2]);
@@ -49,7 +49,7 @@ test('[reading.other-tabs] a mark that another tab makes is that tab’s to send
   expect(unsentNotes(world)).toEqual([3]);
 });
 
-test('[reading.unanswered] the last word on a note is the one that is there', () => {
+test('[reading.kept] the last word on a note is the one that is there', () => {
   const { world, tab } = aDeafPanel();
   open(tab, 2);
   open(tab, 3);
@@ -62,7 +62,7 @@ test('[reading.unanswered] the last word on a note is the one that is there', ()
   expect(unsent(world)).toEqual([{ note: 2, version }, other]);
 });
 
-test('[reading.unanswered] what an older panel left, flags alone, is written as marks once their notes are seen', () => {
+test('[reading.kept] what an older panel left, flags alone, is written as marks once their notes are seen', () => {
   const { world, tab } = aDeafPanel();
   tab.leave();
   world.stored.clear();
@@ -72,7 +72,7 @@ test('[reading.unanswered] what an older panel left, flags alone, is written as 
   expect(unsent(world)).toEqual([{ note: 2, version: versionOf(world, 2) }]);
 });
 
-test('[reading.unanswered] a mark ends in storage when its note is removed', () => {
+test('[reading.kept] a mark ends in storage when its note is removed', () => {
   const { world, tab } = aDeafPanel();
   open(tab, 2);
   open(tab, 3);
@@ -86,7 +86,7 @@ test('[reading.unanswered] a mark ends in storage when its note is removed', () 
 test.each([
   ['of a newer version', { later: second }],
   ['as unread', { later: 0, on: false as const }],
-])('[reading.unanswered] a mark %s that another tab wrote stays when this tab’s is sent', (_what, { later, ...on }) => {
+])('[reading.kept] a mark %s that another tab wrote stays when this tab’s is sent', (_what, { later, ...on }) => {
   const { world, tab } = aDeafPanel();
   const theirs = { note: 2, version: versionOf(world, 2) + later, ...on };
   open(tab, 2);
@@ -110,7 +110,7 @@ test('[reading.newer-is-unread] a mark of a newer version takes the place of the
   expect(unsent(world)).toEqual([{ note: 2, version: versionOf(world, 2) }]);
 });
 
-test('[reading.unanswered] marks of two tabs stand side by side, and each tab removes its own', () => {
+test('[reading.kept] marks of two tabs stand side by side, and each tab removes its own', () => {
   const { world, tab } = aDeafPanel();
   const other = world.openTab();
   world.advance(second);
@@ -128,7 +128,7 @@ test('[reading.unanswered] marks of two tabs stand side by side, and each tab re
   expect(unsentNotes(world)).toEqual([]);
 });
 
-test('[reading.unanswered] a mark that another tab took back is not put back with the next one', () => {
+test('[reading.kept] a mark that another tab took back is not put back with the next one', () => {
   const { world, tab } = aDeafPanel();
   open(tab, 2);
   const other = world.openTab();
@@ -141,7 +141,7 @@ test('[reading.unanswered] a mark that another tab took back is not put back wit
   expect(unsentNotes(world)).toEqual([3]);
 });
 
-describe('[reading.unanswered] what storage holds of another tab’s mark, when this tab', () => {
+describe('[reading.kept] what storage holds of another tab’s mark, when this tab', () => {
   /** Ten seconds after another tab read note 2 and wrote its mark; `becomes` happens before the note is fetched. */
   function heard(becomes: (world: World) => void) {
     const { world, tab } = aPanel(5);
@@ -216,7 +216,7 @@ test('[reading.other-tabs] a mark as unread ends where another tab read the note
   expect(unsentNotes(world)).toEqual([]);
 });
 
-test('[reading.unanswered] a start writes nothing that is there already', () => {
+test('[reading.kept] a start writes nothing that is there already', () => {
   const { world, tab } = aDeafPanel();
   open(tab, 2);
   world.advance(second);
@@ -280,7 +280,7 @@ describe('[storage.full] what storage did not take', () => {
   });
 });
 
-test('[reading.unanswered] nothing is written while nothing of it changes', () => {
+test('[reading.kept] nothing is written while nothing of it changes', () => {
   const { world, tab } = aDeafPanel();
   open(tab, 2);
   world.storage.writes.length = 0;
@@ -334,7 +334,7 @@ describe('[storage.clean-up] a flag', () => {
     expect(world.stored.get(readKey(2))).toBe('1');
   });
 
-  test('[reading.unanswered] that another tab removed before its mark became ours is written again', () => {
+  test('[reading.kept] that another tab removed before its mark became ours is written again', () => {
     const { world, tab } = aPanel(5);
     world.stored.set(readKey(2), '1');
     tab.do({ type: 'storage.noteRead', note: 2 });

@@ -194,7 +194,7 @@ test.each([
   [600_000, 600_000],
   [0, 0],
   [9 * 86_400_000, 86_400_000],
-])('[reports.later] an answer that asks to wait %d ms is given %d', (asked, waited) => {
+])('[reports.retry-after] an answer that asks to wait %d ms is given %d', (asked, waited) => {
   const { world, sends, error } = reported([failed(429, asked)]);
   error();
   world.advance(2_000 + waited);
@@ -202,7 +202,7 @@ test.each([
   expect(Math.round((second - first) / 100)).toBe(Math.round(waited / 100));
 });
 
-test('[reports.later] another error while an answer asks to wait does not hasten it', () => {
+test('[reports.retry-after] another error while an answer asks to wait does not hasten it', () => {
   const { world, sends, error } = reported([failed(429, 600_000)]);
   error();
   world.advance(2_000);
@@ -216,7 +216,7 @@ test('[reports.later] another error while an answer asks to wait does not hasten
 test.each([
   ['nothing answered', 0, 2],
   ['the server asked to wait', 503, 1],
-])('[reports.later] when the browser is online again and %s (%d): %d tries', (_name, status, tries) => {
+])('[reports.retry-after] when the browser is online again and %s (%d): %d tries', (_name, status, tries) => {
   const { world, tab, sends, error } = reported([failed(status, status === 0 ? null : 600_000)]);
   error();
   world.advance(5_000);

@@ -118,7 +118,7 @@ describe('[tabs.one-leads] a tab that follows', () => {
   });
 });
 
-describe('[storage.owner] tabs of several persons', () => {
+describe('[storage.other-owner] tabs of several persons', () => {
   test.each<[string, TabMessage, boolean]>([
     ['of the same person is heard', { kind: 'changed', note: 2, user: 1 }, true],
     ['that does not say of whom is heard', { kind: 'changed', note: 2 }, true],

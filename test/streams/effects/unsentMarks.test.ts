@@ -35,7 +35,7 @@ function takenBack() {
   return { world, other };
 }
 
-test('[reading.unanswered] of the marks found in storage those are sent that still stand there; another ends, once', () => {
+test('[reading.other-tabs-marks] of the marks found in storage those are sent that still stand there; another ends, once', () => {
   const { world, other } = takenBack();
   world.advance(600 * second);
   expect(marks(world)).toEqual([{ 3: 9999 }]);
@@ -62,7 +62,7 @@ test('[log.cause] a refused mark leads back to the press', () => {
   ]);
 });
 
-test('[reading.unanswered] a mark that waits to be sent again does not keep the next word on its note waiting', () => {
+test('[reading.sent-again] a mark that waits to be sent again does not keep the next word on its note waiting', () => {
   const { world, tab } = aPanel(3);
   deafen(world);
   open(tab, 2);
@@ -94,7 +94,7 @@ describe('a mark in storage whose note is not in the list', () => {
     return { world, next: world.openTab(), fetched: () => world.provider.asked('getNote').map(({ note }) => note) };
   };
 
-  test('[reading.unanswered] a flag of an older panel says of no mark whose it is: its note is not fetched', () => {
+  test('[reading.sent-again] a flag of an older panel says of no mark whose it is: its note is not fetched', () => {
     const { world, fetched } = aTabWith(null);
     world.advance(600 * second);
     expect(fetched()).toEqual([]);

@@ -35,7 +35,7 @@ const notesOf = (...ids: readonly number[]) => ({
 });
 const pairsOf = (...ids: readonly number[]) => ({ pairs: notesOf(...ids).notes, lastSeen: 0, leftOut: 0 });
 
-test('[session.doubt] a list that holds none of the notes that are held is another person’s until it is known', () => {
+test('[session.doubt-holds] a list that holds none of the notes that are held is another person’s until it is known', () => {
   for (const [request, answer] of [
     [list, notesOf(8, 9)],
     [pairs, pairsOf(8, 9)],

@@ -78,7 +78,7 @@ test('[sync.doubtful] what is due is sent once while its call is under way, and 
   ]);
 });
 
-test('[reading.unanswered] what is still due after its call is sent again, after waits that grow', () => {
+test('[reading.sent-again] what is still due after its call is sent again, after waits that grow', () => {
   const sent = play(({ want }) => want(a1), 100);
   expect(sent.slice(0, 4)).toEqual([
     [0, 'a1'],
@@ -92,7 +92,7 @@ test.each([
   ['the network is back', online],
   ['the page is back', pageShown],
   ['a list was answered', listAnswered],
-])('[reading.unanswered] a failed call is tried at once when %s', (_what, entry) => {
+])('[reading.sent-again] a failed call is tried at once when %s', (_what, entry) => {
   const sent = play(({ want, hear }) => {
     want(a1);
     timer(200).subscribe(() => hear(entry));
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test('[reading.unanswered] a failed call waits its time, although what is due is listed anew', () => {
+test('[reading.sent-again] a failed call waits its time, although what is due is listed anew', () => {
   const sent = play(({ want }) => {
     want(a1);
     timer(200).subscribe(() => want(a1));
@@ -114,7 +114,7 @@ test('[reading.unanswered] a failed call waits its time, although what is due is
   ]);
 });
 
-test('[reading.unanswered] several that failed are all sent again', () => {
+test('[reading.sent-again] several that failed are all sent again', () => {
   const sent = play(({ want }) => want(a1, b1), 100);
   expect(sent.slice(0, 4)).toEqual([
     [0, 'a1'],
@@ -124,7 +124,7 @@ test('[reading.unanswered] several that failed are all sent again', () => {
   ]);
 });
 
-test('[reading.unanswered] the end of a call that was taken does not delay one that failed', () => {
+test('[reading.sent-again] the end of a call that was taken does not delay one that failed', () => {
   const sent = play(
     ({ want }) => {
       want(a1, b1);

@@ -76,7 +76,7 @@ test.each([
   expect(heard(key, value)).toEqual([]);
 });
 
-describe('[storage.owner] while the stored things are another person’s', () => {
+describe('[storage.other-owner] while the stored things are another person’s', () => {
   const others = () => true;
   test.each([lastSeenKey, readKey(5), draftKey(5), pendingKey(9)])('%s is no event', (key) => {
     expect(storageEventFor({ key, newValue: '1' }, others)).toBeNull();
@@ -91,7 +91,7 @@ describe('[storage.owner] while the stored things are another person’s', () =>
   });
 });
 
-describe('[storage.owner] the end of a draft or of an act', () => {
+describe('[storage.other-owner] the end of a draft or of an act', () => {
   const ends = [draftKey(9), pendingKey(9)];
   test.each(ends)('%s is heard where the session has anything of the note, and not elsewhere', (key) => {
     const mine = () => false;

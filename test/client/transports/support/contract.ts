@@ -357,7 +357,7 @@ export const frameContract: readonly Case[] = [
     gives: ['FrameError', expect.stringMatching(/ was loaded anew and lost this request\.$/), '/echo/other'],
   },
   {
-    law: '[transport.proxy-ready] a frame that was taken out of the page is replaced',
+    law: '[transport.proxy-not-ready] a frame that was taken out of the page is replaced',
     run: async ({ client }) => {
       await client.req.get('/echo/1');
       document.querySelector('iframe')?.remove();
