@@ -50,3 +50,19 @@ export const anchorsOf = (file: string): ReadonlySet<string> =>
 /** Where the links and pictures of a page lead, as written. */
 export const linksOf = (file: string): readonly string[] =>
   [...withoutFences(textOf(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+
+/** A path of this repository, such as `src/frame/begin.ts`. A word in capitals stands for a name to fill in, such as `TYPE.json`. */
+const path = '(?:bin|docs|fixtures|reducers|scripts|src|streams|test)/(?!\\S*[A-Z]{3})[\\w./-]*\\w';
+
+/** The paths of this repository that a page names in backticks, or in a drawing: a fence with lines of a box in it. */
+export function pathsIn(file: string): readonly string[] {
+  const text = textOf(file);
+  const inTicks = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+  const drawings = [...text.matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, drawing = '']) => drawing);
+  return [
+    ...inTicks.filter((name) => new RegExp(`^${path}$`).test(name)),
+    ...drawings
+      .filter((drawing) => drawing.includes('─'))
+      .flatMap((drawing) => drawing.match(new RegExp(`(?<![\\w./-])${path}`, 'g')) ?? []),
+  ];
+}

@@ -1,8 +1,8 @@
-/** The rules of docs/rules: ids are unique, a cited id has a rule, and every rule has a test. And links between pages lead somewhere. */
+/** The rules of docs/rules: ids are unique, a cited id has a rule, every rule has a test. Links and paths of all pages lead somewhere. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { citations, filesOf, rules, uncitedRules } from './citations';
-import { anchorsOf, linksOf, root } from './pages';
+import { anchorsOf, linksOf, pathsIn, root } from './pages';
 
 const ids = rules().map(({ id }) => id);
 
@@ -55,4 +55,9 @@ function isDead(page: string, link: string): boolean {
 
 test.each(pages)('every link of %s leads somewhere', (page) => {
   expect(linksOf(page).filter((link) => isDead(page, link))).toEqual([]);
+});
+
+test.each(pages)('every path that %s names is there', (page) => {
+  const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(join(root, path + ending)));
+  expect(pathsIn(page).filter((path) => !isThere(path))).toEqual([]);
 });
