@@ -1,4 +1,7 @@
-/** The devtools page: the log on top, entries at one side, state and the living panel at the other. main.tsx draws it. */
+/**
+ * The devtools page: the log's bar on top, the entries on one side, the state and the panel on the other. main.tsx
+ * draws it.
+ */
 import { type DragEvent, useRef, useState } from 'react';
 import { Boundary } from './Boundary';
 import type { Connection } from './connection';
@@ -81,7 +84,7 @@ function Columns() {
   );
 }
 
-/** What is read from the event is gone as soon as its handler ends. */
+/** The browser empties `data` when the event's handler ends, so everything is read from it before the first wait. */
 async function openDropped(data: DataTransfer, connection: Connection): Promise<void> {
   const files = [...data.files];
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);

@@ -1,10 +1,13 @@
-/** Keeps the devtools when one view throws: it says so in its place, and the log stays open. [devtools.boundary] */
+/**
+ * Keeps the devtools when one view throws: a sentence takes the view's place, and the log stays open.
+ * [devtools.boundary]
+ */
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** What cannot be drawn, for the sentence: "The timeline". */
+  /** The view, as the sentence names it: "The timeline". */
   readonly name: string;
-  /** When one of these changes, the view is drawn again. */
+  /** The view is drawn again when one of the values changes. */
   readonly reset: readonly unknown[];
   readonly children: ReactNode;
 }

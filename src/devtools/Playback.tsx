@@ -1,4 +1,4 @@
-/** Moving through the log: step, play at recorded speed, follow the live end, and where the moment is. */
+/** Moves through the log (step, play at recorded speed, follow the live end) and shows the position. */
 import ChevronFirst from 'lucide-react/icons/chevron-first';
 import ChevronLast from 'lucide-react/icons/chevron-last';
 import ChevronLeft from 'lucide-react/icons/chevron-left';

@@ -53,7 +53,7 @@ function Successor({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** Between a fleet and the log that is open. */
+/** Switches between a fleet and the open log. */
 function FleetButton() {
   const viewer = useViewerActions();
   const fleet = useViewer((state) => state.fleet);

@@ -17,21 +17,21 @@ import type { Viewer } from './viewer/viewer';
 export interface LivePanel {
   readonly id: string;
   readonly session: Session;
-  /** The seq of the panel's last entry, as of its last message. */
+  /** The seq of the panel's last entry, as its last message said. */
   readonly last: number;
   /** True when its page is gone; its log stays here. */
   readonly left: boolean;
 }
 
 export interface Connection {
-  /** Panels that answered, in the order they did. */
+  /** The panels that answered, in the order of their answers. */
   readonly panels: () => readonly LivePanel[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly watch: (panel: LivePanel) => void;
   readonly openFile: (file: File) => Promise<void>;
-  /** A log; or an index of a fleet, its logs, or both. */
+  /** Opens a log, or an index of a fleet, its logs, or both. */
   readonly openFiles: (files: readonly GivenFile[]) => Promise<void>;
-  /** A log of the shown fleet, at this entry. */
+  /** Opens a log of the shown fleet at an entry. */
   readonly openPlace: (place: Pick<Place, 'file' | 'seq'>) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface Connection {
 const entriesAtOnce = 4_096;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** An error that nobody foresaw is told too: what the file holds made a view or a tool fail. */
+/** An unexpected error is told too, because the content of a file may make a view or a tool fail. */
 function reasonOf(error: unknown): string {
   if (error instanceof LogError) return error.message;
   if (error instanceof DOMException) return 'it can no longer be read: it was moved or changed since it was chosen.';
@@ -104,7 +104,7 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
     return session;
   }
 
-  /** @returns false when it could not be opened, which was said */
+  /** @returns false when it could not be opened; the person has been told */
   async function tried(name: string, act: () => Promise<void>): Promise<boolean> {
     viewer.setBusy(`Reading ${name}…`);
     try {
@@ -127,7 +127,7 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
       viewer.openFleet(await readFleet(file.name, file, onRead));
     });
 
-  /** Of one file its content tells what it is; of many only names are looked at. */
+  /** One file is known by its content, many files by their names alone. */
   async function openFiles(given: readonly GivenFile[]): Promise<void> {
     const [first] = given;
     if (!first) return;

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { startConnection } from './connection';
-import { holdOverReload } from './held';
+import { keepLogOverReload } from './keptLog';
 import { openAddress } from './openAddress';
 import { createViewer } from './viewer/viewer';
 import { ViewerContext } from './viewer/viewerHooks';
@@ -20,7 +20,7 @@ const viewer = createViewer({
   },
 });
 const connection = startConnection(window, viewer);
-holdOverReload(window, viewer, connection).catch(reportError);
+keepLogOverReload(window, viewer, connection).catch(reportError);
 const log = query.get('log');
 if (log !== null) openAddress(log, connection, viewer).catch(reportError);
 const element = document.getElementById('devtools');

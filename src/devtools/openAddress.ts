@@ -1,4 +1,7 @@
-/** Opens a log that the page's own address names, `?log=URL`: of this origin, or of one that the page's policy lets it ask. */
+/**
+ * Opens the log that the page's own address names, `?log=URL`, from this origin or from one that the page's policy
+ * allows.
+ */
 import type { Connection } from './connection';
 import type { Viewer } from './viewer/viewer';
 

@@ -49,7 +49,7 @@ export interface FoundPanel {
 export interface FinderConfig {
   readonly view: Window & typeof globalThis;
   readonly onFound: (panel: FoundPanel) => void;
-  /** Between two hellos, milliseconds. */
+  /** The time between two greetings, milliseconds. */
   readonly everyMs?: number;
 }
 

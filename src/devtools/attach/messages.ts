@@ -100,8 +100,8 @@ const snapshotOf = ({ seq, state }: { readonly seq: number; readonly state: unkn
 });
 
 /**
- * @returns null for a message that is none of these
- * @throws {LogError} when the panel is of another version: the sentence says which part
+ * @returns null for any other value
+ * @throws {LogError} when the panel is of another version; the sentence says which part
  */
 export function parsePanelSays(value: unknown): PanelSays | null {
   const parsed = v.safeParse(says, value);

@@ -1,8 +1,10 @@
-/** In how many sessions of each version or day something was found: a bar as long as there are sessions, filled as far as it held. */
+/**
+ * A bar for each version or day: its length is the number of sessions, its filled part the sessions with the finding.
+ */
 import type { Count, Total } from '../../replay/fleet/merge';
 import { numberText, shareText } from './groupTexts';
 
-/** @param props.of all versions or days of the fleet: those without it are shown, too */
+/** @param props.of all versions or days of the fleet; those without the finding are shown too */
 export function Bars(props: {
   readonly title: string;
   readonly of: readonly Total[];

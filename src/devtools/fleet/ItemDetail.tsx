@@ -1,4 +1,4 @@
-/** One thing that was found in a fleet: where and when, an example to open, the command that shrinks it to a test. */
+/** One finding of a fleet: where and when, an example to open, the command that shrinks it to a test. */
 import { type ReactNode, useState } from 'react';
 import { rangeText, shrinkCommand } from '../../replay/cli/fleet/fleetReport';
 import type { Group, Place, Spread } from '../../replay/fleet/merge';
@@ -7,7 +7,7 @@ import { nameOf } from './fleetLogs';
 import { entryText, type Item, meaningOf, numberText, shareText } from './groupTexts';
 import type { Fleet } from './readFleet';
 
-/** Sessions after these are only counted. */
+/** Further sessions are only counted. */
 const mostShown = 100;
 
 type OpenPlace = (place: Place) => void;

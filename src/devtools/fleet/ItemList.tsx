@@ -1,4 +1,4 @@
-/** What a fleet was found to have, most important first. Arrows move through it. */
+/** The findings of a fleet, most important first. Arrows move through them. */
 import { type KeyboardEvent, useRef } from 'react';
 import { useViewerActions } from '../viewer/viewerHooks';
 import { type Item, numberText, type Section, shareText } from './groupTexts';
@@ -43,13 +43,13 @@ function ItemButton(props: { readonly item: Item; readonly isChosen: boolean; re
   );
 }
 
-/** Groups after these are only counted: the command line lists them, too. */
+/** Further groups are only counted, because the command line lists them too. */
 const mostShown = 200;
 
 export function ItemList(props: {
   readonly sections: readonly Section[];
   readonly chosen: string;
-  /** Sessions in all. */
+  /** The number of all sessions. */
   readonly of: number;
 }) {
   const { sections, chosen, of } = props;

@@ -1,12 +1,14 @@
-/** The log files beside a fleet's index, as a person gave them to this page, and which of them an index means. */
+/**
+ * The log files that a person gave to this page beside a fleet's index, and the file that a name in the index means.
+ */
 
 export interface GivenFile {
-  /** Below the folder that was given; the name alone where a file was. */
+  /** The path below the given folder; for a file that was given alone, its name. */
   readonly path: string;
   readonly open: () => Promise<File>;
 }
 
-/** By the last part of their path. */
+/** The files, by the last part of their path. */
 export type FleetLogs = ReadonlyMap<string, readonly GivenFile[]>;
 
 const partsOf = (path: string): readonly string[] => path.split(/[/\\]/).filter((part) => part !== '');
@@ -20,7 +22,7 @@ export const givenFile = (file: File): GivenFile => ({
   open: async () => file,
 });
 
-/** @returns with these as well; a file of the same path takes the place of the one before */
+/** @returns the logs with these files added; a file replaces one of the same path */
 export function withLogs(logs: FleetLogs, files: readonly GivenFile[]): FleetLogs {
   const next = new Map(logs);
   for (const file of files) {
@@ -33,7 +35,7 @@ export function withLogs(logs: FleetLogs, files: readonly GivenFile[]): FleetLog
 
 export const countOf = (logs: FleetLogs): number => [...logs.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** How many parts two paths have in common, from their ends. */
+/** The number of parts that two paths have in common, counted from their ends. */
 function commonEnd(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
@@ -41,8 +43,8 @@ function commonEnd(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * @param file as an index names it, by a path of the machine that asked
- * @returns of the files with this name the one whose folders are most like it; null when none has the name
+ * @param file a name in an index: a path on the machine that wrote the index
+ * @returns the file of that name with the most folders in common; null when no file has the name
  */
 export function logNamed(logs: FleetLogs, file: string): GivenFile | null {
   const parts = partsOf(file);
@@ -51,7 +53,7 @@ export function logNamed(logs: FleetLogs, file: string): GivenFile | null {
   return found[0] ?? null;
 }
 
-/** The files below folders and files that were dropped. */
+/** Dropped files, and all files below dropped folders. */
 export async function filesDropped(entries: readonly FileSystemEntry[]): Promise<readonly GivenFile[]> {
   const found = await Promise.all(entries.map(filesBelow));
   return found.flat();
@@ -64,7 +66,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<readonly GivenFile[]>
   const reader = entry.createReader();
   const inside: FileSystemEntry[] = [];
   for (;;) {
-    // A browser gives a hundred at a time, and none at the end.
+    // A browser gives a hundred entries at a time, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
     if (some.length === 0) return filesDropped(inside);
     inside.push(...some);

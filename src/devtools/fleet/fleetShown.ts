@@ -1,11 +1,11 @@
-/** The part of the viewer that has a fleet: which one, what of it is chosen, and the logs that were given with it. */
+/** The viewer's state about a fleet: which fleet, the chosen item, and the logs that were given with it. */
 import type { ViewerStore } from '../viewer/viewerState';
 import { type FleetLogs, type GivenFile, withLogs } from './fleetLogs';
 import type { Fleet } from './readFleet';
 
 export interface FleetState {
   readonly fleet: Fleet | null;
-  /** The fleet is shown, not the log. */
+  /** True when the page shows the fleet and not the log. */
   readonly isFleetShown: boolean;
   /** The key of the chosen item; null for the first. */
   readonly fleetItem: string | null;
@@ -19,7 +19,7 @@ export const createFleetShown = (store: ViewerStore, stop: () => void) => ({
     stop();
     store.set({ fleet, isFleetShown: true, fleetItem: null, problem: null, busy: null });
   },
-  /** Between the fleet and the log. */
+  /** Switches between the fleet and the log. */
   showFleet(isFleetShown: boolean): void {
     stop();
     store.set({ isFleetShown });

@@ -1,4 +1,4 @@
-/** What the fleet's page can show at its right, and its words. */
+/** The items that the fleet's page can show at its right, and their words. */
 import type { FindingKind } from '../../replay/fleet/finding';
 import type { FleetAnswer, Group, Place } from '../../replay/fleet/merge';
 
@@ -13,7 +13,7 @@ export interface Section {
   readonly items: readonly Item[];
 }
 
-/** @returns in the order of the page, without those that have nothing to show */
+/** @returns the sections in the order of the page, without empty ones */
 export function sectionsOf({ groups, where, unusable }: FleetAnswer): readonly Section[] {
   const items = groups.map((group): Item => ({ kind: 'group', key: group.id, group }));
   const isEveryday = (item: Item): boolean => item.kind === 'group' && item.group.everyday;
@@ -39,7 +39,7 @@ export const meaningOf: { readonly [kind in FindingKind]: string } = {
 
 export const numberText = (value: number): string => value.toLocaleString('en');
 
-/** `12%`; what is more than nothing is never `0%`. */
+/** `12%`; a share above zero is never `0%`. */
 export function shareText(part: number, of: number): string {
   const percent = (100 * part) / Math.max(1, of);
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;

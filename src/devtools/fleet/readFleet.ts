@@ -8,16 +8,16 @@ import { LogError } from '../../replay/session/logError';
 export interface Fleet {
   /** The file's name. */
   readonly title: string;
-  /** The options that it was asked with; empty for none, null where the file does not say. */
+  /** The options of the call that made it; empty for none, null where the file does not say. */
   readonly asked: string | null;
   readonly answer: FleetAnswer;
-  /** Each log once. */
+  /** One line for each log. */
   readonly lines: readonly LogLine[];
-  /** Lines that were none. */
+  /** The number of lines that are no findings. */
   readonly leftOut: number;
 }
 
-/** Enough for the first line of an index, and for each line of `fleet --json`. */
+/** Long enough for the first line of an index, and for each line of `fleet --json`. */
 const firstBytes = 65_536;
 
 /** The first line, where the file is plain. */
@@ -34,7 +34,7 @@ export async function isFleetFile(file: Blob): Promise<boolean> {
 
 /**
  * @param onRead called now and then with the number of lines so far; awaited, so that the page may draw
- * @throws {LogError} WrongVersion, or what the bytes are wrong with
+ * @throws {LogError} WrongVersion, or the fault of the bytes
  */
 export async function readFleet(title: string, file: Blob, onRead: (lines: number) => Promise<void>): Promise<Fleet> {
   const merge = new Merge();

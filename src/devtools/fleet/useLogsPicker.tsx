@@ -1,4 +1,4 @@
-/** Asks for the folder of a fleet's logs, by the browser's own picker, and opens logs of it at an entry. */
+/** Asks for the folder of a fleet's logs by the browser's own picker, and opens a log at an entry. */
 import { type ReactNode, useRef } from 'react';
 import type { Place } from '../../replay/fleet/merge';
 import type { Connection } from '../connection';
@@ -7,9 +7,9 @@ import { givenFile } from './fleetLogs';
 
 export interface LogsPicker {
   readonly choose: () => void;
-  /** While no logs were given, it asks for them first. */
+  /** Opens the log; asks for the folder first when no logs were given. */
   readonly open: (place: Place) => void;
-  /** What the picker belongs to; nothing to be seen. */
+  /** The picker's invisible input, which the page has to draw. */
   readonly input: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function useLogsPicker(connection: Connection): LogsPicker {
       <input
         ref={(element) => {
           input.current = element;
-          // React's types do not know it as an attribute.
+          // React's types do not have `webkitdirectory` as an attribute.
           if (element) element.webkitdirectory = true;
         }}
         type="file"

@@ -13,7 +13,7 @@ export type Edit =
   | { readonly kind: 'skip'; readonly ids: readonly ItemId[] }
   | { readonly kind: 'restore'; readonly ids: readonly ItemId[] }
   | { readonly kind: 'change'; readonly id: ItemId; readonly event: PanelEvent }
-  /** `after` null: at the beginning. */
+  /** `after` is null for the beginning. */
   | { readonly kind: 'insert'; readonly id: ItemId; readonly after: ItemId | null; readonly event: PanelEvent }
   | { readonly kind: 'move'; readonly id: ItemId; readonly after: ItemId | null };
 
@@ -135,7 +135,7 @@ export function forked(entries: readonly Entry[], base: number, edits: readonly 
       return { id, entry: original, fate };
     const led = original?.cause;
     const cause = led === undefined ? undefined : (newSeqs.get(String(led)) ?? led);
-    // A moved entry may now be before its cause: then it has none.
+    // A moved entry may now stand before its cause; then it has none.
     return { id, entry: cause !== undefined && cause < seq ? { seq, at, cause, event } : { seq, at, event }, fate };
   });
 }

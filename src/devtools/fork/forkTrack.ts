@@ -1,4 +1,4 @@
-/** A fork as a track: states before the first edit are those of the session, the rest is folded anew. */
+/** A fork as a track: states before the first edit are those of the session, and the rest is folded again. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { createHistory } from '../../replay/fold/history';

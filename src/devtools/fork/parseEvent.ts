@@ -31,7 +31,7 @@ function whyNot(text: string): string {
   return `This is not JSON: ${JSON.stringify(text.slice(at, at + 12))} cannot stand at ${where}.`;
 }
 
-/** As the reader of log files allows: what folds, hashes and compares an event is recursive. */
+/** The limit of the reader of log files, because folding, hashing and comparing an event are recursive. */
 const mostLevels = 100;
 
 export function parseEvent(text: string): ParsedEvent {

@@ -2,7 +2,7 @@
 
 export interface PlayClock {
   readonly position: number;
-  /** How much of the log's time has passed since the entry there, milliseconds. */
+  /** The log's time since the entry at the position, milliseconds. */
   readonly sinceMs: number;
 }
 

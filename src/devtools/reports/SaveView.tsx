@@ -24,7 +24,7 @@ function SaidLine({ said }: { readonly said: Said }) {
   );
 }
 
-/** Runs after the page had time to draw, and shows the sentence of an error. */
+/** Runs the work after the page had time to draw, and shows the sentence of an error. */
 function useWork(): {
   readonly said: Said;
   readonly isBusy: boolean;

@@ -21,7 +21,7 @@ export const wholeOf = (session: Session, fork: Fork | null): Whole => {
 };
 
 const batch = 1_024;
-/** What is in memory was hashed by this version. */
+/** The hashes of a log in memory were made by this version. */
 const recordedAs = asItIs;
 
 /** The items of the session: read from the file again, or made from the entries and points of a live panel. */

@@ -56,7 +56,10 @@ export interface TestRequest {
   readonly library: string;
 }
 
-/** @throws {Error} with a sentence, when nothing can be claimed; {ExpressionError} for what is no expression */
+/**
+ * @throws {Error} with a sentence, when the log shows nothing that a test could claim; {ExpressionError} for a text
+ * that is no expression
+ */
 export function testFiles(
   copy: Redacted,
   { claim, name, library }: TestRequest,

@@ -1,4 +1,7 @@
-/** The real panel at the shown moment: src/panel drawn from the state. It is inert, and its events go nowhere. [devtools.touches-nothing] */
+/**
+ * The real panel at the shown moment: src/panel drawn from the state, inert, with a world that drops its events.
+ * [devtools.touches-nothing]
+ */
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';

@@ -1,12 +1,12 @@
 /**
- * A state without addresses of pictures. Whoever made a log file chose them: the browser would fetch them, and tell that
- * person who opened the file, and when. The panel then draws what it draws for a missing picture. [devtools.pictures]
+ * A state without addresses of pictures, because the maker of a log file chose them: fetching one would tell the
+ * maker who opened the file, and when. The panel draws what it draws for a missing picture. [devtools.pictures]
  */
 import type { State } from '../../../reducers/state';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** States share most of their nodes, and a node without pictures stays the same node. */
+/** States share most of their nodes; a node without pictures is given back as it is. */
 const known = new WeakMap<object, unknown>();
 
 function bare(value: unknown, isMedia: boolean): unknown {

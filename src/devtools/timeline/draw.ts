@@ -54,7 +54,7 @@ function drawLanes(to: CanvasRenderingContext2D, { columns, lanes, scale, colour
     if (!row) continue;
     to.fillStyle = colour(`--source-${name}`) || colour('--source-other');
     const dim = hidden.has(name) ? 0.15 : 1;
-    // The densest pixel is opaque, a single entry still visible.
+    // The densest pixel is opaque, and a single entry is still visible.
     const fullest = Math.log2(1 + row.reduce((most, count) => Math.max(most, count), 1));
     for (let x = 0; x < row.length; x += 1) {
       const count = row[x] ?? 0;

@@ -13,8 +13,8 @@ export interface Lane {
 }
 
 /**
- * Nearly every session has entries of these. Their lanes are there from the beginning, so that in a live session the list
- * below does not move away from the pointer when the first entry comes.
+ * Nearly every session has entries of these sources. Their lanes are there from the beginning, so that in a live
+ * session the list below does not move away from the pointer when the first entry comes.
  */
 const usual = ['user', 'session', 'push', 'api', 'sync', 'tabs', 'storage'].map((name) => sourceIndex(`${name}.`));
 
@@ -67,10 +67,10 @@ export interface Arc {
   readonly to: number;
 }
 
-/** Narrower arcs are not drawn: they would be mere vertical lines. CSS px. */
+/** Narrower arcs are not drawn, because they would look like vertical lines. CSS px. */
 const leastArcPx = 3;
 
-/** An arc from the cause of each entry in sight to the entry; none at all when there would be too many to read. */
+/** An arc from the cause of each entry in sight to the entry; none when there would be too many to read. */
 export function arcsInSight(columns: Columns, scale: Scale, most = 600): Arc[] {
   const arcs: Arc[] = [];
   const end = columns.firstAt(scale.to);

@@ -45,7 +45,10 @@ export function panned(scale: Scale, dx: number, extent: Extent): Scale {
   return within({ from: scale.from + ms, to: scale.to + ms, width: scale.width }, extent);
 }
 
-/** Moves only when the moment is out of sight: it is then a quarter of the width away from the side it was beyond. */
+/**
+ * Moves only when the moment is out of sight: the moment is then a quarter of the width away from the side where it
+ * was.
+ */
 export function revealing(scale: Scale, at: number, extent: Extent): Scale {
   if (at >= scale.from && at <= scale.to) return scale;
   const span = scale.to - scale.from;
@@ -80,7 +83,7 @@ export function ticksOf(
   const longest = 364 * dayMs;
   const stepMs = steps.find((step) => step >= least) ?? Math.ceil(least / longest) * longest;
   const ticks: Tick[] = [];
-  // Within one step: a far origin of a damaged log would leave no digits for the step.
+  // The origin is taken modulo one step, because the far origin of a damaged log would leave no digits for the step.
   const start = origin % stepMs || 0;
   const first = Math.ceil((scale.from - start) / stepMs) * stepMs + start;
   for (let at = first; at <= scale.to; at += stepMs) ticks.push({ at, x: xOf(scale, at) });

@@ -1,4 +1,4 @@
-/** A boundary around one view of the log: drawn again at another moment, another log or another edit. */
+/** A boundary around one view of the log, drawn again when the moment, the log or an edit changes. */
 import type { ReactNode } from 'react';
 import { Boundary } from '../Boundary';
 import { useViewer } from './viewerHooks';

@@ -4,7 +4,7 @@ import { createSearch, type Query, type Search } from '../log/search';
 import type { Track } from '../log/track';
 import type { ViewerStore } from './viewerState';
 
-/** How long one frame may be spent on the search. */
+/** The longest time that one frame spends on the search. */
 const searchSliceMs = 8;
 
 export function createFiltering(world: ViewerWorld, store: ViewerStore) {

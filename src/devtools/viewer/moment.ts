@@ -1,4 +1,7 @@
-/** The shown moment: an entry, the states before and after it, and what it changed. Kept, because several views need it. */
+/**
+ * The shown moment: an entry, the states before and after it, and what it changed. It is cached, because several
+ * views need it.
+ */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { type Difference, differences } from '../../replay/values/paths';

@@ -30,15 +30,15 @@ export interface ViewerState extends FleetState {
   readonly hidden: ReadonlySet<string>;
   readonly search: Search | null;
   readonly searchProblem: string | null;
-  /** How much of the log was searched, 0 to 1. */
+  /** The part of the log that was searched, 0 to 1. */
   readonly searched: number;
   readonly onlyHits: boolean;
   readonly rows: Rows;
   readonly blamed: Path | null;
   readonly tab: Tab;
-  /** What the person has to know: a file that is no log, a panel of another version. */
+  /** A sentence for the person, such as that a file is no log or a panel is of another version. */
   readonly problem: string | null;
-  /** What is going on, such as "Reading …". */
+  /** The work under way, such as "Reading …". */
   readonly busy: string | null;
 }
 
@@ -71,7 +71,7 @@ const initial: ViewerState = {
 export interface ViewerStore {
   readonly get: () => ViewerState;
   readonly set: (change: Partial<ViewerState>) => void;
-  /** As `set`, and chooses the rows of the list anew. */
+  /** As `set`, and selects the rows of the list again. */
   readonly setAndFilter: (change: Partial<ViewerState>) => void;
   /** @returns ends the subscription */
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,4 +1,7 @@
-/** Edits to a copy of the log: begins a fork, adds and takes back edits, and leaves it. The log itself stays as it is. */
+/**
+ * Edits to a copy of the log: begins a fork, adds and takes back edits, and leaves the fork. The log itself stays as
+ * it is.
+ */
 import type { PanelEvent } from '../../../reducers/events';
 import type { Edit } from '../fork/fork';
 import { createFork, type ForkSource, forkSource } from '../fork/forkTrack';
@@ -30,7 +33,7 @@ export function createWhatIf({ store, show, goTo }: WhatIfNeeds) {
   const edits = (): readonly Edit[] => store.get().fork?.edits ?? [];
 
   return {
-    /** The next fork begins from the session as it is then. */
+    /** The next fork begins from the session as it is at that time. */
     forget(): void {
       source = null;
     },

@@ -1,7 +1,7 @@
 /**
- * Keeps the shown log and position over a reload of this page. With `npm run dev`, saving a reducer reloads the page:
- * the same log is then folded by the new reducer, and its old checkpoints show what changed. [devtools.reload]
- * main.tsx starts it.
+ * Keeps the shown log and position over a reload of this page; main.tsx starts it. With `npm run dev`, saving a
+ * reducer reloads the page: the same log is then folded by the new reducer, and its old checkpoints show what
+ * changed. [devtools.reload]
  */
 import * as v from 'valibot';
 import { panelFold } from '../replay/fold/panelFold';
@@ -20,7 +20,7 @@ const heldShape = v.object({
   name: v.string(),
   log: v.string(),
   startedAt: v.number(),
-  /** Whose live log it is; null for a file that was opened, or where nobody had said who is signed in. */
+  /** The owner of a live log; null for an opened file, or when the owner was not known. */
   user: v.optional(v.nullable(v.number()), null),
   position: v.number(),
   following: v.boolean(),
@@ -55,7 +55,7 @@ function write(storage: Storage, viewer: Viewer, user: number | null): void {
   try {
     if (held) storage.setItem(key, JSON.stringify(held));
   } catch {
-    // No room: the next page starts without a log.
+    // Storage has no room, so the next page starts without a log.
   }
 }
 
@@ -69,7 +69,7 @@ function read(storage: Storage): Held | null {
 }
 
 /** Opens the log that the page kept before the reload, and keeps the present one when the page unloads. */
-export async function holdOverReload(view: Window, viewer: Viewer, connection: Connection): Promise<void> {
+export async function keepLogOverReload(view: Window, viewer: Viewer, connection: Connection): Promise<void> {
   const storage = storageOf(view);
   if (!storage) return;
   const held = read(storage);
@@ -78,12 +78,12 @@ export async function holdOverReload(view: Window, viewer: Viewer, connection: C
     if (shown === reopened) return held?.user ?? null;
     return shown.facts.kind === 'live' ? userOf(shown) : null;
   };
-  /** A panel says that another person than this one is signed in. [devtools.held-own] */
+  /** True when a panel says that another person is signed in. [devtools.held-own] */
   const isOthers = (user: number | null): boolean =>
     user !== null && connection.panels().some((panel) => !panel.left && ![user, null].includes(userOf(panel.session)));
   view.addEventListener('pagehide', () => {
     const shown = viewer.state().session;
-    // Nothing was shown yet: what an earlier page kept stays for the next one.
+    // Nothing is shown yet, so what an earlier page kept stays for the next one.
     if (!shown) return;
     const user = ownerOf(shown);
     if (isOthers(user)) storage.removeItem(key);

@@ -1,7 +1,7 @@
 /** What the devtools keep of a live log over a reload, and for whom. */
 import type { Entry } from '../../reducers/events';
 import type { Connection, LivePanel } from '../../src/devtools/connection';
-import { holdOverReload } from '../../src/devtools/held';
+import { keepLogOverReload } from '../../src/devtools/keptLog';
 import { createViewer } from '../../src/devtools/viewer/viewer';
 import { sessionOf } from './sessionOf';
 
@@ -42,7 +42,7 @@ async function page(storage: Map<string, string>) {
     openFile: async (file) =>
       viewer.open({ ...sessionOf(signedIn(1)), facts: { ...sessionOf([]).facts, title: file.name } }),
   };
-  await holdOverReload(view, viewer, connection);
+  await keepLogOverReload(view, viewer, connection);
   return {
     viewer,
     attach(id: number) {
