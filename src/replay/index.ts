@@ -39,7 +39,7 @@ export type { Upcaster } from './session/upcasters';
 export { createLogWriter, type LogWriter, type WriterConfig, writeLog, zipped } from './session/writer';
 export { hashOf } from './values/hash';
 export { type Difference, differences, type Path, parsePath, valueAt, writePath } from './values/paths';
-// `verifyEffects` stays inside: its types name RxJS, which is bundled and which a consumer need not have.
+// `verifyEffects` is not exported, because its types name RxJS, which is bundled and which a consumer need not have.
 export type { EffectDifference, EffectsLog, EffectsReport } from './verify/matches';
 export { verifyPanelEffects } from './verify/panelEffects';
 export { createVerifier, type Mismatch, type VerifyReport } from './verify/verify';

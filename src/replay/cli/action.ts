@@ -19,12 +19,12 @@ export interface Answer {
 
 export interface Action {
   readonly visitor?: Visitor<State>;
-  /** The same reducers, with their time measured. */
+  /** The same reducers, which also measure their time. */
   readonly measured?: (fold: Fold<State>) => Fold<State>;
   /** True when its answer already says at which entries the reducers threw. */
   readonly saysFailures?: boolean;
   readonly begin?: () => Promise<void>;
   readonly finish: (ending: Ending) => Answer | Promise<Answer>;
-  /** Called last, also after an error: removes what was not finished. */
+  /** Called last, also after an error, to remove unfinished output. */
   readonly discard?: () => Promise<void>;
 }

@@ -49,7 +49,7 @@ const checkingEffects = (): Action => {
   };
 };
 
-/** Keeps the states after some entries. */
+/** Keeps the states after the given entries. */
 function keeping(seqs: readonly number[]): { readonly visitor: Visitor<State>; readonly at: (seq: number) => State } {
   const states = new Map<number, State>();
   let begin = 0;

@@ -1,6 +1,6 @@
 /**
- * The commands of `npm run replay`, without Node: reading, acting and answering, through a `ReplayWorld` of files and
- * terminal. `main` makes that world from Node, tests from texts.
+ * The commands of `npm run replay`, without Node: they read, act and answer through a `ReplayWorld` of files and
+ * terminal. `main` makes that world from Node, tests make it from texts.
  */
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../fold/panelFold';
@@ -17,14 +17,14 @@ import { shown } from './shown';
 const isUsage = (error: unknown): error is Error =>
   error instanceof ExpressionError || error instanceof RangeError || error instanceof CallError;
 
-/** An error that nobody foresaw is told by its name too: what the file holds made a tool fail. */
+/** An unexpected error is told by its name too, because the content of a file may make a tool fail. */
 function reasonOf(error: unknown): string {
   if (error instanceof LogError || error instanceof FileError || error instanceof CallError) return error.message;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `the tool failed at what this log holds (${text}).`;
 }
 
-/** What is printed comes from files and their names. */
+/** Guards the terminal, because printed texts come from files and their names. */
 const guarded = (world: ReplayWorld): ReplayWorld => ({
   ...world,
   out: (line) => world.out(shown(line)),
@@ -74,7 +74,7 @@ class Run {
   }
 
   async one(file: string): Promise<void> {
-    // Made anew for each file: an action keeps what it saw of one file.
+    // Each file gets its own actions, because an action keeps what it saw of one file.
     const actions = actionsOf(this.options, this.world);
     try {
       await this.act(file, actions);
@@ -103,14 +103,14 @@ class Run {
     }
   }
 
-  /** Prints what was tolerated. */
+  /** Prints what was tolerated in the file. */
   private warn(file: string, start: PassStart<State>, end: PassEnd<State>, actions: readonly Action[]): void {
     if (start.judgement.verdict === 'risky') this.world.err(`${file}: risky: ${start.judgement.reasons.join('; ')}.`);
     if (end.cut)
       this.world.err(`${file}: the last line is cut off and was left out; the log is read up to entry ${end.seq}.`);
     if (end.threw === 0) return;
     this.worsen(1);
-    // `--verify` prints them itself, with their causes.
+    // `--verify` prints the entries itself, with their causes.
     if (actions.some(({ saysFailures }) => saysFailures)) return;
     for (const { message } of end.failures) this.world.err(`${file}: ${message}; it changed nothing.`);
     const more = end.threw - end.failures.length;
@@ -118,7 +118,7 @@ class Run {
       this.world.err(`${file}: … and ${count(more, 'more entry', 'more entries')} at which the reducers threw.`);
   }
 
-  /** One sentence; the other files are read all the same. [replay.status] */
+  /** Prints one sentence; the other files are still read. [replay.status] */
   private fail(file: string, error: unknown): void {
     this.worsen(2);
     const reason = reasonOf(error);

@@ -37,7 +37,7 @@ async function open(file: string): Promise<{ source: AsyncIterable<Uint8Array>; 
   try {
     const info = await stat(file);
     if (info.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    // A pipe that is named like a file has no size.
+    // A pipe with the name of a file has no size.
     const bytes = info.isFile() ? info.size : null;
     return { source: chunks(file, createReadStream(file, { highWaterMark: 1 << 20 })), bytes };
   } catch (error) {
@@ -45,7 +45,7 @@ async function open(file: string): Promise<{ source: AsyncIterable<Uint8Array>; 
   }
 }
 
-/** Writes to a temporary file beside it and renames that when it is whole. */
+/** Writes to a temporary file beside the file, and renames it when it is complete. */
 async function create(file: string): Promise<Output> {
   const part = `${file}.${process.pid}.part`;
   try {
@@ -102,7 +102,7 @@ function progress(file: string, bytes: number | null): Progress {
 
 const packageName = 'notifications-panel';
 
-/** A relative path inside this repository, the package's name elsewhere. */
+/** A relative path inside this repository, and the package's name elsewhere. */
 function libraryFor(testFile: string): string {
   const library = resolve(dirname(fileURLToPath(import.meta.url)), '..');
   const root = resolve(library, '../..');
@@ -154,7 +154,7 @@ const command = new Command('replay')
   .exitOverride()
   .showHelpAfterError('(--help lists the options)');
 
-// `replay … | head` closes the pipe early: that is no error.
+// `replay … | head` closes the pipe early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`${fileError('standard output', error).message}\n`);
@@ -180,6 +180,6 @@ function failed(error: unknown): number {
   return 2;
 }
 
-// A thread of `fleet` runs this file, too.
+// A thread of `fleet` runs this file too.
 if (isMainThread) process.exitCode = await main().catch(failed);
 else work();

@@ -41,7 +41,7 @@ class Copy {
     }
   }
 
-  /** Whether the copy folds to the same state as the log, apart from texts. */
+  /** True when the copy folds to the same state as the log, apart from texts. */
   isSame = (whole: State): boolean => hashOf(withoutText(this.state)) === hashOf(withoutText(whole));
 
   private begin(base: State): void {

@@ -1,4 +1,7 @@
-/** What the commands of `npm run replay` work with: options, files, a terminal. `main` makes it from Node, tests from texts. */
+/**
+ * What the commands of `npm run replay` work with: options, files, a terminal. `main` makes it from Node, tests make
+ * it from texts.
+ */
 import type { ByteSource } from '../session/bytes';
 
 export interface ReplayOptions {

@@ -1,4 +1,4 @@
-/** What the command line says, in words: each report of the tools as lines of text. `commands` prints them. */
+/** The reports of the tools as lines of text. `commands` prints them. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { PassEnd, PassStart } from '../fold/pass';
 import type { BisectReport } from '../questions/bisect';

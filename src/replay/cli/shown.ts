@@ -1,6 +1,6 @@
-/** Texts of a file on their way to a terminal, where control characters would act instead of being read. */
+/** Makes the texts of a file safe for a terminal, which would act on control characters instead of showing them. */
 
-/** C0 and C1 controls, DEL, line separators, and characters that turn the direction of what follows. */
+/** C0 and C1 controls, DEL, line separators, and characters that turn the direction of the text after them. */
 const acting = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** The same line with each such character as `\u001b`, which is also how JSON writes it. [replay.terminal] */

@@ -1,6 +1,6 @@
 /**
- * `--shrink EXPR` and `--shrink fingerprint:ID`: the fewest entries that show something. `--test` writes a test from what
- * it finds.
+ * `--shrink EXPR` and `--shrink fingerprint:ID`: the fewest entries that show something. `--test` writes a test from
+ * the result.
  */
 import { panelFold, panelQuestions } from '../fold/panelFold';
 import { compileExpression } from '../questions/expression';
@@ -13,7 +13,7 @@ import { collecting } from './collecting';
 import { CallError } from './replayWorld';
 import { shrinkLines } from './report';
 
-/** `--test` reads what was found, so that the log is shrunk once for both options. */
+/** `--test` reads the result, so that the log is shrunk once for both options. */
 export interface Shrinking extends Action {
   /** The fewest entries, what a test of them expects, and what they show; null when nothing shows it. */
   readonly found: () => Smallest | null;
@@ -51,7 +51,7 @@ function shrinkingExpression(text: string): Shrinking {
   };
 }
 
-/** What `fleet` found, by its fingerprint. */
+/** Shrinks to a finding of `fleet`, by its fingerprint. */
 function shrinkingFinding(id: string): Shrinking {
   const { visitor, entries } = collecting();
   const verifier = createVerifier(panelFold);

@@ -1,4 +1,7 @@
-/** One log under two codes: the first entry after which their states differ, and the first thing that their effects do otherwise. */
+/**
+ * One log under two codes: the first entry after which their states differ, and the first difference of their
+ * effects.
+ */
 import type { State } from '../../../reducers/state';
 import { type Fold, foldEntry, type Visitor } from '../fold/pass';
 import { hashNumber } from '../values/hash';
@@ -8,7 +11,7 @@ import { againstFinding, effectFinding, type Finding } from './finding';
 
 /**
  * @param theirs the other code's reducers; the pass folds with today's
- * @returns a visitor for `pass`, and what it found, for after it
+ * @returns a visitor for `pass`, and its findings for after the pass
  */
 export function comparing(theirs: Fold<State>): Visitor<State> & { readonly findings: () => readonly Finding[] } {
   let state = theirs.initial;
@@ -31,7 +34,7 @@ export function comparing(theirs: Fold<State>): Visitor<State> & { readonly find
 
 const keyOf = ({ kind, seq, event }: EffectDifference): string => `${kind} ${seq} ${hashNumber(event)}`;
 
-/** @returns what the one code's effects do and the other's do not, the first of it */
+/** @returns the first thing that one code's effects do and the other's do not */
 export function effectsDiffer(today: EffectsReport, theirs: EffectsReport): readonly Finding[] {
   const ours = new Set(today.differences.map(keyOf));
   const others = new Set(theirs.differences.map(keyOf));

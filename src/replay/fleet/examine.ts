@@ -1,6 +1,7 @@
 /**
- * Asks one log of a fleet everything at once: does it fold and act as recorded, what errors does it tell of, did an
- * expression ever hold, does another code do otherwise. `fleet` runs it for each log, `--shrink` for the one it shrinks.
+ * Asks one log of a fleet everything in one pass: does it fold and act as recorded, which errors does it tell of, did
+ * an expression ever hold, does another code act differently. `fleet` runs it for each log, `--shrink` for the log
+ * that it shrinks.
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -39,7 +40,9 @@ interface ErrorVisitor extends Visitor<State> {
   readonly findings: () => readonly Finding[];
 }
 
-/** What the log tells of errors, and where the reducers throw: each kind of it once, at its first entry. */
+/**
+ * The errors that the log tells of, and the entries at which the reducers throw: each kind once, at its first entry.
+ */
 function findingErrors(): ErrorVisitor {
   const causes = createCauseIndex();
   const found = new Map<string, Finding>();
@@ -62,8 +65,8 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * @param source the log's bytes
- * @returns its line, but for what the caller knows: name, content and code
- * @throws {LogError} what cannot be read
+ * @returns its line, without what the caller knows: name, content and code
+ * @throws {LogError} when the log cannot be read
  */
 export async function examine(source: ByteSource, { verify, effects, where, against }: Examination): Promise<Examined> {
   const verifier = verify ? createVerifier(panelFold) : null;
@@ -105,7 +108,7 @@ export async function examine(source: ByteSource, { verify, effects, where, agai
   };
 }
 
-/** Set by a call, which the type checker does not see. */
+/** `start` is set inside a callback, which the type checker does not see. */
 function started(start: PassStart<State> | null): PassStart<State> {
   if (!start) throw new Error('The pass ended without having begun.');
   return start;
@@ -115,7 +118,7 @@ function whereOf({ text }: Expression<State>, { seq, entry }: BisectReport): Log
   return { expression: text, seq, type: entry?.event.type ?? '' };
 }
 
-/** Each fingerprint once, the first of it. */
+/** The first finding of each fingerprint. */
 function unique(findings: readonly Finding[]): readonly Finding[] {
   const ids = new Map<string, Finding>();
   for (const finding of findings) if (!ids.has(finding.id)) ids.set(finding.id, finding);

@@ -1,6 +1,6 @@
 /**
- * What may be wrong in one log, by a fingerprint that is the same in every log with the same fault: numbers that name a
- * note or a place in a list are left out of it. `examine` finds them, `merge` groups by them, `--shrink` looks for one.
+ * The faults of one log, each with a fingerprint that is the same in every log with the same fault, because numbers
+ * of notes and places in lists are left out. `examine` finds them, `merge` groups by them, `--shrink` looks for one.
  */
 import type { Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -12,22 +12,23 @@ import type { EffectDifference } from '../verify/matches';
 import type { Mismatch } from '../verify/verify';
 
 /**
- * `threw`: today's reducers throw, or a report tells that those of then did. `state`: they make another state than was recorded. `effects`: today's effects act
- * otherwise. `error`: the log itself tells of an error. `against`: another commit's code does otherwise.
+ * `threw`: today's reducers throw, or a report says that the reducers of its time threw. `state`: today's reducers
+ * make another state than was recorded. `effects`: today's effects act differently. `error`: the log itself tells of
+ * an error. `against`: another commit's code acts differently.
  */
 export type FindingKind = 'threw' | 'state' | 'effects' | 'error' | 'against';
 
 export interface Finding {
-  /** Eight hexadecimal digits, of kind and words. */
+  /** Eight hexadecimal digits, a hash of kind and words. */
   readonly id: string;
   readonly kind: FindingKind;
-  /** A call that failed as calls do: the network, a time-out, a status of 400 and above. */
+  /** True for an everyday failure of a call: the network, a time-out, a status of 400 and above. */
   readonly everyday: boolean;
-  /** What it is, the same in all logs. */
+  /** The fault in words, the same in all logs. */
   readonly words: string;
-  /** The entry that shows it; null where none does. */
+  /** The entry that shows it; null when no entry does. */
   readonly seq: number | null;
-  /** The type of the event at which it begins; empty where nobody knows. */
+  /** The type of the event at which it begins; empty when that is not known. */
   readonly type: string;
 }
 
@@ -35,25 +36,25 @@ function findingOf(kind: FindingKind, words: string, seq: number | null, type: s
   return { id: hashOf([kind, words]).slice(-8), kind, everyday, words, seq, type };
 }
 
-/** A place, whatever note, site or index it is of. */
+/** A place with `*` for each note, site or index. */
 export const placeText = (path: Path): string => writePath(path.map((key) => (/^\d+$/.test(String(key)) ? '*' : key)));
 
 const mostLinks = 6;
 
-/** The types of what led to an entry, the nearest first; the same type twice in a row counts once. */
+/** The types of the entries that led to an entry, the nearest first; the same type twice in a row counts once. */
 function chainText(causes: readonly CauseLink[]): string {
   const types = causes.slice(1).map(({ type }) => type);
   const once = types.filter((type, index) => type !== types[index - 1]).slice(0, mostLinks);
   return once.map((type) => ` ← ${type}`).join('');
 }
 
-/** The name of what was thrown, whatever it is. */
+/** The name of a thrown value, which may be anything. */
 export const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : typeof thrown);
 
 const threwFinding = (name: string, { seq, type }: Pick<CauseLink, 'seq' | 'type'>, causes: readonly CauseLink[]) =>
   findingOf('threw', `the reducers throw ${name} at ${type}${chainText(causes)}`, seq, type);
 
-/** @param causes the entry at which they threw, and what led to it */
+/** @param causes the entry at which the reducers threw, and the entries that led to it */
 export const thrownFinding = ({ entry, cause }: FoldError, causes: readonly CauseLink[]): Finding =>
   threwFinding(nameOf(cause), { seq: entry.seq, type: entry.event.type }, causes);
 
@@ -69,7 +70,7 @@ export function stateFinding({ kind, place, entry, by }: Mismatch): Finding {
   );
 }
 
-/** An event, and of a call which. */
+/** The type of an event, with the name of its call where it has one. */
 function eventText(event: PanelEvent): string {
   if (event.type === 'api.requested') return `${event.type} ${event.request.call}`;
   if (event.type === 'api.answered' || event.type === 'api.failed') return `${event.type} ${event.call}`;
@@ -82,17 +83,17 @@ export function effectFinding({ kind, event, seq }: EffectDifference, as: Findin
   return findingOf(as, as === 'against' ? `the effects: ${words}` : words, seq, event.type);
 }
 
-/** @param path where the states of two codes differ, after this entry */
+/** @param path the place where the states of the two codes differ after this entry */
 export const againstFinding = (path: Path, { seq, event }: Entry): Finding =>
   findingOf('against', `${placeText(path)} differs after ${event.type}`, seq, event.type);
 
 const ofNetwork = /^(?:Network|Timeout|Abort|NoAnswer|Frame|Push)Error$/;
 const isEveryday = ({ name, status }: Problem): boolean => status >= 400 || ofNetwork.test(name);
 
-/** So many failures of the list in a row are told. */
+/** A list that failed this many times in a row is told. */
 const failuresTold = 3;
 
-/** @returns what this entry says went wrong, as an operator should know it; null for all other entries */
+/** @returns the error that this entry tells of and an operator should know; null for all other entries */
 export function errorFinding(
   { seq, event }: Entry,
   listFailures: { readonly before: number; readonly after: number },

@@ -1,4 +1,4 @@
-/** The lines of an index of a fleet: a head, by which the devtools know an index, then one line for each log. */
+/** The lines of an index of a fleet: a head, by which the devtools recognise an index, then one line for each log. */
 import * as v from 'valibot';
 import { schema as logLine, parsedJson } from './logLine';
 
@@ -14,7 +14,7 @@ const head = v.object({
   asked: v.string(),
 });
 
-/** The file as it was when it was read: the same again need not be read again. */
+/** The file as it was when it was read; an unchanged file need not be read again. */
 const stamp = { name: v.string(), size: v.number(), mtime: v.number() };
 
 const indexed = v.object({ ...logLine.entries, ...stamp });
@@ -22,8 +22,8 @@ const indexed = v.object({ ...logLine.entries, ...stamp });
 export type IndexHead = v.InferOutput<typeof head>;
 export type IndexedLine = v.InferOutput<typeof indexed>;
 
-/** @returns null for a text that is no such line; of any version */
+/** @returns the head of an index of any version; null for any other text */
 export const parseIndexHead = (text: string): IndexHead | null => parsedJson(head, text);
 
-/** @returns null for a text that is no such line */
+/** @returns null for a text that is no line of an index */
 export const parseIndexedLine = (text: string): IndexedLine | null => parsedJson(indexed, text);

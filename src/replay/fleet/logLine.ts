@@ -1,6 +1,6 @@
 /**
- * One log of a fleet as one line of JSON: what `fleet --json` writes, what the index beside a folder holds, and what
- * `fleet merge` and the devtools read. docs/fleet.md has the fields.
+ * One log of a fleet as one line of JSON: `fleet --json` writes it, the index beside a folder holds it, and `fleet
+ * merge` and the devtools read it. docs/fleet.md has the fields.
  */
 import * as v from 'valibot';
 
@@ -21,19 +21,21 @@ const finding = v.object({
 
 const where = v.object({
   expression: text,
-  /** The first entry after which it holds; the number before the first entry when it held from the beginning. */
+  /**
+   * The first entry after which the expression holds; the seq before the first entry when it held from the beginning.
+   */
   seq: v.nullable(whole),
   type: text,
 });
 
-/** The most findings of one log: a log in which everything differs says so with the first of them. */
+/** The most findings of one log: a log with more differences shows enough with the first of them. */
 export const mostFindings = 20;
 
 export const schema = v.object({
   fleet: v.literal(fleetVersion),
-  /** Of the file's content: the same log under two names is one session. */
+  /** A hash of the file's content, so that one log under two names is one session. */
   log: text,
-  /** As it was named. */
+  /** The file, as the caller named it. */
   file: text,
   /** A hash of the code and of the options that the line was made with. */
   by: text,
@@ -64,10 +66,10 @@ export function parsedJson<T extends v.GenericSchema>(of: T, json: string): v.In
   }
 }
 
-/** @returns the line, or null for a text that is none */
+/** @returns the line, or null for any other text */
 export const parseLogLine = (json: string): LogLine | null => parsedJson(schema, json);
 
-/** A log that cannot be read is a line, too. */
+/** A log that cannot be read is a line too. */
 export const unusableLine = (line: Pick<LogLine, 'log' | 'file' | 'by' | 'reason'>): LogLine => ({
   fleet: fleetVersion,
   verdict: 'unusable',

@@ -1,15 +1,16 @@
 /**
- * Many lines, one answer: groups by fingerprint, and where an expression held, by version and day. Lines may come in any
- * order, twice, or split over many calls: a log counts once, by its content. `fleet`, `fleet merge` and the devtools use it.
+ * Merges many lines into one answer: groups by fingerprint, and where an expression held, by version and day. Lines
+ * may come in any order, twice, or split over many calls, because a log counts once, by its content. `fleet`, `fleet
+ * merge` and the devtools use it.
  */
 import type { Finding } from './finding';
 import type { LogLine } from './logLine';
 
 export interface Count {
   readonly name: string;
-  /** In how many logs of this version or day. */
+  /** The number of logs of this version or day with the finding. */
   readonly sessions: number;
-  /** How many logs of it there are. */
+  /** The number of all logs of this version or day. */
   readonly of: number;
   /** The first of them, by day and then by name, and the entry in it. */
   readonly first: Place;
@@ -39,20 +40,20 @@ export interface Group extends Spread, Pick<Finding, 'id' | 'kind' | 'everyday' 
 }
 
 export interface FleetAnswer {
-  /** Logs, each once. */
+  /** The number of logs, each counted once. */
   readonly sessions: number;
   readonly entries: number;
-  /** Of all logs, in the order of versions, and of days. */
+  /** Totals of all logs, in the order of versions, and of days. */
   readonly versions: readonly Total[];
   readonly days: readonly Total[];
   readonly cut: number;
   readonly risky: number;
-  /** In which something was found. */
+  /** The number of logs with a finding. */
   readonly found: number;
   readonly unusable: readonly { readonly file: string; readonly reason: string }[];
-  /** Logs that another commit takes elsewhere, by the type of the first entry where it does; most sessions first. */
+  /** Logs in which another commit acts differently, by the type of the first such entry; most sessions first. */
   readonly altered: readonly Total[];
-  /** What another commit does first, everyday failures last, then by number of sessions. */
+  /** Findings of another commit first, everyday failures last, the others by number of sessions. */
   readonly groups: readonly Group[];
   /** By expression. */
   readonly where: readonly (Spread & { readonly expression: string; readonly of: number })[];
@@ -60,7 +61,7 @@ export interface FleetAnswer {
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** 0.10.0 after 0.9.0. */
+/** Orders versions by their numbers: 0.10.0 comes after 0.9.0. */
 function byVersion(one: string, other: string): number {
   const [ones, others] = [one, other].map((version) => version.split(/[.+-]/).map(Number));
   for (let index = 0; index < 3; index += 1) {
@@ -70,7 +71,7 @@ function byVersion(one: string, other: string): number {
   return byText(one, other);
 }
 
-/** Of two lines of the same log the same one is kept, whichever came first. */
+/** Of two lines of one log the same line is kept, whichever came first. */
 function kept(one: LogLine, other: LogLine): LogLine {
   const order = byText(one.by, other.by) || byText(one.file, other.file);
   return (order || byText(JSON.stringify(one), JSON.stringify(other))) <= 0 ? one : other;
@@ -128,7 +129,7 @@ function groupOf(seen: readonly (Seen & { readonly finding: Finding })[], totals
   return { id, kind, everyday, words, ...spreadOf(seen, totals), example: { file, seq, type, entries: line.entries } };
 }
 
-/** Who compares with another commit asks for that first. */
+/** The findings of another commit come first, because the caller asked for that comparison. */
 const rankOf = ({ kind, everyday }: Pick<Finding, 'kind' | 'everyday'>): number =>
   kind === 'against' ? 0 : everyday ? 2 : 1;
 
@@ -148,7 +149,7 @@ function groupsOf(lines: readonly LogLine[], totals: Totals): readonly Group[] {
 /** A finding without an entry holds from the beginning. */
 const bySeq = (one: Finding, other: Finding): number => (one.seq ?? -1) - (other.seq ?? -1);
 
-/** A log that another commit takes elsewhere by its state and by its effects, too, counts once. [fleet.against] */
+/** A log in which another commit differs both by its state and by its effects counts once. [fleet.against] */
 function alteredOf(lines: readonly LogLine[]): readonly Total[] {
   const firsts = lines.flatMap(
     ({ findings }) => findings.filter(({ kind }) => kind === 'against').sort(bySeq)[0]?.type ?? [],
@@ -180,7 +181,7 @@ const namedTotals = (
 ): readonly Total[] =>
   [...totals].map(([name, sessions]) => ({ name, sessions })).sort((one, other) => order(one.name, other.name));
 
-/** Takes lines one by one. It holds one line for each log. */
+/** Takes lines one by one, and holds one line for each log. */
 export class Merge {
   private readonly lines = new Map<string, LogLine>();
 
@@ -189,7 +190,10 @@ export class Merge {
     this.lines.set(line.log, same ? kept(same, line) : line);
   }
 
-  /** The lines that were kept, in an order of their own: other merges give the same answer of them. */
+  /**
+   * The kept lines in an order that does not depend on the order of arrival, so that another merge gives the same
+   * answer of them.
+   */
   all(): readonly LogLine[] {
     return [...this.lines.values()].sort((one, other) => byText(one.log, other.log));
   }

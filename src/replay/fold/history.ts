@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldAll, foldEntry } from './pass';
 
 export interface History<S> {
-  /** Where it begins: the state before its first entry. */
+  /** The state before the first entry. */
   readonly base: () => Snapshot<S>;
   readonly entries: () => readonly Entry[];
   /** The seq of the last entry, or of the base when there is none. */
@@ -26,9 +26,9 @@ export interface History<S> {
    * @throws {RangeError} when it is not the next one
    */
   readonly append: (entry: Entry, state?: S) => void;
-  /** Drops the entries up to this snapshot, as the live log did: the history then begins there. */
+  /** Drops the entries up to this snapshot, as the live log did. The history then begins at the snapshot. */
   readonly forget: (base: Snapshot<S>) => void;
-  /** The same entries folded by other reducers. */
+  /** A history of the same entries, folded by other reducers. */
   readonly refold: (fold: Fold<S>) => History<S>;
 }
 
@@ -44,9 +44,9 @@ export function createHistory<S>(config: HistoryConfig<S>): History<S> {
   const { fold, every = limits.checkpointEvery } = config;
   let base: Snapshot<S> = config.base ?? { seq: 0, state: fold.initial };
   let entries: Entry[] = [];
-  /** One for each multiple of `every` after `base`, oldest first. */
+  /** A snapshot for each multiple of `every` after `base`, oldest first. */
   let snapshots: Snapshot<S>[] = [];
-  /** The latest state, and the last one that was asked for: stepping on from either folds one entry. */
+  /** The latest state, and the last state that was asked for: the entry after either takes one fold. */
   let tip: Snapshot<S> = base;
   let asked: Snapshot<S> = base;
 
@@ -58,7 +58,7 @@ export function createHistory<S>(config: HistoryConfig<S>): History<S> {
     if (due % every === 0) snapshots.push(tip);
   }
 
-  /** The latest kept state that is not after `seq`. */
+  /** The latest kept snapshot at or before `seq`. */
   function nearest(seq: number): Snapshot<S> {
     const index = Math.floor(seq / every) - Math.floor(base.seq / every) - 1;
     const kept = snapshots[index] ?? base;

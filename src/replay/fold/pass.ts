@@ -29,9 +29,9 @@ export interface PassEnd<S> extends Snapshot<S> {
   readonly entries: number;
   /** True when the last line was cut off and left out. */
   readonly cut: boolean;
-  /** How many entries the reducers threw at. Each changed nothing. [replay.throws] */
+  /** How many entries the reducers threw at. Such an entry changes nothing. [replay.throws] */
   readonly threw: number;
-  /** The first of them, `mostFailures` at most. */
+  /** The first of these entries, at most `mostFailures`. */
   readonly failures: readonly FoldError[];
 }
 
@@ -41,7 +41,7 @@ export interface Visitor<S> {
   readonly entry?: (entry: Entry, before: S, after: S) => void;
   /** A checkpoint other than the base. */
   readonly checkpoint?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
-  /** The base, with the state it holds. Nobody has compared its hash yet. */
+  /** The base, with its state; its hash is not compared yet. */
   readonly base?: (point: Checkpoint, state: S, recordedAs: StateBefore | null) => void;
   readonly end?: (end: PassEnd<S>) => void;
   /** Each item of the file, after the method above for it. */
@@ -50,7 +50,7 @@ export interface Visitor<S> {
   readonly pause?: () => Promise<void>;
 }
 
-/** A reducer threw at this entry. (What is wrong with the file itself is a LogError.) */
+/** A reducer threw at this entry. A fault of the file itself is a LogError. */
 export class FoldError extends Error {
   override readonly name = 'FoldError';
   readonly entry: Entry;
@@ -62,13 +62,13 @@ export class FoldError extends Error {
   }
 }
 
-/** The most entries of one log that are told because the reducers threw at them. */
+/** The most failures of one log that are told. */
 export const mostFailures = 30;
 
 /**
- * Folds one entry as the live log does: where the reducers throw, the state stays as it was.
- * [log.reducer-throws] [replay.throws]
- * @param onThrow is told what they threw
+ * Folds one entry as the live log does: when the reducers throw, the state stays as it was. [log.reducer-throws]
+ * [replay.throws]
+ * @param onThrow receives what the reducers threw
  */
 export function foldEntry<S>(fold: Fold<S>, state: S, entry: Entry, onThrow?: (error: FoldError) => void): S {
   try {
@@ -167,7 +167,7 @@ class Pass<S> {
     for (const visitor of this.visitors) visitor.base?.(point, this.state, recordedAs);
   }
 
-  /** Calls `start` once it is known where the log begins: that is in the second line when there is a base. */
+  /** Calls `start` once the beginning of the log is known, which the second line says when there is a base. */
   private announce(): void {
     if (this.announced || !this.started) return;
     this.announced = true;

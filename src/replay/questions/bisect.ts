@@ -1,4 +1,7 @@
-/** The first entry after which an expression holds, and what led to it. `--bisect` and the devtools' search in states ask. */
+/**
+ * The first entry after which an expression holds, and the entries that led to it. `--bisect` and the devtools'
+ * search in states use it.
+ */
 import type { Entry } from '../../../reducers/events';
 import type { Visitor } from '../fold/pass';
 import { type CauseLink, createCauseIndex } from './causes';

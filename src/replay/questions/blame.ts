@@ -1,4 +1,7 @@
-/** Which entries changed one place in the state, and what led to each. `--blame` and a click on a value in the devtools ask. */
+/**
+ * The entries that changed one place in the state, and what led to each. `--blame` and a click on a value in the
+ * devtools use it.
+ */
 import type { Entry } from '../../../reducers/events';
 import type { Visitor } from '../fold/pass';
 import { hashNumber } from '../values/hash';
@@ -14,7 +17,7 @@ export interface Blamed {
 }
 
 export interface BlameReport {
-  /** What was there before the first entry. */
+  /** The value before the first entry. */
   readonly first: unknown;
   readonly changes: readonly Blamed[];
 }

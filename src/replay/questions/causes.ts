@@ -1,6 +1,6 @@
 /**
- * The chain of entries that led to an entry. Keeps a few bytes for each entry, and only for the latest ones, so
- * that a long log can be read without being held; `verify`, `blame` and `bisect` ask it.
+ * The chain of entries that led to an entry. It keeps a few bytes for each of the latest entries, so that a long log
+ * can be read without being held. `verify`, `blame` and `bisect` use it.
  */
 import type { Entry } from '../../../reducers/events';
 
@@ -14,8 +14,8 @@ export interface CauseLink {
 export interface CauseIndex {
   readonly add: (entry: Entry) => void;
   /**
-   * The entry itself first, then what led to it, then what led to that. Ends at an entry without a cause, at one that is
-   * no longer kept, or after 100: a file may say of each entry that the one before led to it.
+   * The entry itself first, then its cause, then the cause of that. The chain ends at an entry without a cause, at
+   * one that is no longer kept, or after 100, because a file may name the entry before as the cause of each.
    */
   readonly chain: (seq: number) => readonly CauseLink[];
 }

@@ -1,9 +1,8 @@
 /**
- * Questions about a moment of a log, such as `state.notes.byId[42].read && event.type == "user.openedNote"`: parsed by
- * jsep and run by the small evaluator here, never by `eval`. `--bisect`, `--shrink`, written tests and the devtools ask.
- *
- * It has names, members, calls of the offered functions, and operators. It has no assignment, no `new`, and no way to
- * anything but the data of the moment. A member of undefined is undefined. [replay.expression]
+ * Questions about a moment of a log, such as `state.notes.byId[42].read && event.type == "user.openedNote"`: jsep
+ * parses them and the small evaluator here runs them, never `eval`. An expression has names, members, calls of the
+ * offered functions and operators; it has no assignment and no `new`, and reaches nothing but the data of the moment.
+ * [replay.expression]
  */
 import jsep from 'jsep';
 import type { Entry } from '../../../reducers/events';
@@ -14,17 +13,17 @@ export interface Moment<S> {
   readonly entry: Entry | null;
 }
 
-/** Functions of the state that an expression may call, such as `isRead(42)`. */
+/** The functions of the state that an expression may call, such as `isRead(42)`. */
 export type Questions<S> = { readonly [name: string]: (state: S, ...args: readonly unknown[]) => unknown };
 
 export interface Expression<S> {
   readonly text: string;
   readonly evaluate: (moment: Moment<S>) => unknown;
-  /** Whether the value is truthy. */
+  /** True when the value is truthy. */
   readonly holds: (moment: Moment<S>) => boolean;
 }
 
-/** The text is no expression: the message quotes it and says what is wrong, and where. */
+/** The text is no expression; the message quotes it and says what is wrong, and where. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
 }
@@ -54,7 +53,7 @@ const methods: { readonly [name: string]: (target: unknown, argument: unknown) =
   endsWith: (target, argument) => typeof target === 'string' && target.endsWith(String(argument)),
 };
 
-/** Callable by themselves, besides what the caller offers. */
+/** Callable by themselves, besides the functions that the caller offers. */
 const functions: { readonly [name: string]: (value: unknown, key: unknown) => unknown } = {
   keys: (value) => (isObject(value) ? Object.keys(value) : []),
   values: (value) => (isObject(value) ? Object.values(value) : []),
@@ -196,7 +195,7 @@ class Compiler<S> {
   }
 }
 
-/** A longer one is no question of a person, and could be nested more deeply than the stack goes. */
+/** The longest expression: a person writes no longer one, and its nesting could exhaust the stack. */
 const mostUnits = 2_000;
 
 function parse(text: string): jsep.Expression {

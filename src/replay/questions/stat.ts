@@ -1,13 +1,13 @@
-/** What a log is made of: counts, rates and fold time by type of event. `--stat` and the devtools' overview ask. */
+/** Statistics of a log: counts, rates and fold time by type of event. `--stat` and the devtools' overview use it. */
 import type { Entry } from '../../../reducers/events';
 import type { Fold, Visitor } from '../fold/pass';
 
 export interface TypeStat {
   readonly type: string;
   readonly count: number;
-  /** Length of their JSON, in UTF-16 units. */
+  /** Length of the events' JSON, in UTF-16 units. */
   readonly size: number;
-  /** Milliseconds the reducers took for all of them. */
+  /** Time that the reducers took for these events, milliseconds. */
   readonly foldMs: number;
 }
 

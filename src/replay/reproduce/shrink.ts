@@ -1,6 +1,7 @@
 /**
- * The fewest entries that still show something: delta debugging over a log. An entry is kept together with its causes
- * and left out together with its consequences, so the rest is a session that could have happened. `--shrink` and the devtools use it.
+ * The fewest entries that still show something, by delta debugging over a log. An entry is kept together with its
+ * causes and left out together with its consequences, so the rest is a session that could have happened. `--shrink`
+ * and the devtools use it.
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -12,24 +13,27 @@ export interface ShrinkConfig<S> {
   readonly fold: Fold<S>;
   readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
-  /** What must still hold after the last entry that is left. */
+  /** The expression that must hold after the last entry that is left. */
   readonly expression: Expression<S>;
-  /** The most entries that may be folded in all; then the smallest session found so far is returned. */
+  /** The most entries that may be folded in all; after that the smallest session so far is returned. */
   readonly mostFolds?: number;
 }
 
 export interface Shrunk {
-  /** Numbered anew, without gaps; `at` is as it was. */
+  /** Numbered again, without gaps; `at` is unchanged. */
   readonly entries: readonly Entry[];
   /** The seq of each entry in the original log. */
   readonly from: readonly number[];
   /** How many smaller sessions were tried. */
   readonly tries: number;
-  /** True: without any one more entry and its consequences, the expression no longer holds. False: the folds were used up first. */
+  /**
+   * True when the expression stops holding without any one more entry and its consequences. False when the folds were
+   * used up first.
+   */
   readonly minimal: boolean;
 }
 
-/** Numbers entries anew, as a log of their own. A cause that is not among them was before the base and keeps its seq. */
+/** Numbers entries as a log of their own. A cause that is not among them was before the base and keeps its seq. */
 export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] {
   const seqs = new Map(entries.map(({ seq }, index) => [seq, baseSeq + index + 1]));
   return entries.map(({ seq, at, cause = 0, event }) => {
@@ -39,7 +43,7 @@ export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] 
   });
 }
 
-/** The entries without these and without their consequences. */
+/** The entries without the dropped ones and without the consequences of those. */
 function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry[] {
   const gone = new Set<number>();
   return entries.filter(({ seq, cause }) => {
@@ -52,9 +56,9 @@ function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry
 export interface FewestConfig<S> {
   readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
-  /** These are never left out. */
+  /** The seqs of entries that are never left out. */
   readonly pinned: ReadonlySet<number>;
-  /** Whether these still show it: `entries` numbered anew, `kept` as they were. */
+  /** True when the entries still show it: `entries` numbered again, `kept` as they were. */
   readonly shows: (entries: readonly Entry[], kept: readonly Entry[]) => boolean;
   /** The most entries that may be folded in all. */
   readonly mostFolds?: number | undefined;
@@ -81,7 +85,7 @@ class Shrinker<S> {
     return this.config.shows(renumbered(kept, this.config.base.seq), kept);
   }
 
-  /** Halves, quarters, … down to single entries, and again from the start of a size while it helps. */
+  /** Leaves out halves, quarters, … down to single entries, and repeats a size while it helps. */
   shrink(all: readonly Entry[]): readonly Entry[] {
     let kept = all;
     let size = Math.ceil(kept.length / 2);
@@ -94,7 +98,7 @@ class Shrinker<S> {
     return kept;
   }
 
-  /** Tries to leave out each run of `size` entries, from the end: there the fewest entries have to be folded again. */
+  /** Tries to leave out each run of `size` entries, from the end, where the fewest entries have to be folded again. */
   private round(all: readonly Entry[], size: number): readonly Entry[] {
     let kept = all;
     for (let end = kept.length; end > 0 && !this.isSpent; end = Math.min(end - size, kept.length)) {
@@ -107,7 +111,10 @@ class Shrinker<S> {
   }
 }
 
-/** @returns the fewest entries that still show it; without any one more it is no longer shown, unless `minimal` is false */
+/**
+ * @returns the fewest entries that still show it; without any one more they stop showing it, unless `minimal` is
+ * false
+ */
 export function fewest<S>(config: FewestConfig<S>): Shrunk {
   const shrinker = new Shrinker(config);
   const kept = shrinker.shrink(config.entries);
@@ -119,7 +126,10 @@ export function fewest<S>(config: FewestConfig<S>): Shrunk {
   };
 }
 
-/** The entry and what led to it. The first entry is always kept, too: it says what the session began with. */
+/**
+ * The entry and the entries that led to it. The first entry is always kept too, because it says what the session
+ * began with.
+ */
 export function pinnedFor(entries: readonly Entry[], target: Entry | undefined): ReadonlySet<number> {
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
   const pinned = new Set<number>();
@@ -130,8 +140,8 @@ export function pinnedFor(entries: readonly Entry[], target: Entry | undefined):
 }
 
 /**
- * @returns the shrunk log, or null when the expression holds after no entry of it. A log in which it holds from the
- *   beginning shrinks to no entries at all
+ * @returns the shrunk log, or null when the expression holds after no entry of it. A log in which the expression
+ * holds from the beginning shrinks to no entries at all
  */
 export function shrink<S>(config: ShrinkConfig<S>): Shrunk | null {
   const { fold, base, entries, expression } = config;

@@ -1,6 +1,6 @@
 /**
- * The fewest entries that still show a finding of a fleet, and what a test of it expects. `--shrink fingerprint:ID` uses
- * it: nobody has to say in an expression what is wrong.
+ * The fewest entries that still show a finding of a fleet, and what a test of it expects. `--shrink fingerprint:ID`
+ * uses it, so that the caller needs no expression.
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -51,7 +51,7 @@ interface Ends {
   readonly failures: readonly FoldError[];
 }
 
-/** Folds all, and tells the states around the last entry. */
+/** Folds all entries, and gives the states around the last one. */
 function fold({ base, entries }: Log): Ends {
   const failures: FoldError[] = [];
   let before = base.state;
@@ -63,11 +63,11 @@ function fold({ base, entries }: Log): Ends {
   return { before, after, last: entries.at(-1), failures };
 }
 
-/** What stays of a value when entries are numbered anew: numbers may be of entries. */
+/** The part of a value that stays when entries are numbered again: a number may be the seq of an entry. */
 const kindOf = (value: unknown): unknown =>
   typeof value === 'number' || (typeof value === 'object' && value !== null) ? typeof value : value;
 
-/** Today's reducers change the place at the last entry as they do in the whole log. */
+/** Shrinks while today's reducers change the place at the last entry as they do in the whole log. */
 function shrinkState(log: Log, mismatch: Mismatch): Found {
   const finding = stateFinding(mismatch);
   const { entry, place } = mismatch;
@@ -89,7 +89,7 @@ function shrinkThrown(log: Log, finding: Finding): Found {
   const whole = upTo(log, finding.seq);
   const shows = (entries: readonly Entry[]): boolean => {
     const { failures, last } = fold({ ...log, entries });
-    // The first of them is the last entry: they throw nowhere else.
+    // The first failure is at the last entry, so the reducers throw nowhere else.
     return failures[0]?.entry === last;
   };
   if (!shows(whole.entries)) throw new NotShrunk('the reducers throw at an earlier entry, too: shrink that one first.');
@@ -107,7 +107,7 @@ function shrinkEffects(log: Log, finding: Finding, one: EffectDifference): Found
   return { finding, shrunk, expectation: { kind: 'asRecorded', difference: `${one.kind} ${one.event.type}` } };
 }
 
-/** What the world says is in the log whatever the effects do; all else they said themselves. */
+/** Events of the world are in the log whatever the effects do. The effects made all other events. */
 const ofWorld: { readonly [type: string]: string } = {
   'api.failed': 'type == "api.failed" && state.sync.failures > 2',
   'log.failed': 'type == "log.failed"',
@@ -126,7 +126,7 @@ function shrinkError(log: Log, finding: Finding): Found {
   }
   if (!canVerifyEffects(log)) throw new NotShrunk('the log’s beginning fell to the budget.');
   const whole = upTo(log, finding.seq);
-  // Today's effects make all that led to the error, and the error.
+  // True when today's effects make all entries that led to the error, and the error.
   const shows = (entries: readonly Entry[]): boolean =>
     differencesOf({ ...log, entries }).every(({ kind }) => kind !== 'missing');
   if (!shows(whole.entries)) throw new NotShrunk('today’s effects no longer do this.');
@@ -158,10 +158,10 @@ function thrownOf(log: Log, id: string): Finding | null {
 
 /**
  * @param log a whole log
- * @param report what `verify` says of it
+ * @param report what `verify` says of the log
  * @param id a fingerprint, as `fleet` prints it
  * @returns null when the log has no such finding
- * @throws {NotShrunk}
+ * @throws {NotShrunk} when the finding is there but cannot be shrunk
  */
 export function shrinkFinding(log: Log, { mismatch }: VerifyReport, id: string): Found | null {
   if (mismatch && stateFinding(mismatch).id === id) return shrinkState(log, mismatch);

@@ -1,4 +1,7 @@
-/** Writes a test from a log: the log as a fixture, and a Jest test beside it that folds it and expects a state. `--test` and the devtools use it. */
+/**
+ * Writes a test from a log: the log as a fixture, and a Jest test beside it that folds the log and expects a state.
+ * `--test` and the devtools use it.
+ */
 
 import type { Entry } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
@@ -8,7 +11,7 @@ import { writeLog } from '../session/writer';
 import { hashOf } from '../values/hash';
 import { type Difference, type Path, writePath } from '../values/paths';
 
-/** The value that must be at a path; undefined: there must be none. */
+/** The value that must be at a path; undefined when the path must have no value. */
 export interface ExpectedPath {
   readonly path: Path;
   readonly value: unknown;
@@ -21,9 +24,9 @@ export type Expectation =
   | { readonly kind: 'paths'; readonly paths: readonly ExpectedPath[] }
   /** The reducers throw at no entry. */
   | { readonly kind: 'throws' }
-  /** The effects do not differ so from what is recorded, such as `moved undo.elapsed`. */
+  /** The effects do not differ from the record in this way, such as `moved undo.elapsed`. */
   | { readonly kind: 'asRecorded'; readonly difference: string }
-  /** The effects no longer do all that is recorded, which ends in this type of event. */
+  /** The effects no longer do everything that led to the recorded event of this type. */
   | { readonly kind: 'otherwise'; readonly type: string };
 
 export interface TestConfig<S> {
@@ -36,7 +39,7 @@ export interface TestConfig<S> {
   readonly name: string;
   /** Where the test finds the replay library: a relative path, or the package's name. */
   readonly library: string;
-  /** What the test is about, one line, for its head. */
+  /** The subject of the test, one line for its head. */
   readonly about: string;
 }
 
@@ -86,7 +89,7 @@ function titleOf(expectation: Expectation, last: Entry | undefined): string {
   }
 }
 
-/** The lines of the test after the log was loaded, and what they use of the library. */
+/** The lines of the test after the log was loaded, and the names that they use of the library. */
 function claimsOf(expectation: Expectation): { readonly used: readonly string[]; readonly lines: readonly string[] } {
   const folded = '  const state = foldAll(panelFold, base.state, entries);';
   const checked = '  const { differences } = verifyPanelEffects({ base, entries });';
@@ -136,14 +139,15 @@ function claimsOf(expectation: Expectation): { readonly used: readonly string[];
   }
 }
 
-/** Turns differences into the values that a test expects: those before or those after. */
+/** Turns differences into the values that a test expects: the values before, or the values after. */
 export const expected = (found: readonly Difference[], of: 'before' | 'after'): ExpectedPath[] =>
   found.map((difference) => ({ path: difference.path, value: difference[of] }));
 
 /** @returns the texts of both files; nothing is written here */
 export function toTest<S>(config: TestConfig<S>): WrittenTest {
   const { fold, header, base, entries, expectation, name, library, about } = config;
-  // No checkpoints: they would hold today's states, with the bug, and fail once it is mended.
+  // The fixture has no checkpoints, because they would hold today's states, with the bug, and fail once the bug is
+  // mended.
   const every = Number.POSITIVE_INFINITY;
   const start = base.seq > 0 ? { base } : {};
   const log = [...writeLog({ header, fold, entries, every, finalState: false, ...start })].join('');

@@ -1,4 +1,7 @@
-/** How deeply a JSON text is nested: what folds, hashes and compares values is recursive, and the stack has an end. */
+/**
+ * How deeply a JSON text is nested, because folding, hashing and comparing values are recursive and the stack is
+ * limited.
+ */
 
 /** The index after the end of the string that begins at `start`. */
 function afterString(text: string, start: number): number {
@@ -12,7 +15,7 @@ function afterString(text: string, start: number): number {
 
 /**
  * Reads each character once and needs no stack. Brackets inside strings do not count.
- * @param text JSON, or what is said to be
+ * @param text a text that should be JSON
  */
 export function isDeeperThan(text: string, most: number): boolean {
   let depth = 0;

@@ -1,7 +1,7 @@
 /**
- * The structural hash of a JSON value: the same for equal values whatever the order of their keys. Log writers put it
- * into checkpoints, `verify` compares it. Each immutable node is hashed once, so a state that shares most of its nodes
- * with the one before costs what changed.
+ * The structural hash of a JSON value: equal values have the same hash, whatever the order of their keys. Log writers
+ * put it into checkpoints, and `verify` compares it. Each immutable node is hashed once, so hashing a state costs
+ * what changed since the state before.
  */
 
 const { imul } = Math;
@@ -9,7 +9,9 @@ const { imul } = Math;
 /** The hash of each node: a whole number below 2^53, made of a part of 32 bits and one of 21 bits. */
 const known = new WeakMap<object, number>();
 const keys = new Map<string, number>();
-/** Few keys occur (field names, note ids). The cap bounds the memory for a log in which every key is new. */
+/**
+ * Few different keys occur (field names, note ids). The limit bounds the memory for a log in which every key is new.
+ */
 const mostKeys = 20_000;
 const lane = 0x1_0000_0000;
 
@@ -48,7 +50,7 @@ function ofText(text: string, seed: number): number {
 }
 
 function ofNumber(value: number): number {
-  // JSON has no NaN and no infinities: they are written as null. Adding 0 makes -0 the 0 that JSON reads back.
+  // JSON writes NaN and infinities as null. Adding 0 turns -0 into the 0 that JSON reads back.
   if (!Number.isFinite(value)) return join(seeds.null, seeds.null);
   numbers[0] = value + 0;
   const [first = 0, second = 0] = halves;
@@ -86,8 +88,8 @@ function ofObject(value: object): number {
 }
 
 /**
- * @param value JSON whose nodes never change afterwards, such as entries and states. Members that are `undefined` count
- *   as absent, as they are once written
+ * @param value JSON with nodes that never change afterwards, such as entries and states. A member that is `undefined`
+ * counts as absent, as it is once written
  * @returns a whole number from 0 to 2^53 - 1
  */
 export function hashNumber(value: unknown): number {

@@ -4,7 +4,7 @@
  */
 export type Path = readonly (string | number)[];
 
-/** One place where two states differ; `before` or `after` is absent where there was, or is, nothing. */
+/** One place where two states differ; `before` or `after` is absent when the place had, or has, no value. */
 export interface Difference {
   readonly path: Path;
   readonly before?: unknown;
@@ -15,8 +15,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Compares two JSON values, place by place. Members that are the same node are not walked, so that two states of one
- * session compare in the time of what changed.
+ * Compares two JSON values, place by place. Equal nodes are not walked, so comparing two states of one session takes
+ * the time of what changed.
  */
 export function differences(before: unknown, after: unknown): Difference[] {
   if (before === after) return [];
@@ -32,7 +32,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
   });
 }
 
-/** Own members only: every object inherits `toString`, and a path must not find it. */
+/** Own members only, because every object inherits `toString`, and a path must not find it. */
 const ownOf = (value: Readonly<Record<string, unknown>>, key: string | number): unknown =>
   Object.hasOwn(value, key) ? value[key] : undefined;
 
@@ -41,7 +41,7 @@ const keysOf = (before: object, after: object): Path =>
     ? Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index)
     : [...new Set([...Object.keys(before), ...Object.keys(after)])];
 
-/** @returns the value there, or undefined where nothing is */
+/** @returns the value at the path, or undefined when there is none */
 export function valueAt(value: unknown, path: Path): unknown {
   let found = value;
   for (const key of path) {
@@ -52,15 +52,15 @@ export function valueAt(value: unknown, path: Path): unknown {
 }
 
 /**
- * A copy with the differences applied: what `differences` found from `before` to `after` turns the one into the other.
- * Each list and object is copied once, however many of its members change.
+ * A copy with the differences applied: the differences from `before` to `after` turn `before` into `after`. Each list
+ * and object is copied once, however many of its members change.
  */
 export function applied(before: unknown, changes: readonly Difference[]): unknown {
   const copies = new Set<unknown>();
   return changes.reduce<unknown>((value, change) => withChange(value, change.path, 0, change, copies), before);
 }
 
-/** The same value where it is a copy already. */
+/** A copy of the value, or the value itself when it is a copy already. */
 function copyOf(value: unknown, copies: Set<unknown>): unknown[] | Record<string, unknown> {
   // Stryker disable next-line ConditionalExpression: another copy is as good; this is quicker.
   if (copies.has(value)) return value as unknown[] | Record<string, unknown>;
@@ -76,9 +76,10 @@ function withChange(value: unknown, path: Path, depth: number, change: Differenc
   const copy = copyOf(value, copies);
   if (Array.isArray(copy)) {
     const index = Number(key);
-    // The places of new items follow one another. One far beyond the end would make a list that nothing can walk.
+    // The places of new items follow one another, because an index far beyond the end would make a list too long to
+    // walk.
     if (!(Number.isInteger(index) && index >= 0 && index <= copy.length)) return copy;
-    // Lists are compared place by place, so what is gone from one is its end.
+    // Lists are compared place by place, so the items that are gone are at the end.
     if (gone) copy.length = Math.min(copy.length, index);
     else copy[index] = withChange(copy[index], path, depth + 1, change, copies);
     return copy;
@@ -86,7 +87,7 @@ function withChange(value: unknown, path: Path, depth: number, change: Differenc
   if (gone) delete copy[key];
   else {
     const member = withChange(ownOf(copy, key), path, depth + 1, change, copies);
-    // Not by assignment, which would give `__proto__` another meaning.
+    // `defineProperty`, because an assignment would give `__proto__` another meaning.
     Object.defineProperty(copy, key, { value: member, configurable: true, enumerable: true, writable: true });
   }
   return copy;
@@ -95,8 +96,8 @@ function withChange(value: unknown, path: Path, depth: number, change: Differenc
 const step = /\.?(?:([^.[\]]+)|\[(?:(\d+)|"((?:[^"\\]|\\.)*)")\])/y;
 
 /**
- * Reads a path as people write it: `notes.42.read`, `notes[42].read`, `reply.drafts["42"].text`; a leading `state.` is
- * left out.
+ * Reads a path as people write it: `notes.42.read`, `notes[42].read`, `reply.drafts["42"].text`. A leading `state.`
+ * is left out.
  * @throws {RangeError} that quotes the text when it is no path
  */
 export function parsePath(text: string): Path {

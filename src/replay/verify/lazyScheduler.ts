@@ -1,12 +1,12 @@
 /**
- * The scheduler of a checked session. Its timers fire when the record says that something happened, or when they are
- * overdue, never by themselves: a browser's timers may be late, so only the record knows their order.
+ * The scheduler of a checked session. A timer fires when the record says that something happened, or when the timer
+ * is overdue, because a browser's timers may be late and only the record knows their order.
  */
 import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs';
 
 interface Timer {
   readonly due: number;
-  /** When it is due at the latest: some clocks stand still while the machine sleeps, so sleep is added. */
+  /** The latest time at which it is due. Sleep is added, because some clocks stand still while the machine sleeps. */
   latest: number;
   readonly run: () => void;
 }
@@ -14,7 +14,7 @@ interface Timer {
 export interface LazyScheduler extends SchedulerLike {
   /** Sets the time, milliseconds since 1970; it never goes back. */
   readonly moveTo: (ms: number) => void;
-  /** The machine slept for this long: each waiting timer may be as much later. */
+  /** The machine slept for this long, so each waiting timer may be that much later. */
   readonly slept: (ms: number) => void;
   /** The latest time at which the next timer is due; null when none waits. */
   readonly nextLatest: () => number | null;
@@ -24,7 +24,7 @@ export interface LazyScheduler extends SchedulerLike {
 
 export function createLazyScheduler(startMs: number): LazyScheduler {
   let nowMs = startMs;
-  /** By latest time; of equal ones the first that was set comes first. */
+  /** Ordered by latest time; of equal ones the first that was set comes first. */
   const timers: Timer[] = [];
 
   function wait(timer: Timer): () => void {

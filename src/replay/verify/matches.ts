@@ -1,11 +1,11 @@
-/** Pairs what today's effects emit with what was recorded, and collects the differences. */
+/** Pairs the entries that today's effects emit with the recorded ones, and collects the differences. */
 
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { Snapshot } from '../../../streams/snapshot';
 import type { CauseLink } from '../questions/causes';
 import { hashNumber } from '../values/hash';
 
-/** The log that is checked, from its beginning. */
+/** The log under check, from its beginning. */
 export interface EffectsLog {
   readonly base: Snapshot;
   readonly entries: readonly Entry[];
@@ -14,7 +14,7 @@ export interface EffectsLog {
 }
 
 export interface EffectDifference {
-  /** `moved`: made at another time than recorded. `reordered`: made after an entry that it was recorded before. */
+  /** `moved`: made at another time than recorded. `reordered`: made after an entry that follows it in the record. */
   readonly kind: 'extra' | 'missing' | 'reordered' | 'moved';
   readonly event: PanelEvent;
   /** The recorded entry; null for an extra one. */
@@ -37,7 +37,7 @@ export interface EffectsReport {
   readonly differences: readonly EffectDifference[];
 }
 
-/** Events that only effects emit. All others come from the world, and so do most entries without a cause. */
+/** Events that only effects emit. All others come from the world, as do most entries without a cause. */
 const madeByEffects =
   /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll|tabs|log|access)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$|^session\.(?:restoredNotes|foundEarlierLog)$|^report\.(?:offered|delivered|failed|dropped|none)$/;
 const withoutCause = new Set(['push.asked', 'poll.due', 'tabs.led', 'tabs.followed', 'tabs.heardChange']);
@@ -52,13 +52,13 @@ const isRequest = ({ event }: Entry): boolean => event.type === 'api.requested';
 interface Recorded {
   readonly entry: Entry;
   readonly index: number;
-  /** `missed`: it was shown before the effects emitted it; they may still emit it, late. */
+  /** `missed`: it was shown before the effects emitted it; the effects may still emit it late. */
   fate: 'open' | 'claimed' | 'missed';
-  /** The turn in which a request recorded after this one was made before it. */
+  /** The turn in which the effects made a later recorded request before this one. */
   overtaken: number;
 }
 
-/** Recorded entries of one kind, in the order of the log. Claimed ones at the front are not looked at again. */
+/** Recorded entries of one kind, in the order of the log. Claimed entries at the front are not read again. */
 class Row {
   private readonly all: Recorded[] = [];
   private first = 0;
@@ -107,7 +107,10 @@ export class Matches {
     }
   }
 
-  /** Begins a new turn: an entry shown, a timer fired, a message of the world. Only within one turn do the effects choose the order. */
+  /**
+   * Begins a new turn: a shown entry, a fired timer or a message of the world. Effects choose the order only within
+   * one turn.
+   */
   turn(): void {
     this.turns += 1;
   }
@@ -118,7 +121,8 @@ export class Matches {
   /**
    * Finds the recorded entry that an emitted event is.
    * @param next the recorded entry that is shown next
-   * @returns the entry, or null for an extra one, and the seq by which consequences name it as cause (negative for an extra one)
+   * @returns the entry, or null for an extra one, and the seq by which consequences name it as their cause (negative
+   * for an extra one)
    */
   claim(event: PanelEvent, cause: number, now: number, next: Entry | undefined): { entry: Entry | null; seq: number } {
     const found = this.find(event, cause, now, next);
@@ -156,7 +160,7 @@ export class Matches {
     return near ?? row?.find(isOwn) ?? this.sameFailure(event, next);
   }
 
-  /** The words of a failed channel are the browser's, and may differ. */
+  /** The words of a failed channel come from the browser, and may differ. */
   private sameFailure(event: PanelEvent, next: Entry | undefined): Recorded | undefined {
     const one = event.type === 'push.failed' && next?.event.type === event.type ? this.bySeq.get(next.seq) : undefined;
     return one?.fate === 'open' ? one : undefined;
@@ -175,7 +179,7 @@ export class Matches {
     else if (!this.roots.has(seq)) this.note(seq, cause, { kind: 'moved', event, seq, at, laterMs });
   }
 
-  /** A difference that follows from another one is counted with that one. */
+  /** A difference that follows from another one is counted with that other one. */
   private note(key: number, cause: number, what: Omit<EffectDifference, 'causes' | 'followers'>): void {
     const root = this.roots.get(cause);
     const first = root === undefined ? undefined : this.noted.get(root);
@@ -184,7 +188,7 @@ export class Matches {
     else this.noted.set(key, { ...what, causes: this.chain(cause), followers: 0 });
   }
 
-  /** A request that is made in the same turn as, and before, one that it was recorded after. */
+  /** Notes a request that is made in the same turn as an earlier recorded one, and before it. */
   private keepOrder(found: Recorded): void {
     const { seq, at, cause = 0, event } = found.entry;
     if (found.overtaken === this.turns) this.note(seq, cause, { kind: 'reordered', event, seq, at, laterMs: 0 });

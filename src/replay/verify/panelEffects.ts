@@ -5,7 +5,7 @@ import { panelFold } from '../fold/panelFold';
 import type { EffectsLog, EffectsReport } from './matches';
 import { verifyEffects } from './verifyEffects';
 
-/** A log without its beginning cannot be checked: it does not say what the effects were waiting for. */
+/** A log without its beginning cannot be checked, because it does not say what the effects were waiting for. */
 export const canVerifyEffects = ({ base }: Pick<EffectsLog, 'base'>): boolean => base.seq === 0;
 
 export const verifyPanelEffects = (log: EffectsLog): EffectsReport =>

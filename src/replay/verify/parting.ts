@@ -1,6 +1,6 @@
 /**
- * Where today's states leave a recorded one: the entry up to which today's value was the recorded one, and after which it
- * no longer is. `verify` names it first, where the log holds a state to compare with.
+ * The entry at which today's state leaves a recorded one: up to this entry today's value of a place is the recorded
+ * value, and after it no longer. `verify` names this entry first, where the log holds a state to compare with.
  */
 import type { Entry } from '../../../reducers/events';
 import { hashNumber } from '../values/hash';
@@ -22,7 +22,7 @@ export interface Parting {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === undefined || other === undefined ? one === other : hashNumber(one) === hashNumber(other);
 
-/** The last entry that takes this place from the recorded value to another one. */
+/** The last entry that changes this place from the recorded value to another one. */
 function leaving<S>(steps: readonly FoldStep<S>[], { path, before: recorded }: Difference): Entry | null {
   const found = steps.findLast(({ before, after }) => {
     const [was, is] = [valueAt(before, path), valueAt(after, path)];
@@ -35,8 +35,8 @@ function leaving<S>(steps: readonly FoldStep<S>[], { path, before: recorded }: D
 
 /**
  * @param steps today's fold, from the last state that was right
- * @param differences `before` was recorded
- * @returns the earliest such entry, and the place that it changes; null where no place had its recorded value
+ * @param differences `before` is the recorded value
+ * @returns the earliest such entry, and the place that it changes; null when no place had its recorded value
  */
 export function partingOf<S>(steps: readonly FoldStep<S>[], differences: readonly Difference[]): Parting | null {
   const found = differences.flatMap((difference): Parting[] => {

@@ -1,6 +1,6 @@
 /**
- * What a recorded log answers the effects: locks, calls, the device, reports. Each speaks when `recordedWorld` says so, at
- * the entry that recorded it.
+ * The answers of a recorded log to the effects: locks, calls, the device, reports. Each answer comes when
+ * `recordedWorld` says so, at the entry that recorded it.
  */
 import { Observable, type Subscriber } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
@@ -47,7 +47,7 @@ export class RecordedLocks {
   }
 }
 
-/** Which entry answered which request, and who waits for it. */
+/** Which entry answered which request, and the subscriber that waits for the answer. */
 export class RecordedCalls {
   private readonly answers = new Map<number, Entry>();
   private readonly made: { readonly seq: number; readonly hash: number }[] = [];
@@ -73,7 +73,7 @@ export class RecordedCalls {
       if (seq === null) return;
       const answer = ({ event }: Entry): void => {
         if (event.type === 'api.failed') subscriber.error(event.problem);
-        // Who it is that is signed in instead is not recorded.
+        // The record does not say who is signed in instead.
         if (event.type === 'session.ended') subscriber.next({ id: 0, username: '' } as ApiAnswers[C]);
         if (event.type !== 'api.answered') return;
         subscriber.next(event.answer as ApiAnswers[C]);
@@ -89,7 +89,7 @@ export class RecordedCalls {
     this.waiting.get(entry.cause ?? 0)?.(entry);
   }
 
-  /** The latest equal request that was claimed and whose call was not made yet. */
+  /** The latest equal request that was claimed and not called yet. */
   private seqOf(request: ApiRequest): number | null {
     const hash = hashNumber(request);
     const index = this.made.findLastIndex((one) => one.hash === hash);
@@ -97,11 +97,11 @@ export class RecordedCalls {
   }
 }
 
-/** What the device, or the browser's access question, answered: known by the entry on whose occasion it was asked. */
+/** The answers of the device or of the browser's access question, known by the entry that led to the question. */
 export class RecordedReplies<T> {
   private readonly waiting = new Map<string, Subscriber<T>>();
 
-  /** @param of which of several questions on the same occasion */
+  /** @param of tells several questions of one entry apart */
   asked(occasion: number, of = ''): Observable<T> {
     return new Observable((subscriber) => {
       this.waiting.set(`${occasion} ${of}`, subscriber);
@@ -113,7 +113,7 @@ export class RecordedReplies<T> {
   }
 }
 
-/** What became of reports: one is sent at a time, so the next answer is that of the present request. */
+/** The outcomes of reports: one report is sent at a time, so the next answer belongs to the present request. */
 export class RecordedReports {
   private waiting: Subscriber<ReportAnswer> | null = null;
   private due: ReportAnswer | null = null;

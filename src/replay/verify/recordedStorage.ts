@@ -1,4 +1,7 @@
-/** Browser storage of a recorded session: what was there at the start, what was written, what other tabs did. `recordedWorld` uses it. */
+/**
+ * Browser storage of a recorded session: its content at the start, the writes of the session, and those of other
+ * tabs. `recordedWorld` uses it.
+ */
 import type { Entry } from '../../../reducers/events';
 import { ownerKey } from '../../../streams/ownedStorage';
 import type { StorageRequest } from '../../../streams/ports';

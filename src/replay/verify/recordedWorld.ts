@@ -1,6 +1,6 @@
 /**
- * A recorded log as the world of the effects: what a call answered, what the push channel said, which write to storage
- * failed, when a lock was held. `verifyEffects` decides when each of them speaks.
+ * A recorded log as the world of the effects: the answers to calls, the messages of the push channel, the failed
+ * writes to storage, the held locks. `verifyEffects` decides when each of them speaks.
  */
 import { defer, EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -14,15 +14,15 @@ import { RecordedStorage } from './recordedStorage';
 
 export interface RecordedWorld {
   readonly ports: Ports;
-  /** Today's effects made a recorded request: the call that follows is the one with this seq. */
+  /** Today's effects made a recorded request; the call that follows has this seq. */
   readonly claimed: (entry: Entry) => void;
-  /** This entry is about to be shown; what other tabs did to storage, and what was there at the start, is in it. */
+  /** This entry is about to be shown; it holds what other tabs did to storage, or what storage held at the start. */
   readonly noticed: (entry: Entry) => void;
-  /** This entry is due now: reading storage then finds what led to it. */
+  /** This entry is due now, so a read of storage finds what led to it. */
   readonly demanded: (entry: Entry) => void;
   /** Lets the world say what this entry recorded: an answer, or a message of the push channel or of another tab. */
   readonly speak: (entry: Entry) => void;
-  /** Grants the lock of an act that has waited longest. Returns false when none can be granted. */
+  /** Grants the oldest waiting lock of an act. Returns false when none can be granted. */
   readonly grant: () => boolean;
 }
 
@@ -36,7 +36,7 @@ function wordOf(event: PanelEvent): PushMessage | null {
       return { kind: 'note', note: event.note };
     case 'push.changed':
       return { kind: 'changed' };
-    // Nobody's session is 0's.
+    // No session's owner has the id 0, so 0 names another person.
     case 'push.namedOther':
       return { kind: 'changed', user: 0 };
     case 'push.closed':
@@ -49,7 +49,7 @@ function wordOf(event: PanelEvent): PushMessage | null {
   }
 }
 
-/** Which answer each request to the device may have: several requests may have the same occasion. */
+/** The possible answer to each request to the device, because several requests may come from one entry. */
 const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'none' } = {
   begin: 'none',
   restoreNotes: 'session.restoredNotes',
@@ -68,7 +68,10 @@ function refusals(entries: readonly Entry[]): (askedSeq: number) => string | nul
   return (askedSeq) => reasons.get(askedSeq) ?? null;
 }
 
-/** True when a pending act was looked for and its note was then asked for: another tab had carried the act out. */
+/**
+ * True when a pending act was looked for and its note was then requested, because another tab had carried the act
+ * out.
+ */
 const isSettled = (demanded: PanelEvent | null, key: string): boolean =>
   demanded?.type === 'api.requested' &&
   demanded.request.call === 'getNote' &&

@@ -1,6 +1,7 @@
 /**
- * Refolds a log with today's reducers and compares each checkpoint's hash. On a mismatch it names the first wrong entry
- * as closely as the log allows, what led to it, and the places where today's state differs from the recorded one.
+ * Folds a log again with today's reducers and compares each checkpoint's hash. On a mismatch it names the first wrong
+ * entry as closely as the log allows, the entries that led to it, and the places where today's state differs from the
+ * recorded one.
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -14,27 +15,27 @@ import { applied, type Difference, differences, type Path, valueAt } from '../va
 import { type FoldStep, partingOf } from './parting';
 
 export interface Mismatch {
-  /** `base`: the recorded base does not have its own hash; `hash`: the hashes differ. */
+  /** `base`: the recorded base does not have its own hash. `hash`: the hashes differ. */
   readonly kind: 'base' | 'hash';
   /** The last seq with the right state, and the first with a wrong one: the wrong entry is after `after` and not after `by`. */
   readonly after: number;
   readonly by: number;
   /**
-   * The wrong entry where only one is possible; else the one up to which today's value of a place was the recorded one;
-   * else the first that changes a place that differs.
+   * The wrong entry, when only one is possible. Otherwise the entry after which a place no longer has its recorded
+   * value, or the first entry that changes a place that differs.
    */
   readonly entry: Entry | null;
-  /** The place that speaks against this entry; null when none is known. */
+  /** The place that shows this entry to be wrong; null when none is known. */
   readonly place: Path | null;
-  /** Up to this entry, today's value of the place was the recorded one. */
+  /** True when today's value of the place was the recorded one up to this entry. */
   readonly parts: boolean;
   /** True when no other entry is possible. */
   readonly certain: boolean;
   /** When not certain: the first entries that change a place that differs. */
   readonly suspects: readonly number[];
-  /** The entry first, then what led to it. */
+  /** The entry first, then the entries that led to it. */
   readonly causes: readonly CauseLink[];
-  /** `before` was recorded, `after` is from today's reducers. */
+  /** `before` is the recorded value, `after` that of today's reducers. */
   readonly differences: readonly Difference[];
   /** The seq at which the states were compared; null when the log holds no state there. */
   readonly comparedAt: number | null;
@@ -42,13 +43,13 @@ export interface Mismatch {
   readonly found: string;
 }
 
-/** An entry at which today's reducers threw: it changed nothing. [replay.throws] */
+/** An entry at which today's reducers threw; it changed nothing. [replay.throws] */
 export interface Thrown {
   readonly seq: number;
   readonly type: string;
   /** The entry and what was thrown, in one sentence. */
   readonly message: string;
-  /** The entry first, then what led to it. */
+  /** The entry first, then the entries that led to it. */
   readonly causes: readonly CauseLink[];
 }
 
@@ -59,7 +60,7 @@ export interface VerifyReport {
   /** Checkpoints of an older version, which cannot be compared. */
   readonly skipped: number;
   readonly lastSeq: number;
-  /** Of the state after the last entry. */
+  /** The hash of the state after the last entry. */
   readonly hash: string;
   readonly cut: boolean;
   readonly mismatch: Mismatch | null;
@@ -69,7 +70,7 @@ export interface VerifyReport {
   readonly failures: readonly Thrown[];
 }
 
-/** The most entries held since the last right checkpoint: a log without checkpoints must not be held whole. */
+/** The most entries held since the last right checkpoint, because a log without checkpoints must not be held whole. */
 const mostHeld = 4_096;
 const mostSuspects = 20;
 
@@ -106,7 +107,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     }
     checkpoints += 1;
     if (wrong) {
-      // A later recorded state can still show where the difference is.
+      // A later recorded state may still show where the difference is.
       if (wrong.comparedAt === null) wrong = { ...wrong, ...compare(point, state, false) };
       return;
     }
@@ -162,7 +163,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
   };
 }
 
-/** Narrows a mismatch to an entry: the only possible one, or those that change a place that differs. */
+/** Narrows a mismatch to an entry: the only possible one, or the entries that change a place that differs. */
 function blamed<S>(
   { held: between, ...wrong }: Wrong,
   fold: Fold<S>,
@@ -173,7 +174,7 @@ function blamed<S>(
   const place = wrong.differences[0]?.path ?? null;
   if (only && wrong.by - wrong.after === 1)
     return { ...wrong, entry: only, place, parts: false, certain: true, suspects: [only.seq], causes: chain(only.seq) };
-  // Of more entries than are held, the later ones are unknown.
+  // When there are more entries than are held, the later ones are unknown.
   const steps = between.length === wrong.by - wrong.after ? stepsOf(between, fold, right.state) : [];
   const parting = partingOf(steps, wrong.differences);
   const touches = touching(steps, wrong.differences);
@@ -200,8 +201,8 @@ function stepsOf<S>(entries: readonly Entry[], fold: Fold<S>, from: S): FoldStep
 }
 
 /**
- * The entries that change a place that differs. When none does (today's reducers no longer change it), those that change
- * the part of the state around it.
+ * The entries that change a place that differs. When no entry does, because today's reducers no longer change the
+ * place, the entries that change the part of the state around it.
  */
 function touching<S>(steps: readonly FoldStep<S>[], found: readonly Difference[]): Entry[] {
   const depth = Math.max(1, ...found.map(({ path }) => path.length));

@@ -30,9 +30,12 @@ export interface EffectsConfig extends EffectsLog {
 
 /** The clock of `at` may be a little behind the clock of the timers, so a timer may seem early by this much. */
 const earlyMs = 20;
-/** The timers of a hidden page run at least once a minute, and a page that is awake records a tick each minute. */
+/**
+ * The timers of a hidden page run at least once a minute, and a page on a machine that is awake records a tick each
+ * minute.
+ */
 const minuteMs = 61_000;
-/** A log without ticks of the clock cannot say that the machine slept; nobody watches a page that long. */
+/** A log without ticks of the clock cannot say that the machine slept. A person does not watch a page for so long. */
 const longestAwakeMs = 86_400_000;
 
 class Check {
@@ -47,9 +50,9 @@ class Check {
   private readonly hasClock: boolean;
   private position = 0;
   private feeding = false;
-  /** When the page was shown last. What fell due while it was hidden fires from then on. */
+  /** When the page was last shown. Timers that were due while it was hidden fire from then on. */
   private shownAt = 0;
-  /** What ended the effects: an error that no effect caught, as a value of the log made it throw. */
+  /** The error that ended the effects, when a value of the log made an effect throw. */
   private failure: { readonly error: unknown } | null = null;
 
   constructor(config: EffectsConfig) {
@@ -99,7 +102,7 @@ class Check {
     this.show();
   }
 
-  /** Folds the next entry and shows it. What the effects emit meanwhile is matched, and shown later in its order. */
+  /** Folds the next entry and shows it. What the effects emit during this is matched, and shown later in its order. */
   private show(): void {
     const entry = this.next;
     if (!entry) return;
@@ -122,10 +125,10 @@ class Check {
     const found = this.matches.claim(event, cause?.seq ?? 0, this.scheduler.now(), this.next);
     if (ref) ref.seq = found.seq;
     if (!found.entry) return;
-    // What it leads to in the same turn is emitted before it is shown.
+    // The consequences of this entry in the same turn are emitted before the entry is shown.
     this.causes.add(found.entry);
     this.world.claimed(found.entry);
-    // As in the live log: an entry that is appended while nothing is being folded is folded before `append` returns.
+    // As in the live log, an entry that is appended while nothing is being folded is folded before `append` returns.
     while (!this.feeding && this.next && this.matches.isClaimed(this.next)) this.show();
   }
 
@@ -136,7 +139,7 @@ class Check {
     if (!mayBeTimer) this.speak(entry);
     while (this.next === entry && this.fireDue(entry.at + earlyMs));
     while (this.next === entry && this.world.grant());
-    // A timer may have made the push channel fail (its time-out). Any other failure comes from the world.
+    // A timer (a time-out) may have made the push channel fail. Any other failure comes from the world.
     if (this.next === entry && mayBeTimer) this.speak(entry);
   }
 
@@ -150,7 +153,7 @@ class Check {
     return this.scheduler.fire(byMs);
   }
 
-  /** Fires the timers that would have fired by then in any browser that was awake. */
+  /** Fires the timers that would have fired by then in any browser on a machine that was awake. */
   private fireOverdue(untilMs: number): void {
     for (;;) {
       const latest = this.scheduler.nextLatest();
@@ -173,6 +176,6 @@ class Check {
 
 /**
  * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
- * @throws what an effect throws: nothing is left to throw later
+ * @throws the error of an effect that throws
  */
 export const verifyEffects = (config: EffectsConfig): EffectsReport => new Check(config).run();

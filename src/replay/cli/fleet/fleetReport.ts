@@ -1,8 +1,8 @@
-/** What `fleet` and `fleet merge` say, in words: one answer as lines of text. */
+/** The answers of `fleet` and `fleet merge` as lines of text. */
 import type { Count, FleetAnswer, Group, Spread } from '../../fleet/merge';
 import { count } from '../report';
 
-/** Groups and places after these are only counted. */
+/** Further groups and places are only counted. */
 const mostShown = 20;
 
 const sessions = (value: number): string => count(value, 'session');
@@ -15,13 +15,13 @@ export function rangeText(counts: readonly Count[]): string {
 
 const spreadText = ({ versions, days }: Spread): string => `${rangeText(versions)}, ${rangeText(days)}`;
 
-/** For a shell: a name is printed as it is only where that is safe. */
+/** For a shell: a name is quoted unless it is safe as it is. */
 const shellText = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * The command that writes the smallest session which shows it as a failing test.
- * @returns null for what another commit does: it is not in today's code, so no test of today's can fail by it
+ * The command that writes the smallest session of a group as a failing test.
+ * @returns null for a group of `--against`, because a test of today's code cannot fail by another commit's code
  */
 export const shrinkCommand = ({ id, kind, example: { file } }: Group): string | null =>
   kind === 'against'
@@ -73,7 +73,7 @@ function againstLines({ altered, sessions: all }: FleetAnswer, against: string |
   return [`compared with ${against}: this code alters ${logs.toLocaleString('en')} of ${sessions(all)}, ${after}`];
 }
 
-/** @param against the commit that was compared with, as it was named; null when none was */
+/** @param against the commit that was compared with, as the caller named it; null for none */
 export function answerLines(answer: FleetAnswer, against: string | null): string[] {
   const { groups, unusable, cut, risky } = answer;
   const notes = [

@@ -48,7 +48,7 @@ const askedText = ({ verify, effects, where, against }: FleetOptions): string =>
     .filter((text) => text !== '')
     .join(' ');
 
-/** How far it is, how fast, and how long still; on a terminal only. */
+/** Shows how many logs are done, the rate and the time left; on a terminal only. */
 function progress(total: number | null): { readonly step: () => void; readonly stop: () => void } {
   if (!process.stderr.isTTY || total === null) return { step: () => {}, stop: () => {} };
   const bar = new SingleBar({
@@ -74,7 +74,7 @@ interface Logs {
   /** Null for a stream. */
   readonly count: number | null;
   readonly done: readonly LogLine[];
-  /** Of one folder. */
+  /** The index of a folder; null for other inputs. */
   readonly index: { readonly index: FleetIndex; readonly files: readonly string[] } | null;
 }
 
@@ -131,7 +131,7 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
     index?.index.finish(index.files);
   }
   if (index?.index.failure) err(index.index.failure);
-  // What it is a step of must not take a finding for a failure of the step. [fleet.stream]
+  // A workflow that runs `--json` as a step must not take a finding for a failure of the step. [fleet.stream]
   if (given.json) return 0;
   if (index)
     out(

@@ -1,6 +1,6 @@
 /**
- * What a fleet command found in a folder, beside it: `FOLDER.fleet.ndjson`, one line for each log. A log that has the
- * same name, size and time of change as then is not read again, as long as code and options are the same. [fleet.index]
+ * The index beside a folder, `FOLDER.fleet.ndjson`: what a fleet command found, one line for each log. A log with the
+ * same name, size and time of change is not read again while code and options are the same. [fleet.index]
  */
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -31,7 +31,7 @@ export class FleetIndex {
   readonly file: string;
   private readonly kept = new Map<string, { readonly stamp: Stamp; readonly line: LogLine; readonly text: string }>();
   private readonly head: string;
-  /** Why it is not written any more. */
+  /** Why writing the index stopped; null while it is written. */
   failure: string | null = null;
   private isStarted = false;
 
@@ -52,10 +52,10 @@ export class FleetIndex {
     return found && same(found.stamp, stampOf(this.folder, file)) ? found.line : null;
   }
 
-  /** Written at once: what was examined before a crash is not examined again. */
+  /** Written at once, so that a log examined before a crash is not examined again. */
   add(file: string, line: LogLine): void {
     const stamp = stampOf(this.folder, file);
-    // What could not be read may be readable next time.
+    // A log that could not be read may be readable next time, so it gets no line.
     if (!stamp || line.log === idOfName(file) || this.failure !== null) return;
     const text = JSON.stringify({ ...stamp, ...line });
     this.kept.set(stamp.name, { stamp, line, text });
@@ -66,7 +66,7 @@ export class FleetIndex {
     });
   }
 
-  /** Leaves out what is no longer in the folder. */
+  /** Leaves out the logs that are no longer in the folder. */
   finish(files: readonly string[]): void {
     const names = new Set(files.map((file) => relative(this.folder, file)));
     const texts = [...this.kept].flatMap(([name, { text }]) => (names.has(name) ? text : []));
@@ -83,7 +83,7 @@ export class FleetIndex {
     }
     if (lines[0] !== this.head) return;
     for (const text of lines.slice(1)) {
-      // A line that was cut off, or that this version does not know, is made anew.
+      // A line that was cut off, or that this version does not know, is made again.
       const indexed = parseIndexedLine(text);
       if (!indexed) continue;
       const { name, size, mtime, ...line } = indexed;
@@ -91,7 +91,7 @@ export class FleetIndex {
     }
   }
 
-  /** The old file stays until the new one is whole. */
+  /** The old file stays until the new one is complete. */
   private rewrite(texts: readonly string[]): void {
     const part = `${this.file}.${process.pid}.part`;
     try {

@@ -1,4 +1,4 @@
-/** Which logs a fleet has: the files below a folder, files that are named, names or logs on standard input. */
+/** The logs of a fleet: files below a folder, named files, or names or logs on standard input. */
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest) yield rest;
 }
 
-/** The stream from its first byte on, unzipped where that says gzip. */
+/** The stream from its first byte on, unzipped when its first bytes are those of gzip. */
 async function* unzipped(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = stream[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -1,17 +1,19 @@
-/** Gives the logs of a fleet to threads, a few at a time, so that neither the logs nor their names pile up. [fleet.bounded] */
+/**
+ * Gives the logs of a fleet to threads, a few at a time, so that memory holds few logs and few names. [fleet.bounded]
+ */
 import { Worker } from 'node:worker_threads';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
 import type { Job, Task } from './fleetWorker';
 import { idOfName } from './logFile';
 
-/** A thread has so many logs at once: it need not wait for the next one. */
+/** Each thread is given this many logs at a time, so that it need not wait for the next one. */
 const ahead = 4;
-/** Of each thread: a log that needs more is told as one that cannot be read. */
+/** The limit of each thread: a log that needs more is told as one that cannot be read. */
 const mostMegabytes = 1_024;
-/** Small, so that what a log leaves behind is cleared away before it takes much. */
+/** Small, so that garbage of a log is collected before it takes much memory. */
 const youngMegabytes = 8;
 
-/** What the pool needs of a `Worker`. */
+/** The part of a `Worker` that the pool uses. */
 export type Thread = Pick<Worker, 'postMessage' | 'terminate'> & {
   readonly on: (event: 'message' | 'error', listener: (value: unknown) => void) => unknown;
 };
@@ -19,12 +21,12 @@ export type Thread = Pick<Worker, 'postMessage' | 'terminate'> & {
 export interface PoolConfig {
   readonly job: Job;
   readonly jobs: number;
-  /** Starts a thread that answers each task with its line, in their order. */
+  /** Starts a thread that answers the tasks with their lines, in order. */
   readonly start?: (job: Job) => Thread;
   readonly onLine: (line: LogLine, task: Task) => void;
 }
 
-/** The file that this process was started with: in a thread it works instead of reading the command line. */
+/** The program of this process; a thread runs it as a worker, without reading the command line. */
 const startWorker = (job: Job): Thread =>
   new Worker(process.argv[1] ?? '', {
     workerData: job,
@@ -74,7 +76,7 @@ class Seat {
     this.free();
   }
 
-  /** The thread ended: the log that it was at is told, and a new thread takes the others. */
+  /** The thread ended: its log is told as broken, and a new thread takes the others. */
   private broke(error: unknown): void {
     const [at, ...others] = this.given.splice(0);
     if (!at) {
@@ -94,7 +96,7 @@ class Seat {
   }
 }
 
-/** @returns once every log has its line; the lines come in no order */
+/** @returns once every log has its line; the lines come in any order */
 export async function examineAll(tasks: AsyncIterable<Task>, config: PoolConfig): Promise<void> {
   let wake = (): void => {};
   let failure: { readonly error: unknown } | null = null;

@@ -1,4 +1,4 @@
-/** One thread of `fleet`: examines the logs that it is given, one after the other, and tells the line of each. */
+/** One thread of `fleet`: examines the logs that it is given, one after the other, and posts the line of each. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Code, type Examination, examine } from '../../fleet/examine';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
@@ -18,13 +18,13 @@ export interface FleetOptions {
 
 export interface Job {
   readonly options: FleetOptions;
-  /** What the lines say they were made by. */
+  /** The `by` of the lines: which code and options made them. */
   readonly by: string;
 }
 
 export interface Task {
   readonly file: string;
-  /** Of a log that came in a stream. */
+  /** The content of a log that came in a stream. */
   readonly bytes?: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ async function examinationOf({ verify, effects, where, against }: FleetOptions):
   return { verify, effects, where: where === null ? null : compileExpression(where, panelQuestions), against: code };
 }
 
-/** A file that a fault of the tool itself stops at is one row, too. [fleet.broken-file] */
+/** A file at which the tool itself fails is one row too. [fleet.broken-file] */
 function wordsOf(error: unknown): string {
   if (error instanceof LogError) return error.message;
   if (error instanceof Error && 'code' in error) return reasonOf(error);
@@ -52,7 +52,7 @@ async function lineOf({ file, bytes }: Task, by: string, examination: Examinatio
   }
 }
 
-/** Answers each task in its order. */
+/** Answers the tasks in their order. */
 export function work(): void {
   const { options, by } = workerData as Job;
   const examination = examinationOf(options);

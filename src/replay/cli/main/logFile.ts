@@ -1,4 +1,4 @@
-/** Reads the log files of a fleet: their bytes, and what their content is known by. */
+/** Reads the log files of a fleet: their bytes, and the id of their content. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const mostUnzippedBytes = 256_000_000;
 
 export interface LogFile {
   readonly source: ByteSource;
-  /** The same for the same content, wherever it is; null as long as that was not read to its end. */
+  /** The same id for the same content, whatever its name; null until the file was read to its end. */
   readonly id: () => string | null;
 }
 
@@ -19,7 +19,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Unzipped at once, which takes a third of the time of a stream. What is damaged or too large is left to the log reader. */
+/**
+ * Unzips everything at once, in a third of the time of a stream. Damaged or too large files are left to the log
+ * reader.
+ */
 function unzipped(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
@@ -53,5 +56,5 @@ export async function openLogFile(file: string): Promise<LogFile> {
   return { source: hashed(), id: () => id };
 }
 
-/** What a file that could not be read to its end is known by. */
+/** The id of a file that could not be read to its end. */
 export const idOfName = (file: string): string => digest(createHash('sha256').update(`unread ${file}`));

@@ -1,4 +1,7 @@
-/** The reducers and effects of another commit, as a module: its sources are taken out of git and bundled. `--against` uses it. */
+/**
+ * The reducers and effects of another commit as a module: the sources are taken out of git and bundled. `--against`
+ * uses it.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -14,7 +17,7 @@ export interface OtherCode {
   readonly file: string;
 }
 
-/** The repository that this program belongs to. */
+/** The repository of this program. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const refuse = (ref: string, why: string): FileError => new FileError(`--against ${ref}: ${why}`);
@@ -54,7 +57,7 @@ async function bundle(commit: string, folder: string, outfile: string): Promise<
 }
 
 /**
- * Made once for each commit. Packages are those of today.
+ * The module is made once for each commit, with today's packages.
  * @throws {FileError} when there is no such commit, or it cannot be bundled
  */
 export async function codeOf(ref: string): Promise<OtherCode> {
