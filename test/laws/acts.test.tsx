@@ -16,7 +16,7 @@ const open = (note = aNote(1)) => panelWorld(readyState([note], { selected: 1 })
 const pressed = (key: string, world = open()) =>
   userEventOf({ key, repeat: false, shift: false, focus: 'page' }, world.state$.value);
 
-/** The button of an act; a reply's is the box itself. */
+/** The button of an act; for a reply, the box itself. */
 const controlOf = (name: (typeof acts)[number]['name']): HTMLElement | null =>
   name === 'reply' ? screen.queryByRole('textbox') : document.querySelector(`[data-act="${name}"]`);
 
@@ -61,7 +61,7 @@ test('in one place one key does one thing', () => {
 test('[help.sheet] every key of the tables stands once in the help, in the group where it works', () => {
   const [everywhere, inList, inNote] = keyGroups(wholeEnglish).map(({ keys }) => keys.flatMap((line) => line.keys));
   expect(everywhere?.length).toBe(commandKeys.size);
-  // The undo key and the keys that send a reply stand beside the tables.
+  // The undo key and the keys that send a reply are not in the tables.
   expect(inList?.length).toBe(filterKeys.size + 1);
   expect(inNote?.length).toBe(acts.length + 2);
 });

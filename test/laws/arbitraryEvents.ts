@@ -6,7 +6,7 @@ import type { Note } from '../../reducers/note';
 import { parseNote } from '../../src/frame/wire/note';
 import { noon } from '../support/virtualWorld';
 
-/** Few ids, so that events meet. */
+/** Few ids, so that events are often about the same note. */
 const id = fc.integer({ min: 1, max: 6 });
 const site = fc.integer({ min: 3001, max: 3004 });
 const bool = fc.boolean();
@@ -135,7 +135,7 @@ const request: fc.Arbitrary<Extract<PanelEvent, { type: 'api.requested' }>['requ
   }),
 );
 
-/** The rest of an event, its type aside. */
+/** The fields of an event besides its type. */
 type Rest<T extends EventType> = Omit<Extract<PanelEvent, { type: T }>, 'type'>;
 const nothing = fc.constant({});
 
@@ -317,13 +317,13 @@ export const eventTypes = Object.keys(rests) as EventType[];
 export const eventOf = (type: EventType): fc.Arbitrary<PanelEvent> =>
   (rests[type] as fc.Arbitrary<object>).map((rest) => ({ type, ...rest }) as PanelEvent);
 
-/** Mostly what gives the others something to work on. */
+/** Mostly events after which the others have something to change. */
 export const anyEvent: fc.Arbitrary<PanelEvent> = fc.oneof(
   { weight: 2, arbitrary: eventOf('api.answered') },
   { weight: 8, arbitrary: fc.constantFrom(...eventTypes).chain(eventOf) },
 );
 
-/** A list to begin with. */
+/** A list, as the first event. */
 export const aList: fc.Arbitrary<PanelEvent> = fc
   .uniqueArray(note, { minLength: 1, maxLength: 6, selector: (one) => one.id })
   .map((notes) => ({

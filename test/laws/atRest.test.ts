@@ -1,7 +1,7 @@
 /**
- * The law of rest: whatever a person does, whatever others change, however answers, failures, polls and pushes fall in
- * between, once the faults are over and some minutes have passed, the panel has by itself what the service has: on
- * screen, in storage and in the calls that it made. Nothing here forces a fetch.
+ * The law of rest: whatever a person does, whatever others change, and whenever answers, failures, polls and pushes
+ * come, some minutes after the faults have ended the panel has by itself what the service has: on screen, in storage
+ * and in its calls. No step of the test forces a fetch.
  */
 import fc from 'fast-check';
 import { lawRuns } from '../support/lawRuns';
@@ -10,11 +10,11 @@ import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest
 import { begin } from './run';
 import { go, rest } from './sessions';
 
-/** Sessions a run of the test judges; `LAW_RUNS` asks for more, `LAW_SEED` for one seed again. */
+/** The number of sessions that a run judges; `LAW_RUNS` sets it, `LAW_SEED` repeats a seed. */
 const runs = lawRuns(500);
 const seed = Number(process.env['LAW_SEED'] ?? 20_261_121);
 
-/** A busy machine must not fail it. */
+/** Long enough for a busy machine. */
 const slowMachineMs = 900_000;
 
 test(
@@ -43,15 +43,15 @@ test(
       {
         numRuns: runs,
         seed,
-        // Without it a failing session is made smaller, which takes minutes.
+        // `LAW_QUICK` leaves out making a failing session smaller, which takes minutes.
         endOnFailure: process.env['LAW_QUICK'] === '1',
-        // Where a failing run says it failed: it begins there, and makes that session smaller.
+        // The path that a failing run printed: the run begins there, and makes that session smaller.
         ...(process.env['LAW_PATH'] && { path: process.env['LAW_PATH'] }),
       },
     );
     if (process.env['LAW_RUNS'])
       console.info(`Seed ${seed}, ${sessions} sessions:`, Object.fromEntries([...done].sort()));
-    // Fewer sessions need not hold everything.
+    // A run of fewer sessions may lack some acts.
     if (runs >= 500) expect([...actNames, ...happenings].filter((name) => !done.has(name))).toEqual([]);
   },
   slowMachineMs,

@@ -4,7 +4,7 @@ import { type Fault, noNetwork, problem } from '../support/virtualProvider';
 import type { Act } from './personsActs';
 import type { Happening } from './worldsHappenings';
 
-/** Most steps of a session; `LAW_STEPS` asks for others. */
+/** The most steps of a session; `LAW_STEPS` sets them. */
 const steps = Number(process.env['LAW_STEPS'] ?? 60);
 
 export const actNames = [
@@ -94,7 +94,10 @@ const faulty = fc.constantFrom<Fault['call'][]>(
   'any',
 );
 
-/** Lost before or after it was done, no answer until the time-out, an answer half a minute late, an answer twice. */
+/**
+ * A call is lost before or after it was done, gets no answer until the time-out, an answer half a minute late, or two
+ * answers.
+ */
 const faultKinds = ['before', 'after', 'hangs', 'slow', 'doubled'] as const;
 
 const step = fc.record({

@@ -1,4 +1,4 @@
-/** Nothing that was typed is ever lost, whatever fails, and nothing is posted twice. */
+/** No typed text is ever lost, whatever fails, and no reply is posted twice. */
 import fc from 'fast-check';
 import { draftText } from '../../reducers/selectors';
 import { lawRuns } from '../support/lawRuns';
@@ -65,7 +65,8 @@ test('[draft.never-lost] every text is posted, or still there: in the box, and a
         tab.do(wroteReply(id, `Text ${texts}`, 0));
       };
       const reopen = (ends: () => void): void => {
-        // What no storage takes cannot outlive its page, and what was typed in the last quarter of a second may not.
+        // A page that ends with blocked storage, or within a quarter of a second of a key, may lose text, so both are
+        // avoided here.
         storage.blocked = false;
         tab.do({ type: 'page.hidden' });
         ends();

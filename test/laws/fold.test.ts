@@ -1,4 +1,7 @@
-/** The laws of the fold: total, JSON, only the slices concerned, the same from the same entries. */
+/**
+ * The laws of the fold: it is total, the state is JSON, only the slices concerned change, and the same entries give
+ * the same state.
+ */
 import fc from 'fast-check';
 import type { Entry, EventType, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
@@ -15,7 +18,7 @@ const session = fc
   .tuple(eventOf('session.started'), aList, fc.array(anyEvent, { maxLength: 40 }))
   .map(([started, list, rest]) => [started, list, ...rest]);
 
-/** Each event as an entry; every third is caused by the one two before it, so that answers cross. */
+/** Each event as an entry; every third entry is caused by the one two before it, so that answers cross. */
 const entriesOf = (events: readonly PanelEvent[]): readonly Entry[] =>
   events.map((event, index) => {
     freeze(event);
@@ -28,7 +31,7 @@ const fold = (entries: readonly Entry[], from: State = initialState): State => e
 
 const plain = new Set<unknown>([Object.prototype, Array.prototype, null]);
 
-/** Where a value is no JSON, or null. */
+/** The path at which a value is no JSON, or null. */
 function notJson(value: unknown, path = 'state'): string | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
@@ -152,7 +155,10 @@ test('[state.hidden-is-pending] the unfiltered list lacks the notes with an act 
 type Slice = keyof State;
 const rules: readonly Slice[] = ['panel', 'notes', 'moderation', 'reply', 'sync'];
 
-/** The slices an event may touch; where notes come, go, hide or open, the rules that span slices follow. */
+/**
+ * The slices that an event may touch. Where notes come, go, hide or open, the rules that span slices touch theirs
+ * too.
+ */
 const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'session.started': ['session', ...rules],
   'session.restoredNotes': ['session', ...rules],

@@ -1,5 +1,8 @@
 /** @jest-environment node */
-/** What a session keeps of what is over, and what its idle time and its past cost. Days of everything together are in `week.test.ts`. */
+/**
+ * What a session keeps of finished work, and what idle time and past work cost. Days of everything together are in
+ * `week.test.ts`.
+ */
 import { limits } from '../../reducers/limits';
 import { virtualWorld } from '../support/virtualWorld';
 import { counted, stepsOf } from './linear/counting';
@@ -24,7 +27,7 @@ test('[log.idle] polling a hundred notes for 1.8 days leaves a whole log, far be
   expect(tab.state().notes.order).toHaveLength(100);
   const before = tab.entries().length;
   world.provider.forgetCalls();
-  // Each step is one call, of which the simulated service need not remember all.
+  // Each step is one call, and the simulated service need not remember all of them.
   for (let passed = 0; passed < 1.8 * 24 * 60; passed += 60) {
     world.advance(60 * minute);
     expect(world.provider.asked('listPairs').length).toBeGreaterThanOrEqual(115);
@@ -52,7 +55,7 @@ test('[state.past-goes] of notes that were read and are gone nothing stays: no m
     world.advance(500);
     tab.do({ type: 'user.openedNote', note: id });
     world.advance(500);
-    // Every other one is deleted; the rest slides out of the newest hundred.
+    // Every other note is deleted; the others slide out of the newest hundred.
     const note = world.provider.notes.get(id);
     if (note && id % 2) note.status = 'trash';
     if (id % 10 === 0) world.advance(minute);
@@ -69,6 +72,6 @@ test('[state.past-goes] of notes that were read and are gone nothing stays: no m
   expect(gone(keys(notes.doubtful))).toEqual([]);
   expect(gone(notes.readUnderFilter)).toEqual([]);
   expect(gone(keys(notes.storedReads))).toEqual([]);
-  // The last tombstones wait for answers that may still be on their way.
+  // The last tombstones wait for answers that may still come.
   expect(gone(keys(notes.asOf)).length).toBeLessThanOrEqual(200);
 }, 120_000);

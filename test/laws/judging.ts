@@ -55,7 +55,7 @@ export function expectRest(run: Run): void {
   for (const tab of tabs) {
     const state = tab.state();
     const screen = onScreen(state);
-    // The newest notes as the service has them, so many as this tab has asked for or more.
+    // The newest notes of the service, as many as this tab has asked for or more.
     expect(screen).toEqual(service.slice(0, screen.length));
     expect(screen.length).toBeGreaterThanOrEqual(Math.min(service.length, state.sync.number));
     const { overrides, follows, moderation, sync, reply } = state;
@@ -71,7 +71,7 @@ export function expectRest(run: Run): void {
       problem: null,
       sending: {},
     });
-    // What was in view is seen, here and on the service.
+    // The notes in view are seen, here and at the service.
     expect(sync.lastSeen).toBe(world.provider.lastSeen);
     expect(sync.lastSeen).toBeGreaterThanOrEqual(listed(world)[0]?.time ?? 0);
     expect(
@@ -85,7 +85,7 @@ export function expectRest(run: Run): void {
   const keys = [...world.stored.keys()].map(parseKey);
   expect(keys.filter((key) => key?.kind === 'pending')).toEqual([]);
   expect(Number(world.stored.get(lastSeenKey))).toBe(world.provider.lastSeen);
-  // A flag never stands for a note that the service has unread and this browser shows.
+  // No read flag stands for a note that this browser shows and that the service has as unread.
   const held = new Set(tabs.flatMap((tab) => tab.state().notes.order));
   const shown = new Map(service.filter(({ id }) => held.has(id)).map((note) => [note.id, note]));
   const flags = keys.flatMap((key) => (key?.kind === 'read' ? [key.note] : []));
@@ -102,11 +102,14 @@ export function expectRest(run: Run): void {
   }
   const calls = world.provider.calls.map(({ request }) => request.call);
   expect(calls.filter((call) => !regular.has(call))).toEqual([]);
-  // A regular look, and a full fetch where hashes say nothing; no more, however the session went.
+  // One regular look, and one full fetch where hashes say nothing.
   expect(calls.length).toBeLessThanOrEqual(tabs.length * 2 * (quietMs / limits.pollMs + 1));
 }
 
-/** What the person said last of a note being read is what the service has, wherever the note stands ([reading.sent-again]). */
+/**
+ * What the person last said about a note being read is what the service has, wherever the note stands
+ * ([reading.sent-again]).
+ */
 export function expectWishes({ world, wishes }: Run): void {
   const said = [...wishes].flatMap(([id, wish]) => {
     const note = world.provider.notes.get(id);
@@ -125,8 +128,8 @@ function isDone({ provider }: World, act: UnsentAct): boolean {
 }
 
 /**
- * What was asked for and not answered stands to be sent again, and is done once the person presses "Send again"
- * ([status.send-again]).
+ * An act that was asked for and not answered is offered to be sent again, and is done once the person presses "Send
+ * again" ([status.send-again]).
  */
 export function expectActs({ world, tabs, asked }: Run): void {
   const lost = [...asked.values()].flatMap((one) => {
@@ -137,7 +140,7 @@ export function expectActs({ world, tabs, asked }: Run): void {
   for (const tab of tabs) {
     const unsent = unsentActs(tab.state());
     for (const act of unsent) tab.do(act);
-    // The longest wait for an undo, and the calls.
+    // The longest undo window, and the calls after it.
     if (unsent.length) world.advance(30_000);
     expect(unsent.filter((act) => !isDone(world, act))).toEqual([]);
     expect(unsentActs(tab.state())).toEqual([]);
@@ -154,7 +157,7 @@ export function expectDrafts({ world, tabs, typed, leftReplies }: Run): void {
     expect({ note, text: draftText(tab.state(), note) }).toEqual({ note, text });
     expect(parseDraft(note, world.stored.get(draftKey(note)) ?? null)?.text).toBe(text);
   }
-  // And no draft stands for a text that was posted, or for none.
+  // No draft is kept of a text that was posted, and no empty one.
   const kept = [...world.stored.keys()].flatMap((key) => {
     const parsed = parseKey(key);
     return parsed?.kind === 'draft' && there.has(parsed.note) && !leftReplies.has(parsed.note) ? [parsed.note] : [];
@@ -165,7 +168,7 @@ export function expectDrafts({ world, tabs, typed, leftReplies }: Run): void {
   expect(kept.filter((note) => !open.some(([id]) => id === note))).toEqual([]);
 }
 
-/** The same was done to a comment once at most; what looked undone may be asked for as the other act. */
+/** The same act was done to a comment at most once; an act that seemed undone may be asked for as the other act. */
 export function expectNothingTwice({ world, untold }: Run): void {
   const acts = world.provider.acts.filter(({ comment }) => !untold.has(comment));
   expect(new Set(acts.map(({ act, comment }) => `${act} ${comment}`)).size).toBe(acts.length);
@@ -177,10 +180,10 @@ export function expectReplays({ all }: Run): void {
     const entries: readonly Entry[] = JSON.parse(JSON.stringify(tab.entries()));
     if (tab.log.base().seq === 0) expect(entries.reduce(reduce, initialState)).toEqual(tab.state());
     const astray = ({ seq, cause = 0, event }: Entry) => cause >= seq || (cause === 0 && consequences.test(event.type));
-    // One `expect` for all of them: calls for each entry took nearly a third of these laws' time.
+    // One `expect` for all entries, because a call for each entry took nearly a third of these laws' time.
     expect(entries.filter(astray)).toEqual([]);
   }
 }
 
-/** What never happens by itself. */
+/** Events that never happen by themselves. */
 const consequences = /^(api|undo|moderation|override|read|sync|error)\.|^(storage\.asked|host\.told)$/;

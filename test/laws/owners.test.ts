@@ -1,6 +1,6 @@
 /**
- * The laws of whose session it is: whoever signs in and out, and however pages are hidden, shown, closed and opened
- * meanwhile, nothing of one person is in a state, a log, a call or the storage of another, and nothing is lost.
+ * The laws of a session's owner: however persons sign in and out, and pages are hidden, shown, closed and opened,
+ * nothing of one person is in a state, a log, a call or the storage of another, and nothing is lost.
  */
 import fc from 'fast-check';
 import type { ApiRequest } from '../../reducers/api';
@@ -19,7 +19,7 @@ import {
   tokenOf,
 } from '../support/personsWorld';
 
-/** Sessions a run judges; `LAW_RUNS` asks for more, `LAW_SEED` for others. */
+/** The number of sessions that a run judges; `LAW_RUNS` and `LAW_SEED` set others. */
 const runs = lawRuns(60);
 const seed = Number(process.env['LAW_SEED'] ?? 20_261_121);
 
@@ -46,13 +46,13 @@ const notesIn = (request: ApiRequest): readonly number[] => {
   if ('note' in request) return [request.note];
   return request.call === 'markRead' ? Object.keys(request.counts).map(Number) : [];
 };
-/** A call that nobody's cookies go with reaches nobody. */
+/** A call without a person's cookies reaches no person's data. */
 const isWrong = ({ by, request }: Sent): boolean =>
   by !== null &&
   (notesIn(request).some((id) => ownerOfNote(id) !== by) ||
     persons.some((person) => person !== by && JSON.stringify(request).includes(tokenOf(person))));
 
-/** Whose words are in a text, or whose notes. */
+/** The persons with words or notes in a text. */
 const personsIn = (text: string): readonly Person[] =>
   persons.filter((person) => text.includes(tokenOf(person)) || new RegExp(`\\b${person}0000\\d\\b`).test(text));
 
@@ -98,8 +98,8 @@ class Browser {
   }
 
   /**
-   * Nobody signs in within the moment in which a page that asked who is signed in sends what waited for the answer: that
-   * the account changes in between, no page can know.
+   * No person signs in between a page's question who is signed in and the calls that wait for the answer, because no
+   * page can notice such a change.
    */
   private leave(): void {
     for (const page of this.pages) page.hide();
@@ -112,7 +112,7 @@ class Browser {
     const present = (stage.signedIn() ?? 1) as Person;
     switch (one.does) {
       case 'switch':
-        // Nobody sees another person's account in a page that is in sight, without going to that account first.
+        // A page in sight changes to another person's account only after it was out of sight.
         this.leave();
         stage.signIn(other(present));
         return;
@@ -171,7 +171,7 @@ class Browser {
     }
   }
 
-  /** Each person comes back in turn, to a page that is loaded anew. */
+  /** Each person comes back in turn, to a page that is reloaded. */
   comeBack(person: Person): Page {
     for (const page of this.pages) page.close();
     this.closed.push(...this.pages);

@@ -38,7 +38,7 @@ export type Act =
   | 'undoDelay'
   | 'singleKeys';
 
-/** As the follow button of a note's author shows it. */
+/** The state of the follow button of a note's author. */
 export function following(state: State, id: number): boolean {
   const note = state.notes.byId[id];
   const offered = note?.readable ? note.body[0]?.actions?.follow : undefined;
@@ -88,11 +88,12 @@ const acts: { readonly [name in Exclude<Act, 'write'>]: (tab: Tab, note: number)
   singleKeys: (tab) => ({ type: 'user.switchedSingleKeys', on: !tab.state().panel.singleKeys }),
 };
 const filters: readonly Filter[] = ['all', 'unread', 'comments', 'follows', 'likes'];
-/** Of a note that is out of sight only its undo bar can be used. */
+/** Of a hidden note only the undo bar can be used. */
 const ofUndoBar = new Set<Act>(['undo', 'dismiss', 'hold', 'release']);
 
 function write(run: Run, tab: Tab, note: number): boolean {
-  // While a reply is under way its box is read-only; only one tab types, so that no other has a text of its own.
+  // The box of a reply under way is read-only, and only the first tab types, so that no other tab has a text of its
+  // own.
   if (tab !== run.tabs[0] || tab.state().reply.sending[note]) return false;
   run.texts += 1;
   const text = `Text ${run.texts}`;
@@ -103,7 +104,7 @@ function write(run: Run, tab: Tab, note: number): boolean {
   return true;
 }
 
-/** @returns whether there was something to do it to */
+/** @returns false when the act has nothing to act on */
 export function perform(run: Run, tab: Tab, name: Act, index: number): boolean {
   const { notes, moderation } = tab.state();
   const note = notes.order[index % Math.max(notes.order.length, 1)];

@@ -1,5 +1,5 @@
 /**
- * Fast presses of Approve, Like and Follow settle on what was pressed last, with the fewest calls, and nothing flickers
+ * Fast presses of Approve, Like and Follow end in what was pressed last, with the fewest calls, and nothing flickers
  * when polls and pushes answer in between.
  */
 import fc from 'fast-check';
@@ -90,7 +90,7 @@ test.each(['approve', 'like', 'follow'] as const)(
         const calls = provider.asked(kind).map(({ on }) => on);
         expect(flickers).toEqual([]);
         expect(provider.notes.get(1)?.[field]).toBe(wish);
-        // Each call turned the server's word, so none could have been left out.
+        // Each call changed the service's state, so none could have been left out.
         expect(calls).toEqual(calls.map((_on, index) => index % 2 === 0));
         expect(calls.length).toBeLessThanOrEqual(presses);
         const inTurn = tab

@@ -1,4 +1,4 @@
-/** A random session while it runs: the world, the tabs that are open, and what a judge must know of its past (judging.ts). */
+/** A random session while it runs: the world, the open tabs, and what a judge must know of its past (judging.ts). */
 import { limits } from '../../reducers/limits';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
 import { type Asked, watchActs, watchFlicker, watchWishes } from './watching';
@@ -21,32 +21,40 @@ export interface Run {
   readonly world: World;
   /** The tabs that are open. */
   readonly tabs: Tab[];
-  /** And those that were. */
+  /** Open and closed tabs. */
   readonly all: Tab[];
   readonly open: () => Tab;
-  /** What was typed last and not posted, by note; only the first tab types. */
+  /** The last typed text of each note that is not posted; only the first tab types. */
   readonly typed: Map<number, string>;
-  /** By timers, which nobody puts forward or back. */
+  /** When the person typed last, by timers, which no step puts forward or back. */
   typedAt: number;
-  /** When full storage had room again; by timers, too. */
+  /** When full storage had room again, by timers too. */
   roomAt: number;
   lastId: number;
   texts: number;
-  /** Notes that were shown again after they were hidden, without anybody having undone or failed anything. */
+  /** Notes that were shown again after they were hidden, without an undo or a failure. */
   readonly flickers: readonly string[];
-  /** Something outside the panel brought the note back. */
+  /** Tells that something outside the panel brought the note back. */
   readonly excuse: (note: number) => void;
-  /** Notes with a mark in storage whose page was closed before it was answered: a page that starts sends it. */
+  /**
+   * Notes with a mark in storage that was not answered before the page was closed; a page that starts sends the mark.
+   */
   readonly leftReads: Set<number>;
-  /** Notes whose reply was under way when its page went: nobody knows whether it was posted, so its text stays [draft.never-lost]. */
+  /**
+   * Notes with a reply under way when the page went: the reply may have been posted, so its text stays
+   * [draft.never-lost].
+   */
   readonly leftReplies: Set<number>;
-  /** Comments that were acted on while storage was full: silent tabs could not tell each other, and show them until they look. */
+  /**
+   * Comments that were acted on while storage was full: silent tabs could not tell each other, and show the comments
+   * until they look.
+   */
   readonly untold: Set<number>;
-  /** What the person said last of a note being read, and nobody since; null where two tabs said it. */
+  /** The last wish of the person about a note being read, when no one changed it since; null where two tabs said it. */
   readonly wishes: Map<number, Wish | null>;
   /** Acts that the person asked for and the service has not answered, by button; null where two tabs asked. */
   readonly asked: Map<string, Asked | null>;
-  /** How often each thing was done. */
+  /** The number of times that each step was done. */
   readonly done: Map<string, number>;
 }
 
@@ -73,7 +81,7 @@ export function begin(
   let calls = 0;
   const world = virtualWorld((provider) => {
     provider.pushMode = push;
-    // Nobody tells a second tab of what the first did but the service, or the first where tabs can speak.
+    // A second tab learns what the first did from the service alone, or from the first tab where tabs can speak.
     const silent = mayHaveSecond && !speaks;
     provider.hashCoversActs = hashCoversActs || silent;
     provider.hashCoversMarks = silent;

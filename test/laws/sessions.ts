@@ -1,6 +1,6 @@
 /**
  * Random sessions over the simulated service, step by step, and how a session comes to rest. The law of rest
- * (atRest.test.ts) uses it; what must then hold is in judging.ts.
+ * (atRest.test.ts) uses it; judging.ts says what must hold afterwards.
  */
 import type { Fault } from '../support/virtualProvider';
 import { type Act, perform } from './personsActs';
@@ -9,9 +9,12 @@ import { type Happening, happenings } from './worldsHappenings';
 
 const second = 1_000;
 const minute = 60 * second;
-/** After the last fault: longer than the longest backoff, the rest between push tries and the slow look together. */
+/**
+ * The time after the last fault: longer than the longest backoff, the pause between push tries and the slow look
+ * together.
+ */
 const restMs = 20 * minute;
-/** The end of that time, in which nothing but regular looks may be asked. */
+/** The end of that time, in which only regular looks may be requested. */
 export const quietMs = 4 * minute;
 
 /** `note` is an index: of the list on screen for an act, of the service's notes for a happening. */
@@ -35,7 +38,7 @@ const count = ({ done }: Run, name: string): void => {
   done.set(name, (done.get(name) ?? 0) + 1);
 };
 
-/** Does the steps, one after the other. */
+/** Does the steps in order. */
 export function go(run: Run, steps: readonly Step[]): void {
   const { world } = run;
   for (const { does, tab: wanted, waitMs } of steps) {
@@ -64,7 +67,7 @@ export function go(run: Run, steps: readonly Step[]): void {
   }
 }
 
-/** The faults end, nobody hides or holds anything, and time passes; nothing else. */
+/** The faults end, no page is hidden, no undo bar is held, and time passes. */
 export function rest({ world, tabs }: Run): void {
   world.provider.heal();
   world.provider.refusesMarks = false;
@@ -82,6 +85,6 @@ export function rest({ world, tabs }: Run): void {
   world.advance(restMs - quietMs);
   world.provider.forgetCalls();
   world.advance(quietMs);
-  // Not in the middle of a regular look.
+  // Waits until no regular look is under way.
   for (let wait = 0; wait < 4 && tabs.some((tab) => tab.state().sync.busy); wait += 1) world.advance(2 * second);
 }

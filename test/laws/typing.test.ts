@@ -1,14 +1,14 @@
-/** The law of typing: what a keystroke costs in the log does not depend on how long the reply is. */
+/** The law of typing: what a keystroke costs in the log does not depend on the length of the reply. */
 import { initialState, reduce } from '../../reducers';
 import { limits } from '../../reducers/limits';
 import { draftText } from '../../reducers/selectors';
 import { editBetween } from '../../reducers/textEdit';
 import { createLog } from '../../streams/log';
 
-/** An eighth of what a session may take. */
+/** An eighth of a session's budget. */
 const budget = { events: limits.logEvents, bytes: limits.logBytes / 8 };
 
-/** The log of a session in which so many characters are typed, one by one, into one reply. */
+/** The log of a session in which this many characters are typed, one by one, into one reply. */
 function typed(characters: number) {
   const log = createLog({ initial: initialState, reduce, now: () => Date.UTC(2026, 10, 21), budget });
   for (let caret = 1; caret <= characters; caret += 1) {
@@ -22,7 +22,7 @@ function typed(characters: number) {
 const bytesOf = (log: ReturnType<typeof typed>): number =>
   log.entries().reduce((sum, entry) => sum + JSON.stringify(entry).length + 1, 0);
 
-/** So many filled the whole budget while each keystroke logged the whole reply. */
+/** This many filled the whole budget when each keystroke logged the whole reply. */
 const characters = 7_872;
 
 test('[reply.edits] [log.budget] 7,872 typed characters take less than an eighth of the budget, and no entry falls to it', () => {

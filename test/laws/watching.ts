@@ -1,4 +1,4 @@
-/** Looks on while a random session runs: what must never show on the way to rest, and what the person said last. */
+/** Watches a random session while it runs: what must never show before rest, and what the person said last. */
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { isUnanswered } from '../../reducers/selectors';
 import type { State, UnsentAct } from '../../reducers/state';
@@ -8,10 +8,10 @@ import type { Run } from './run';
 const visible = ({ notes, moderation }: State): ReadonlySet<number> =>
   new Set(notes.order.filter((id) => !moderation.pending[id]));
 
-/** Sees every note that is shown again after it was hidden, without anybody having undone or failed anything. */
+/** Finds every note that is shown again after it was hidden, without an undo or a failure. */
 export function watchFlicker() {
   const flickers: string[] = [];
-  /** Notes that were hidden, per tab, and for which nothing has happened since that would show them again. */
+  /** Notes that were hidden, by tab, and that nothing since may show again. */
   const hidden = new Map<Tab, Set<number>>();
   const excuse = (note: number): void => {
     for (const notes of hidden.values()) notes.delete(note);
@@ -25,7 +25,7 @@ export function watchFlicker() {
       if (event.type === 'moderation.failed' || event.type === 'moderation.settledElsewhere') excuse(event.note);
       const now = visible(tab.state());
       const { notes, moderation } = tab.state();
-      // What slides out of the newest hundred may come back when one of them goes.
+      // A note that slides out of the newest hundred may come back when one of them goes.
       const isHidden = (id: number) => moderation.pending[id] !== undefined || id in notes.asOf;
       for (const id of before) if (!now.has(id) && isHidden(id)) gone.add(id);
       for (const id of now) {
@@ -37,7 +37,7 @@ export function watchFlicker() {
   return { watch, flickers, excuse };
 }
 
-/** Marks are the person's where an act made them, and not an answer, storage or another tab. */
+/** A mark is the person's when an act made it, and not an answer, storage or another tab. */
 const isPersons = ({ seq, event }: Entry, { notes }: State, id: number): boolean => {
   const mark = notes.marks[id];
   return (
@@ -48,7 +48,7 @@ const isPersons = ({ seq, event }: Entry, { notes }: State, id: number): boolean
   );
 };
 
-/** Keeps what the person said last of each note being read, as long as the service can be held to it. */
+/** Keeps what the person said last about each note being read, as long as the service must agree. */
 export function watchWishes(tab: Tab, { provider }: World, tabs: readonly Tab[], wishes: Run['wishes']): void {
   tab.log.entry$.subscribe((entry) => {
     const state = tab.state();
@@ -58,7 +58,7 @@ export function watchWishes(tab: Tab, { provider }: World, tabs: readonly Tab[],
       if (!isPersons(entry, state, id)) continue;
       const earlier = wishes.get(id);
       const isContested = earlier === null || (earlier && earlier.tab !== tab && tabs.includes(earlier.tab));
-      // A mark speaks of the note as it was.
+      // A mark holds for the version of the note that it was made on.
       const isOfNow = state.notes.byId[id]?.hash === provider.notes.get(id)?.hash;
       if (isContested) wishes.set(id, null);
       else if (isOfNow) wishes.set(id, { on, tab });
@@ -67,14 +67,14 @@ export function watchWishes(tab: Tab, { provider }: World, tabs: readonly Tab[],
   });
 }
 
-/** What the person asked for in a tab. */
+/** An act that the person asked for in a tab. */
 export interface Asked {
   readonly act: UnsentAct;
   readonly tab: Tab;
 }
 const keyOf = (act: UnsentAct): string => `${act.type} ${'site' in act ? act.site : act.note}`;
 
-/** The act that an entry asked for, where the panel took it. */
+/** The act that an entry asked for, when the panel took it. */
 function askedBy({ seq, event }: Entry, { overrides, follows, moderation }: State): UnsentAct | null {
   switch (event.type) {
     case 'user.askedApprove':
@@ -91,7 +91,7 @@ function askedBy({ seq, event }: Entry, { overrides, follows, moderation }: Stat
   }
 }
 
-/** What ends the panel's duty to an act: the service answered, or the person took it back. */
+/** The acts that an event ends, because the service answered or the person took the act back. */
 function endedBy(event: PanelEvent): readonly string[] {
   if (event.type === 'api.answered' || (event.type === 'api.failed' && !isUnanswered(event.problem))) {
     if (event.call === 'approve') return [`user.askedApprove ${event.subject.note}`];
@@ -112,7 +112,7 @@ export function watchActs(tab: Tab, asked: Run['asked']): void {
     const act = askedBy(entry, tab.state());
     if (act) {
       const earlier = asked.get(keyOf(act));
-      // Of two tabs nobody knows which was heard last.
+      // The service may have heard either of two tabs last.
       asked.set(keyOf(act), earlier === null || (earlier && earlier.tab !== tab) ? null : { act, tab });
     }
     for (const ended of endedBy(entry.event)) asked.delete(ended);

@@ -1,7 +1,7 @@
 /**
- * A week in virtual time: a push a minute, polls where push is down, and 10,000 acts. What a session holds ends no larger
- * than after a day, and an entry is told to no more listeners. Thirty hours of it run with the other tests;
- * `npm run test:week` runs the whole.
+ * A week in virtual time: a push a minute, polls where push is down, and 10,000 acts. A session holds no more at its
+ * end than after a day, and an entry is told to no more listeners. Thirty hours of it run with the other tests; `npm
+ * run test:week` runs the whole.
  */
 import { Observable } from 'rxjs';
 import type { Entry, PanelEvent } from '../../reducers/events';
@@ -17,16 +17,16 @@ import { type Tab, virtualWorld, type World } from '../support/virtualWorld';
 
 const minute = 60_000;
 const isWhole = process.env['WEEK'] === 'whole';
-/** The short form: ten hours stand for a day, and there are three of them. */
+/** The short form has three days of ten hours. */
 const minutesPerDay = isWhole ? 1_440 : 600;
 const days = isWhole ? 7 : 3;
 interface Live {
   listeners: number;
-  /** How often a listener was told something. */
+  /** The number of times that a listener was told something. */
   told: number;
 }
 
-/** Counts who listens (effects, groups of operators, what waits for an entry), and how often they are told something. */
+/** Counts the listeners (effects, groups of operators, waits for an entry), and the values that they are told. */
 function counted<T>(source$: Observable<T>, live: Live): Observable<T> {
   return new Observable((subscriber) => {
     live.listeners += 1;
@@ -111,8 +111,8 @@ function actOf(state: State, count: number): readonly PanelEvent[] {
 }
 
 /**
- * A minute of the session: something new by push, or while push is down only on the service, and an act.
- * @returns how many calls the panel made
+ * A minute of the session: something new by push, or only at the service while push is down, and an act.
+ * @returns the number of calls that the panel made
  */
 function liveMinute(world: World, tab: Tab, count: number): number {
   const { provider } = world;
@@ -128,7 +128,7 @@ function liveMinute(world: World, tab: Tab, count: number): number {
   world.advance(minute / 2);
   for (const event of actOf(tab.state(), count)) tab.do(event);
   world.advance(minute / 2);
-  // The simulated service need not remember either.
+  // The simulated service need not remember old notes.
   for (const old of [...provider.notes.keys()].slice(0, Math.max(0, provider.notes.size - 200)))
     provider.notes.delete(old);
   const calls = provider.calls.length;
@@ -136,13 +136,13 @@ function liveMinute(world: World, tab: Tab, count: number): number {
   return calls;
 }
 
-/** How many values a state holds, however long its texts and numbers are. */
+/** The number of values in a state, however long its texts and numbers are. */
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, part) => sum + valuesIn(part), 1);
 }
 
-/** What is held when nothing is under way. */
+/** What the session holds when nothing is under way. */
 function held(world: World, tab: Tab, live: Readonly<Live>) {
   world.advance(15_000);
   return {
@@ -154,7 +154,7 @@ function held(world: World, tab: Tab, live: Readonly<Live>) {
   };
 }
 
-/** What a day cost: entries, what they hold, how often a listener was told something, calls and writes. */
+/** The cost of a day: entries, their size, values told to listeners, calls and writes. */
 function work(world: World, tab: Tab, live: Live) {
   let entries = 0;
   let bytes = 0;
@@ -179,7 +179,7 @@ function work(world: World, tab: Tab, live: Live) {
   };
 }
 
-/** Notes of another day have ids of more digits, and no more. */
+/** Notes of a later day have ids with more digits; nothing else may grow. */
 const slack = 1.03;
 
 test('[effects.no-growth] [log.budget] after days of pushes, polls and acts no more is held than after one, and an entry costs as much', () => {
@@ -217,7 +217,7 @@ test('[effects.no-growth] [log.budget] after days of pushes, polls and acts no m
     expect(end.listeners).toBeLessThanOrEqual(first.listeners);
     expect(end.timers).toBeLessThanOrEqual(first.timers);
   }
-  // As much happens on each day as on the first, at the same cost.
+  // Each day has as many events as the first, at the same cost.
   for (const day of perDay) {
     expect(day.entries).toBeLessThanOrEqual(firstDay.entries * slack);
     expect(day.bytes / day.entries).toBeLessThanOrEqual((firstDay.bytes / firstDay.entries) * slack);

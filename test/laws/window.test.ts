@@ -1,4 +1,7 @@
-/** The list never grows beyond the newest 100, however its notes come; a note that is open, highlighted, drafted or pending stays. */
+/**
+ * The list never grows beyond the newest 100, however its notes come; an open, highlighted, drafted or pending note
+ * stays.
+ */
 import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
@@ -41,7 +44,7 @@ const handled: fc.Arbitrary<PanelEvent> = fc
   });
 const days = fc.array(fc.oneof({ weight: 3, arbitrary: pushed }, handled), { minLength: 40, maxLength: 150 });
 
-/** Open, highlighted, drafted, or with an act or a reply under way. */
+/** Notes that are open, highlighted or drafted, or have an act or a reply under way. */
 const held = ({ panel, moderation, reply, overrides }: State): ReadonlySet<number> =>
   new Set(
     [
@@ -62,12 +65,12 @@ test('[list.window] by push alone the list holds the newest 100 and what is kept
         state = reduce(before, { seq, at: noon, event });
         const { order } = state.notes;
         const kept = held(state);
-        // What is kept no more goes with the next change of the list, and not while nothing else moves.
+        // A note that is no longer held goes with the next change of the list.
         if (order !== before.notes.order)
           expect(order.slice(limits.maxWindowNotes).filter((note) => !kept.has(note))).toEqual([]);
         const gone = before.notes.order.filter((note) => !order.includes(note));
         expect(gone.filter((note) => held(before).has(note))).toEqual([]);
-        // Never more than has to go.
+        // No note goes without need.
         if (gone.length > 0) expect(order.length).toBeGreaterThanOrEqual(limits.maxWindowNotes);
       }
     }),

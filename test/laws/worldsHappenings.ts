@@ -1,4 +1,7 @@
-/** What may happen around a panel in a random session (sessions.ts): other people, other tabs, the host, the network, storage, the clock. */
+/**
+ * What may happen around a panel in a random session (sessions.ts): other people, other tabs, the host, the network,
+ * storage, the clock.
+ */
 import { limits } from '../../reducers/limits';
 import { parseUnsentReads, unsentReadsKey } from '../../streams/storageKeys';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
@@ -6,7 +9,7 @@ import type { World } from '../support/virtualWorld';
 import type { Run } from './run';
 
 const minute = 60_000;
-/** A draft is stored within this long of the last key; whoever ends a page without a word may lose no more. */
+/** A draft is stored within this time of the last key, so a page that ends without a word loses no more. */
 const draftPauseMs = 300;
 
 export type Happening =
@@ -57,14 +60,14 @@ interface What {
   readonly pushed: boolean;
 }
 
-/** What was found done may be undone by somebody else: nobody is held to it. */
+/** Another person may undo an act that was found done, so no tab must have it. */
 function forgetActs({ asked }: Run, note: number): void {
   for (const [key, one] of asked)
     if (one && ('site' in one.act ? one.act.site === siteOfAuthor({ id: note }) : one.act.note === note))
       asked.delete(key);
 }
 
-/** Another device, or somebody else, changes a note; the service says so by its hash, and perhaps by push. */
+/** Another device or person changes a note; the service tells it by the hash, and perhaps by push. */
 function elsewhere(run: Run, what: What, change: (note: ServerNote) => void): void {
   const { world } = run;
   const note = serverNote(world, what.note);
@@ -82,7 +85,7 @@ function add(run: Run, what: What): void {
   if (what.pushed) run.world.provider.say({ kind: 'note', note: run.lastId });
 }
 
-/** What no storage takes cannot outlive its page, so there is room before a page ends ([storage.full]). */
+/** A page loses what storage did not take, so there is room before a page ends ([storage.full]). */
 const makeRoom = (run: Run): void => {
   const { world, untold } = run;
   if (!world.storage.full) return;
@@ -96,7 +99,7 @@ function reload(run: Run, tab: number): void {
   if (!old) return;
   const { storage, scheduler } = run.world;
   const since = (at: number): number => scheduler.now() - at;
-  // Without a word only where all that was typed is stored already, though storage may have been full.
+  // The page ends without a word only when everything typed is stored, although storage may have been full.
   const isStored = since(run.typedAt) > draftPauseMs && !storage.full && since(run.roomAt) > limits.slowLookMs;
   makeRoom(run);
   for (const note of Object.keys(old.state().reply.sending)) run.leftReplies.add(Number(note));
@@ -105,7 +108,7 @@ function reload(run: Run, tab: number): void {
   run.tabs[tab] = run.open();
 }
 
-/** Each gets the number of the tab that it is about, where it is about one. */
+/** Each happening gets the number of its tab, where it concerns one. */
 export const happenings: { readonly [name in Happening]: (run: Run, tab: number, what: What) => void } = {
   touch: (run, _tab, what) => {
     const note = serverNote(run.world, what.note);
@@ -150,7 +153,7 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     const { world, wishes, excuse } = run;
     const gone = [...world.provider.notes.values()].filter(({ status }) => status !== 'there');
     const note = gone[what.note % Math.max(gone.length, 1)];
-    // What this session is about to do to it is another matter.
+    // A comment that this session acted on stays as it is.
     if (!note || world.provider.acts.some(({ comment }) => comment === note.comment)) return;
     note.status = 'there';
     note.hash += 1;
@@ -211,7 +214,7 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     run.tabs.pop()?.leave();
     const notes = run.tabs[0]?.state().notes;
     for (const { note } of parseUnsentReads(run.world.stored.get(unsentReadsKey) ?? null) ?? []) {
-      // The first tab heard of it, and takes it over.
+      // The first tab heard of the mark, and takes it over.
       if (notes?.marks[note]?.origin === 'heard' || notes?.storedReads[note]) continue;
       run.leftReads.add(note);
       run.wishes.delete(note);

@@ -1,4 +1,7 @@
-/** What the law of rest found of spam, trash and undo, each as the shortest course of ordinary events that showed it. */
+/**
+ * Faults of spam, trash and undo that the law of rest found, each as the shortest course of ordinary events that
+ * showed it.
+ */
 import { unsentActs } from '../../../reducers/selectors';
 import { pendingKey, writePending } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
@@ -150,7 +153,7 @@ test('[moderation.looks-first] who waits for the lock of an act looks first when
   const other = world.lock(pendingKey(2)).subscribe();
   tab.do({ type: 'user.askedTrash', note: 2 });
   world.advance(minute);
-  // The other page did it, was told that it had failed, and let it go.
+  // The other page did it, was told that it had failed, and gave it up.
   Object.assign(world.provider.notes.get(2) ?? {}, { status: 'trash' });
   tab.do({ type: 'storage.moderationEnded', note: 2 });
   other.unsubscribe();

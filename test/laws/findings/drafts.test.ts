@@ -1,4 +1,4 @@
-/** What the law of rest found of drafts, each as the shortest course of ordinary events that showed it. */
+/** Faults of drafts that the law of rest found, each as the shortest course of ordinary events that showed it. */
 import { draftText } from '../../../reducers/selectors';
 import { draftKey, parseDraft } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
@@ -15,7 +15,7 @@ test('[draft.kept] a read mark of another tab right after the last key does not 
   expect(parseDraft(2, world.stored.get(draftKey(2)) ?? null)?.text).toBe('Hello');
 });
 
-/** Two tabs of one person with a note each sees, open since before anything was written. */
+/** Two tabs of one person that show the same note, open since before anything was written. */
 function twoTabs() {
   const { world, tab: one } = aPanel(3);
   const two = world.openTab();

@@ -1,4 +1,7 @@
-/** What the law of rest found of lists, arrivals and last seen, each as the shortest course of ordinary events that showed it. */
+/**
+ * Faults of lists, arrivals and last seen that the law of rest found, each as the shortest course of ordinary events
+ * that showed it.
+ */
 import { EMPTY, of } from 'rxjs';
 import { draftText, isApproved, newCount, noteOf, rows, shownArrivals, unreadNotes } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';

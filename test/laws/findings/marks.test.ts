@@ -1,4 +1,7 @@
-/** What the law of rest found of several marks of one note that are under way at once, each as the shortest course of ordinary events that showed it. */
+/**
+ * Faults of several marks of one note under way at once that the law of rest found, each as the shortest course of
+ * ordinary events that showed it.
+ */
 import { isRead, unreadNotes } from '../../../reducers/selectors';
 import { readKey } from '../../../streams/storageKeys';
 import { problem } from '../../support/virtualProvider';
@@ -7,7 +10,7 @@ import { aPanel, type Tab, type World } from '../../support/virtualWorld';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Whether a note is read: on screen, and as the service has it. */
+/** Whether a note is read, on screen and at the service. */
 const reads = (world: World, tab: Tab, note: number) => [
   isRead(tab.state(), note),
   world.provider.notes.get(note)?.read,
@@ -25,7 +28,7 @@ const markAll = (tab: Tab): void => {
   tab.do({ type: 'user.dismissedUndo', key: 'all' });
 };
 
-/** Marks take the service five seconds; the first one slower still. */
+/** The service takes five seconds for a mark, and longer for the first one. */
 const slowMarks = ({ provider }: World): void => {
   let asked = 0;
   provider.latency = ({ call }) => {

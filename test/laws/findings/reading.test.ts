@@ -1,4 +1,4 @@
-/** What the law of rest found of read marks, each as the shortest course of ordinary events that showed it. */
+/** Faults of read marks that the law of rest found, each as the shortest course of ordinary events that showed it. */
 import { isRead } from '../../../reducers/selectors';
 import { parseUnsentReads, readKey, unsentReadsKey } from '../../../streams/storageKeys';
 import { noNetwork, problem } from '../../support/virtualProvider';
@@ -18,7 +18,7 @@ function twoTabs(notes: number, options: TabOptions = {}) {
 const cut = ({ provider }: World): void =>
   provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
 
-/** The provider answers again, these tabs learn so, and all comes to rest. */
+/** The provider answers again, the tabs learn of it, and time passes until nothing is under way. */
 function mend(world: World, ...tabs: readonly Tab[]): void {
   world.provider.heal();
   for (const tab of tabs) tab.do({ type: 'network.online' });
@@ -106,7 +106,7 @@ test('[reading.sent-again] after a reload a mark is sent also where its note sta
   world.provider.fail('markRead', { times: 2, problem: noNetwork });
   for (const note of [3, 5, 7]) tab.do({ type: 'user.openedNote', note });
   tab.kill();
-  // One has gone meanwhile, and of one the service has the mark by another way.
+  // One note is gone by now, and the service has the mark of another from elsewhere.
   world.provider.notes.delete(5);
   world.provider.touch(7, { time: noonSeconds - 900, read: true });
   const again = world.openTab();

@@ -1,4 +1,7 @@
-/** What the law of rest found of storage that takes nothing, each as the shortest course of ordinary events that showed it. */
+/**
+ * Faults with storage that takes nothing, found by the law of rest, each as the shortest course of ordinary events
+ * that showed it.
+ */
 import {
   draftKey,
   lastSeenKey,
@@ -53,7 +56,7 @@ test('[storage.full] a storage that stays full is not asked over and over', () =
   world.advance(second);
   const tried = tab.events('storage.failed').length;
   world.advance(60 * minute);
-  // Of each effect that missed something one try in five minutes.
+  // Each effect that lacks a write tries once in five minutes.
   expect(tab.events('storage.failed').length - tried).toBeLessThanOrEqual(2 * 12);
 });
 

@@ -1,7 +1,7 @@
 /**
- * Counts the work of code without a clock: how often its functions and loops ran, how many units the built-in functions
- * went over, and how many steps its regular expressions took. The code is bundled with its libraries, and a counter is
- * put at the beginning of every function and every round of a loop, and into every copy by `...`.
+ * Counts the work of code without a clock: the runs of functions and loops, the units that built-in functions go
+ * over, and the steps of regular expressions. The code is bundled with its libraries, with a counter at the beginning
+ * of every function and every round of a loop, and in every copy by `...`.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ interface Insertion {
 
 const isLoop = (node: ts.Node): node is ts.IterationStatement => ts.isIterationStatement(node, false);
 
-/** The same code with counters. */
+/** Adds the counters to the code. */
 function instrumented(code: string): string {
   const file = ts.createSourceFile('code.js', code, ts.ScriptTarget.ES2022, false, ts.ScriptKind.JS);
   const insertions: Insertion[] = [];
@@ -54,14 +54,14 @@ const lengthOf = (value: unknown): number => {
 
 const steps = {
   n: 0,
-  /** Copies what it is given. */
+  /** Counts a copy by `...`. */
   spread<T>(value: T): T {
     steps.n += lengthOf(value);
     return value;
   },
 };
 
-/** @returns what a module exports, with everything that it imports, counted */
+/** @returns the exports of a module, which it imports with counters in everything */
 export function counted(file: string): unknown {
   const { outputFiles } = buildSync({
     entryPoints: [join(__dirname, file)],
@@ -87,12 +87,12 @@ export function counted(file: string): unknown {
 interface Builtin {
   readonly on: object;
   readonly names: readonly string[];
-  /** Units that one call goes over. */
+  /** The units that one call goes over. */
   readonly cost: (self: unknown, args: readonly unknown[], answer: unknown) => number;
 }
 const ofSelf = (self: unknown) => lengthOf(self);
 const ofAnswer = (_self: unknown, _args: readonly unknown[], answer: unknown) => lengthOf(answer);
-/** From where the search begins to where it ends. */
+/** The units from where the search begins to where it ends. */
 const ofSearch = (self: unknown, [, from]: readonly unknown[], answer: unknown) =>
   (answer === -1 ? lengthOf(self) : Number(answer)) - (Number(from) || 0);
 
@@ -117,7 +117,10 @@ const builtins: readonly Builtin[] = [
 
 type Builtins = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Puts another function in the place of a built-in one. @returns what undoes that */
+/**
+ * Replaces a built-in function.
+ * @returns a function that puts the built-in one back
+ */
 function replaced(on: object, name: string, make: (real: Builtins) => Builtins): () => void {
   const before = Object.getOwnPropertyDescriptor(on, name);
   if (typeof before?.value !== 'function') throw new Error(`There is no ${name}.`);
@@ -149,7 +152,7 @@ export async function stepsOf(run: () => unknown): Promise<number> {
       ),
     ),
   );
-  // While this one is replaced, every use of a regular expression goes through it: test, match, replace, split.
+  // With `exec` replaced, every use of a regular expression goes through it: test, match, replace, split.
   undo.push(
     replaced(
       RegExp.prototype,

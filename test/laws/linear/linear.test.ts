@@ -10,9 +10,9 @@ import { parsersIn, patternsIn } from './sources';
 
 const { parsers } = counted('parsers.ts') as typeof listed;
 const size = 300;
-/** A sort, and what is found only in the larger input, may take a little more than twice. */
+/** A sort, and what only the larger input holds, may take a little more than twice. */
 const mostGrowth = 1.1;
-/** What is done once, whatever the input is. */
+/** Steps that are done once, whatever the input is. */
 const onceSteps = 200;
 
 const growsTooFast = (small: number, large: number, times: number): boolean =>
@@ -47,14 +47,14 @@ describe('[security.linear] inputs twice as large take twice the steps', () => {
   });
 });
 
-/** @returns a text on which a search takes more than twice the steps for twice the length; null where none was found */
+/** @returns a text for which a search takes more than twice the steps at twice the length; null when none was found */
 function grows(pattern: RegExp): string | null {
   const { characters, steps } = countedPattern(pattern);
   const runs = [1, 2, 3, 5, 8].flatMap((length) =>
     characters.map((_one, from) => characters.slice(from, from + length)),
   );
   const pieces = new Set([...runs, characters].map((run) => run.join('')).filter(Boolean));
-  // A long list of words has many pieces that are alike.
+  // A long list of words has many similar pieces.
   for (const piece of [...pieces].slice(0, 60))
     for (const before of ['', characters[0] ?? '', characters.slice(0, 3).join('')])
       for (const after of ['', '\u0000', '\n\u0000']) {

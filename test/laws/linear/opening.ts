@@ -1,10 +1,10 @@
-/** A panel of a browser that holds many read flags, for what opening a note costs. Counted by `growth.test.ts`. */
+/** A panel in a browser with many read flags, to count what opening a note costs. `growth.test.ts` uses it. */
 import { readKey } from '../../../streams/storageKeys';
 import { virtualWorld } from '../../support/virtualWorld';
 
 /**
- * @param flags how many notes in no list have a read flag in storage
- * @returns opens a note of the list, and waits for what that leads to
+ * @param flags the number of read flags in storage of notes in no list
+ * @returns a function that opens a note of the list, and waits for the consequences
  */
 export function opening(flags: number): () => void {
   const world = virtualWorld((provider) => {

@@ -1,6 +1,6 @@
 /**
- * Every parser of what comes from outside: answers, messages, storage, files, settings, and what a person types. A new one
- * is added here; `linear.test.ts` finds what is missing by its name and by the types of its parameters.
+ * Every parser of input from outside: answers, messages, storage, files, settings, and typed text. A new parser is
+ * added here; `linear.test.ts` finds a missing one by its name and by the types of its parameters.
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -56,7 +56,7 @@ import { parseReports } from '../../../streams/reportChoice';
 import * as storage from '../../../streams/storageKeys';
 import { stretched, texts } from './shapes';
 
-/** A value to read, and how many units it has. */
+/** A value to parse, and its number of units. */
 export interface Input {
   readonly name: string;
   readonly size: number;
@@ -65,7 +65,7 @@ export interface Input {
 /** Gives inputs of several shapes, each about twice as large for twice the size. */
 export type Parser = (size: number) => readonly Input[];
 
-/** Reads values that are like this one. */
+/** Parses values that are variations of this one. */
 const ofValues =
   (whole: unknown, read: (value: unknown) => unknown): Parser =>
   (size) =>
@@ -75,7 +75,7 @@ const ofValues =
       run: () => read(value),
     }));
 
-/** Reads texts; with `around`, each text stands in its middle. */
+/** Parses texts; with `around`, each text stands in its middle. */
 const ofTexts =
   (read: (text: string) => unknown, [before, after]: readonly [string, string] = ['', '']): Parser =>
   (size) =>
@@ -86,7 +86,7 @@ const both =
   (size) =>
     parsers.flatMap((parser) => parser(size));
 
-/** A sentence instead of an answer is an answer here: only the work counts. */
+/** A refusal counts like an answer, because only the work counts. */
 const orRefuse =
   <A>(read: (given: A) => unknown) =>
   async (given: A): Promise<unknown> => {
@@ -98,7 +98,7 @@ const orRefuse =
     }
   };
 
-/** Reads a log in which a word that is long from the first goes on being typed: at its end or in its middle. */
+/** Reads a log in which a person goes on typing a word that is long from the first, at its end or in its middle. */
 const typing =
   (read: (entries: readonly Entry[]) => unknown): Parser =>
   (size) =>
@@ -203,7 +203,7 @@ const entry = {
 };
 const point = { checkpoint: 0, hash: '00000000000000', changes: [{ path: ['a', 1], after: 1 }] };
 
-/** An answer that comes in small pieces, as from a slow network. */
+/** An answer in small pieces, as from a slow network. */
 const answered = (type: string) =>
   orRefuse(async (text: string) => {
     const body = new ReadableStream<Uint8Array>({
@@ -335,7 +335,7 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/client/paths.ts checkedPath': ofTexts(orRefuse(checkedPath)),
   'src/client/query.ts queryOf': ofValues({ a: 1 }, queryOf),
   'src/client/query.ts encodeQuery': (size) =>
-    // Of the caller's own values a deep one is longer written as a query: each name holds all names above it.
+    // A deep value becomes longer as a query, because each name holds all names above it.
     ofValues(
       { a: [1], b: { c: 'x' } },
       orRefuse((query) => encodeQuery(queryOf(query))),
@@ -492,11 +492,11 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
 };
 
-/** They look like parsers, and read nothing that comes from outside. */
+/** Functions that look like parsers, and read no input from outside. */
 export const noParsers: readonly string[] = [
-  // Of the client's own table.
+  // They read the client's own table.
   'src/client/endpoints.ts readLine',
-  // They hand a caller's value on.
+  // They pass on a caller's value.
   'src/client/odd.ts oneOption',
   'src/frame/ports/routes.ts post',
   'src/sandbox/provider/call.ts ok',
@@ -507,7 +507,7 @@ export const noParsers: readonly string[] = [
   'src/panel/list/rowFace.ts readFace',
   'src/devtools/state/treeRows.ts membersText',
   'src/sandbox/provider/routes.ts field',
-  // They read what the page's or the command's own user gives: attributes, the query, arguments, the built page.
+  // They read what the user of the page or command gives: attributes, the query, arguments, the built page.
   'src/host/options.ts readOptions',
   'src/gallery/asked.ts readAsked',
   'src/sandbox/options.ts readArguments',

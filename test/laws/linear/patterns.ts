@@ -1,9 +1,10 @@
 /**
- * Counts what a backtracking engine does with a regular expression: the browser's own tells nobody. `counting` runs it
- * beside every real search, `patterns.test.ts` over texts made of the expression's own characters.
+ * Counts the steps of a backtracking engine for a regular expression, because the browser's engine does not tell
+ * them. `counting` runs it beside every real search, `patterns.test.ts` over texts made of the expression's own
+ * characters.
  */
 
-/** Goes on from a place; false where what follows does not match there. */
+/** Continues from a place; false when the rest does not match there. */
 type Next = (at: number) => boolean;
 type Matcher = (at: number, next: Next) => boolean;
 
@@ -47,7 +48,7 @@ class Reader {
   private at = 0;
   text = '';
   steps = 0;
-  /** The atom that was read last is one character: it matches in one way only. */
+  /** True when the last atom is one character, which matches in one way only. */
   private isSingle = false;
   private readonly source: string;
   private readonly flags: string;
@@ -105,7 +106,7 @@ class Reader {
     return few <= 0 && next(at);
   }
 
-  /** As `greedy`, without recursion: for single characters, which long texts repeat often. */
+  /** As `greedy`, without recursion, for single characters, which long texts repeat often. */
   private run(atom: Matcher, { few, many }: Limits, start: number, next: Next): boolean {
     const places = [start];
     const take: Next = (after) => {
@@ -167,7 +168,7 @@ class Reader {
 
 const made = new Map<string, CountedPattern>();
 
-/** @param pattern as it stands in the code; lazy and greedy repetition, groups and look-aheads are known */
+/** @param pattern as in the code; lazy and greedy repetition, groups and look-arounds are known */
 export function countedPattern({ source, flags }: RegExp): CountedPattern {
   const key = `${flags}/${source}`;
   const known = made.get(key);

@@ -1,4 +1,4 @@
-/** Code whose work is known: it shows what the counting sees. */
+/** Code with known work, to show what the counting sees. */
 const list = (size: number): readonly number[] => Array.from({ length: size }, (_, at) => at);
 
 export const planted: { readonly [name: string]: (size: number) => unknown } = {

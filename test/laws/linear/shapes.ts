@@ -1,6 +1,6 @@
-/** Hostile inputs that grow: texts of one repeated piece, and values made of a whole one, stretched in one way. */
+/** Hostile inputs that grow: texts of one repeated piece, and valid values stretched in one way. */
 
-/** Each is repeated until it has the size asked for. */
+/** Each piece is repeated until the text has the wanted size. */
 export const pieces: readonly string[] = [
   ...[
     'a',
@@ -49,7 +49,7 @@ export const pieces: readonly string[] = [
 
 export const textOf = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length));
 
-/** Texts that begin or end in another way than they go on: a search that fails only at the end looks at all before it. */
+/** Texts with another beginning or end, because a search that fails only at the end reads everything before it. */
 export const texts = (size: number): readonly (readonly [name: string, text: string])[] =>
   pieces.flatMap((piece) => {
     const whole = textOf(piece, size);
@@ -72,7 +72,7 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** The n-th list or object alone is changed, so that the size grows with one of them. */
+/** Changes the n-th list or object alone, so that the size grows with one of them. */
 function nth(value: unknown, isKind: (one: Json) => boolean, index: number, change: (one: Json) => Json): Json | null {
   let seen = -1;
   let isFound = false;
@@ -105,8 +105,8 @@ const nested = (open: (inner: Json) => Json, depth: number): Json => {
 };
 
 /**
- * @param whole a right value
- * @param size about how many units or members the hostile part has
+ * @param whole a valid value
+ * @param size the number of units or members of the hostile part, roughly
  */
 export function stretched(whole: unknown, size: number): readonly (readonly [name: string, value: unknown])[] {
   const shapes: (readonly [string, unknown])[] = [];

@@ -1,4 +1,7 @@
-/** What the code has: functions that look like parsers, and every regular expression. Read with the compiler's own parser. */
+/**
+ * Finds the functions of the code that look like parsers, and every regular expression. The compiler's own parser
+ * reads the code.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -35,7 +38,7 @@ function exportedBy(statement: ts.Statement): readonly Exported[] {
   );
 }
 
-/** It is named as parsers are, or takes what nobody has looked at yet. */
+/** True when the function is named like a parser, or takes an unchecked value. */
 const looksLikeParser = ({ name, parameters }: Exported): boolean =>
   /^(parse|read|judge)[A-Z]/.test(name) || parameters.some(({ type }) => type?.kind === ts.SyntaxKind.UnknownKeyword);
 
@@ -48,7 +51,7 @@ export const parsersIn = (): readonly string[] =>
       .map(({ name }) => `${file} ${name}`),
   );
 
-/** @returns each regular expression that stands in the code as one, with its place */
+/** @returns each regular expression of the code, with its place */
 export function patternsIn(): readonly (readonly [place: string, pattern: RegExp])[] {
   const found: (readonly [string, RegExp])[] = [];
   for (const { file, source } of sources) {
