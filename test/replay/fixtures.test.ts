@@ -1,6 +1,6 @@
 /**
- * Guards changes of reducers and operators: every recorded log of fixtures/logs folds, and its effects ask, as
- * when it was recorded. Logs of version 1 are read through upcasters and have to do the same.
+ * Guards changes of reducers and operators: every recorded log of fixtures/logs folds, and its effects ask, as when
+ * it was recorded. Logs of version 1 are read through upcasters and must do the same.
  * @jest-environment node
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ test.each(present)('[replay.fixtures] %s is of the version that is written now',
 test.each(present)('[replay.fixtures] %s folds and asks as recorded', async (name) => {
   const world = textWorld({ [name]: textOf(name) });
   const status = await replay([name], { verify: true, effects: true }, world);
-  // A log that was recorded before an event was added has the catalogue of then, which is said and does no harm.
+  // A log that is older than an event has another catalogue of events, which is told and does no harm.
   const complained = world.complained.filter((line) => !line.includes('another catalogue of events'));
   expect({ status, said: status === 0 ? [] : world.said, complained }).toEqual({
     status: 0,
@@ -74,7 +74,7 @@ describe.each(ofVersion1)('%s', (name) => {
     const last: unknown = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
     const recorded = onScreen((last as { readonly state: Version1State }).state);
     const today = onScreen(foldAll(panelFold, base.state, entries));
-    // Version 1 dropped what had slid out of the list that was asked for; today it stays ([sync.only-gone-goes]).
+    // Version 1 dropped a note that slid out of the requested list; today the note stays ([sync.only-gone-goes]).
     expect({ ...today, notes: today.notes.slice(0, recorded.notes.length) }).toEqual(recorded);
   });
 

@@ -1,5 +1,5 @@
 /**
- * What each option answers to a program, with --json, and what becomes of a log.
+ * What each option answers to a program, with --json, and what it does with a log.
  * @jest-environment node
  */
 import { replay } from '../../../src/replay/cli/commands';

@@ -1,5 +1,5 @@
 /**
- * The commands of the command line: what they print, what they write, and with which status they end.
+ * The commands of the command line: what they print, what they write, and their exit status.
  * @jest-environment node
  */
 import { replay } from '../../../src/replay/cli/commands';

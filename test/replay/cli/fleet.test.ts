@@ -25,10 +25,10 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 const good = logText(entriesOf('morning'), { every: 8 });
 const other = logText(entriesOf('replying'), { every: 8 });
-/** The hash of its last state is another one. */
+/** The hash of the last state is wrong. */
 const differing = other.replace(/("hash":")[0-9a-f]{4}([0-9a-f]+","state")/, '$1ffff$2');
 
-/** A folder with these logs, and its index's name. */
+/** A folder with these logs, and the name of its index. */
 function folderOf(name: string, logs: { readonly [file: string]: string | Uint8Array }) {
   const folder = join(home, name);
   mkdirSync(folder);

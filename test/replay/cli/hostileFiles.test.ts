@@ -1,6 +1,6 @@
 /**
- * Thousands of damaged and hostile files through the command line: an answer or one sentence each, and nothing that acts
- * on a terminal.
+ * Thousands of damaged and hostile files through the command line: each gets an answer or one sentence, and nothing
+ * printed acts on a terminal.
  * @jest-environment node
  */
 import { replay } from '../../../src/replay/cli/commands';
@@ -46,7 +46,7 @@ test.each([0, 1, 2, 3, 4, 5])(
       const text = whole[number % whole.length] ?? '';
       const files = new Map([['a.ndjson', damaged(text, number)]]);
       const { status, said, complained } = await ask(files, questions[((number / 6) % questions.length) | 0] ?? {});
-      // What was tolerated is said too.
+      // A tolerated fault is told too.
       const sentences = complained.filter(
         (line) => !/: (?:risky|the last line is cut off)|it changed nothing|at which the reducers threw/.test(line),
       );

@@ -1,6 +1,6 @@
 /**
- * The tools at work on a planted bug, from the recorded log to the mended reducer: verify names the entry, shrink brings
- * it under ten entries, the written test fails, and passes once the reducer is mended.
+ * The tools on a planted bug, from the recorded log to the mended reducer: verify names the entry, shrink leaves
+ * fewer than ten entries, and the written test fails until the reducer is mended.
  * @jest-environment node
  */
 import { readFileSync } from 'node:fs';

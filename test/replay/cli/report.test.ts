@@ -1,5 +1,5 @@
 /**
- * What the command line says of each report, word by word.
+ * The words of the command line about each report.
  * @jest-environment node
  */
 import type { Entry } from '../../../reducers/events';

@@ -1,5 +1,5 @@
 /**
- * What --test makes of the other options: a test and its log, or one sentence that says why there is none.
+ * What --test writes with the other options: a test and its log, or one sentence that says why there is none.
  * @jest-environment node
  */
 import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';
@@ -18,7 +18,7 @@ describe('[replay.shrink] --test', () => {
       `/** What changed from ${openedSeq - 1} to ${openedSeq} of a recorded session.`,
     );
     expect(await headOf('morning.ndjson', { diff: { from: 2, to: openedSeq } })).toContain(` from 2 to ${openedSeq} `);
-    // Who names entries asks about these, also where the log is not as recorded.
+    // With named entries the test is about these, also when the log is not as recorded.
     expect(await headOf('wrong.ndjson', { at: openedSeq })).toContain(' What changed from ');
     expect(await headOf('wrong.ndjson', { diff: { from: 0, to: openedSeq } })).toContain(` from 0 to ${openedSeq} `);
     expect(await headOf('morning.ndjson', { shrink: 'isRead(1012)' })).toContain(

@@ -13,7 +13,7 @@ import { bytesOf, entriesOf, logText } from '../support/logs';
 const entries = entriesOf('morning');
 const chosen = entries.flatMap(({ seq, event }) => (event.type === 'user.openedNote' ? seq : []));
 
-/** Another code, which leaves these entries out. */
+/** Reducers of another code, which ignore these entries. */
 const without = (...seqs: number[]): Fold<State> => ({
   initial: panelFold.initial,
   reduce: (state, entry) => (seqs.includes(entry.seq) ? state : panelFold.reduce(state, entry)),

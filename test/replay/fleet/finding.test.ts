@@ -1,5 +1,5 @@
 /**
- * What a log is said to have wrong: the same words, and so the same fingerprint, for the same fault in every log.
+ * The words about the faults of a log: the same words, and so the same fingerprint, for the same fault in every log.
  * @jest-environment node
  */
 import type { Problem } from '../../../reducers/api';

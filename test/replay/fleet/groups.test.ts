@@ -1,5 +1,5 @@
 /**
- * What is found in the logs of a fleet, in groups, by expression and against another commit.
+ * The findings of a fleet's logs in groups, by expression and against another commit.
  * @jest-environment node
  */
 import { answerLines } from '../../../src/replay/cli/fleet/fleetReport';

@@ -1,5 +1,5 @@
 /**
- * The lines of an index beside a folder of logs: read as they were written, and any other text is none.
+ * The lines of an index beside a folder of logs: they are read as they were written, and other texts are refused.
  * @jest-environment node
  */
 import { indexFormat, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';

@@ -1,5 +1,5 @@
 /**
- * The reduce step over random lines: the same answer in any order, twice, or split into parts that are merged first.
+ * Merging random lines gives the same answer in any order, twice, or in parts that are merged first.
  * @jest-environment node
  */
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ const finding = fc
     type: 'user.sang',
   }));
 
-/** Few names and contents, so that the same log comes again, also with other words. */
+/** Few names and contents, so that the same log occurs again, also with other words. */
 const line: fc.Arbitrary<LogLine> = fc.record({
   fleet: fc.constant(1 as const),
   log: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),

@@ -1,5 +1,5 @@
 /**
- * A fleet with three planted bugs, asked by somebody who does not know them: they are the three groups at the top, and each
+ * A fleet with three planted bugs, asked without knowledge of them: they are the three groups at the top, and each
  * shrinks to a test of at most ten entries, which fails as long as recorded and today's code differ.
  * @jest-environment node
  */
@@ -50,11 +50,11 @@ const effectsOf = (effect: RootEffect) => (log: EffectsLog) =>
   verifyEffects({ fold: panelFold, rootEffect: effect, ...log });
 const version = (name: string) => versions.find(({ app }) => app === name);
 
-/** The code with which the recorded session is right, by the kind of the bug. */
+/** The code under which the recorded session is right, by the kind of the bug. */
 const mended: { readonly [kind: string]: object } = {
   state: { ...library, panelFold: foldOf(initialState, version('0.3.0')?.reduce ?? panelFold.reduce) },
   effects: { ...library, verifyPanelEffects: effectsOf(version('0.3.1')?.effect ?? rootEffect) },
-  // Effects that say something else where they said that error.
+  // Effects that emit another event instead of that error.
   error: {
     ...library,
     verifyPanelEffects: effectsOf((entry$, state$, ports) =>

@@ -1,6 +1,6 @@
 /**
- * A log with entries at which the reducers throw: it is folded to its end as the live log folded it, and each such entry
- * is told.
+ * A log with entries at which the reducers throw: it is folded to its end as the live log folded it, and each such
+ * entry is told.
  * @jest-environment node
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -18,12 +18,12 @@ import { createLog } from '../../../streams/log';
 import { bytesOf, entriesOf, logText, testedLog } from '../support/logs';
 import { textWorld } from '../support/textWorld';
 
-/** An answer without its answer. */
+/** An `api.answered` without its answer. */
 const broken: PanelEvent = JSON.parse('{"type":"api.answered","call":"follow","subject":{"site":7}}');
 const events = entriesOf('morning').map(({ event }) => event);
 const brokenSeqs = [5, 6, 31];
 
-/** What a live log keeps of a session with two faults in a row and a third one later. */
+/** The live log of a session with two faults in a row and a third one later. */
 function lived(): { readonly entries: readonly Entry[]; readonly states: readonly State[] } {
   const states = [initialState];
   let at = 1_790_000_000_000;

@@ -1,5 +1,5 @@
 /**
- * Chains of causes, as far back as entries are kept.
+ * Chains of causes, as long as their entries are kept.
  * @jest-environment node
  */
 import type { Entry } from '../../../reducers/events';

@@ -19,7 +19,7 @@ const shrinkConfig = (entries: readonly Entry[], text: string): ShrinkConfig<Sta
   expression: compileExpression(text, panelQuestions),
 });
 
-/** Expects what holds for every shrunk log. */
+/** Expects the properties of every shrunk log. */
 function expectWhole(
   config: ShrinkConfig<State>,
   { entries, from }: { entries: readonly Entry[]; from: readonly number[] },
@@ -89,7 +89,7 @@ test('when the folds are used up, the smallest session found so far is returned,
   expect(shrunk?.entries.length).toBeGreaterThan(6);
 });
 
-/** The last note that was opened; it cannot be opened before a filter was chosen, and note 13 never. */
+/** The state is the last opened note. A note opens only after a filter was chosen, and note 13 never opens. */
 interface Opened {
   readonly filtered: boolean;
   readonly note: number;
@@ -199,7 +199,7 @@ test('[replay.shrink] what holds before the first entry needs none', () => {
 
 test('[replay.shrink] the tries are told, and end when so many entries were folded', () => {
   const rows: Row[] = [...Array<Row>(7).fill([0, help]), [7, filtered]];
-  // Runs of entries are left out at once, not each by itself.
+  // Runs of entries are left out together, not one by one.
   const whole = shrunkTo(rows, 'state.filtered');
   expect(whole).toMatchObject({ from: [8], minimal: true });
   expect(whole?.tries).toBeLessThan(5);

@@ -1,5 +1,5 @@
 /**
- * The fewest entries that still show what a fleet found, and what a test of them expects.
+ * The fewest entries that still show a finding of a fleet, and what a test of them expects.
  * @jest-environment node
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -34,7 +34,7 @@ function shrunkTo(entries: readonly Entry[], id: string | undefined, report = no
   return found && { left: found.shrunk.from, expectation: found.expectation, seq: found.finding.seq };
 }
 
-/** Verified with reducers that did otherwise at this entry, at this place. */
+/** A log verified with reducers that differ at this entry, at this place. */
 function differing(rows: readonly Row[], seq: number, place: Path | null) {
   const entries = logOf(rows);
   const mismatch = aMismatch({ after: seq - 1, by: seq, entry: entries[seq - 1] ?? null, place });
@@ -65,7 +65,7 @@ test('[fleet.shrink] numbers and records that stand there may be others', () => 
   const { entries, report, id } = differing([started, resized(500), resized(600)], 3, ['panel', 'width']);
   expect(shrunkTo(entries, id, report)?.left).toEqual([1, 3]);
   const back = differing([started, resized(600), resized(400)], 3, ['panel', 'width']);
-  // The session began with 400: without the entry between, the last one would change nothing.
+  // The session began with 400, so without the entry in between the last one would change nothing.
   expect(shrunkTo(back.entries, back.id, back.report)?.left).toEqual([1, 2, 3]);
   const whole = differing([started, filtered('unread'), filtered('likes')], 3, ['panel']);
   expect(shrunkTo(whole.entries, whole.id, whole.report)?.left).toEqual([1, 3]);
@@ -73,7 +73,7 @@ test('[fleet.shrink] numbers and records that stand there may be others', () => 
 
 test('[fleet.shrink] where nothing stood before, nothing stands there, and a text is that text', () => {
   const opens = (postId: number): Row => at({ type: 'user.openedItem', item: { ...item, postId } });
-  // Without the first one nothing would be there when the second opens.
+  // Without the first item there would be no value when the second one opens.
   const second = differing([started, opens(1), at(help), opens(2)], 4, ['panel', 'item']);
   expect(shrunkTo(second.entries, second.id, second.report)?.left).toEqual([1, 2, 4]);
   const first = differing([started, at(help), opens(2)], 3, ['panel', 'item']);
@@ -96,7 +96,7 @@ test('[fleet.shrink] where nothing says at which entry the states part, that is 
     const { entries, report, id } = differing(rows, seq, place);
     expect(() => shrunkTo(entries, id, report)).toThrow(NotShrunk);
     expect(() => shrunkTo(entries, id, report)).toThrow('at which entry the recorded state and today’s part');
-    // Another fingerprint is not that of the state.
+    // The state has another fingerprint.
     expect(shrunkTo(entries, '00000000', report)).toBeNull();
   }
   // The last entry may change the place by chance.
@@ -105,7 +105,7 @@ test('[fleet.shrink] where nothing says at which entry the states part, that is 
   expect(unknown).toThrow('at which entry the recorded state and today’s part');
 });
 
-/** An answer without its answer, at which the reducers throw. */
+/** An `api.answered` without its answer, at which the reducers throw. */
 const broken: PanelEvent = JSON.parse('{"type":"api.answered","call":"follow","subject":{"site":7}}');
 
 const thrownId = (entries: readonly Entry[], seq: number): string | undefined => {
@@ -163,7 +163,7 @@ test('[fleet.shrink] what the reducers of then threw at, and those of today do n
   expect(() => shrunkTo(entries, errorId(entries, 3))).toThrow('today’s reducers no longer throw there');
 });
 
-/** The channel sends what nobody knows, which is reported. */
+/** The channel sends an unknown type, which is reported. */
 const lived = recordSession({
   untilMs: 3_000,
   push: [

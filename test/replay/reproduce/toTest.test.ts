@@ -1,5 +1,5 @@
 /**
- * Tests that `--test` writes: they run, pass and fail as they should, and are readable.
+ * The tests that `--test` writes run, pass and fail as they should, and are readable.
  * @jest-environment node
  */
 

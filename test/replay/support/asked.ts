@@ -1,4 +1,4 @@
-/** Logs that are right, wrong, cut short and thrown at, and what each option answers of them. */
+/** Logs that are right, wrong, cut short or throwing, and the answer of each option to them. */
 import type { Entry } from '../../../reducers/events';
 import { replay } from '../../../src/replay/cli/commands';
 import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';

@@ -1,13 +1,13 @@
-/** A small log beside which events are emitted by hand. */
+/** A small log beside which a test emits events by hand. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { createCauseIndex } from '../../../src/replay/questions/causes';
 import { Matches } from '../../../src/replay/verify/matches';
 import { logOf, type Row } from './smallLog';
 
-/** How late a timer of the recording browser may have been. */
+/** The latest that a timer of the recording browser may have been, milliseconds. */
 export const slackMs = 500;
 
-/** A log whose entries are claimed and missed by their number. */
+/** A log with entries that a test claims and misses by their number. */
 export function checked(rows: readonly Row[]) {
   const entries = logOf(rows);
   const causes = createCauseIndex();
@@ -22,7 +22,7 @@ export function checked(rows: readonly Row[]) {
     matches,
     isAwaited: (seq: number) => matches.isAwaited(at(seq)),
     isClaimed: (seq: number) => matches.isClaimed(at(seq)),
-    /** @returns the number by which consequences name it */
+    /** @returns the number by which consequences name the entry */
     emit: (event: PanelEvent, cause: number, now: number, next?: number) =>
       matches.claim(event, cause, now, next === undefined ? undefined : at(next)).seq,
     missed: (seq: number) => matches.missed(at(seq)),

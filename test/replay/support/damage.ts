@@ -34,7 +34,7 @@ const hostileLines = [
 
 const pick = <T>(roll: Dice, values: readonly T[]): T => values[roll(values.length)] as T;
 
-/** Another value for one field of one line, as text: what JSON.stringify would never write is possible too. */
+/** Another value for one field of one line, as text, so that it may be one that JSON.stringify would never write. */
 function otherValue(roll: Dice, lines: string[]): void {
   const index = roll(lines.length);
   const line = lines[index] ?? '';
@@ -70,7 +70,7 @@ function onBytes(roll: Dice, bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * @param text a log that is whole
+ * @param text a valid log
  * @returns the bytes of the damaged file with this number
  */
 export function damaged(text: string, number: number): Uint8Array {

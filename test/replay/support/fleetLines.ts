@@ -1,4 +1,4 @@
-/** Lines of a fleet as `fleet --json` writes them, and what is made of them. */
+/** Lines of a fleet as `fleet --json` writes them, and answers made of them. */
 import type { LogLine } from '../../../src/replay/fleet/logLine';
 import { Merge } from '../../../src/replay/fleet/merge';
 

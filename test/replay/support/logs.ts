@@ -1,4 +1,4 @@
-/** Recorded sessions as log files, for tests of what reads them. */
+/** Recorded sessions as log files, for tests of their readers. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../../../src/replay/fold/panelFold';
@@ -9,7 +9,7 @@ import { sessions } from './sessions';
 
 const recorded = new Map<string, readonly Entry[]>();
 
-/** The entries of a session of `sessions`. Recorded once in each test file. */
+/** The entries of a session of `sessions`, recorded once in each test file. */
 export function entriesOf(name: keyof typeof sessions): readonly Entry[] {
   const script = sessions[name];
   if (!script) throw new Error(`There is no session ${name}: see sessions.ts.`);

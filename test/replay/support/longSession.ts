@@ -1,6 +1,6 @@
 /**
  * A long session, made from a seed: a tab that stays open for days and is used sometimes. Push is connected for some
- * hours and lost for some; meanwhile the list is polled.
+ * hours and lost for some; the list is polled while push is lost.
  */
 import type { PanelEvent } from '../../../reducers/events';
 import type { PushMessage } from '../../../streams/ports';
@@ -17,9 +17,7 @@ const noteCount = 100;
 const firstNote = 8_401_476_001;
 const startOfToday = startMs - 7 * 3_600_000;
 
-/**
- * @param acts how often the person does something; each time leaves about twenty entries
- */
+/** @param acts the number of the person's acts; each leaves about twenty entries */
 export function longSession(acts: number, seed = 7): SessionScript {
   const roll = dice(seed);
   const events: Timed<PanelEvent>[] = [

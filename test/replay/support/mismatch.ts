@@ -1,6 +1,6 @@
 import type { Mismatch } from '../../../src/replay/verify/verify';
 
-/** A state that is not the recorded one, of which nothing more is known than what is given. */
+/** A state that is not the recorded one; unknown fields have their neutral values. */
 export const aMismatch = (part: Pick<Mismatch, 'after' | 'by'> & Partial<Mismatch>): Mismatch => ({
   kind: 'hash',
   entry: null,

@@ -1,8 +1,8 @@
-/** What a person sees of a state, whatever the state's shape: kept logs of older versions are compared by it. */
+/** What a person sees of a state, whatever the state's shape, to compare kept logs of older versions. */
 import { isRead } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 
-/** In version 1 of the log read marks were kept in another way. */
+/** Version 1 of the log kept read marks in another way. */
 export type Version1State = Omit<State, 'notes'> & {
   readonly notes: Pick<State['notes'], 'order' | 'byId'> & {
     readonly readHere: { readonly [id: number]: true };
@@ -10,7 +10,7 @@ export type Version1State = Omit<State, 'notes'> & {
   };
 };
 
-/** @returns plain JSON: the same before and after it was written to a file */
+/** @returns plain JSON, which is the same before and after it was written to a file */
 export function onScreen(state: State | Version1State) {
   const { notes, panel, moderation, overrides, follows, reply, statusBar, sync } = state;
   const isReadHere = (id: number) => {

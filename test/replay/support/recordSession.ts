@@ -1,6 +1,6 @@
 /**
- * Records a session the way the frame does: the real log, reducers and effects, on virtual time, against a small
- * scripted provider. So tests get complete logs, with timers as late as a browser's.
+ * Records a session as the frame does: the real log, reducers and effects, on virtual time, against a small scripted
+ * provider. So tests get complete logs, with timers as late as a browser's.
  */
 import { EMPTY, map, merge, NEVER, Observable, Subject, timer, VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem } from '../../../reducers/api';
@@ -47,25 +47,25 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
 });
 type SessionStored = Extract<PanelEvent, { type: 'session.started' }>['stored'];
 
-/** The failure of the nth call of its kind (0 is the first); undefined: the call succeeds. */
+/** The failure of the nth call of its kind (0 is the first); undefined when the call succeeds. */
 export type Answering = (request: ApiRequest, nth: number) => Problem | undefined;
 
 export interface SessionScript {
-  /** What the world does, milliseconds after the start. */
+  /** The events of the world, milliseconds after the start. */
   readonly events: readonly (readonly [afterMs: number, event: PanelEvent])[];
   /** Messages of the push channel, milliseconds after the start; it is connected from `open` to `close`. */
   readonly push?: readonly (readonly [afterMs: number, message: PushMessage])[];
   readonly notes?: readonly Note[];
   readonly failing?: Answering;
   readonly untilMs: number;
-  /** How late a timer may be: 0 to this. */
+  /** A timer is late by 0 to this many milliseconds. */
   readonly lateMs?: number;
   readonly rootEffect?: RootEffect;
   readonly reduce?: (state: State, entry: Entry) => State;
-  /** Writes that storage refuses. */
+  /** True for a write that storage refuses. */
   readonly refuses?: (key: string) => boolean;
   readonly counts?: boolean;
-  /** What the device answers, and whether cookies are let in, each a moment later; without them nothing. */
+  /** The answers of the device, and of the cookie question, each a moment later; without this there are none. */
   readonly device?: (request: DeviceRequest) => DeviceEvent | null;
   readonly access?: (ask: boolean) => boolean;
   /** Budget of the log; by default it keeps all entries. */
@@ -95,7 +95,7 @@ class Provider {
     return failure ? { problem: failure } : { answer: this.succeed(request) };
   }
 
-  /** A note came, or changed. */
+  /** Tells that a note came or changed. */
   touch(id: number, now: number): void {
     if (this.notes.has(id)) this.change(id, { read: false, timestamp: now });
     else this.notes.set(id, commentNote(id, now));
@@ -183,7 +183,7 @@ class Channel {
   }
 }
 
-/** Timers of a browser under load: each a little late. */
+/** The timers of a browser under load, each a little late. */
 function lateScheduler(lateMs: number): VirtualTimeScheduler {
   const roll = dice(11);
   class LateAction<T> extends VirtualAction<T> {
@@ -196,7 +196,10 @@ function lateScheduler(lateMs: number): VirtualTimeScheduler {
   return scheduler;
 }
 
-/** Schedules one event at a time: the virtual scheduler sorts all it holds at each step, which is slow for a whole day. */
+/**
+ * Schedules one event at a time, because the virtual scheduler sorts everything that it holds at each step, which is
+ * slow for a whole day.
+ */
 function inTurn<T>(
   scheduler: VirtualTimeScheduler,
   timed: readonly (readonly [number, T])[],

@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /**
- * @param library what the test imports as the replay library: the real one, with whatever reducers are under it now
+ * @param library what the test imports as the replay library: by default the real one, with the reducers of this run
  */
 export async function runWrittenTest({ log, test }: WrittenTest, library: object = replayLibrary): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'written-test-'));

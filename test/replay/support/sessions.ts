@@ -1,4 +1,4 @@
-/** Scripts of typical sessions. Each is recorded anew by the real log, reducers and effects. */
+/** Scripts of typical sessions. The real log, reducers and effects record each of them for every run. */
 import type { PanelEvent } from '../../../reducers/events';
 import { wroteReply } from '../../support/typing';
 import { manyNotes } from './notes';
@@ -70,7 +70,7 @@ export const replying: SessionScript = {
   ],
 };
 
-/** Push connects, brings a note, is lost and connects again; meanwhile the list is polled. */
+/** Push connects, brings a note, is lost and connects again; the list is polled in between. */
 export const pushLostAndFound: SessionScript = {
   notes,
   untilMs: 240_000,

@@ -1,4 +1,4 @@
-/** Small effects beside small logs. */
+/** Small effects for small logs. */
 import { delay, filter, map } from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { EffectsReport } from '../../../src/replay/verify/matches';
@@ -16,11 +16,11 @@ export const check = (rows: readonly Row[], rootEffect: RootEffect, slackMs?: nu
     ...(slackMs !== undefined && { slackMs }),
   });
 
-/** Kind, type, when, and by how much it moved. */
+/** Kind, type, time and shift of each difference. */
 export const told = ({ differences }: EffectsReport): string[] =>
   differences.map(({ kind, event, at, laterMs }) => `${kind} ${event.type} ${at} ${laterMs}`);
 
-/** A second after a note was opened it is time to poll. */
+/** An effect that polls a second after a note was opened. */
 export const polls: RootEffect = (entry$, _state$, { scheduler }) =>
   entry$.pipe(
     filter(({ event }) => event.type === 'user.openedNote'),

@@ -1,4 +1,4 @@
-/** Logs of a few entries, written by hand, for tests of how effects are compared. */
+/** Logs of a few entries, written by hand, for tests of comparing effects. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 
 export const opened: PanelEvent = { type: 'user.openedNote', note: 1 };

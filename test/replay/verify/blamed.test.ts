@@ -10,7 +10,7 @@ import { hashOf } from '../../../src/replay/values/hash';
 import { createVerifier, type VerifyReport } from '../../../src/replay/verify/verify';
 import { bytesOf, header } from '../support/logs';
 
-/** How often each filter was chosen, and the last note that was opened. */
+/** How often each filter was chosen, and the note that was opened last. */
 interface Counts {
   readonly chosen: { readonly [filter: string]: number };
   readonly note: { readonly last: number };
@@ -41,7 +41,7 @@ const letters: { readonly [letter: string]: Entry['event'] } = {
   o: { type: 'user.openedNote', note: 7 },
   h: { type: 'user.openedHelp' },
 };
-/** A letter for each entry; each but the first has the one before as its cause. */
+/** A letter for each entry; the cause of each entry is the one before it. */
 const entriesOf = (text: string, after = 0): Entry[] =>
   [...text].map((letter, index) => ({
     seq: after + index + 1,
@@ -80,7 +80,7 @@ test('[replay.verify] between two checkpoints the entries that change a place th
   expect({ ok, checkpoints }).toEqual({ ok: false, checkpoints: 3 });
   expect(mismatch).toMatchObject({ kind: 'hash', after: 5, by: 10, comparedAt: 13, certain: false });
   expect(mismatch?.differences).toEqual([{ path: ['chosen', 'likes'], before: 2, after: 4 }]);
-  // Up to the second choice today's value is 2, as it is recorded in the end.
+  // Up to the second choice today's value is 2, as it is in the recorded end.
   expect(mismatch).toMatchObject({ parts: true, place: ['chosen', 'likes'], suspects: [9, 7] });
   expect(mismatch?.entry?.seq).toBe(9);
   expect(mismatch?.causes.map(({ seq }) => seq)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -119,7 +119,7 @@ test('[replay.verify] of several places that differ, each entry that changes one
   const { mismatch } = await verified(logOf('ulohl', { changes: true }), forgetful);
   expect(mismatch?.differences.map(({ path }) => path.join('.'))).toEqual(['chosen.likes', 'note.last']);
   expect(mismatch).toMatchObject({ suspects: [5, 2], parts: true });
-  // Nothing else changed the note, and what changed the filter is no reason.
+  // No other entry changed the note, and the entry that changed the filter is no reason.
   const { mismatch: bare } = await verified(logOf('uuouu', { changes: true }), forgetful);
   expect(bare).toMatchObject({ place: ['note', 'last'], entry: null, suspects: [] });
 });
@@ -137,7 +137,7 @@ test('[replay.verify] the first wrong checkpoint is told, with the hashes; later
   const of = (likes: number) => hashOf({ chosen: { unread: 0, likes }, note: { last: 0 } });
   expect(mismatch).toMatchObject({ after: 0, by: 5, expected: of(1), found: of(2), comparedAt: 15 });
   expect(mismatch?.differences).toEqual([{ path: ['chosen', 'likes'], before: 3, after: 6 }]);
-  // What changed since a checkpoint is of use only at the one after it.
+  // The changes since a checkpoint help only at the next checkpoint.
   const changes = logOf('hhhhlhhhhhhhhhl', { changes: true });
   const first = changes.replace(/("checkpoint":5,"hash":"\w+"),"changes":\[.*?\]\}\n/, '$1}\n');
   expect((await verified(first)).mismatch).toMatchObject({ by: 5, comparedAt: 15 });

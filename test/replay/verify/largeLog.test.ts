@@ -1,5 +1,5 @@
 /**
- * A log that is much larger than the memory it is verified in.
+ * A log that is much larger than the memory in which it is verified.
  * @jest-environment node
  */
 
@@ -17,7 +17,7 @@ import { commentNote } from '../support/notes';
 import { sessionStarted, startMs } from '../support/recordSession';
 
 const wantedBytes = 200_000_000;
-/** Length of the title of one note; a hundred notes are in the state at a time. */
+/** The length of a note's title, in units; the state holds a hundred notes at a time. */
 const noteUnits = 30_000;
 
 setFlagsFromString('--expose-gc');
@@ -29,7 +29,7 @@ function heldBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Over and over: a note is opened, asked for again, and comes with another title. */
+/** Repeats: a note is opened, fetched again, and comes with another title. */
 function entryAt(seq: number): Entry {
   const at = startMs + seq * 40;
   if (seq === 1) return { seq, at, event: sessionStarted() };
@@ -76,6 +76,7 @@ test('[replay.bounded] 200 MB are verified in bounded memory', async () => {
   expect(verifier.report()).toMatchObject({ ok: true, mismatch: null, hash: hashOf(end.state) });
   expect(verifier.report().checkpoints).toBeGreaterThan(50);
   expect(held.length).toBeGreaterThan(5);
-  // Held are two states of a hundred such notes, the writer's and the reader's, and the entries since the last checkpoint.
+  // Memory holds two states of a hundred such notes, the writer's and the reader's, and the entries since the last
+  // checkpoint.
   expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(30_000_000);
 }, 120_000);

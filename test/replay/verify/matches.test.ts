@@ -1,5 +1,5 @@
 /**
- * Which recorded entry an emitted event is.
+ * Which recorded entry an emitted event is paired with.
  * @jest-environment node
  */
 import type { PanelEvent } from '../../../reducers/events';
@@ -118,7 +118,7 @@ test('[effects.compared] the words of a failed channel are the browser’s: othe
   const next = checked(rows);
   expect(next.emit(failedAs('Error'), 1, 9, 2)).toBe(2);
   expect(next.told()).toEqual([]);
-  // Once it was taken, or when another entry is due, it is another failure.
+  // Once the entry was taken, or when another entry is due, it counts as another failure.
   expect(next.emit(failedAs('Error'), 1, 9, 2)).toBe(-1);
   expect(checked(rows).emit(failedAs('Error'), 1, 9, 1)).toBe(-1);
   expect(checked(rows).emit({ type: 'push.closed' }, 1, 9, 2)).toBe(-1);

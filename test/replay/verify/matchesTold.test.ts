@@ -1,5 +1,5 @@
 /**
- * What is told of entries that the effects make otherwise.
+ * What is told of entries that the effects make differently.
  * @jest-environment node
  */
 import { checked } from '../support/checkedLog';

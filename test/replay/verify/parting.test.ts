@@ -9,7 +9,7 @@ interface Counts {
   readonly b?: unknown;
 }
 
-/** Today's states, in order; between two of them is an entry, the first of which has seq 1. */
+/** Today's states, in order; between two of them is an entry, and the first entry has seq 1. */
 const stepsOf = (...states: readonly Counts[]): FoldStep<Counts>[] =>
   states.slice(1).map((after, index) => ({
     entry: { seq: index + 1, at: index, event: { type: 'user.openedHelp' } },

@@ -1,5 +1,5 @@
 /**
- * What a recorded log answers: to whom, and when.
+ * The answers of a recorded log: to which question, and when.
  * @jest-environment node
  */
 import type { Observable } from 'rxjs';
@@ -15,7 +15,7 @@ import type { ReportAnswer } from '../../../streams/ports';
 
 const any = () => true;
 
-/** @returns what was heard, in order; and `end`, which lets go of it */
+/** @returns what was heard, in order, and `end`, which unsubscribes */
 function hear(said: Observable<unknown>, heard: string[], as = '') {
   const subscription = said.subscribe({
     next: (value) => heard.push(`${as}${JSON.stringify(value) ?? 'held'}`),

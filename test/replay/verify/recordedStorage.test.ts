@@ -24,7 +24,7 @@ import {
 } from '../../../streams/storageKeys';
 import { sessionStarted } from '../support/recordSession';
 
-/** What the panel finds in it. */
+/** What the panel finds in storage. */
 function foundIn({ read }: Pick<RecordedStorage, 'read'>) {
   return {
     owner: storedOwner({ read }),

@@ -1,5 +1,5 @@
 /**
- * A recorded log as the world of the effects: what each port says, and when.
+ * A recorded log as the world of the effects: the answers of each port, and when they come.
  * @jest-environment node
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -80,7 +80,7 @@ test('[effects.compared] the write fails that failed in the record, for the reco
   write('one');
   claimed(asked(2));
   expect(() => write('two')).toThrow(new Error('full'));
-  // Another entry that is claimed is no write.
+  // A claimed entry of another type is no write.
   claimed(entry(6, { type: 'api.requested', request: { call: 'getMe' } }));
   expect(() => write('two')).toThrow('full');
   expect(ports.read('k')).toBe('one');
@@ -198,7 +198,7 @@ test.each<[DeviceRequest, PanelEvent]>([
   const heard: unknown[] = [];
   noticed(entry(3, { type: 'user.openedHelp' }));
   ports.device(request).subscribe((answer) => heard.push(answer));
-  // Asked on the same occasion, and not answered.
+  // Asked because of the same entry, and not answered.
   ports.device({ op: 'signedOut' }).subscribe(() => heard.push('signed out'));
   ports.access(false).subscribe(() => heard.push('access'));
   speak(entry(4, event, 2));

@@ -1,5 +1,5 @@
 /**
- * Refolding a log: the entry at which today's reducers differ is named, as exactly as the log allows.
+ * Folding a log again names the entry at which today's reducers differ, as exactly as the log allows.
  * @jest-environment node
  */
 import type { Entry } from '../../../reducers/events';
@@ -19,7 +19,7 @@ async function verify(text: string, fold: Fold<State> = panelFold): Promise<Veri
   return verifier.report();
 }
 
-/** Opening a note counts as a message that nobody knows. */
+/** Reducers that treat opening a note as an unknown event. */
 const forgetful: Fold<State> = {
   initial: panelFold.initial,
   reduce(state, entry) {
@@ -77,7 +77,7 @@ test('[replay.verify] with checkpoints far apart, the bounds are named, and the 
 });
 
 test('[replay.verify] with checkpoints far apart, the entry is named up to which a place was as recorded', async () => {
-  /** A filter is not taken. */
+  /** Reducers that ignore the choice of a filter. */
   const unfiltered: Fold<State> = {
     initial: panelFold.initial,
     reduce(state, entry) {
@@ -171,7 +171,7 @@ test('checkpoints of a version whose hashes do not hold are counted and not comp
   await pass(readLog(bytesOf(old), { upcasters }), panelFold, [verifier]);
   const points = text.match(/"checkpoint":/g)?.length;
   expect(verifier.report()).toMatchObject({ ok: true, checkpoints: 0, skipped: points, mismatch: null });
-  // Nor is the state that a log of that version begins with.
+  // The state at the beginning of a log of that version is not compared either.
   const state = foldAll(panelFold, panelFold.initial, entries.slice(0, 30));
   const later = logText(entries.slice(30), { base: { seq: 30, state } }).replace('"version":2', '"version":1');
   const other = createVerifier(panelFold);

@@ -1,5 +1,6 @@
 /**
- * What small effects are shown beside a recorded log, in which order, what they may have of its world, and how they end.
+ * Small effects beside a recorded log: what they are shown, in which order, what they may have of its world, and how
+ * they end.
  * @jest-environment node
  */
 import {
@@ -110,7 +111,7 @@ test('[effects.compared] what an effect says as it begins is shown before it goe
   expect(seen).toEqual(['says poll.due', 'poll.due', 'says api.requested', 'api.requested']);
 });
 
-/** After so many milliseconds these are said at once. */
+/** An effect that emits these events at once, after this many milliseconds. */
 const saysAfter =
   (...said: readonly (readonly [ms: number, ...events: PanelEvent[]])[]): RootEffect =>
   (entry$, _state$, { scheduler }) =>
@@ -187,7 +188,7 @@ test('[effects.compared] what follows from an entry names it as its cause, from 
   expect(extra.differences[0]?.causes.map(({ type }) => type)).toEqual(['api.requested', 'user.openedNote']);
 });
 
-/** Opens the channel at the start, and gives up after a second without a word. */
+/** Opens the channel at the start, and gives up after a second without a message. */
 const connects: RootEffect = (entry$, _state$, { push, scheduler }) =>
   entry$.pipe(
     filter(({ event }) => event.type === 'session.mounted'),

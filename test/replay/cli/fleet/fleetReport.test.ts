@@ -1,5 +1,5 @@
 /**
- * What `fleet` and `fleet merge` say of many logs, word by word.
+ * The words of `fleet` and `fleet merge` about many logs.
  * @jest-environment node
  */
 import { answerLines, rangeText, shrinkCommand } from '../../../../src/replay/cli/fleet/fleetReport';

@@ -1,5 +1,5 @@
 /**
- * The threads of a fleet: how far ahead they are given logs, and what becomes of a log at which one ends.
+ * The threads of a fleet: how many logs a thread is given at once, and what happens to a log that ends its thread.
  * @jest-environment node
  */
 import { examineAll, type Thread } from '../../../../src/replay/cli/main/fleetPool';
