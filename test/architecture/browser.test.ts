@@ -1,4 +1,4 @@
-/** scripts/browser.ts against the library that starts the browser. */
+/** The options of scripts/browser.ts exist in the library that starts the browser. */
 import { featuresOff } from '../../scripts/browser';
 import { textOf } from './pages';
 

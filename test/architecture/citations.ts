@@ -8,7 +8,7 @@ export interface Rule {
   /** The page that has the rule, such as `docs/rules/undo.md`. */
   readonly page: string;
   readonly id: string;
-  /** What it says, on one line. */
+  /** The rule's words, on one line. */
   readonly text: string;
 }
 
@@ -25,11 +25,14 @@ export const rules = (): readonly Rule[] =>
 export interface Citation {
   readonly file: string;
   readonly id: string;
-  /** In a string, such as a test's title; else in a comment or on a page. */
+  /** True in a string, such as a test's title; false in a comment or on a page. */
   readonly inText: boolean;
 }
 
-/** An id in brackets. A Markdown link such as `[logs.md](…)` is none, nor is an index such as `list[event.note]`. */
+/**
+ * An id in brackets. A Markdown link such as `[logs.md](…)` does not match, nor does an index such as
+ * `list[event.note]`.
+ */
 const cited = /(?<![\w\])])\[([a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*)\](?!\()/g;
 const idsIn = (text: string): readonly string[] => [...text.matchAll(cited)].map(([, id = '']) => id);
 
@@ -42,7 +45,7 @@ export const filesOf = (folder: string): readonly string[] =>
     return entry.isDirectory() ? filesOf(path) : [path];
   });
 
-/** Kinds of tokens whose text is text. */
+/** The kinds of tokens that hold text. */
 const texts = new Set([
   ts.SyntaxKind.StringLiteral,
   ts.SyntaxKind.NoSubstitutionTemplateLiteral,
@@ -52,7 +55,10 @@ const texts = new Set([
   ts.SyntaxKind.JsxText,
 ]);
 
-/** What stands at a place of a source file. Only the nodes around the place are walked, so this takes no time. */
+/**
+ * Whether a place of a source file is in a text, a comment or code. Only the nodes around the place are walked, which
+ * keeps it fast.
+ */
 function placeOf(parsed: ts.SourceFile, index: number): 'text' | 'comment' | 'code' {
   let node: ts.Node = parsed;
   for (;;) {
@@ -61,7 +67,7 @@ function placeOf(parsed: ts.SourceFile, index: number): 'text' | 'comment' | 'co
     if (ts.isJSDoc(inner)) return 'comment';
     node = inner;
   }
-  // Comments belong to what follows them: they stand between its `pos` and its start.
+  // A comment belongs to the node after it: it stands between that node's `pos` and its start.
   if (index < node.getStart(parsed)) return 'comment';
   return texts.has(node.kind) ? 'text' : 'code';
 }
@@ -99,7 +105,7 @@ export function citations(): readonly Citation[] {
   return found;
 }
 
-/** Rules that no text of a test, such as its title, cites. */
+/** Rules without a test's text, such as a title, that cites them. */
 export function uncitedRules(): readonly string[] {
   const proven = new Set(
     citations()

@@ -1,4 +1,7 @@
-/** The rule of dependencies (docs/releases.md): exact versions, none that the package brings along, and a reason for each that is held back. */
+/**
+ * The rule of dependencies (docs/releases.md): exact versions, no dependency of the package, and a reason for each
+ * version that is held back.
+ */
 import { tableOf, textOf } from './pages';
 
 interface Manifest {

@@ -1,4 +1,4 @@
-/** Who may import whom, which globals stand where, no cycles. The rules are the tables of docs/architecture.md. */
+/** Who may import whom, where globals may stand, and no cycles. The rules are the tables of docs/architecture.md. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { namesBelow, root, tableOf, textOf } from './pages';
@@ -9,7 +9,7 @@ const page = 'docs/architecture.md';
 interface Allowed {
   /** A folder or file of ours, without its ending; a package; or a prefix that ends in a colon. */
   readonly what: string;
-  /** Only files whose path below the folder begins so. */
+  /** Only files with a path below the folder that begins so. */
   readonly where: string | null;
   readonly how: 'any' | 'types' | 'dynamic' | 'never';
 }

@@ -1,4 +1,4 @@
-/** docs/protocol.md lists what others rely on: this holds its tables to the code. */
+/** The tables of docs/protocol.md list what others rely on; these tests compare them with the code. */
 import { parseConfig } from '../../src/frame/config';
 import { panelPolicy } from '../../src/sandbox/panelOrigin';
 import { filesOf } from './citations';
