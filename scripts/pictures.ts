@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of README that show a session and its devtools: `npm run pictures -- [name…]`. Its other pictures are
- * the gallery's kept ones. Look at them before you commit.
+ * Takes docs/pictures, which show a session and its devtools: `npm run pictures -- [name…]`. Look at them before you
+ * commit. README's other pictures are the gallery's kept ones.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
