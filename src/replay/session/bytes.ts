@@ -4,15 +4,15 @@ import { LogError } from './logError';
 /** A file in a browser, a response's body, or a stream of Node's. */
 export type ByteSource = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | Blob;
 
-/** Some whole lines of the file, without their ends; `last` when the file ends there without a line end. */
+/** Some whole lines of the file, without their ends. `last` is the rest of a file that ends without a line end. */
 export interface Lines {
   readonly texts: readonly string[];
-  /** The number of the first, counted from 1. */
+  /** The number of the first line, counted from 1. */
   readonly first: number;
   readonly unended: boolean;
 }
 
-/** No line of a log is nearly as long: a file with a longer line is no log. */
+/** A file with a longer line is no log, because no line of a log is nearly as long. */
 const longestLineBytes = 128 * 1024 * 1024;
 const newline = 10;
 
@@ -36,7 +36,7 @@ function chunksOf(source: ByteSource): AsyncIterator<Uint8Array> {
   return source[Symbol.asyncIterator]();
 }
 
-/** The chunks with the first ones put back before them. */
+/** The chunks, with the first ones put back before them. */
 async function* after(
   first: Uint8Array,
   rest: AsyncIterator<Uint8Array>,
@@ -55,8 +55,8 @@ async function* after(
 }
 
 /**
- * Tells a truncated gzip from a damaged one by when unzipping failed, and in Node by the error's code: messages of
- * browsers differ. [file.errors]
+ * Tells a truncated gzip from a damaged one by the moment when unzipping failed, and in Node by the error's code,
+ * because browsers differ in their messages. [file.errors]
  * @param ended true when unzipping failed only after all bytes had been taken
  */
 function gzipError(error: unknown, ended: boolean): LogError {
@@ -86,7 +86,8 @@ async function* unzipped(chunks: AsyncGenerator<Uint8Array, void, undefined>): A
         await chunks.return();
       },
     },
-    // No reading ahead: the end must not be read before the last bytes are unzipped, or `ended` would be wrong.
+    // Without reading ahead, because the end must not be read before the last bytes are unzipped, or `ended` would be
+    // wrong.
     { highWaterMark: 0 },
   );
   try {
@@ -96,7 +97,7 @@ async function* unzipped(chunks: AsyncGenerator<Uint8Array, void, undefined>): A
   }
 }
 
-/** Reads chunks until there are two bytes or the file ends: gzip is told by two bytes. */
+/** Reads chunks until there are two bytes or the file ends, because gzip begins with two known bytes. */
 async function start(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let first = new Uint8Array(0);
   while (first.length < 2) {
@@ -125,8 +126,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 const asUtf8 = (bytes: Uint8Array, fatal: boolean): string => new TextDecoder('utf-8', { fatal }).decode(bytes);
 
 /**
- * Decodes many lines at once. Only when a byte is broken it decodes line by line, to name the line.
- * @param unended the last line has no end: it may be cut in the middle of a character
+ * Decodes many lines at once. With a broken byte it decodes line by line, to name the line.
+ * @param unended the last line has no end, so it may be cut in the middle of a character
  */
 function decode(bytes: Uint8Array, first: number, unended: boolean): string[] {
   try {
@@ -149,9 +150,9 @@ function decode(bytes: Uint8Array, first: number, unended: boolean): string[] {
 }
 
 /**
- * @param source plain or gzipped, told by its first bytes
+ * @param source plain or gzipped, which its first bytes tell
  * @param onBytes called with the size of each chunk as it is read, before unzipping
- * @throws {LogError} EmptyLog, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8 or endless
+ * @throws {LogError} EmptyLog, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8 or too long
  */
 export async function* linesOf(source: ByteSource, onBytes: (count: number) => void = () => {}): AsyncGenerator<Lines> {
   const chunks = chunksOf(source);

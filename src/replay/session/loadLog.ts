@@ -10,10 +10,10 @@ import { type Checkpoint, type ReaderOptions, readLog } from './reader';
 export interface LoadedLog<S> {
   readonly header: Header;
   readonly judgement: Judgement;
-  /** Where the log begins. */
+  /** The state before the first entry. */
   readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
-  /** Without the base. */
+  /** The checkpoints besides the base. */
   readonly checkpoints: readonly Checkpoint[];
   /** True when the last line was cut off and left out. */
   readonly cut: boolean;
@@ -24,9 +24,9 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads a log whole.
+ * Reads a whole log.
  * @param source the file's text, its bytes, or a stream of them, plain or gzipped
- * @throws {LogError} when it is no log, a broken one, or its base is no state of this fold
+ * @throws {LogError} when it is no log or a broken one, or when its base is no state of this fold
  */
 export async function loadLog<S>(
   fold: Fold<S>,

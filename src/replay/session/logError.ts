@@ -10,9 +10,9 @@ export type LogErrorName =
   | 'EmptyLog'
   /** Line 1 is no header of this format. */
   | 'NotALog'
-  /** Written in a version of the format that cannot be read here. */
+  /** A version of the format that cannot be read here. */
   | 'WrongVersion'
-  /** A line that is no entry and no checkpoint, or not the one that was due. */
+  /** A line that is no entry and no checkpoint, or not the expected one. */
   | 'BrokenLine'
   /** A recorded state lacks a slice of today's state. */
   | 'ForeignState'

@@ -24,7 +24,7 @@ const ranges: readonly (readonly [kind: RegExp, first: number, last: number])[] 
   [/\p{Script=Thai}/u, 0xe01, 0xe2e],
 ];
 const ideographs = [0x4e00, 0x9f00] as const;
-/** Stand in for letters of every other script: Armenian letters, which no script above uses. */
+/** Stand in for letters of every other script. They are Armenian, which no script above uses. */
 const otherLetters = [0x561, 0x586] as const;
 /** Stand in for emoji: two UTF-16 units each, as an emoji has. */
 const faces = [0x1f600, 0x1f64f] as const;
@@ -33,18 +33,26 @@ const faces = [0x1f600, 0x1f64f] as const;
 const parts = /%[0-9A-Fa-f]{2}|[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
 /** Words that stay as they are, so that a URL stays a URL. */
 const schemes = new Set(['http', 'https', 'mailto']);
-/** Two longer words hardly ever get the same pseudonym by chance. Shorter ones are remembered, so that they never do. */
+/**
+ * Two longer words hardly ever get the same pseudonym by chance. Shorter words are remembered, so that they never do.
+ */
 const rememberedUnits = 8;
 const tries = 512;
-/** In a longer word each letter's pseudonym depends on the letters near it alone, so that a change changes few of them. */
+/**
+ * In a longer word each letter's pseudonym depends on the near letters alone, so that a change of the word changes
+ * few of them.
+ */
 const longestWholeUnits = 64;
 const nearLetters = 4;
-/** How far `touched` reads into a word. It is more than `longestWholeUnits`, so that what was read of a long word is long too. */
+/**
+ * How far `touched` reads into a word. It is more than `longestWholeUnits`, so that the part read of a long word is
+ * long too.
+ */
 const reachUnits = 72;
 
 type Random = (below: number) => number;
 
-/** A generator of whole numbers, seeded by the word and the key. Without the key nobody can repeat it. */
+/** A generator of whole numbers, seeded by the word and the key. It cannot be repeated without the key. */
 function seeded(text: string): Random {
   let low = 0x9e37_79b9;
   let high = 0x85eb_ca6b;
@@ -65,7 +73,7 @@ const between = (random: Random, [first, last]: readonly [number, number]): stri
   String.fromCodePoint(first + random(last - first + 1));
 
 function letterLike(letter: string, random: Random): string {
-  // Combining characters stay: they belong to the shape of a word.
+  // A combining character stays, because it belongs to the shape of a word.
   if (/\p{M}/u.test(letter)) return letter;
   if (letter.length === 2) return between(random, faces);
   // A sign of one UTF-16 unit, such as ©, says nothing about a person.
@@ -88,14 +96,16 @@ const before = (text: string, at: number): string => {
 };
 
 /**
- * The part of a text whose pseudonyms a change may alter: the words that it touches, or of an endless word no more than is near.
- * @param from where the change begins
- * @param to where it ends in this text; both count UTF-16 units
+ * The part of a text with pseudonyms that a change may alter: the touched words, or the near part of a very long
+ * word.
+ * @param from where the change begins, in UTF-16 units
+ * @param to where the change ends in this text, in UTF-16 units
  */
 function touched(text: string, from: number, to: number): readonly [first: number, last: number] {
   let first = from;
   let last = to;
-  // The characters beside the change are taken whatever they are: they may be halves of one that the change makes.
+  // The characters beside the change are always taken, because they may be halves of a character that the change
+  // makes.
   while (first > 0 && from - first < reachUnits && (first === from || isLetter(before(text, first))))
     first -= before(text, first).length;
   while (last < text.length && last - to < reachUnits && (last === to || isLetter(after(text, last))))
@@ -106,10 +116,10 @@ function touched(text: string, from: number, to: number): readonly [first: numbe
 }
 
 /**
- * The edit of a text's pseudonym that does what this one does to the text. A word that is typed letter by letter has
- * another pseudonym after each: letters replaced one by one would be easy to read. Its work does not grow with the text.
- * [file.redact-edits]
- * @param text the text before the edit, as it was
+ * The edit of a text's pseudonym that corresponds to an edit of the text. A word that is typed letter by letter has
+ * another pseudonym after each letter, because letters replaced one by one would be easy to read. The work does not
+ * grow with the text. [file.redact-edits]
+ * @param text the text before the edit
  * @param edit lies within the text
  */
 export function pseudonymEdit(text: string, { start, removed, inserted }: TextEdit, pseudonym: Pseudonym): TextEdit {
@@ -120,7 +130,7 @@ export function pseudonymEdit(text: string, { start, removed, inserted }: TextEd
   return { ...edit, start: first + edit.start };
 }
 
-/** @param key a secret for this one redaction. With it one could guess words, so it is kept nowhere */
+/** @param key a secret for this one redaction; it is kept nowhere, because words could be guessed with it */
 export function createPseudonyms(key: string): Pseudonym {
   const given = new Map<string, string>();
   const taken = new Set<string>();
@@ -136,7 +146,10 @@ export function createPseudonyms(key: string): Pseudonym {
     return made;
   }
 
-  /** Each letter's depends on its neighbours too: alone, the most frequent ones would give themselves away. */
+  /**
+   * Each letter's pseudonym depends on its neighbours too, because the most frequent letters could be guessed
+   * otherwise.
+   */
   function long(word: string): string {
     const letters = [...word];
     const near = (at: number) => letters.slice(Math.max(0, at - nearLetters), at + nearLetters + 1).join('');

@@ -23,9 +23,12 @@ export interface Checkpoint {
   /** The hash is of the state after the entry with this seq. */
   readonly checkpoint: number;
   readonly hash: string;
-  /** The whole state: only at the base, and at the end of a downloaded log. */
+  /** The whole state, at the base and at the end of a downloaded log. */
   readonly state?: unknown;
-  /** What changed since the checkpoint before. Only fixtures have it, so that `verify` can name the path of a difference. */
+  /**
+   * What changed since the checkpoint before. Only fixtures have it, so that `verify` can name the path of a
+   * difference.
+   */
   readonly changes?: readonly Difference[];
 }
 
@@ -35,13 +38,13 @@ export type LogItem =
   | {
       readonly kind: 'checkpoint';
       readonly point: Checkpoint;
-      /** The line after the header: the log begins at this state. */
+      /** True in the line after the header, when the log begins at this state. */
       readonly isBase: boolean;
-      /** Gives a state of today the shape whose hash was recorded; null where an older version's cannot be told. */
+      /** Gives a state of today the shape that was hashed; null when the shape of an older version is not known. */
       readonly recordedAs: StateBefore | null;
       readonly line: number;
     }
-  /** The last line was cut off in the middle, as when a page died while it wrote. */
+  /** The last line was cut off, as when a page died while it wrote. */
   | { readonly kind: 'cut'; readonly line: number };
 
 export interface ReaderOptions {
@@ -52,7 +55,7 @@ export interface ReaderOptions {
 
 const broken = (line: number, what: string): LogError => new LogError('BrokenLine', line, `line ${line}: ${what}.`);
 
-/** Levels of lists and objects in one line; a log of the panel has fewer than 20. */
+/** The most levels of lists and objects in one line; a log of the panel has fewer than 20. */
 const mostLevels = 100;
 
 function parse(text: string, line: number): RawLine {
@@ -88,12 +91,12 @@ function checkpointOf(raw: RawLine, line: number): Checkpoint {
 }
 
 /**
- * Each known type as the one string that the reducers compare with. A type parsed from a file is a string of its own:
- * it takes memory at each entry, and comparing it goes over its letters.
+ * Gives each known type as the one string that the reducers compare with, because a type parsed from a file would be
+ * a string of its own, which takes memory at each entry and is compared letter by letter.
  */
 const ownTypes: ReadonlyMap<string, string> = new Map(eventTypes.map((type) => [type, type]));
 
-/** Checks the lines one by one, and knows which seq is due next. */
+/** Checks the lines one by one, and knows the next seq. */
 class Rules {
   /** The seq of the next entry; null until the first line after the header says where the log begins. */
   private next: number | null = null;
@@ -164,8 +167,8 @@ function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
 /**
  * Reads a log.
  * @param source its bytes, plain or gzipped
- * @returns its items in order, grouped as the pieces of the file held them; the first is the header
- * @throws {LogError} whose message names the line
+ * @returns its items in order, grouped as the pieces of the file held them; the first item is the header
+ * @throws {LogError} with a message that names the line
  */
 export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
   const { upcasters = panelUpcasters, onBytes } = options;
@@ -200,7 +203,7 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
     } catch (error) {
       failure = error;
     }
-    // What came before the broken line is given to the caller first. [file.errors]
+    // The items before the broken line are given to the caller first. [file.errors]
     yield items;
     if (failure !== null) throw failure;
   }

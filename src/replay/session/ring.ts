@@ -1,6 +1,7 @@
 /**
- * The latest sessions of each signed-in user, in pieces that outlive a reload: what to keep, what to drop, and how the
- * pieces become a log file again. The frame gives it a store (IndexedDB) and each entry; nothing here touches a browser.
+ * The latest sessions of each signed-in user, in pieces that outlive a reload: what to keep, what to drop, and how
+ * the pieces become a log file again. The frame gives it a store (IndexedDB) and each entry; the ring itself uses no
+ * browser.
  */
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
@@ -13,17 +14,17 @@ export interface Segment {
   /** Seqs of its first and last entry. */
   readonly from: number;
   readonly to: number;
-  /** Id of the person signed in; null while the provider has not said who that is. */
+  /** The id of the person signed in; null until the provider has said who that is. */
   readonly user: number | null;
   readonly bytes: number;
-  /** The version of the format its lines are in; version 1 did not say. */
+  /** The format version of the lines; version 1 left it out. */
   readonly version?: number;
   /**
-   * The state before its first entry, as a checkpoint line: a log can begin here. '' where the segment goes on with the
-   * one before it.
+   * The state before the first entry, as a checkpoint line at which a log can begin. '' when the segment goes on from
+   * the one before it.
    */
   readonly base: string;
-  /** Its entries, a line each. */
+  /** The entries, a line each. */
   readonly lines: string;
 }
 
@@ -38,7 +39,7 @@ export interface RingConfig<S> {
   readonly store: SegmentStore;
   /** This session's `startedAt`. */
   readonly session: number;
-  /** The state before its first entry. */
+  /** The state before the first entry. */
   readonly initial: S;
   readonly budgetBytes?: number;
   /** Entries from one base to the next. */
@@ -50,19 +51,19 @@ export interface RingConfig<S> {
 export interface Ring<S> {
   /** Takes the next entry, and the state after it. */
   readonly append: (entry: Entry, after: S) => void;
-  /** Writes what is not written yet. Called on a timer and when the page is hidden. */
+  /** Writes the entries that are not written yet. Called on a timer and when the page is hidden. */
   readonly flush: () => Promise<void>;
   /**
-   * Tells whose session it is: what it wrote before is theirs too. Segments of other sessions of nobody known, and of those
-   * who were here long ago, are removed. [recording.per-person]
+   * Tells the owner of the session, who also owns what it wrote before. Segments of other sessions without a known
+   * owner, and of persons who were here long ago, are removed. [recording.per-person]
    */
   readonly belongTo: (user: number) => Promise<void>;
 }
 
-/** Besides the present one's, the sessions of so many persons are kept. */
+/** The sessions of this many persons are kept besides the present one's. */
 const mostOthers = 4;
 
-/** The oldest first, and with each base the segments that go on from it. */
+/** Groups of a base and the segments that go on from it, the oldest first. */
 function byBase(segments: readonly Segment[]): readonly (readonly Segment[])[] {
   const groups: Segment[][] = [];
   for (const segment of [...segments].sort((a, b) => a.session - b.session || a.from - b.from)) {
@@ -76,12 +77,13 @@ function byBase(segments: readonly Segment[]): readonly (readonly Segment[])[] {
 const bytesOf = (segments: readonly Segment[]): number => segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * Which segments must be removed, the oldest first, so that the rest fits the budget. A base goes with all that need it.
+ * Which segments must be removed, the oldest first, so that the rest fits the budget. A base goes with all segments
+ * that need it.
  * @param segments in any order
  */
 export function overBudget(segments: readonly Segment[], budgetBytes: number): readonly Segment[] {
   let bytes = bytesOf(segments);
-  // The newest stay even when they alone are over the budget: an empty recording is of no use.
+  // The newest segments stay even when they alone are over the budget, because an empty recording is of no use.
   const removed = byBase(segments)
     .slice(0, -1)
     .filter((group) => {
@@ -92,7 +94,7 @@ export function overBudget(segments: readonly Segment[], budgetBytes: number): r
   return removed.flat();
 }
 
-/** One session as a log file of the version that recorded it: pieces of the text, whole lines each. */
+/** One session as a log file of the version that recorded it, in pieces of whole lines. */
 export function sessionLog(header: Header, segments: readonly Segment[]): readonly string[] {
   const inOrder = [...segments].sort((a, b) => a.from - b.from);
   const [first] = inOrder;
@@ -107,17 +109,22 @@ export function sessionLog(header: Header, segments: readonly Segment[]): readon
 const baseLine = (seq: number, state: unknown): string =>
   `${JSON.stringify({ checkpoint: seq, hash: hashOf(state), state })}\n`;
 
-/** A segment is written anew while it grows. Beyond so many UTF-16 units another one goes on, so that little is held and written again. */
+/**
+ * A segment is written again while it grows. Beyond this many UTF-16 units another one goes on, so that little is
+ * held and written twice.
+ */
 const mostUnits = 65_536;
 
 /** The segment that still grows. */
 interface Growing<S> {
   readonly from: number;
-  /** The state before it, until that is text; null where it goes on with the segment before. */
+  /**
+   * The state before the first entry, until it is written as text; null when the segment goes on from the one before.
+   */
   before: { readonly state: S } | null;
   base: string;
   lines: string;
-  /** Written as text when they are stored, not while the panel is about to draw what they brought. */
+  /** Entries become text when they are stored, and not while the panel is about to draw them. */
   waiting: Entry[];
 }
 
@@ -131,7 +138,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
   let failed = false;
   let work: Promise<void> = Promise.resolve();
 
-  /** Runs the accesses to the store one after the other; after a failure none. */
+  /** Runs the accesses to the store one after the other, and none after a failure. */
   function queue(task: () => Promise<void>): Promise<void> {
     work = work.then(async () => {
       if (failed) return;
@@ -146,7 +153,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
     return work;
   }
 
-  /** @returns null when there is nothing that is not written */
+  /** @returns null when everything is written */
   function segment(): Segment | null {
     if (!growing?.waiting.length) return null;
     if (growing.before) growing.base = baseLine(growing.from - 1, growing.before.state);

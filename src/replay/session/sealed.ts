@@ -1,6 +1,6 @@
 /**
  * Turns a downloaded log into a fixture: a checkpoint at each entry, each with what changed, so that `verify` names
- * the first wrong entry and the place. Whoever records fixtures calls it, with the reducers that recorded the log.
+ * the first wrong entry and the place. The recorder of fixtures calls it, with the reducers that recorded the log.
  */
 
 import { type Fold, foldAll } from '../fold/pass';
@@ -22,10 +22,11 @@ function check<S>({ header, entries, checkpoints, base }: LoadedLog<S>, fold: Fo
 }
 
 /**
- * @param text the log as it was downloaded, unzipped
- * @param accept true when the reducers were changed on purpose: then today's states are taken as right
+ * @param text the downloaded log, unzipped
+ * @param accept true when the reducers were changed on purpose, so that today's states count as right
  * @returns the text of the sealed log
- * @throws {LogError} when the text is no log; an Error that names the checkpoint when it does not fold as recorded
+ * @throws {LogError} when the text is no log; an Error that names the checkpoint when the log does not fold as
+ * recorded
  */
 export async function sealed<S>(fold: Fold<S>, text: string, accept = false): Promise<string> {
   const log = await loadLog(fold, text);

@@ -1,7 +1,6 @@
 /**
- * Writes a log file, line by line: header, base, entries, checkpoints (docs/logs.md). "Download log", the
- * devtools and written tests use it. It folds what it writes, so that its checkpoints are those of the
- * lines in the file.
+ * Writes a log file, line by line: header, base, entries, checkpoints (docs/logs.md). It folds the entries, so that
+ * its checkpoints match the lines. "Download log", the devtools and written tests use it.
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -15,13 +14,19 @@ import { type Header, logVersion } from './header';
 export interface WriterConfig<S> {
   readonly header: Header;
   readonly fold: Fold<S>;
-  /** Where the log begins, when its oldest entries were dropped. */
+  /** The state before the first entry, when the oldest entries were dropped. */
   readonly base?: Snapshot<S>;
   /** Entries between two checkpoints. Default 256; fixtures have 1. */
   readonly every?: number;
-  /** Each checkpoint also holds what changed since the one before, so that `verify` can name the path. For fixtures. */
+  /**
+   * True when each checkpoint also holds what changed since the one before, so that `verify` can name the path. For
+   * fixtures.
+   */
   readonly changes?: boolean;
-  /** Ends with a checkpoint that holds the whole last state, so that `verify` can name the path. Default true. [file.sealed] */
+  /**
+   * True when the log ends with a checkpoint that holds the whole last state, so that `verify` can name the path.
+   * Default true. [file.sealed]
+   */
   readonly finalState?: boolean;
 }
 
@@ -51,7 +56,7 @@ export function createLogWriter<S>(config: WriterConfig<S>): LogWriter {
 
   return {
     start: () =>
-      // Entries in memory are of today's version, whatever version the file they came from was.
+      // Entries in memory have today's version, whatever the version of their file was.
       line({ ...header, version: logVersion }) +
       (base ? line({ checkpoint: base.seq, hash: hashOf(base.state), state: base.state }) : ''),
     entry(entry) {
