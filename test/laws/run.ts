@@ -63,7 +63,7 @@ interface Wish {
   readonly tab: Tab;
 }
 
-/** @returns a world whose tabs have their first list */
+/** @returns a world in which each tab has its first list */
 export function begin(
   {
     tabs: count,

@@ -9,7 +9,7 @@ export interface Columns {
   readonly source: (index: number) => number;
   /** Index of its cause; -1 when it has none, or none that is kept. */
   readonly cause: (index: number) => number;
-  /** The first index whose time is not before `at`; the length when there is none. */
+  /** The first index with a time at or after `at`; the length when there is none. */
   readonly firstAt: (at: number) => number;
   /** How many entries each source has, by source index. */
   readonly counts: () => ReadonlyMap<number, number>;

@@ -1,4 +1,4 @@
-/** A recorded session as the devtools hold it: of a live panel, whose log grows, or of a file. `connection` makes them. */
+/** A recorded session as the devtools hold it: of a live panel, with a log that grows, or of a file. `connection` makes them. */
 
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';

@@ -29,7 +29,7 @@ export interface TreeConfig {
   readonly changes: readonly Difference[];
   /** What the person opened or closed, by row id. Otherwise only changed rows are open. */
   readonly toggles: ReadonlyMap<string, boolean>;
-  /** Shows only rows whose name or value contains this text, with their parents; empty shows all. */
+  /** Shows only rows with this text in their name or value, and their parents; empty shows all. */
   readonly filter: string;
   readonly onlyChanged: boolean;
 }

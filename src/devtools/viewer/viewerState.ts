@@ -26,7 +26,7 @@ export interface ViewerState extends FleetState {
   readonly cutPauses: boolean;
   readonly pointA: number | null;
   readonly pointB: number | null;
-  /** Sources whose entries the list leaves out. */
+  /** Sources with entries that the list leaves out. */
   readonly hidden: ReadonlySet<string>;
   readonly search: Search | null;
   readonly searchProblem: string | null;

@@ -20,7 +20,7 @@ export interface Fold<S> {
 export interface PassStart<S> {
   readonly header: Header;
   readonly judgement: Judgement;
-  /** Where the log begins: seq 0, or the base of a log whose oldest entries were dropped. */
+  /** Where the log begins: seq 0, or the base of a log that dropped its oldest entries. */
   readonly base: Snapshot<S>;
 }
 

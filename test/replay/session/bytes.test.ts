@@ -175,7 +175,7 @@ test.each([false, true])(
     let read: Promise<void> | null = null;
     const cancelled = new Promise<void>((resolve) => {
       const stream = new ReadableStream<Uint8Array>({
-        // As a file does: not all at once, so that whoever cancels has its turn.
+        // As a file does, not all at once, so that a cancel has its turn.
         pull: async (controller) => {
           await setImmediate();
           controller.enqueue(zips ? new Uint8Array(gzipSync(text)) : utf8(text));
