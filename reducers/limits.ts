@@ -35,6 +35,8 @@ export const limits = {
   notesOneByOne: 5,
   /** A note dated further ahead of this clock than this counts as of when it came. */
   clockSkewMs: 300_000,
+  /** A look that is due while the push channel may be opening waits for the channel, at most this long. */
+  channelWaitMs: 1_000,
   pushRestMs: 120_000,
   pushTries: 3,
   scrollEndMs: 200,

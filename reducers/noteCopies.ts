@@ -49,7 +49,8 @@ function storedMark({ storedReads }: NotesSlice, id: number, seq: number): ReadM
 }
 
 /** A copy of a note below the list: it is not kept, but tells whether storage's mark of it is still to be sent. */
-export function takeStored(slice: NotesSlice, note: Note, seq: number): NotesSlice {
+export function takeStored(before: NotesSlice, note: Note, { seq, cause: asked = seq }: Entry): NotesSlice {
+  const slice = answerDoubts(before, [note.id], asked);
   const stored = storedMark(slice, note.id, seq);
   if (!stored) return slice;
   // Stryker disable next-line BooleanLiteral: no doubt is about a mark of storage.
@@ -111,17 +112,18 @@ export function put(
   }
   const future = changed.filter(({ id, timestamp }) => timestamp > at + limits.clockSkewMs && !(id in slice.cameAt));
   const byId = changed.length ? withAll(slice.byId, changed) : slice.byId;
-  return {
+  const next: NotesSlice = {
     ...slice,
     byId,
     order: changed.length ? sorted(slice, byId) : slice.order,
     asOf,
     ...marksAfter(slice, fresh, asked, seq),
-    doubtful: doubtsAfter(slice.doubtful, fresh, missed, asked, seq),
     cameAt: future.length
       ? { ...slice.cameAt, ...Object.fromEntries(future.map(({ id }) => [id, Math.floor(at / 1000)])) }
       : slice.cameAt,
   };
+  const answered = fresh.map(({ id }) => id);
+  return doubt(answerDoubts(next, answered, asked), missed, seq);
 }
 
 export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): NotesSlice['byId'] {
@@ -130,18 +132,24 @@ export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): Notes
   return next;
 }
 
-/** A copy that was asked for after the doubt answers it; one that was missed is a new doubt. */
-function doubtsAfter(
-  doubtful: NotesSlice['doubtful'],
-  fresh: readonly Note[],
-  missed: readonly number[],
-  asked: number,
-  seq: number,
-): NotesSlice['doubtful'] {
-  const answered = fresh.filter(({ id }) => asked > (doubtful[id] ?? asked)).map(({ id }) => id);
-  const rest = without(doubtful, answered);
-  return missed.length ? { ...rest, ...Object.fromEntries(missed.map((id) => [id, seq])) } : rest;
+/** What was asked for after a doubt answers it. */
+function answerDoubts(slice: NotesSlice, ids: readonly number[], asked: number): NotesSlice {
+  const answered = ids.filter((id) => asked > (slice.doubtful[id] ?? asked));
+  return answered.length ? { ...slice, doubtful: without(slice.doubtful, answered) } : slice;
 }
+
+/**
+ * A list that was asked for after the news of a note that is not held answers them: it brought the note, or the note is
+ * below the list or gone.
+ */
+export const withoutUnlisted = (slice: NotesSlice, asked: number): NotesSlice =>
+  answerDoubts(
+    slice,
+    Object.keys(slice.doubtful)
+      .map(Number)
+      .filter((id) => !(id in slice.byId)),
+    asked,
+  );
 
 function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
   const known = ids.filter((id) => id in slice.byId);
@@ -150,7 +158,6 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
     byId: without(slice.byId, known),
     order: slice.order.filter((id) => !known.includes(id)),
     marks: without(slice.marks, known),
-    doubtful: without(slice.doubtful, known),
     cameAt: without(slice.cameAt, known),
     readUnderFilter: slice.readUnderFilter.filter((id) => !known.includes(id)),
   };
@@ -186,7 +193,7 @@ const longestRequestEntries = 2_000;
  * back, until no such answer can come.
  */
 export function bury(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
-  const next = remove(slice, ids);
+  const next = answerDoubts(remove(slice, ids), ids, seq);
   const asOf = Object.entries(next.asOf).filter(
     ([id, asked]) => Number(id) in next.byId || asked > seq - longestRequestEntries,
   );
@@ -228,7 +235,6 @@ export function keepOnly(
   const unlisted = slice.order.filter((id) => !held.has(id));
   const left = unlisted.filter(leavesOut(slice, listed, isFull));
   const gone = left.filter((id) => !isStale(slice, id, asked));
-  // Only what is still held can be doubtful.
   return doubt(gone.length ? bury(slice, gone, asked) : slice, left, seq);
 }
 
@@ -244,7 +250,20 @@ export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
 export const unpaint = (slice: NotesSlice): NotesSlice =>
   slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, cameAt: {} };
 
-/** A spread and no draft: this runs at every act, and copies one small record. */
+/**
+ * News of a note, held or not. Of those that are not held the newest few stand for all, because with so many doubts the
+ * list is fetched.
+ */
+export function doubtPushed(slice: NotesSlice, id: number, seq: number): NotesSlice {
+  const doubtful = { ...slice.doubtful, [id]: seq };
+  const unheld = Object.keys(doubtful)
+    .filter((one) => !(one in slice.byId))
+    .map(Number);
+  const newest = unheld.toSorted((a, b) => (doubtful[b] ?? 0) - (doubtful[a] ?? 0));
+  return { ...slice, doubtful: without(doubtful, newest.slice(limits.notesOneByOne + 1)) };
+}
+
+/** Of held notes. A spread and no draft: this runs at every act, and copies one small record. */
 export function doubt(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
   const held = ids.filter((id) => slice.byId[id]);
   if (held.length === 0) return slice;

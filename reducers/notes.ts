@@ -9,6 +9,7 @@ import type { ActionName, Note, NoteBlock } from './note';
 import {
   bury,
   doubt,
+  doubtPushed,
   isStale,
   keepOnly,
   newestFirst,
@@ -18,10 +19,11 @@ import {
   withAll,
   without,
   withoutPast,
+  withoutUnlisted,
 } from './noteCopies';
 import { actionBlock, notesOfSite, offersFollow } from './offers';
 import { isMarkedRead, isOtherTabs } from './readMarks';
-import { isUnanswered, isVisible, saysSignedOut } from './selectors';
+import { isUnanswered, saysSignedOut } from './selectors';
 import type { NotesSlice, ReadMark, State } from './state';
 
 function mark(
@@ -180,11 +182,12 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
     case 'listNotes': {
       const { notes: listed, leftOut } = event.answer;
       const kept = keepOnly(slice, listed, isFull(listed.length + leftOut), entry);
-      return { ...put(kept, listed, cause, entry), restoredOf: null, leftOut };
+      return withoutUnlisted({ ...put(kept, listed, cause, entry), restoredOf: null, leftOut }, cause);
     }
     case 'listPairs': {
       const { pairs, leftOut } = event.answer;
-      return pairs === null ? slice : keepOnly(slice, pairs, isFull(pairs.length + leftOut), entry);
+      const isWhole = isFull((pairs?.length ?? 0) + leftOut);
+      return withoutUnlisted(pairs === null ? slice : keepOnly(slice, pairs, isWhole, entry), cause);
     }
     case 'getNote': {
       const { note: id } = event.subject;
@@ -195,7 +198,7 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
       }
       const note = resolve(slice.byId, fetched);
       if (!note) return slice;
-      return isBelowList(slice, note, before) ? takeStored(slice, note, seq) : put(slice, [note], cause, entry);
+      return isBelowList(slice, note, before) ? takeStored(slice, note, entry) : put(slice, [note], cause, entry);
     }
     // Another user signed in: restored notes are dropped.
     case 'getMe':
@@ -297,10 +300,9 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return heard(slice, event.note, seq);
     case 'override.expired':
       return event.of === 'read' ? expired(slice, event, seq) : slice;
-    // What cannot be seen is not fetched: it is doubtful until it can be.
     case 'push.noteChanged':
     case 'tabs.heardChange':
-      return event.note === null || isVisible(before) ? slice : doubt(slice, [event.note], seq);
+      return event.note === null ? slice : doubtPushed(slice, event.note, seq);
     case 'storage.cleaned': {
       // The flags are gone; a mark that is still to be sent stays.
       const sent = event.notes.filter((id) => slice.storedReads[id]?.version === null);

@@ -1,5 +1,5 @@
 /**
- * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). `sync` reads what it hears.
+ * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). What it hears makes notes doubtful, or is for `sync`.
  *
  *   off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
  */

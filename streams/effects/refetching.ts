@@ -1,8 +1,8 @@
 /**
- * Fetches doubtful notes anew, until a copy arrives that answers the doubt: after acts, after calls whose outcome nobody
- * knows, and when an answer crossed another ([sync.doubtful]).
+ * Fetches doubtful notes, until an answer ends their doubt: after a push, after acts, after calls of which the outcome is
+ * not known, and when an answer crossed another ([sync.doubtful]).
  */
-import type { Observable } from 'rxjs';
+import { EMPTY, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { isVisible, needsList, remembering } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
@@ -33,7 +33,10 @@ export const refetching = (entry$: Observable<Entry>, state$: StateStream, ports
       due: doubts,
       keysOf: ({ note }) => [String(note)],
       idOf: ({ note, since }) => `${note} ${since}`,
-      run: ({ note, since }) => askingNote(ports, state$, note, { seq: since }),
+      run: ({ note, since }) =>
+        askingNote(ports, state$, note, { seq: since }, (outcome, answered) =>
+          outcome.ok && outcome.answer.note ? of({ event: { type: 'sync.settled' }, cause: answered }) : EMPTY,
+        ),
       retryMs: backoffMs,
     },
     entry$,

@@ -5,17 +5,32 @@
  *   wanted (look | full) --coalesced--> listPairs --same--> settled
  *                                              `--differ, or nothing known--> listNotes --> settled
  */
-import { concat, defer, EMPTY, filter, map, merge, type Observable, of, Subject } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  map,
+  merge,
+  mergeAll,
+  mergeMap,
+  type Observable,
+  of,
+  race,
+  take,
+  timer,
+} from 'rxjs';
 import type { KnownNote } from '../../reducers/api';
-import type { Entry } from '../../reducers/events';
+import type { ApiAnswered, ApiFailed, Entry } from '../../reducers/events';
 import { compress } from '../../reducers/knownNotes';
 import { limits } from '../../reducers/limits';
 import { isVisible, needsList } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
+import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
-import { asking, askingNote } from '../operators/asking';
+import { asking } from '../operators/asking';
 import { coalescing } from '../operators/coalescing';
-import { perKey } from '../operators/perKey';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
 import { polling } from './polling';
@@ -24,6 +39,8 @@ interface Want {
   readonly kind: 'look' | 'full';
   /** After a failed list, this waits for the backoff ([sync.backoff-patience]). */
   readonly patient: boolean;
+  /** `opening`: the channel opened. `due`: a look that may come just before it opens; one look is enough for both ([push.opens]). */
+  readonly by?: 'opening' | 'due';
   readonly cause: Readonly<Ref>;
 }
 
@@ -34,8 +51,17 @@ const isSeen = (state: State): boolean => state.panel.showing && isVisible(state
 const isShortened = (before: State, { sync, notes }: State): boolean =>
   notes.order.length < before.notes.order.length && notes.order.length < sync.number && !sync.complete;
 
-/** What an entry makes worth asking about the list; null for most entries. */
-function wantOf({ entry, before, after }: Transition): Want | null {
+/** A doubtful note could not be had, and since its doubt began no list was asked for ([push.missing-note]). */
+function isMissing(event: ApiAnswered | ApiFailed, { notes }: State, lastAsked: number): boolean {
+  if (event.call !== 'getNote' || (event.type === 'api.answered' && event.answer.note)) return false;
+  return (notes.doubtful[event.subject.note] ?? 0) > lastAsked;
+}
+
+/**
+ * What an entry makes worth asking about the list; null for most entries.
+ * @param lastAsked seq of the last request for a list
+ */
+function wantOf({ entry, before, after }: Transition, lastAsked: number): Want | null {
   const look: Want = { kind: 'look', patient: false, cause: entry };
   const patientLook: Want = { ...look, patient: true };
   // To show the list, the request under way is enough. For what is known to be new, a request that is older may not be.
@@ -49,15 +75,18 @@ function wantOf({ entry, before, after }: Transition): Want | null {
   switch (entry.event.type) {
     case 'session.started':
     case 'user.askedRetry':
-    case 'poll.due':
       return lookUnlessBusy;
-    case 'host.askedRefresh':
+    case 'poll.due':
+      return lookUnlessBusy && { ...look, ...(after.sync.failures === 0 && { by: 'due' }) };
     case 'network.online':
+      return { ...look, by: 'due' };
+    case 'host.askedRefresh':
       return look;
     // Cookies were just allowed: what failed without them may work now ([access.granted]).
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
     case 'push.opened':
+      return { ...patientLook, by: 'opening' };
     // Another tab leads: this one may have missed what that one told, while it started or hung.
     case 'tabs.followed':
       return patientLook;
@@ -65,6 +94,9 @@ function wantOf({ entry, before, after }: Transition): Want | null {
       return { ...patientLook, kind: 'full' };
     case 'tabs.heardChange':
       return entry.event.note === null ? patientLook : null;
+    case 'api.answered':
+    case 'api.failed':
+      return isMissing(entry.event, before, lastAsked) ? patientLook : null;
     case 'user.reachedEnd':
       return after.sync.number > before.sync.number ? { ...look, kind: 'full' } : null;
     default:
@@ -93,9 +125,12 @@ const windowOf = ({ sync, notes }: State): number =>
 
 const settled = (cause: Readonly<Ref>): Observable<NewEntry> => of({ event: { type: 'sync.settled' }, cause });
 
+/** A try of the channel that begins so long after a look is due began with it: browsers fire no two timers at once. */
+const tryMs = 50;
+const pushOutcomes: readonly Entry['event']['type'][] = ['push.opened', 'push.closed', 'push.failed'];
+
 function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api } = ports;
-  const missed$ = new Subject<Want>();
 
   const full = (cause: Readonly<Ref>): Observable<NewEntry> => {
     const number = windowOf(state$.value);
@@ -136,34 +171,42 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
       return kind === 'full' || !everLoaded || needsList(state$.value) ? full(cause) : look(cause);
     });
 
-  /** A pushed note that cannot be had leads to one list check, which waits for its turn ([push.missing-note]). */
-  const one = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
-    askingNote(ports, state$, note, cause, (outcome, answered) => {
-      if (outcome.ok && outcome.answer.note) return settled(answered);
-      missed$.next({ kind: 'look', patient: true, cause: answered });
-      return EMPTY;
-    });
-
+  let lastAsked = 0;
+  let waiting = false;
+  const says = (...types: readonly Entry['event']['type'][]) =>
+    entry$.pipe(filter(({ event }) => types.includes(event.type)));
+  /** A look that is due as the channel is tried waits for the outcome, so that it is the look of the opening, too. */
+  const withOpening = (want: Want): Observable<Want> => {
+    const { leading, push } = state$.value.sync;
+    if (want.by !== 'due' || !leading || push === 'open') return of(want);
+    waiting = true;
+    const outcome$ = race(timer(limits.channelWaitMs, ports.scheduler), says(...pushOutcomes));
+    const asked$ = says('push.asked').pipe(map(() => outcome$));
+    return race(asked$, timer(tryMs, ports.scheduler).pipe(map(() => of(0)))).pipe(
+      take(1),
+      mergeAll(),
+      take(1),
+      map(() => want),
+      finalize(() => {
+        waiting = false;
+      }),
+    );
+  };
   const wanted$ = transitions(entry$, state$).pipe(
-    map(wantOf),
+    map((transition) => {
+      const { seq, event } = transition.entry;
+      if (event.type === 'api.requested' && isListCall(event.request.call)) lastAsked = seq;
+      return wantOf(transition, lastAsked);
+    }),
     filter((want) => want !== null),
+    filter(({ by }) => !waiting || by === undefined),
+    mergeMap(withOpening),
   );
   /** Calls that were cut off, and what was heard meanwhile. */
   const left$ = defer(() =>
     state$.value.session.started ? of<Want>({ kind: 'full', patient: false, cause: { seq: 0 } }) : EMPTY,
   );
-  const list$ = merge(wanted$, missed$, left$).pipe(coalescing({ run, join: joined }));
-
-  const pushed$ = entry$.pipe(
-    filter(({ event }) => noteOfPush(event) !== null && isVisible(state$.value)),
-    perKey(
-      ({ event }) => noteOfPush(event) ?? 0,
-      (ofNote$, note, idle) =>
-        ofNote$.pipe(coalescing({ run: (entry) => one(note, entry), join: (_waiting, newer) => newer, idle })),
-    ),
-  );
-
-  return merge(list$, pushed$);
+  return merge(wanted$, left$).pipe(coalescing({ run, join: joined }));
 }
 
 export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
@@ -171,8 +214,3 @@ export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Port
     defer(() => listRequests(entry$, state$, ports)),
     polling(entry$, state$, ports),
   );
-
-/** The note that a push, here or in the leading tab, says has changed. */
-function noteOfPush(event: Entry['event']): number | null {
-  return event.type === 'push.noteChanged' || event.type === 'tabs.heardChange' ? event.note : null;
-}

@@ -5,6 +5,7 @@ import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { actionsOf } from '../../reducers/offers';
+import { needsList } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
@@ -102,7 +103,7 @@ test('[follow.answer] the answer to a follow is written into every block of the 
   expect(folded(state, follow(4, true)).notes).toBe(state.notes);
 });
 
-test('[sync.doubtful] after a reply, a spam or trash that failed, and news of a note that cannot be fetched now, it is doubtful', () => {
+test('[sync.doubtful] after a reply, a spam or trash that failed, and news of a note, it is doubtful', () => {
   const reply: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
   expect(at(state, 110, reply, 105).notes).toMatchObject({ doubtful: { 1: 110 }, asOf: { 1: 110 } });
   const failed: PanelEvent = { type: 'moderation.failed', note: 1, action: 'spam', problem };
@@ -112,11 +113,57 @@ test('[sync.doubtful] after a reply, a spam or trash that failed, and news of a 
     { type: 'tabs.heardChange', note: 1 },
   ];
   const hidden = folded(state, { type: 'page.hidden' });
-  for (const event of news) {
-    expect(at(state, 110, event).notes.doubtful).toEqual({});
-    expect(at(hidden, 110, event).notes.doubtful).toEqual({ 1: 110 });
-  }
+  for (const event of news)
+    for (const before of [state, hidden]) expect(at(before, 110, event).notes.doubtful).toEqual({ 1: 110 });
   expect(at(hidden, 110, { type: 'tabs.heardChange', note: null }).notes).toBe(hidden.notes);
+});
+
+describe('[push.one-note] news of a note that is not held', () => {
+  const pushed = (note: number): PanelEvent => ({ type: 'push.noteChanged', note });
+  const told = at(state, 110, pushed(9));
+  const getNote = (note: Note | null): PanelEvent => ({
+    type: 'api.answered',
+    call: 'getNote',
+    subject: { note: 9 },
+    answer: { note },
+  });
+
+  test('makes it doubtful until an answer that was asked for afterwards brings it, or says that it is gone', () => {
+    expect(told.notes.doubtful).toEqual({ 9: 110 });
+    for (const answer of [getNote(aNote(9)), getNote(null)]) {
+      expect(at(told, 113, answer, 109).notes.doubtful).toEqual({ 9: 110 });
+      expect(at(told, 113, answer, 111).notes.doubtful).toEqual({});
+    }
+  });
+
+  test('is answered by a copy from below the list, which is not kept', () => {
+    const long = folded(told, list(...Array.from({ length: 10 }, (_, index) => aNote(index + 11))));
+    const low = aNote(9, { time: 1 });
+    expect(at(long, 113, getNote(low), 111).notes).toMatchObject({ byId: { 11: {} }, doubtful: {} });
+    expect(at(long, 113, getNote(low), 111).notes.byId[9]).toBeUndefined();
+  });
+
+  test('is answered by a list without it that was asked for afterwards; of a held note it is not', () => {
+    const both = at(told, 111, pushed(1));
+    const pairs: PanelEvent = {
+      type: 'api.answered',
+      call: 'listPairs',
+      subject: null,
+      answer: { pairs: null, lastSeen: 0, leftOut: 0 },
+    };
+    for (const answer of [pairs, list(aNote(2))]) expect(at(told, 114, answer, 109).notes.doubtful).toEqual({ 9: 110 });
+    expect(at(both, 114, pairs, 112).notes.doubtful).toEqual({ 1: 111 });
+    expect(at(told, 114, pairs, 112).notes.doubtful).toEqual({});
+    expect(at(state, 114, pairs, 112).notes).toBe(state.notes);
+  });
+
+  test('of many, the newest few are remembered: the list is then fetched', () => {
+    let many = at(state, 108, pushed(1));
+    for (let id = 11; id <= 40; id += 1) many = at(many, 100 + id, pushed(id));
+    expect(Object.keys(many.notes.doubtful).map(Number)).toEqual([1, 35, 36, 37, 38, 39, 40]);
+    expect(needsList(many)).toBe(true);
+    expect(Object.keys(at(many, 150, pushed(36)).notes.doubtful).map(Number)).toEqual([1, 35, 36, 37, 38, 39, 40]);
+  });
 });
 
 const failure = (call: ApiCall, subject: object | null, status = 500): PanelEvent =>

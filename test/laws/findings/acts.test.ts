@@ -14,7 +14,8 @@ const minute = 60 * second;
 test('[moderation.looks-first] a trash that was done without an answer is not done twice, for that would delete for good', () => {
   const { world, tab } = aPanel(3);
   world.provider.fail('deleteComment', { problem: noNetwork, afterDoing: true });
-  world.provider.fail('getNote', { times: 100, problem: problem(500) });
+  for (const call of ['getNote', 'listPairs'] as const)
+    world.provider.fail(call, { times: 100, problem: problem(500) });
   const trash = () => {
     tab.do({ type: 'user.askedTrash', note: 2 });
     tab.do({ type: 'user.dismissedUndo', key: 2 });

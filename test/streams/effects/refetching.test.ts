@@ -47,6 +47,7 @@ test('[sync.many-doubtful] five are fetched one by one; with a sixth the whole l
 test('[sync.doubtful] a new doubt is looked up at once, though the fetch for an earlier one failed and waits', () => {
   const { world, tab } = withPush();
   world.provider.fail('getNote', { times: 2 });
+  world.provider.fail('listPairs');
   likeWithoutAnswer(world, tab, 2);
   world.advance(second);
   expect(fetched(world)).toEqual([2]);

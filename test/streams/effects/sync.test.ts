@@ -183,12 +183,12 @@ describe('push', () => {
     expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['listPairs', 'getNote']);
   });
 
-  test('[push.missing-note] [sync.doubtful] a pushed note that is held is also asked for again when its fetch fails', () => {
+  test('[push.missing-note] [sync.doubtful] a pushed note that is held is asked for again after that list check', () => {
     const { world } = withPush();
     world.provider.fail('getNote');
     world.provider.say({ kind: 'note', note: 2 });
     world.advance(second);
-    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'getNote', 'listPairs']);
+    expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['getNote', 'listPairs', 'getNote']);
   });
 
   test('[push.coalesced] many pushes of one note while it is fetched become one more fetch', () => {
@@ -211,6 +211,55 @@ describe('push', () => {
     world.advance(5 * second);
     expect(tab.state().notes.order).toEqual([2, 1]);
     expect(listCalls(world)).toEqual(['listNotes', 'listPairs', 'listNotes']);
+  });
+
+  test.each<[string, (world: World, tab: Tab) => void]>([
+    [
+      'was lost',
+      (world) => {
+        world.provider.say({ kind: 'close' });
+        world.advance(30 * second);
+      },
+    ],
+    [
+      'was let go while offline',
+      (world, tab) => {
+        tab.do({ type: 'network.offline' });
+        world.advance(20 * second);
+        tab.do({ type: 'network.online' });
+      },
+    ],
+    [
+      'was let go while offline, and the list failed',
+      (world, tab) => {
+        tab.do({ type: 'network.offline' });
+        world.provider.fail('listPairs');
+        tab.do({ type: 'host.askedRefresh' });
+        world.advance(20 * second);
+        world.provider.forgetCalls();
+        tab.do({ type: 'network.online' });
+      },
+    ],
+  ])('[push.opens] a channel that opens after a gap is followed by one list check: it %s', (_how, gap) => {
+    const { world, tab } = withPush();
+    gap(world, tab);
+    world.advance(10 * second);
+    expect(tab.state().sync.push).toBe('open');
+    expect(listCalls(world)).toEqual(['listPairs']);
+    const opened = tab.entries().findLast(({ event }) => event.type === 'push.opened')?.seq ?? 0;
+    const asked = tab.entries().findLast(({ event }) => event.type === 'api.requested')?.seq ?? 0;
+    expect(asked).toBeGreaterThan(opened);
+  });
+
+  test('[push.opens] a list check that is due waits a second for a channel that does not answer', () => {
+    const { world, tab } = withPush();
+    world.provider.pushMode = 'silent';
+    tab.do({ type: 'network.offline' });
+    tab.do({ type: 'network.online' });
+    world.advance(limits.channelWaitMs - 1);
+    expect(listCalls(world)).toEqual([]);
+    world.advance(1);
+    expect(listCalls(world)).toEqual(['listPairs']);
   });
 
   test('[sync.not-visible] a page shown again while a request hangs looks anew when that one ended', () => {
@@ -301,7 +350,7 @@ describe('answers that cross', () => {
   });
 });
 
-test('[log.cause] each fetch of a pushed note is caused by a push, and the list check for one that is missing by its answer', () => {
+test('[log.cause] each fetch of a pushed note is caused by a push, and the one list check for one that is missing by its answer', () => {
   const { world, tab } = withPush();
   const before = tab.entries().length;
   for (let times = 0; times < 3; times += 1) world.provider.say({ kind: 'note', note: 77 });
@@ -316,7 +365,6 @@ test('[log.cause] each fetch of a pushed note is caused by a push, and the list 
     ['getNote', 'push.noteChanged', null],
     ['listPairs', 'api.answered', 'getNote'],
     ['getNote', 'push.noteChanged', null],
-    ['listPairs', 'api.answered', 'getNote'],
   ]);
 });
 
