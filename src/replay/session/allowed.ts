@@ -1,6 +1,6 @@
 /**
- * What may stay in a redacted log: names of fields, ids as keys, and words of closed lists. Whatever is not listed here
- * is replaced, so a field or a word that is new has to be added to stay. [file.redaction]
+ * What may stay in a redacted log: names of fields, ids as keys, and words of closed lists. Everything else is
+ * replaced, so a new field or word has to be added here to stay. [file.redaction]
  */
 import { isKnownEvent } from './catalogue';
 
@@ -26,12 +26,12 @@ const fieldNames = listed(`
   unreadHere unsent unsentReads updateComment url user userId username value version viewport waited waiting why widescreen width widthPx
 `);
 
-/** Objects whose keys are ids of notes or sites. */
+/** Objects with ids of notes or sites as keys. */
 const keyedById = listed(
   'byId marks storedReads doubtful cameAt readHere unreadHere asOf replyUrls approve like pending drafts sending bySite counts',
 );
 
-/** Fields whose values are words of a closed list. */
+/** Fields with words of a closed list as values. */
 const categories = listed(
   'type call op key of as to kind origin action phase filter redaction group latest_type push state status name message why',
 );
@@ -54,7 +54,7 @@ const words = listed(`
   widescreen
 `);
 
-/** Names of errors that the panel, the client, browsers and the service give. */
+/** Names of errors of the panel, the client, browsers and the service. */
 const errorNames = listed(`
   AbortError BadAnswerError BadRequestError CommentDuplicateError DataError Error ForbiddenError HttpError
   InternalServerError InvalidStateError NetworkError NoAnswerError NotAllowedError NotFoundError QuotaExceededError
@@ -65,11 +65,11 @@ const errorNames = listed(`
 const reasons = new Set(['it has no subject', 'it has no readable time']);
 const statuses = listed('approved unapproved hold spam trash deleted');
 
-/** Where a text is in an event or state. */
+/** The place of a text in an event or state. */
 export interface Place {
   readonly key: string;
   readonly parent: string;
-  /** Inside data whose fields are not known here. */
+  /** True inside data with unknown fields. */
   readonly free: boolean;
   /** Type of the event; empty in a state. */
   readonly type: string;
@@ -89,13 +89,13 @@ function isTimeZone(text: string): boolean {
 /** Words, and names that are made of words: `approve-comment`, `unread_shown`, `calypso_notification_note_open`. */
 const isOfWords = (text: string): boolean => words.has(text) || text.split(/[-_]/).every((part) => words.has(part));
 
-/** Keys of browser storage: the panel's own names, with the id of a note. */
+/** True for a key of browser storage: the panel's own names, with the id of a note. */
 const isStorageKey = (text: string): boolean =>
   /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation)_\d{1,16})$/.test(
     text,
   );
 
-/** Whether a text may stay where it is. */
+/** True when a text may stay at its place. */
 export function mayStay(text: string, { key, parent, free, type }: Place): boolean {
   if (free) return key === 'status' && statuses.has(text);
   const isError = parent === 'problem' || (type === 'push.failed' && parent === 'error' && key === 'name');
@@ -129,6 +129,6 @@ export function mayStay(text: string, { key, parent, free, type }: Place): boole
   }
 }
 
-/** Whether a key may stay in an object that is the value of `parent`. */
+/** True when a key may stay in an object that is the value of `parent`. */
 export const mayStayKey = (key: string, parent: string, free: boolean): boolean =>
   fieldNames.has(key) || (!free && keyedById.has(parent) && /^\d{1,16}$/.test(key));

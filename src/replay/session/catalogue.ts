@@ -1,11 +1,11 @@
 /**
- * The names of all events that this version knows, as a value: the catalogue in reducers/events.ts is types alone. A
- * log's header holds their hash. An event with any other name leaves the state alone ([log.unknown-event]).
+ * The names of all events that this version knows, as a value, because reducers/events.ts holds types alone. A log's
+ * header holds their hash. An event with any other name leaves the state alone ([log.unknown-event]).
  */
 import type { EventType } from '../../../reducers/events';
 import { hashOf } from '../values/hash';
 
-/** A name that the catalogue has and this table lacks, or the other way round, is an error of the type checker. */
+/** The type checker fails on a name that only the catalogue or only this table has. */
 const table: { readonly [type in EventType]: true } = {
   'api.answered': true,
   'session.started': true,
@@ -126,5 +126,5 @@ export const eventTypes: readonly string[] = Object.keys(table);
 
 export const isKnownEvent = (type: string): boolean => Object.hasOwn(table, type);
 
-/** What a header calls `catalogue`. */
+/** The field `catalogue` of a header. */
 export const catalogueHash: string = hashOf([...eventTypes].sort());

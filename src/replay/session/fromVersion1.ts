@@ -2,7 +2,7 @@
  * Version 1 of the format as version 2 says it.
  *
  *   states: read marks, doubts and last seen are kept in another way, so that no state of version 1 can be compared
- *   session.started: nobody knows which read flags were sent
+ *   session.started: it is not known which read flags were sent
  *   api.answered, api.failed: `about` (a note, a site or null, by call) is `subject`, and a failed switch says `on`
  *   push.failed: the sentence `reason` and `unknownType` are `kind` and `name`
  *   user.wroteReply: the whole `text` is an `edit` that replaces all there was; a mention was typing like any other
@@ -42,7 +42,7 @@ function sessionStarted({ stored, ...rest }: RawLine): RawLine {
 }
 
 const unknownType = /^The push channel sent an event of unknown type "(.*)"\.$/s;
-/** Version 1 kept the message of an error, and not its name. */
+/** The names by the messages, because version 1 kept only the message of an error. */
 const errorNames: readonly (readonly [RegExp, string])[] = [
   [/^The push channel \S+ failed\.$/, 'PushError'],
   [/^Timeout has occurred$/, 'TimeoutError'],
@@ -65,7 +65,7 @@ function wroteReply({ type, note, text, ...rest }: RawLine): RawLine {
 class Raising {
   /** Requests by seq, until they are answered. */
   private readonly requests = new Map<unknown, RawLine>();
-  /** The seq of a press of "Allow cookies" whose outcome is not recorded yet. */
+  /** The seq of the last press of "Allow cookies" without a recorded outcome. */
   private askedAccess: unknown = null;
 
   line(line: RawLine): RawLine {
@@ -101,7 +101,7 @@ class Raising {
   }
 
   private ended({ type, call, about, ...rest }: RawLine, cause: unknown): RawLine {
-    // Without one: the log's beginning fell to the budget.
+    // The request is missing when the log's beginning fell to the budget.
     const request = this.requests.get(cause) ?? {};
     this.requests.delete(cause);
     const on = type === 'api.failed' && switches.has(call) ? { on: request['on'] ?? true } : {};

@@ -4,7 +4,7 @@ import { LogError, quoted } from './logError';
 import type { Upcaster } from './upcasters';
 
 export const logFormat = 'notifications-panel-log';
-/** The version that is written. Older ones are read through upcasters. */
+/** The version that is written. Older versions are read through upcasters. */
 export const logVersion = 2;
 
 export type Redaction = 'none' | 'text';
@@ -19,20 +19,20 @@ export interface Header {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly redaction: Redaction;
-  /** Of a log that was sent as a report. */
+  /** Present in a log that was sent as a report. */
   readonly report?: ReportHead;
 }
 
-/** What a report tells besides its log (docs/reports.md). */
+/** The data of a report besides its log (docs/reports.md). */
 export interface ReportHead {
-  /** Of the error that it is about; `fleet` groups by it. */
+  /** The fingerprint of the report's error, by which `fleet` groups. */
   readonly fingerprint: string;
   readonly locale: string;
   /** The engine and its major version, such as `Chromium 142`. */
   readonly browser: string;
 }
 
-/** `impossible`: it cannot be read. `risky`: it can be read, and the reasons say what may be wrong. */
+/** `impossible`: the log cannot be read. `risky`: the log can be read, and the reasons say what may be wrong. */
 export interface Judgement {
   readonly verdict: 'fine' | 'risky' | 'impossible';
   readonly reasons: readonly string[];
@@ -43,7 +43,7 @@ export interface JudgedHeader {
   readonly judgement: Judgement;
 }
 
-/** The header of a log that is written now. */
+/** The header of a new log. */
 export const makeHeader = (app: string, startedAt: number, redaction: Redaction): Header => ({
   format: logFormat,
   version: logVersion,
@@ -56,10 +56,10 @@ export const makeHeader = (app: string, startedAt: number, redaction: Redaction)
 /** The end of the year 9999: every time up to it can be written as a date. */
 export const latestMs = 253_402_300_799_999;
 
-/** Whether a value can be a time of a log, in milliseconds since 1970. [file.times] */
+/** True for a time of a log, in milliseconds since 1970. [file.times] */
 export const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= latestMs;
 
-/** A longer text is no version of an app and no hash. */
+/** The longest version of an app, and the longest hash. */
 const longestText = 100;
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText;
 
@@ -113,7 +113,7 @@ export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): Jud
       `line 1: version is ${quoted(version)}, where a whole number from 1 to ${logVersion} was due.`,
     );
   const header = value as Header;
-  // A newer version may have other fields, so nothing but the version is checked.
+  // Only the version is checked, because a newer version may have other fields.
   const wrong = version > logVersion ? undefined : fields.find(([name, isRight]) => !isRight(header[name]));
   if (wrong)
     throw new LogError(

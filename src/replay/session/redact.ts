@@ -1,7 +1,7 @@
 /**
- * Takes the texts of people out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same length
- * and shape, so that a redacted log folds as the whole one does. What may stay is listed in `allowed.ts`;
- * every other text and key is replaced, in known and unknown events alike. [file.redaction]
+ * Takes the texts of people out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same
+ * length and shape, so that the redacted log folds as the original does. `allowed.ts` lists what may stay; every
+ * other text and key is replaced, in known and unknown events. [file.redaction]
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';
@@ -13,11 +13,11 @@ import { catalogueHash, isKnownEvent } from './catalogue';
 import { type Header, makeHeader } from './header';
 import { createPseudonyms, pseudonymEdit } from './pseudonym';
 
-/** Fields that hold a comment as the provider sent it or gets it back, whatever its fields are. */
+/** Fields that hold a comment as the provider sent it or gets it back, with any fields. */
 const freeFields = new Set(['comment', 'body']);
 const freeCalls = new Set(['getComment', 'updateComment']);
 
-/** What takes the place of a text, and of a key (with its place among the keys). */
+/** The replacements for a text, and for a key (with its place among the keys). */
 interface Replacing {
   readonly text: (text: string) => unknown;
   readonly key: (key: string, index: number) => string;
@@ -26,7 +26,9 @@ interface Replacing {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy in which each text and key that may not stay is replaced. Nodes without any keep their identity. */
+/**
+ * A copy in which each text and key that may not stay is replaced. A node without such a text is given back as it is.
+ */
 function walk(value: unknown, replace: Replacing, place: Place): unknown {
   if (typeof value === 'string') return mayStay(value, place) ? value : replace.text(value);
   if (Array.isArray(value)) {
@@ -58,9 +60,9 @@ const inState: Place = { key: '', parent: '', free: false, type: '' };
 
 export interface Redactor {
   readonly entry: (entry: Entry) => Entry;
-  /** Line 1 of the copy: known fields alone, and nothing in them that a person could have written. */
+  /** Line 1 of the copy: known fields alone, without any text that a person could have written. */
   readonly header: (header: Header) => Header;
-  /** A hash of a checkpoint: anything else than a hash becomes zeros. */
+  /** The hash of a checkpoint; any value that is no hash becomes zeros. */
   readonly hash: (hash: string) => string;
   /** Redacts a recorded state. */
   readonly state: <S>(state: S) => S;
@@ -74,9 +76,9 @@ const isEdit = (edit: unknown): edit is TextEdit =>
 
 /**
  * @param key a fresh random text for each file; see `createPseudonyms`
- * @param fold the reducers: what a keystroke changed is replaced together with the words around it in the draft
- * @param base the state before the first entry, where a log begins later
- * @returns a redactor of one log, that is to be given its entries in order
+ * @param fold the reducers, because a keystroke's change is replaced together with the words around it in the draft
+ * @param base the state before the first entry, when a log begins later
+ * @returns a redactor of one log, which must be given the log's entries in order
  */
 export function createRedactor(key: string, fold: Fold<State>, base: State = fold.initial): Redactor {
   const pseudonym = createPseudonyms(key);
@@ -97,7 +99,7 @@ export function createRedactor(key: string, fold: Fold<State>, base: State = fol
       try {
         state = fold.reduce(state, entry);
       } catch {
-        // Whoever folds the log says that it cannot be folded.
+        // The reader that folds the log says that it cannot be folded.
       }
       return redacted;
     },
@@ -111,8 +113,8 @@ export function createRedactor(key: string, fold: Fold<State>, base: State = fol
 }
 
 /**
- * The state with each text that may not stay replaced by its length. When its hash is the same for a log and its redacted
- * copy, no reducer depended on what a text says.
+ * The state with each text that may not stay replaced by its length. When a log and its redacted copy have the same
+ * hash of it, no reducer depended on the words of a text.
  */
 export const withoutText = (state: unknown): unknown =>
   walk(state, { text: (text) => text.length, key: (_key, index) => `#${index}` }, inState);
