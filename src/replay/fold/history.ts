@@ -40,6 +40,7 @@ export interface HistoryConfig<S> {
   readonly every?: number;
 }
 
+/** @returns a history with the given entries; more can be appended [replay.history] */
 export function createHistory<S>(config: HistoryConfig<S>): History<S> {
   const { fold, every = limits.checkpointEvery } = config;
   let base: Snapshot<S> = config.base ?? { seq: 0, state: fold.initial };

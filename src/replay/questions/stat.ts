@@ -25,6 +25,7 @@ export interface StatReport {
 }
 
 /**
+ * Counts, sizes and fold times by type of event, in one pass.
  * @param fold the log's reducers
  * @param clock milliseconds, for measuring: `performance.now`
  * @returns the fold to give to `pass`, which measures; a visitor for the same pass; and the report for after it

@@ -143,7 +143,7 @@ function claimsOf(expectation: Expectation): { readonly used: readonly string[];
 export const expected = (found: readonly Difference[], of: 'before' | 'after'): ExpectedPath[] =>
   found.map((difference) => ({ path: difference.path, value: difference[of] }));
 
-/** @returns the texts of both files; nothing is written here */
+/** @returns the texts of the test and of its log; the caller writes them */
 export function toTest<S>(config: TestConfig<S>): WrittenTest {
   const { fold, header, base, entries, expectation, name, library, about } = config;
   // The fixture has no checkpoints, because they would hold today's states, with the bug, and fail once the bug is

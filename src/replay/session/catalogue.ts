@@ -122,6 +122,7 @@ const table: { readonly [type in EventType]: true } = {
   'report.none': true,
 };
 
+/** The types of all events that this version knows, such as `user.openedNote`. */
 export const eventTypes: readonly string[] = Object.keys(table);
 
 export const isKnownEvent = (type: string): boolean => Object.hasOwn(table, type);

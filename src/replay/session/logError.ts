@@ -21,6 +21,7 @@ export type LogErrorName =
   /** The gzip is damaged. */
   | 'DamagedGzip';
 
+/** A fault of a log file. Its message is one sentence that says what is wrong and what to do. */
 export class LogError extends Error {
   override readonly name: LogErrorName;
   /** The line, counted from 1; null when the error is in no line. */

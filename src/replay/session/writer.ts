@@ -40,6 +40,7 @@ export interface LogWriter {
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
+/** @returns a writer of one log, which folds each entry as it writes its line */
 export function createLogWriter<S>(config: WriterConfig<S>): LogWriter {
   const { header, fold, base, every = limits.checkpointEvery, changes = false, finalState = true } = config;
   let state = base ? base.state : fold.initial;

@@ -8,6 +8,11 @@ import { verifyEffects } from './verifyEffects';
 /** A log without its beginning cannot be checked, because it does not say what the effects were waiting for. */
 export const canVerifyEffects = ({ base }: Pick<EffectsLog, 'base'>): boolean => base.seq === 0;
 
+/**
+ * Checks what today's effects of the panel do against a recorded log. [effects.compared]
+ * @param log a log from its first entry, see `canVerifyEffects`
+ * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
+ */
 export const verifyPanelEffects = (log: EffectsLog): EffectsReport =>
   verifyEffects({
     fold: panelFold,

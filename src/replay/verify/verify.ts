@@ -78,7 +78,10 @@ type Wrong = Omit<Mismatch, 'certain' | 'suspects' | 'entry' | 'place' | 'parts'
   readonly held: readonly Entry[];
 };
 
-/** @returns a visitor for `pass`, and the report for after it */
+/**
+ * Compares each checkpoint with the state that today's reducers make. [replay.verify]
+ * @returns a visitor for `pass`, and the report for after it
+ */
 export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report: () => VerifyReport } {
   const causes = createCauseIndex();
   let right: Snapshot<S> = { seq: 0, state: fold.initial };
