@@ -1,20 +1,11 @@
 /** Four projects: the import rules, everything jsdom or Node can tell, what only a real Chromium can, and the journeys in three engines. */
 const transform = { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }] };
-// This package ships ECMAScript modules only; Jest runs CommonJS.
-const esmPackages = 'lucide-react/dist/esm/';
+// Lucide's files of single icons are ECMAScript modules; Jest runs CommonJS.
 const unitTransform = {
   ...transform,
-  [`/node_modules/(${esmPackages}).+\\.m?js$`]: [
+  '/lucide-react/.+\\.mjs$': [
     'ts-jest',
-    {
-      tsconfig: {
-        allowJs: true,
-        module: 'CommonJS',
-        target: 'ES2022',
-        moduleResolution: 'Bundler',
-        isolatedModules: true,
-      },
-    },
+    { tsconfig: { allowJs: true, module: 'CommonJS', target: 'ES2022', isolatedModules: true } },
   ],
 };
 // Jest runs files in a VM context, where each look at a global costs a call. As parameters of the modules these cost nothing;
@@ -23,12 +14,6 @@ const sandboxInjectedGlobals = [
   ...['Array', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Proxy', 'Reflect', 'RegExp'],
   ...['Set', 'String', 'Symbol', 'TypeError', 'Uint8Array', 'WeakMap', 'WeakSet'],
 ];
-const moduleNameMapper = {
-  '\\.css$': '<rootDir>/test/support/cssStub.cjs',
-  // As package.json's alias does for builds.
-  '^\\.{1,2}/(?:observable/)?(innerFrom|from)$': '<rootDir>/streams/rxjs/$1.ts',
-  '/createLucideIcon\\.mjs$': '<rootDir>/src/panel/drawnIcon.ts',
-};
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -54,8 +39,8 @@ module.exports = {
       setupFiles: ['jest-localstorage-mock'],
       setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts'],
       transform: unitTransform,
-      transformIgnorePatterns: [`/node_modules/(?!${esmPackages})`],
-      moduleNameMapper,
+      transformIgnorePatterns: ['/node_modules/(?!lucide-react/)'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/cssStub.cjs' },
     },
     {
       displayName: 'browser',

@@ -2,8 +2,7 @@
  * Writes dist/, whose files package.json's `targets` and `exports` name. `npm run build` makes all of it. Options:
  * `--pages` only what `npm start` needs, without source maps; `--development` the same pages with development React, into
  * .dev/, for `npm run dev`; `--only host,client` the targets of these names; `--force` also when no
- * source has changed; `--keep-first-load` keeps the sizes of the panel's modules, with which a build over the budget is
- * compared (scripts/build/firstLoad.ts); `--keep-api` builds nothing and keeps the API reports (scripts/build/apiReports.ts).
+ * source has changed; `--keep-api` builds nothing and keeps the API reports (scripts/build/apiReports.ts).
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,11 +10,11 @@ import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWorkerFarm } from '@parcel/core';
 import { checkApiReports, keepApiReports } from './build/apiReports';
+import { budgets, checkFirstLoad } from './build/budgets';
 import { bundle, type Way } from './build/bundle';
 import { checkOutput } from './build/checkOutput';
 import { writeCommonJs } from './build/commonJs';
 import { compress, filesBelow, swapIn } from './build/files';
-import { checkFirstLoad, keep, readKept } from './build/firstLoad';
 import { holdLock } from './build/lock';
 import { librariesOf, readManifest } from './build/manifest';
 import { compileReplay } from './build/replayCommand.mjs';
@@ -83,7 +82,7 @@ async function replayCommand(): Promise<string> {
 }
 
 /** Each target is bundled apart: a page does not share chunks with another, which would make its own first load larger. */
-async function buildFolders(names: readonly string[], way: Way, keepsFirstLoad: boolean): Promise<void> {
+async function buildFolders(names: readonly string[], way: Way): Promise<void> {
   const farm = createWorkerFarm();
   try {
     for (const [distDir, inside] of foldersOf(names)) {
@@ -92,12 +91,11 @@ async function buildFolders(names: readonly string[], way: Way, keepsFirstLoad: 
       rmSync(next, { recursive: true, force: true });
       mkdirSync(next, { recursive: true });
       for (const name of inside) {
-        const { out, files, bundles } = await bundle(name, { root, manifest, way, farm });
+        const { out, files } = await bundle(name, { root, manifest, way, farm });
         for (const file of files) cpSync(file, join(next, relative(out, file)));
         if (name !== 'panel' || way === 'development') continue;
-        const first = checkFirstLoad(next, bundles, readKept(root));
-        console.log(`The first load of the panel is ${first.bytes} bytes (gzip); its budget is ${first.budget}.`);
-        if (keepsFirstLoad) keep(root, first);
+        const bytes = checkFirstLoad(next);
+        console.log(`The first load of the panel is ${bytes} bytes (gzip); its budget is ${budgets.firstLoad}.`);
       }
       for (const { files } of libraries.filter(({ files }) => dirname(files.require.default) === `./${distDir}`))
         if (files.require.default.endsWith('.cjs')) writeCommonJs(next, basename(files.import.default));
@@ -126,20 +124,19 @@ interface Options {
   readonly way: Way;
   readonly only: readonly string[] | undefined;
   readonly isForced: boolean;
-  readonly keepsFirstLoad: boolean;
 }
 
-async function build({ way, only, isForced, keepsFirstLoad }: Options): Promise<void> {
+async function build({ way, only, isForced }: Options): Promise<void> {
   const started = Date.now();
   const built = way === 'development' ? '.dev' : 'dist';
   const key = inputKey();
   const stamp = readStamp(built);
   const isFresh = way === 'release' ? stamp.all === key : stamp.pages === key;
-  if (isFresh && !isForced && !keepsFirstLoad && !only) return console.log(`${built}/ is up to date.`);
+  if (isFresh && !isForced && !only) return console.log(`${built}/ is up to date.`);
   const names = only ?? (way === 'release' ? Object.keys(targets) : pageTargets);
   const types = way === 'release' ? typesByEntry() : null;
   if (types) checkApiReports(root, types);
-  await buildFolders(names, way, keepsFirstLoad);
+  await buildFolders(names, way);
   if (types) rmSync(at('dist/types'), { recursive: true, force: true });
   if (types) for (const folder of writeTypes(root, libraries, types)) compress(folder, false);
   const made: Stamp = only ? {} : way === 'release' ? { pages: key, all: key } : { pages: key };
@@ -170,7 +167,6 @@ const { values: flags } = parseArgs({
     pages: { type: 'boolean' },
     development: { type: 'boolean' },
     force: { type: 'boolean', default: false },
-    'keep-first-load': { type: 'boolean', default: false },
     'keep-api': { type: 'boolean', default: false },
     only: { type: 'string' },
   },
@@ -183,7 +179,6 @@ try {
       way: flags.development ? 'development' : flags.pages ? 'quick' : 'release',
       only: flags.only?.split(','),
       isForced: flags.force,
-      keepsFirstLoad: flags['keep-first-load'],
     });
 } catch (problem) {
   print(problem);

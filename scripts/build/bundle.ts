@@ -1,9 +1,7 @@
 /** Runs Parcel: one target of package.json, in one of three ways of building. */
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type createWorkerFarm, Parcel } from '@parcel/core';
-import { type BundleSizes, moduleOf } from './firstLoad';
 import type { Manifest } from './manifest';
 
 /**
@@ -17,7 +15,6 @@ export interface Bundled {
   readonly out: string;
   /** The files there that belong to this build; older ones lie beside them. */
   readonly files: readonly string[];
-  readonly bundles: readonly BundleSizes[];
 }
 
 interface Asked {
@@ -55,7 +52,6 @@ async function run(name: string, { root, manifest, way, farm }: Asked, isCached:
   const out = join(root, '.parcel-cache/out', way === 'release' ? name : `${name}-${way}`);
   const isDevelopment = way === 'development';
   const hasMaps = way !== 'quick';
-  const require = createRequire(import.meta.url);
   const parcel = new Parcel({
     entries: [join(root, source)],
     targets: {
@@ -66,7 +62,6 @@ async function run(name: string, { root, manifest, way, farm }: Asked, isCached:
         distDir: out,
       },
     },
-    config: isDevelopment ? require.resolve('@parcel/config-default') : join(root, 'scripts/build/production.parcelrc'),
     mode: isDevelopment ? 'development' : 'production',
     env: { NODE_ENV: isDevelopment ? 'development' : 'production' },
     defaultTargetOptions: { shouldOptimize: !isDevelopment, shouldScopeHoist: !isDevelopment, sourceMaps: hasMaps },
@@ -82,13 +77,5 @@ async function run(name: string, { root, manifest, way, farm }: Asked, isCached:
     const isInline = bundleBehavior?.startsWith('inline');
     return isInline ? [] : existsSync(`${filePath}.map`) ? [filePath, `${filePath}.map`] : [filePath];
   });
-  const bundles = bundleGraph.getBundles().map((one): BundleSizes => {
-    const modules: Record<string, number> = {};
-    one.traverseAssets(({ filePath, stats }) => {
-      const module = moduleOf(filePath, root);
-      modules[module] = (modules[module] ?? 0) + stats.size;
-    });
-    return { file: one.filePath, modules };
-  });
-  return { out, files, bundles };
+  return { out, files };
 }

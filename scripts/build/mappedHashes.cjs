@@ -1,5 +1,5 @@
 /**
- * Parcel's optimizer of scripts (production.parcelrc), after they are minified: moves the columns of the source map to where
+ * Parcel's optimizer of scripts (.parcelrc), after they are minified: moves the columns of the source map to where
  * the code will be. In place of each reference to another file Parcel writes that file's hash at the very end, which is
  * shorter, and leaves the map as it was: all that stands behind it on its line had the place of other code.
  */

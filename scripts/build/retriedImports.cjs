@@ -1,5 +1,5 @@
 /**
- * Parcel's optimizer of scripts (production.parcelrc), before they are minified: an `import()` that failed asks again when
+ * Parcel's optimizer of scripts (.parcelrc), before they are minified: an `import()` that failed asks again when
  * it is called again. Parcel evaluates each `import()` once, as a module whose export is the promise, so it would give the
  * first failure for ever; and browsers may remember by its URL that a script could not be fetched, so a later try has
  * another URL.

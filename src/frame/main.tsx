@@ -1,25 +1,12 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  concatMap,
-  defer,
-  distinctUntilChanged,
-  filter,
-  fromEvent,
-  map,
-  type Observable,
-  Subscription,
-  switchMap,
-  take,
-} from 'rxjs';
+import { distinctUntilChanged, fromEvent, map, mergeMap, type Observable, Subscription } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
-import type { Entry, PanelEvent } from '../../reducers/events';
+import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { type Effect, together } from '../../streams/effects/effect';
-import { firstEffects } from '../../streams/effects/first';
-import { startedLate } from '../../streams/effects/startedLate';
+import { rootEffect } from '../../streams/effects';
 import { createLog, type Log } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';
 import { whileTrue } from '../../streams/operators/whileTrue';
@@ -29,21 +16,26 @@ import { clock } from '../../streams/sources/clock';
 import { fenced } from '../../streams/sources/fenced';
 import { keyboard } from '../../streams/sources/keyboard';
 import { messages } from '../../streams/sources/messages';
+import { scroll } from '../../streams/sources/scroll';
+import { holdsNote, storageEvents } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import { parseId } from '../../streams/storageKeys';
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
-import type { Beginning } from './begin';
-import type { PanelConfig } from './config';
+import { askWith, clientConfig } from './client';
+import { type PanelConfig, parseConfig } from './config';
 import { fetched } from './fetched';
-import { hearOnlyThose } from './heardEvents';
 import { lateViews } from './lateViews';
+import { countHit } from './ports/analytics';
 import { apiPort } from './ports/api';
 import { accessPort, openWindowPort, reportPort, storagePorts } from './ports/browser';
+import { claimPort } from './ports/claim';
 import { devicePort } from './ports/device';
-import type { HostPort } from './ports/host';
+import { type HostPort, hostPort } from './ports/host';
+import { pushPort } from './ports/push';
+import { lockPort, tabsPort } from './ports/tabs';
 import { sessionStarted, startOfDay } from './start';
 import { version } from './version';
 
@@ -52,45 +44,24 @@ const now = () => Date.now();
 /** The embedding window; null when the page was opened by itself. */
 const parent = window.parent === window ? null : window.parent;
 
-const late = () => fetched(() => import('./late'), reportError);
-
-/** The effects that are not needed to show the list: their code is fetched once the first frame is drawn. */
-const lateEffect = (entry$: Observable<Entry>): Observable<Effect> =>
-  entry$.pipe(
-    filter(({ event }) => event.type === 'session.mounted'),
-    take(1),
-    switchMap(late),
-    map(({ lateEffect: effect }) => effect),
-  );
-
 /** The name of what panels of one provider share on this origin: the database and the channel between tabs. */
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
-/** A port that only the late effects use: its code comes with theirs. */
-const latePort = <T,>(from: (code: Awaited<ReturnType<typeof late>>) => Observable<T>): Observable<T> =>
-  defer(late).pipe(switchMap(from));
-
 /** What all sessions of this page share. */
-function portsOf({ config, host, client, ask }: Beginning): Omit<Ports, 'device'> {
+function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
   const { pixel } = config.analytics;
-  const name = ownName(config);
+  const client = clientConfig(config);
   const raw = storagePorts(window);
   return {
-    ...('BroadcastChannel' in window && {
-      tabs: {
-        channel: name,
-        say: (message) => void late().then(({ tabsPort }) => tabsPort(name).say(message)),
-        heard$: latePort(({ tabsPort }) => tabsPort(name).heard$),
-      },
-    }),
+    ...('BroadcastChannel' in window && { tabs: tabsPort(ownName(config)) }),
     ...raw,
-    claim: (user) => latePort(({ claimPort }) => claimPort(raw)(user)),
+    claim: claimPort(raw),
     access: accessPort(document, parent !== null),
-    api: apiPort(ask, async () => (await late()).actRoutes),
-    push: () => latePort(({ pushPort }) => pushPort(client)()),
+    api: apiPort(askWith(client)),
+    push: pushPort(client),
     tell: host.tell,
-    lock: (name, steal) => latePort(({ lockPort }) => lockPort(navigator.locks)(name, steal)),
-    count: pixel === null ? null : (hit) => void late().then(({ countHit }) => countHit(pixel, hit, document)),
+    lock: lockPort(navigator.locks),
+    count: pixel === null ? null : (hit) => countHit(pixel, hit, document),
     report: reportPort(window),
     openWindow: openWindowPort(window),
   };
@@ -102,12 +73,9 @@ function sources(config: PanelConfig, host: HostPort, raw: StoragePorts, { state
   return fenced(
     [
       messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
-      // One after the other, in order, also those that come before the code.
       fromEvent<StorageEvent>(window, 'storage').pipe(
-        concatMap((change) =>
-          latePort(({ storageEvents, holdsNote }) =>
-            storageEvents(change, () => isOthers(raw, state$.value.session.owner), holdsNote(state$.value)),
-          ),
+        mergeMap((change) =>
+          storageEvents(change, () => isOthers(raw, state$.value.session.owner), holdsNote(state$.value)),
         ),
       ),
       keyboard(document, state$),
@@ -127,7 +95,7 @@ function worldOf(log: Log): PanelWorld {
     state$: log.state$,
     append,
     watchScroll: (list) => {
-      const subscription = latePort((code) => code.scroll(list, log.state$)).subscribe(append);
+      const subscription = scroll(list, log.state$).subscribe(append);
       return () => subscription.unsubscribe();
     },
   };
@@ -142,7 +110,6 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
 /** @returns draws a session in the place of the one before, of which nothing stays */
 function painter(element: HTMLElement, words: Words): (log: Log) => void {
   const { Crashed, ...views } = lateViews();
-  hearOnlyThose(element);
   const draw = (drawn: ReactNode) => root.render(<WordsContext value={words}>{drawn}</WordsContext>);
   let isCrashed = false;
   const root = createRoot(element, {
@@ -176,9 +143,10 @@ function painter(element: HTMLElement, words: Words): (log: Log) => void {
 }
 
 async function start(element: HTMLElement): Promise<void> {
-  const beginning = await window.notificationsPanel;
-  if (!beginning) throw new Error('The first script did not run.');
-  const { config, host, firstMessage } = beginning;
+  const config = parseConfig(document.getElementById('panel-config')?.textContent ?? '');
+  const host = hostPort(window, config.hostOrigins);
+  // [host.closed] Nothing above this line asks, draws or posts anything.
+  const firstMessage = await host.admitted();
   const query = new URLSearchParams(window.location.search);
   const requested = query.get('locale');
   const locale = localeOf(requested, config.locales);
@@ -190,7 +158,7 @@ async function start(element: HTMLElement): Promise<void> {
     if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] = theme;
     return painter(element, words);
   });
-  const shared = portsOf(beginning);
+  const shared = portsOf(config, host);
 
   /** One person's session and log, until somebody else is signed in. @returns when it is drawn */
   async function begin(owner: number | null, named: boolean, before: State | null): Promise<void> {
@@ -219,8 +187,7 @@ async function start(element: HTMLElement): Promise<void> {
           begin(user, false, state$.value).catch(reportError);
         }),
     };
-    for (const effect of [together(firstEffects), startedLate(lateEffect)])
-      running.add(effect(entry$, state$, ports).subscribe(log.append));
+    running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
     running.add(sources(config, host, shared, log).subscribe(append));
     const writing = writtenIn(requested ?? 'en', locale);
     const embedded = parent !== null;

@@ -1,14 +1,63 @@
-/**
- * All effects as one: `replay --effects` runs it against a recorded world, and so do the tests. The panel page runs the
- * same two parts, the second as soon as its code has come.
- */
-import { together } from './effect';
-import { firstEffects } from './first';
-import { lateEffects } from './late';
+/** All effects. The panel page runs them over its log; `replay --effects` and the tests run them over a recorded or simulated world. */
+import { analytics } from './analytics';
+import { claiming } from './claiming';
+import { currentUser } from './currentUser';
+import { deviceStorage } from './deviceStorage';
+import { type Effects, together } from './effect';
+import { hostMessages } from './hostMessages';
+import { lastSeen } from './lastSeen';
+import { leaderElection } from './leaderElection';
+import { moderation } from './moderation';
+import { openedItem } from './openedItem';
+import { openingWindows } from './openingWindows';
+import { ownReplies } from './ownReplies';
+import { persistedDrafts } from './persistedDrafts';
+import { persistedReads } from './persistedReads';
+import { persistence } from './persistence';
+import { pushing } from './pushing';
+import { readMarks } from './readMarks';
+import { refetching } from './refetching';
+import { replying } from './replying';
+import { reporting } from './reporting';
+import { statusBar } from './statusBar';
+import { storageAccess } from './storageAccess';
+import { suggestions } from './suggestions';
+import { approving, following, liking } from './switches';
+import { sync } from './sync';
+import { unanswered } from './unanswered';
 
 export type { Effect } from './effect';
 
-export const effects = { ...firstEffects, ...lateEffects };
+/** By name, because built code has no names of functions. Each entry is told to the effects in this order. */
+export const effects = {
+  persistence,
+  persistedDrafts,
+  persistedReads,
+  sync,
+  openingWindows,
+  hostMessages,
+  currentUser,
+  deviceStorage,
+  storageAccess,
+  claiming,
+  lastSeen,
+  moderation,
+  readMarks,
+  approving,
+  liking,
+  replying,
+  ownReplies,
+  refetching,
+  following,
+  suggestions,
+  openedItem,
+  leaderElection,
+  pushing,
+  analytics,
+  statusBar,
+  unanswered,
+  reporting,
+} satisfies Effects;
 export const effectNames: readonly string[] = Object.keys(effects);
 
 export const rootEffect = together(effects);

@@ -51,7 +51,7 @@ export const anchorsOf = (file: string): ReadonlySet<string> =>
 export const linksOf = (file: string): readonly string[] =>
   [...withoutFences(textOf(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
-/** A path of this repository, such as `src/frame/begin.ts`. A word in capitals stands for a name to fill in, such as `TYPE.json`. */
+/** A path of this repository, such as `src/frame/main.tsx`. A word in capitals stands for a name to fill in, such as `TYPE.json`. */
 const path = '(?:bin|docs|fixtures|reducers|scripts|src|streams|test)/(?!\\S*[A-Z]{3})[\\w./-]*\\w';
 
 /** The paths of this repository that a page names in backticks, or in a drawing: a fence with lines of a box in it. */

@@ -70,15 +70,6 @@ test('[build.files] each word that a script’s source map knows stands on the l
   expect(all.filter(({ word, told }) => !told.includes(word))).toEqual([]);
 });
 
-test('[build.compiled-at-once] the late views begin with Chromium’s hint to compile a whole file, and no other file does', () => {
-  const hint = '//# allFunctionsCalledOnLoad\n';
-  const hinted = filesBelow(join(dist, 'panel')).filter(
-    (file) => file.endsWith('.js') && readFileSync(join(root, file), 'utf8').includes(hint.trim()),
-  );
-  expect(hinted).toEqual([expect.stringMatching(/\/views\.\w+\.js$/)]);
-  expect(hinted.map((file) => readFileSync(join(root, file), 'utf8').startsWith(hint))).toEqual([true]);
-});
-
 test('[config.block] the panel’s settings stand in the block that docs/protocol.md shows, letter by letter', () => {
   const html = readFileSync(join(dist, 'panel/index.html'), 'utf8');
   expect(html).toContain('<script type="application/json" id="panel-config">{}</script>');

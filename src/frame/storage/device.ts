@@ -58,7 +58,7 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
 
   async function savedLog(request: SaveLogRequest): Promise<DeviceEvent> {
     try {
-      const { content, name: fileName } = await (await sessions()).logFile({ ...config, database }, request);
+      const { content, name: fileName } = await (await import('./logFile')).logFile({ ...config, database }, request);
       save(content, fileName);
       return { type: 'log.saved', bytes: content.size };
     } catch (error) {

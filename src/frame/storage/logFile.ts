@@ -8,9 +8,10 @@ import type { Fold } from '../../replay/fold/pass';
 import { type Header, makeHeader } from '../../replay/session/header';
 import { loadLog } from '../../replay/session/loadLog';
 import { createRedactor } from '../../replay/session/redact';
-import { type Segment, sessionLog } from '../../replay/session/ring';
+import { sessionLog } from '../../replay/session/ring';
 import { writeLog, zipped } from '../../replay/session/writer';
 import type { PanelDatabase } from './database';
+import { earlierSegments } from './earlierSession';
 
 export interface LogFileConfig {
   readonly log: Pick<Log, 'base' | 'entries'>;
@@ -48,24 +49,6 @@ function zippedLog(fold: Fold<State>, { base, entries }: Logged, header: Header)
       ...(base.seq > 0 && { base: redactor ? { seq: base.seq, state: redactor.state(base.state) } : base }),
     }),
   );
-}
-
-/** @returns the newest session of this user before this one, in its segments; empty when none is kept */
-async function earlierSegments(
-  database: PanelDatabase,
-  startedAt: number,
-  userId: number,
-): Promise<readonly Segment[]> {
-  const isOwn = ({ session, user }: Segment) => session < startedAt && user === userId;
-  const all = (await database.getAll('segments')).filter(isOwn);
-  const latest = Math.max(...all.map(({ session }) => session));
-  return all.filter(({ session }) => session === latest);
-}
-
-/** @returns when this user's newest earlier session began, milliseconds since 1970; null when none is kept */
-export async function earlierLog({ database, startedAt }: LogFileConfig, user: number): Promise<number | null> {
-  const [first] = database ? await earlierSegments(database, startedAt, user) : [];
-  return first?.session ?? null;
 }
 
 /**

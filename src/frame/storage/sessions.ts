@@ -1,3 +1,3 @@
-/** Recording sessions and making files of them, as one chunk: both need the log's file format. */
-export { earlierLog, logFile } from './logFile';
+/** Recording this session and finding the one before it, as one chunk: both read and write the recorded segments. */
+export { earlierLog } from './earlierSession';
 export { record } from './recording';

@@ -3,7 +3,8 @@
  * @jest-environment node
  */
 import type { PanelEvent } from '../../../reducers/events';
-import { earlierLog, logFile } from '../../../src/frame/storage/logFile';
+import { earlierLog } from '../../../src/frame/storage/earlierSession';
+import { logFile } from '../../../src/frame/storage/logFile';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { aNote, started } from '../../reducers/folding';

@@ -498,7 +498,6 @@ export const noParsers: readonly string[] = [
   'src/client/endpoints.ts readLine',
   // They pass on a caller's value.
   'src/client/odd.ts oneOption',
-  'src/frame/ports/routes.ts post',
   'src/sandbox/provider/call.ts ok',
   // They name or write a value of the panel's own.
   'src/replay/fleet/finding.ts nameOf',

@@ -1,0 +1,41 @@
+/** What the top of the tree holds, and that builds and tests take packages as they are published. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './pages';
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+test('[build.top-level] the top of the tree holds what the project’s card names', () => {
+  expect(readdirSync(root)).toEqual(
+    expect.arrayContaining([
+      ...['.parcelrc', 'README.md', 'package.json', 'tsconfig.json'],
+      ...['fixtures', 'reducers', 'src', 'streams', 'test'],
+    ]),
+  );
+});
+
+test('[build.stock] no alias of the build stands in for a module', () => {
+  expect(JSON.parse(textOf('package.json'))).not.toHaveProperty('alias');
+});
+
+test('[build.stock] the build has at most two plugins of its own, of at most 40 lines each, and both change only what Parcel writes', () => {
+  const { optimizers, ...rest }: Readonly<Record<string, unknown>> = JSON.parse(textOf('.parcelrc'));
+  expect(rest).toEqual({ extends: '@parcel/config-default' });
+  const plugins = readdirSync(join(root, 'scripts/build')).filter((name) => name.endsWith('.cjs'));
+  expect(plugins.length).toBeLessThanOrEqual(2);
+  for (const plugin of plugins) {
+    const text = textOf(`scripts/build/${plugin}`);
+    expect(text.split('\n').length).toBeLessThanOrEqual(41);
+    expect(text).toMatch(/new Optimizer\(/);
+    expect(text).not.toMatch(/node_modules|react|rxjs|lucide/i);
+  }
+  expect(Object.values(optimizers ?? {})).toEqual([expect.arrayContaining(['...'])]);
+});
+
+test('[build.stock] Jest sends no import of a package elsewhere', () => {
+  const projects: readonly { readonly moduleNameMapper?: Readonly<Record<string, string>> }[] = jest.requireActual(
+    join(root, 'jest.config.cjs'),
+  ).projects;
+  for (const { moduleNameMapper = {} } of projects)
+    for (const pattern of Object.keys(moduleNameMapper)) expect(pattern).toBe('\\.css$');
+});
