@@ -17,7 +17,7 @@ import { writeCommonJs } from './build/commonJs';
 import { compress, filesBelow, swapIn } from './build/files';
 import { holdLock } from './build/lock';
 import { librariesOf, readManifest } from './build/manifest';
-import { compileReplay } from './build/replayCommand.mjs';
+import { replayCommand } from './build/replayCommand';
 import { typesOf, writeTypes } from './build/writeTypes';
 
 const root = join(import.meta.dirname, '..');
@@ -75,12 +75,6 @@ function foldersOf(names: readonly string[]): Map<string, string[]> {
   return folders;
 }
 
-async function replayCommand(): Promise<string> {
-  const js = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
-  const define = { 'process.env.REPLAY_CODE': JSON.stringify(inputKey()) };
-  return (await compileReplay(root, { outfile: 'main.js', target: 'node20.19', banner: { js }, define })).code;
-}
-
 /** Each target is bundled apart: a page does not share chunks with another, which would make its own first load larger. */
 async function buildFolders(names: readonly string[], way: Way): Promise<void> {
   const farm = createWorkerFarm();
@@ -99,7 +93,7 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
       }
       for (const { files } of libraries.filter(({ files }) => dirname(files.require.default) === `./${distDir}`))
         if (files.require.default.endsWith('.cjs')) writeCommonJs(next, basename(files.import.default));
-      if (distDir === 'dist/replay') writeFileSync(join(next, 'main.js'), await replayCommand());
+      if (distDir === 'dist/replay') writeFileSync(join(next, 'main.js'), await replayCommand(root, inputKey()));
       quoteSettings(next);
       if (way !== 'development') compress(next, way === 'quick');
       checkOutput(next, filesBelow(next));

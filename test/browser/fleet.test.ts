@@ -33,7 +33,7 @@ beforeAll(() => {
     'letter.ndjson': 'Dear Sam,\n',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const replay = resolve(__dirname, '../../scripts/replay.mjs');
+  const replay = resolve(__dirname, '../../dist/replay/main.js');
   const { status, stderr } = spawnSync(process.execPath, [replay, 'fleet', folder, '--verify', '--jobs', '1']);
   // 2: one of the files is no log.
   if (status !== 2) throw new Error(String(stderr));

@@ -88,7 +88,7 @@ test('[reports.what] [reports.content] a crash arrives redacted, shows in the fl
   const folder = join(home, 'taken');
   mkdirSync(folder);
   writeFileSync(join(folder, 'report.ndjson.gz'), bytes);
-  const replay = resolve(__dirname, '../../scripts/replay.mjs');
+  const replay = resolve(__dirname, '../../dist/replay/main.js');
   spawnSync(process.execPath, [replay, 'fleet', folder, '--jobs', '1']);
   const devtools = await session.open(`${session.sandbox.panel}/devtools.html`);
   await devtools.setInputFiles('input[type="file"]', `${folder}.fleet.ndjson`);

@@ -181,7 +181,7 @@ test('[tabs.own-log] each tab’s log stays whole: of the one that led, that too
     files.push(path);
   }
   for (const checks of [['--verify'], ['--verify', '--effects']]) {
-    const run = spawnSync(process.execPath, ['scripts/replay.mjs', ...files, ...checks], {
+    const run = spawnSync(process.execPath, ['dist/replay/main.js', ...files, ...checks], {
       cwd: join(__dirname, '../..'),
       encoding: 'utf8',
     });

@@ -1,4 +1,4 @@
-/** `npm run replay -- FILE…`: the commands on Node's files, streams and terminal. scripts/replay.mjs runs it. */
+/** `npm run replay -- FILE…`: the commands on Node's files, streams and terminal. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';

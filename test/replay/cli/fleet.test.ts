@@ -47,7 +47,7 @@ function run(
   { input = '', stdout }: { input?: string | Uint8Array; stdout?: number } = {},
 ): Promise<Ran> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/replay.mjs'), 'fleet', ...args], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/replay/cli/main.ts', 'fleet', ...args], {
       cwd: root,
       stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
     });

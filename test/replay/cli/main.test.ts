@@ -30,7 +30,7 @@ interface Ran {
 
 function run(args: readonly string[], input?: Uint8Array | string): Promise<Ran> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/replay.mjs'), ...args], { cwd: root });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/replay/cli/main.ts', ...args], { cwd: root });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk: Buffer) => {

@@ -10,6 +10,7 @@ import { compileExpression, ExpressionError } from '../../questions/expression';
 import { answerLines } from '../fleet/fleetReport';
 import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
+import { codeKey } from './codeKey';
 import { reasonOf } from './fileError';
 import { FleetIndex } from './fleetIndex';
 import { fromStream, linesOfFile, logsBelow, named } from './fleetInputs';
@@ -29,12 +30,9 @@ interface Options {
 const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`);
 const err = (line: string): void => void process.stderr.write(`${shown(line)}\n`);
 
-/** Set where this program is bundled: a hash of its sources and packages. */
-const codeKey = process.env['REPLAY_CODE'] ?? '';
-
 const keyOf = (options: FleetOptions): string =>
   createHash('sha256')
-    .update(JSON.stringify([codeKey, options]))
+    .update(JSON.stringify([codeKey(), options]))
     .digest('hex')
     .slice(0, 12);
 

@@ -1,6 +1,7 @@
 /**
  * Gives the logs of a fleet to threads, a few at a time, so that memory holds few logs and few names. [fleet.bounded]
  */
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
 import type { Job, Task } from './fleetWorker';
@@ -26,12 +27,20 @@ export interface PoolConfig {
   readonly onLine: (line: LogLine, task: Task) => void;
 }
 
-/** The program of this process; a thread runs it as a worker, without reading the command line. */
-const startWorker = (job: Job): Thread =>
-  new Worker(process.argv[1] ?? '', {
+/**
+ * The program of this process; a thread runs it as a worker, without reading the command line. Node 20 does not give its
+ * threads the loader of tsx, so a thread that runs the sources registers the loader itself.
+ */
+function startWorker(job: Job): Thread {
+  const [, program = ''] = process.argv;
+  const isSource = program.endsWith('.ts');
+  const loading = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(program).href)}); })`;
+  return new Worker(isSource ? loading : program, {
+    eval: isSource,
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
+}
 
 class Seat {
   private readonly given: Task[] = [];

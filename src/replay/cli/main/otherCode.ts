@@ -4,10 +4,11 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { FileError } from '../replayWorld';
+import { repository } from './codeKey';
 
 const run = promisify(execFile);
 
@@ -17,9 +18,6 @@ export interface OtherCode {
   readonly file: string;
 }
 
-/** The repository of this program. */
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-
 const refuse = (ref: string, why: string): FileError => new FileError(`--against ${ref}: ${why}`);
 
 const wordsOf = (error: unknown): string =>
@@ -28,7 +26,7 @@ const wordsOf = (error: unknown): string =>
 async function commitOf(ref: string): Promise<string> {
   try {
     const { stdout } = await run('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], {
-      cwd: root,
+      cwd: repository,
     });
     return stdout.trim();
   } catch {
@@ -42,7 +40,7 @@ const entry = "export { panelFold, verifyPanelEffects } from './src/replay/index
 async function bundle(commit: string, folder: string, outfile: string): Promise<void> {
   const archive = join(folder, 'sources.tar');
   await run('git', ['archive', '--output', archive, commit, 'reducers', 'streams', 'src', 'tsconfig.json'], {
-    cwd: root,
+    cwd: repository,
   });
   await run('tar', ['-xf', archive, '-C', folder]);
   const { build } = await import('esbuild');
@@ -63,7 +61,7 @@ async function bundle(commit: string, folder: string, outfile: string): Promise<
 export async function codeOf(ref: string): Promise<OtherCode> {
   const commit = await commitOf(ref);
   // Inside node_modules, so that the sources find the packages.
-  const cache = join(root, 'node_modules/.cache/notifications-panel');
+  const cache = join(repository, 'node_modules/.cache/notifications-panel');
   const made = join(cache, `code-${commit}.mjs`);
   const file = pathToFileURL(made).href;
   if (existsSync(made)) return { commit, file };

@@ -1,0 +1,19 @@
+/** What tells one version of this program from another: what an older version found is not taken for today's. [fleet.index] */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository, when the program runs from its sources. */
+export const repository = resolve(fileURLToPath(import.meta.url), '../../../../..');
+
+function keyOfSources(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['reducers', 'streams', 'src/replay'])
+    for (const name of readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(repository, folder, name)));
+  return hash.digest('hex');
+}
+
+/** The build gives the package's file its key. */
+export const codeKey = (): string => process.env['REPLAY_CODE'] ?? keyOfSources();
