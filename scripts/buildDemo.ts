@@ -61,7 +61,7 @@ function build(): void {
   cpSync(at('src/demo/provider/index.html'), join(next, 'provider/index.html'));
   bundle('src/demo/provider/frame.ts', 'provider/frame.js');
 
-  // The gallery is for those who come for it: it is not fetched in advance.
+  // The gallery is not fetched in advance, because few visitors open it.
   const files = filesBelow(next)
     .map((file) => relative(next, file).replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('gallery/'));
@@ -71,7 +71,7 @@ function build(): void {
       .update(file)
       .update('\0')
       .update(readFileSync(join(next, file)));
-  // A folder's page is asked for by the folder.
+  // A browser requests a folder's index.html by the name of the folder.
   const asked = files.map((file) => file.replace(/(^|\/)index\.html$/, '$1') || './');
   bundle('src/demo/worker.ts', 'worker.js', {
     demoFiles: JSON.stringify(asked),

@@ -1,6 +1,5 @@
 /**
- * Writes docs/client.md from the table. `npm run docs` calls it, and a test sees that the file is
- * up to date; no bundle holds it.
+ * Writes docs/client.md from the table of endpoints. `npm run docs` calls it, and a test checks that the file is up to date.
  */
 import { type Endpoint, endpoints, joined, type Row, readLine, type Scope } from '../src/client/endpoints';
 import { labelOf } from '../src/client/fluent';

@@ -41,7 +41,7 @@ async function take(page: Page, host: string, { scene, query }: Shot): Promise<B
   await page.setViewportSize({ width: scene.width ?? 400, height });
   await page.goto(`${host}/gallery/${queryOf(asked)}`);
   await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
-  // Pictures that fail are replaced. Lazy ones out of sight never come: below the page, or in the list under a note.
+  // Pictures that fail are replaced. Lazy pictures out of sight are not waited for, because the browser never loads them.
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) =>

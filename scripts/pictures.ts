@@ -1,6 +1,6 @@
 /**
  * Takes docs/pictures, which show a session and its devtools: `npm run pictures -- [name…]`. Look at them before you
- * commit. README's other pictures are the gallery's kept ones.
+ * commit. The other pictures of README are kept pictures of the gallery.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

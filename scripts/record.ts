@@ -1,6 +1,6 @@
 /**
  * `npm run record`: `fleet N` records simulated sessions in virtual time; anything else builds the pages and records
- * `fixtures/logs` anew in a real browser.
+ * `fixtures/logs` in a real browser.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Records fixtures/logs anew: real sessions of the real panel in a real Chromium against the sandbox, each downloaded
+ * Records fixtures/logs: real sessions of the real panel in a real Chromium against the sandbox, each downloaded
  * from the help sheet as a person would. `npm run record -- [name…]`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ interface Stage {
   readonly sandbox: Sandbox;
   readonly context: BrowserContext;
   readonly control: ReturnType<typeof createControl>;
-  /** A panel as a page of its own; with `clock`, its time stands still but for `page.clock.runFor`. */
+  /** A panel as a page of its own; with `clock`, its time moves only by `page.clock.runFor`. */
   readonly panel: (options?: {
     readonly query?: string;
     readonly clock?: boolean;

@@ -24,7 +24,7 @@ interface Asked {
   readonly farm: ReturnType<typeof createWorkerFarm>;
 }
 
-/** A fault without a place in the sources is a fault of Parcel's cache: it has them after a change of `alias`. */
+/** A fault without a place in the sources is a fault of Parcel's cache. */
 const isAtNoPlace = (problem: unknown): boolean => {
   const { diagnostics = [] } = problem as { readonly diagnostics?: readonly { readonly codeFrames?: unknown[] }[] };
   return diagnostics.every(({ codeFrames }) => !codeFrames?.length);

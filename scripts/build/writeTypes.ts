@@ -22,7 +22,7 @@ function follow(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The generator knows of no entry's globals apart: it would give each entry those of all. */
+/** The generator cannot tell the globals of one entry from those of another, so each entry gets only its own. */
 const globalsOf = (file: string): string =>
   [...follow(file)]
     .flatMap((one) => readFileSync(one, 'utf8').match(/^declare global \{\n[\s\S]*?^\}\n/gm) ?? [])

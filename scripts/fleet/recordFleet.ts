@@ -69,7 +69,7 @@ function runPart(file: string, part: Part, onSession: () => void): Promise<void>
 }
 
 /**
- * Writes FOLDER/session-S-000000.ndjson.gz and so on; files that are there are written anew.
+ * Writes FOLDER/session-S-000000.ndjson.gz and so on; existing files are written again.
  * @returns the exit status
  */
 export async function recordFleet(args: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { startSandbox } from '../../src/sandbox/sandbox';
 import { type Control, createControl } from '../../test/browser/support/control';
 import { launchOptions } from '../browser';
 
-/** Stand in what is kept for the origins of the day, whose ports differ. */
+/** Placeholders in the kept text for the origins of a run, because their ports differ from run to run. */
 export const placeholders = { panel: 'https://panel.invalid', provider: 'https://provider.invalid' } as const;
 
 /** What `fixtures/releases/…/storage.json` holds. */
@@ -48,7 +48,7 @@ async function play(page: Page, control: Control, opened: readonly number[]): Pr
   return { note: spammed, site, comment };
 }
 
-/** The parts of Playwright's dump that are asked for; it leaves their type out. */
+/** The parts of Playwright's dump that are used; Playwright has no type for them. */
 const dump = v.object({
   origins: v.array(
     v.object({
@@ -77,7 +77,7 @@ async function wholeState(context: BrowserContext, opened: readonly number[]) {
   return { state, notes: kept.map(({ id, read }) => ({ id, isRead: read })) };
 }
 
-/** Records it anew; takes some seconds and a browser. */
+/** Records it; takes some seconds and a browser. */
 export async function recordStorage(root: string): Promise<KeptStorage> {
   const sandbox = await startSandbox({ root, seed, notes });
   const browser = await chromium.launch(await launchOptions(root));

@@ -11,7 +11,7 @@ export interface ReleaseConfig {
   /** A git work tree. */
   readonly root: string;
   readonly kind: ReleaseKind;
-  /** Each has to end well, under the new version, before anything is kept. */
+  /** Each command must succeed under the new version before anything is kept. */
   readonly checks: readonly Command[];
   /** Writes what is kept of this version. */
   readonly keep: (version: string) => Promise<unknown>;
@@ -86,7 +86,7 @@ export async function makeRelease({ root, kind, checks, keep, day }: ReleaseConf
     outputOf('git', 'tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);
     return { version, tag, file: join(packedIn, file) };
   } catch (problem) {
-    // Nothing of the person's is lost: the work tree was clean.
+    // The reset loses nothing, because the work tree was clean before.
     outputOf('git', 'reset', '--quiet', '--hard', begun);
     outputOf('git', 'clean', '--quiet', '--force', '-d');
     throw problem;

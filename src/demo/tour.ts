@@ -26,7 +26,7 @@ function remember(): void {
   try {
     localStorage.setItem(key, 'seen');
   } catch {
-    // It is shown again next time.
+    // Without storage the tour is shown again next time.
   }
 }
 
@@ -59,6 +59,6 @@ export function startTour(): void {
     else show();
   });
   show();
-  // Not over the page and not a dialog: the steps are done on the page itself. It comes first, so that it is met first.
+  // The tour is not a dialog, because its steps are done on the page. It is the first element, so that keys and screen readers reach it first.
   document.querySelector('main')?.prepend(tour);
 }

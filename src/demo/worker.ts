@@ -56,7 +56,7 @@ async function fromNetworkOrKept(request: Request): Promise<Response> {
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles().then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
-  // Where the browser has no room, the demo is online only.
+  // Where the browser has no space left, the demo works online only.
   if (event.data === 'keep') event.waitUntil(keepFiles().then(() => event.source?.postMessage('kept')));
 });
 self.addEventListener('fetch', (event) => {

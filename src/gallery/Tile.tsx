@@ -15,11 +15,11 @@ import { scenes } from './scenes';
 
 function worldOf(first: State, now: number) {
   const state$ = new BehaviorSubject(first);
-  // After the scene's own entries, which are fewer.
+  // The numbers begin after those of the scene's own entries.
   let seq = 1_000;
   let isDrawn = false;
   const append = (event: PanelEvent) => {
-    // What components say of being drawn, such as a box that gets the focus, is in the scene already.
+    // Events of drawing, such as a box that gets the focus, are left out, because the scene has them already.
     if (!isDrawn) return;
     seq += 1;
     state$.next(reduce(state$.value, { seq, at: now, event }));

@@ -18,7 +18,7 @@ export interface Asked {
   readonly textSize: (typeof textSizes)[number];
   /** Words that the shown tiles have in their names. */
   readonly find: string;
-  /** The present moment, milliseconds since 1970; null: the machine's. Pictures that are compared give one. */
+  /** The present moment, milliseconds since 1970; null: the machine's clock. Kept pictures need a fixed moment. */
   readonly now: number | null;
 }
 
@@ -39,7 +39,7 @@ export function readAsked(query: URLSearchParams): Asked {
   };
 }
 
-/** @returns the query that asks for it, without what is asked for anyway */
+/** @returns the query that asks for it, without the default values */
 export function queryOf(asked: Asked): string {
   const nothing = readAsked(new URLSearchParams());
   const query = new URLSearchParams();

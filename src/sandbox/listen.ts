@@ -37,7 +37,7 @@ function bind(server: Server, port: number): Promise<number> {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.removeListener('error', reject);
-      // Such as too many open connections: the next ones may work again.
+      // Such an error is "too many open files": a later connection may work.
       server.on('error', (problem) => console.error(`The sandbox at port ${port}: ${problem.message}`));
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);

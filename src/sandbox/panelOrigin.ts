@@ -32,7 +32,7 @@ export const panelPolicy = (apiOrigin: string, reportsOrigin: string | null = nu
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of the address that the settings give for reports. */
+/** The origin of the address that the settings give for reports. */
 function reportsOriginOf({ reports }: Readonly<Record<string, unknown>>): string | null {
   const url = isRecord(reports) ? reports['url'] : null;
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null;

@@ -1,5 +1,5 @@
 /**
- * Whom the sandbox answers: programs and pages of this machine. Any website can send requests to 127.0.0.1, from its own
+ * The sandbox answers programs and pages of this machine alone. Any website can send requests to 127.0.0.1, from its own
  * origin or by a name of its own that leads there; src/sandbox/listen.ts asks here before every request. [sandbox.local]
  */
 import type { IncomingHttpHeaders } from 'node:http';

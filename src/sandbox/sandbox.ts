@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let returning: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   const kill = (forMs: number | undefined) => {
-    // Later, so that the call that asked for it still gets its answer.
+    // Delayed, so that the call that ordered it still gets its answer.
     setTimeout(() => {
       void stopProvider(parts);
       if (forMs !== undefined && !isClosed) {

@@ -39,7 +39,7 @@ export function demoProvider(base: URL): DemoProvider {
       case 'leads':
         for (const [id, { request }] of asked) say({ kind: 'ask', id, request });
         for (const [id, { path, isOpen }] of [...connected]) {
-          // It was open at the page that went.
+          // The channel was open at the page that has gone.
           if (isOpen) end(id, false);
           else say({ kind: 'connect', id, path });
         }

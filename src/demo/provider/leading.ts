@@ -1,6 +1,6 @@
 /**
  * The demo's provider itself, in the one hidden frame that holds the lock: the sandbox's service, its worlds kept in
- * IndexedDB, answering all frames of all tabs. When its page goes, the next one in line goes on from what was kept.
+ * IndexedDB, answering all frames of all tabs. When its page goes, the next frame in the queue for the lock goes on from the kept data.
  */
 import { Hono } from 'hono';
 import { openDB } from 'idb';
@@ -74,7 +74,7 @@ async function serve(base: URL): Promise<void> {
     underWay.set(id, abort);
     const response = await answerTo(request, abort.signal).catch(() => null);
     underWay.delete(id);
-    // Kept before it is told, so that what was told outlives this page.
+    // The change is kept before it is told, so that a told change outlives this page.
     if (request.method !== 'GET') await store.write(service.data()).catch(() => {});
     say({ kind: 'answer', id, response });
   }

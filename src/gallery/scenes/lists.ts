@@ -10,7 +10,7 @@ const chosen = (filter: Filter): PanelEvent => ({ type: 'user.choseFilter', filt
 const offline: PanelEvent = { type: 'network.offline' };
 
 const list = (title: string, after: SceneEvents = () => []) => scene({ group: 'The list', title, notes: whole, after });
-/** Nothing has been answered. */
+/** The list has no answer yet. */
 const first = (title: string, after: SceneEvents = () => []) =>
   scene({ group: 'The list', title, notes: [], after, unanswered: true });
 

@@ -1,6 +1,6 @@
 /**
  * A scene: what one tile of the gallery shows. It is notes of fixtures/notes and events: the same reducers fold them into the
- * state that the panel draws, so a scene can be no state that no session comes to.
+ * state that the panel draws, so every scene is a state that a session can reach.
  */
 import type { ApiAnswers, ApiCall, SubjectOf } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
@@ -97,7 +97,7 @@ interface SceneParts {
   readonly notes: readonly NoteName[];
   /** What happened after the list was there. */
   readonly after?: SceneEvents;
-  /** The list has not been answered. */
+  /** Before the answer to the list. */
   readonly unanswered?: true;
   readonly width?: number;
 }

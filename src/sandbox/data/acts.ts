@@ -99,7 +99,7 @@ export function follow(world: World, site: number, on: boolean): void {
 
 /**
  * Says something under a comment or a post, in the user's name.
- * @returns the new comment, or null when the user has said the very same there before (the service calls it a duplicate)
+ * @returns the new comment, or null when the user's last text there was the same (the service calls it a duplicate)
  */
 export function reply(
   world: World,

@@ -1,4 +1,4 @@
-/** Reads fixtures/notes for the sandbox: the service's own notes of a seeded world, and whatever a test wants in the list. */
+/** Reads fixtures/notes for the sandbox: the service's own notes of a seeded world, and the notes that a test puts into the list. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FixtureNotes, wholeNotes } from './wholeNotes';

@@ -9,7 +9,7 @@ import { authorOf, avatarUrl, brokenUrl, me, myPosts, mySite, people, pictureUrl
 import { commentTexts, longTexts, postBody, richTexts } from './texts';
 import { line, noticon, type Part, seal, type WireMedia } from './wire';
 
-/** Nothing when there are none. */
+/** Empty when the list is empty. */
 const andOthers = (count: number, leadsTo: { readonly type: string; readonly url: string }): Part[] =>
   count > 0 ? [' and ', [count === 1 ? '1 other' : `${count} others`, leadsTo]] : [];
 

@@ -8,7 +8,7 @@ export interface Random {
   readonly chance: (probability: number) => boolean;
   /** `count` different items, or all when there are fewer. */
   readonly some: <T>(list: readonly T[], count: number) => T[];
-  /** The seed of a generator that goes on as this one would. */
+  /** The seed of a generator that gives the numbers which this generator would give next. */
   readonly seed: () => number;
 }
 

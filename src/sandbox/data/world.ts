@@ -9,7 +9,7 @@ import { createRandom, type Random } from './random';
 import { agesMs, kindsFor } from './schedule';
 import { seal, type WireNote } from './wire';
 
-/** All that a world holds, as structured clone takes it. */
+/** All that a world holds, in a form that structured clone can copy. */
 export interface WorldData {
   readonly user: number;
   readonly seed: number;
@@ -27,13 +27,13 @@ export interface WorldData {
 export interface WorldOptions {
   readonly seed: number;
   readonly notes: number;
-  /** Whose world it is; ids of different persons' notes and comments differ. Default 1. */
+  /** The id of the person who is signed in; the notes and comments of two persons have different ids. Default 1. */
   readonly user?: number;
   /** Milliseconds since 1970; the newest seeded note is minutes before it. */
   readonly now: number;
   /** A whole note of fixtures/notes, by name. */
   readonly fixture: (name: string) => WireNote;
-  /** A world goes on as it was kept, instead of a new one. */
+  /** The kept data of an earlier world, which this world goes on with. */
   readonly kept?: WorldData | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface Change {
 }
 
 export interface World {
-  /** Whose it is. */
+  /** The id of the person who is signed in. */
   readonly user: number;
   readonly random: Random;
   readonly notes: Map<number, WireNote>;
@@ -73,7 +73,7 @@ export interface World {
   /** Tells the change of these notes: one by its id, several as a change of the list. */
   readonly tellNotes: (ids: readonly number[]) => void;
   readonly onChange: (listener: (change: Change) => void) => () => void;
-  /** What it holds now, to be kept; the parts are the world's own and go on changing. */
+  /** The data to keep. The objects are the world's own, not copies, so they change when the world changes. */
   readonly data: () => WorldData;
 }
 
@@ -83,7 +83,7 @@ const idOf = (item: unknown): unknown =>
 
 /** @returns a world that is the same for the same options */
 export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }: WorldOptions): World {
-  // The first person's world is that of the seed alone.
+  // The world of person 1 depends on the seed alone, because tests rely on its ids.
   const random = createRandom(kept?.seed ?? seed + (user - 1) * 7_919);
   const apart = (user - 1) * 1_000_000;
   const notes = new Map<number, WireNote>(kept?.notes);

@@ -47,7 +47,7 @@ export function listReports(ask: Ask, devtools: URL, folder: string): void {
     const reports = answer.filter(isTaken);
     none.hidden = reports.length > 0;
     const ids = reports.map(({ id }) => id).join();
-    // Links that are the same stay, with the focus that one of them may have.
+    // A link that has not changed stays in place, because it may have the focus.
     if (ids !== shown) list.replaceChildren(...reports.map(row));
     shown = ids;
   }

@@ -18,7 +18,7 @@ export interface HostPageParts {
   readonly reports?: string;
 }
 
-/** @returns the page's query as it is now, to open it anew the same */
+/** @returns the page's query as it is now, so that a reload shows the same page */
 export function startHostPage({ panel: folder, ask, reports }: HostPageParts): () => URLSearchParams {
   let panel: EmbeddedPanel | null = null;
   function embedPanel({ locale, theme, wide }: Settings, open: boolean): void {

@@ -10,7 +10,7 @@ export interface LoggedCall {
   readonly apiNamespace: string | null;
   readonly query: unknown;
   readonly body: unknown;
-  /** Whose cookies it came with; null: nobody's. */
+  /** The person of the request's cookies; null without cookies. */
   readonly user: number | null;
   /** 0 while it is under way, and when it never gets an answer. */
   readonly status: number;
@@ -24,7 +24,7 @@ export interface CallLog {
   readonly clear: () => void;
 }
 
-/** More than a day of polling. */
+/** The calls of more than a day of polling. */
 const longest = 20_000;
 
 export function createCallLog(): CallLog {

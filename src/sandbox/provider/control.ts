@@ -10,7 +10,7 @@
  * | GET    /sandbox/notes       |                                                  | all notes as the provider holds them, newest first |
  * | POST   /sandbox/notes       | kind, count?, age?, set?, push?                  | makes notes; answers their ids |
  * | POST   /sandbox/notes/raw   | note or fixture, push?                           | puts any list item before the others, or a fixture in its place |
- * | POST   /sandbox/notes/{id}  | text?, read?, approved?, liked?, set?, push?     | changes a note, as if done elsewhere |
+ * | POST   /sandbox/notes/{id}  | text?, read?, approved?, liked?, set?, push?     | changes a note, as another device would |
  * | DELETE /sandbox/notes/{id}  |                                                  | removes it |
  * | GET    /sandbox/comments    |                                                  | all comments, spam and trash included |
  * | POST   /sandbox/push        | action: drop, close, refuse, allow, send, event  | `send` a message, or an `event` of the channel itself |

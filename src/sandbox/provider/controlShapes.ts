@@ -60,7 +60,7 @@ export const reset = v.strictObject({
   notes: v.optional(v.pipe(whole, v.maxValue(5000))),
 });
 export const kill = v.strictObject({
-  /** Comes back after this many milliseconds; without it, never. */
+  /** The server listens again after this many milliseconds; without it, never. */
   forMs: v.optional(whole),
 });
 

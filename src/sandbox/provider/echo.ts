@@ -33,7 +33,7 @@ export function echo(call: Call): Answer {
       (one.apiVersion === null || one.apiVersion === apiVersion) &&
       one.pattern.test(path),
   );
-  // For `req.get` and its like, whose paths are in no table.
+  // For `req.get`, `req.post` and so on, because their paths are in no table.
   const isFree = path.startsWith('/echo/');
   if (row || isFree)
     return ok({ endpoint: row?.name ?? null, method, path, apiVersion, apiNamespace, query, body, form });

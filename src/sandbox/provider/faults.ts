@@ -20,7 +20,7 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** For `slow`: milliseconds before the answer. */
   readonly ms?: number | undefined;
-  /** The call is carried out, and only its answer is spoilt. */
+  /** The call is carried out, and only its answer fails. */
   readonly carriedOut?: boolean | undefined;
 }
 

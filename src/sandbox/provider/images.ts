@@ -1,5 +1,5 @@
 /**
- * The sandbox's pictures, drawn on demand: avatars, post pictures, badges, and answers that are no image at all. The
+ * The sandbox's pictures, drawn on demand: avatars, post pictures, badges, and answers that are not an image. The
  * provider serves them below /sandbox/images/.
  */
 import { me, people } from '../data/people';

@@ -9,23 +9,23 @@ export const notePath = '/pinghub/wpcom/me/newest-note-data';
 /** One open connection. */
 export interface Channel {
   readonly send: (text: string) => void;
-  /** In the proper way. */
+  /** Closes it by the closing handshake. */
   readonly close: () => void;
-  /** As a network does. */
+  /** Cuts it without a closing handshake, as a lost network does. */
   readonly cut: () => void;
 }
 
 export interface Push {
-  /** Takes a connection to a path in. @returns hears what the other side sends, and that it went */
+  /** Accepts a connection to a path. @returns the functions to call when the other side sends something or leaves */
   readonly open: (
     path: string,
     channel: Channel,
   ) => { readonly heard: (text: string) => void; readonly gone: () => void };
   /** Open note channels. */
   readonly count: () => number;
-  /** To the note channels of this person. */
+  /** Sends to the note channels of this person. */
   readonly tell: (change: Change, user: number) => void;
-  /** To every open note channel, as it is. */
+  /** Sends a text to every open note channel, unchanged. */
   readonly send: (text: string) => void;
   /** Cuts every connection. */
   readonly drop: () => void;

@@ -1,4 +1,4 @@
-/** Tells open pages that dist/ was built anew, as server-sent events; `npm run dev` has it, `npm start` has not. */
+/** Tells open pages that dist/ was built again, by server-sent events; only `npm run dev` uses this. */
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 

@@ -14,7 +14,7 @@ export interface RestParts {
   readonly world: () => World;
   readonly calls: CallLog;
   readonly faults: Faults;
-  /** Who is signed in; null: nobody. */
+  /** The person who is signed in; null when signed out. */
   readonly user: () => number | null;
   readonly now: () => number;
   /** The provider's own origin, known once it listens. */

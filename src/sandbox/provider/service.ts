@@ -12,7 +12,7 @@ import { createFaults, type Faults } from './faults';
 import { createPush, type Push } from './push';
 import { type BreakOff, serveRest } from './rest';
 
-/** What outlives the service, as structured clone takes it. */
+/** The data that outlive the service, in a form that structured clone can copy. */
 export interface Kept {
   readonly seed: number;
   readonly notes: number;
@@ -25,11 +25,11 @@ export interface ServiceOptions {
   readonly notes: number;
   readonly fixtures: FixtureNotes;
   readonly now: () => number;
-  /** Where it is asked at, without a slash at the end; pictures are below it. */
+  /** The address of the service, without a slash at the end; pictures are below it. */
   readonly origin: () => string;
   readonly kill: (forMs: number | undefined) => void;
   readonly breakOff: BreakOff;
-  /** It goes on as it was kept. */
+  /** The kept data that the service goes on with. */
   readonly kept?: Kept | undefined;
 }
 

@@ -52,5 +52,5 @@ const connect: Carrier['connect'] = (path, { opened, message, failed, closed }) 
 };
 
 const named = decodeURIComponent(location.hash.slice(1));
-// Of this machine, or none: any website can embed this page and name itself. [sandbox.local]
+// Only origins of this machine are accepted, because any website can embed this page and name itself. [sandbox.local]
 serveParent(isLocalOrigin(named) ? named : null, { ask, connect });

@@ -46,7 +46,7 @@ export function serveParent(parentOrigin: string | null, carrier: Carrier): void
   const post = (message: unknown) => {
     if (parentOrigin !== null) parent.postMessage(message, parentOrigin);
   };
-  /** Body, status, headers, and the id last. */
+  /** The fields are body, status, headers and, last, the id. */
   const answer = (callback: string, body: unknown, status: number, headers: Readonly<Record<string, string>> = {}) =>
     post([body, status, headers, callback]);
 
