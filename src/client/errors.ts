@@ -91,6 +91,13 @@ export const responseOf = (status: number, headers: unknown, body: unknown): Api
   body,
 });
 
+/** `{code|status, headers, body}` as an answer of its own; null for anything else. [client.envelope] */
+export function unwrapped(value: unknown): ApiResponse | null {
+  if (!isRecord(value) || !('body' in value)) return null;
+  const status = Number(value['code'] ?? value['status']);
+  return status ? responseOf(status, value['headers'], value['body']) : null;
+}
+
 /** @returns the body of a 2xx answer; throws `errorOf` any other */
 export function bodyOf(asked: Asked, response: ApiResponse): unknown {
   if (response.status >= 200 && response.status < 300) return response.body;

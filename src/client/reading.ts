@@ -1,5 +1,5 @@
 /** Reads the answer of a fetch: JSON, text, or NDJSON line by line as it arrives. The fetch transport calls it. */
-import { ApiError, isRecord, quoted, responseOf } from './errors';
+import { ApiError, isRecord, quoted, responseOf, unwrapped } from './errors';
 import type { ApiRequest, ApiResponse, Part, ReadingTransport, Transport } from './transport';
 
 /** Reads a body in pieces. The next piece is read only after `onText` of the one before is done. */
@@ -83,13 +83,6 @@ export async function readResponse(
   if (envelope && envelope.status >= 200) return envelope;
   const words = `The stream of ${quoted(request)} ended without its answer.`;
   throw new ApiError('StreamError', words, request, { status });
-}
-
-/** `{code|status, headers, body}` as an answer of its own; null for anything else. [client.envelope] */
-export function unwrapped(value: unknown): ApiResponse | null {
-  if (!isRecord(value) || !('body' in value)) return null;
-  const status = Number(value['code'] ?? value['status']);
-  return status ? responseOf(status, value['headers'], value['body']) : null;
 }
 
 /** The same transport; where it answers with a fetch `Response`, its body is read too. */

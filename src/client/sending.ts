@@ -1,7 +1,6 @@
 /** Sends one call of the client through its transport and makes of the answer a body or an error. */
-import { bodyOf } from './errors';
+import { bodyOf, unwrapped } from './errors';
 import { encodeQuery, type MaybeQuery } from './query';
-import { unwrapped } from './reading';
 import type { ApiRequest, Part, Progress, ReadingTransport } from './transport';
 
 /** What `client.with()` takes; it holds for every call of the client it gives. */

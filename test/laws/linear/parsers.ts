@@ -6,10 +6,10 @@
 import type { Entry } from '../../../reducers/events';
 import { matchSuggestions, mentionQuery } from '../../../reducers/selectors';
 import { editBetween, edited } from '../../../reducers/textEdit';
-import { errorOf, isRecord, responseOf } from '../../../src/client/errors';
+import { errorOf, isRecord, responseOf, unwrapped } from '../../../src/client/errors';
 import { checkedPath } from '../../../src/client/paths';
 import { encodeQuery, queryOf } from '../../../src/client/query';
-import { readResponse, unwrapped } from '../../../src/client/reading';
+import { readResponse } from '../../../src/client/reading';
 import { isDemoMessage } from '../../../src/demo/provider/wire';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
@@ -340,7 +340,7 @@ export const parsers: { readonly [place: string]: Parser } = {
       { a: [1], b: { c: 'x' } },
       orRefuse((query) => encodeQuery(queryOf(query))),
     )(size).filter(({ name }) => !/deep/.test(name)),
-  'src/client/reading.ts unwrapped': ofValues({ code: 200, headers: { a: 1 }, body: {} }, unwrapped),
+  'src/client/errors.ts unwrapped': ofValues({ code: 200, headers: { a: 1 }, body: {} }, unwrapped),
   'src/client/reading.ts readResponse': both(
     ...['application/json', 'application/x-ndjson', 'text/html'].map((type) => ofTexts(answered(type))),
     ofTexts(answered('application/x-ndjson'), ['{"code":200,"body":"', '"}']),
