@@ -1,8 +1,8 @@
 /**
  * Writes docs/client.md from the table of endpoints. `npm run docs` calls it, and a test checks that the file is up to date.
  */
-import { type Endpoint, endpoints, joined, type Row, readLine, type Scope } from '../src/client/endpoints';
-import { labelOf } from '../src/client/fluent';
+import { endpoints, type Row, type Scope } from '../src/client/endpoints';
+import { type Endpoint, joined, labelOf, readLine } from '../src/client/readLine';
 
 /** The arguments of the calls that have an odd column, and what is odd about them. */
 const oddCalls: { readonly [chain: string]: readonly [args: string, request: string] } = {
@@ -123,7 +123,7 @@ a promise of the answer's body. There are two transports; any function of the ty
 Instead of a path: \`{ path, apiVersion, apiNamespace, body, formData, token, metaAPI }\`. Version and namespace may stand in the query as well.
 Without a namespace the request goes to \`/rest/v{version}{path}\`, with \`wpcom/v2\` to \`/wpcom/v2{path}\`, with one that has no slash to \`/wp-json{path}\`.
 A version is digits with or without \`.\` and digits, a namespace a name with or without \`/v\` and a version; any other is a TypeError, and so
-is a path with \`..\`, \`\\\\\` or \`#\` in it. Arrays in a query are \`a[]=1&a[]=2\`. Notifications have no helper: \`client.req.get('/notifications/', { number: 10 })\` is typed.
+is a path with \`..\`, \`\\\\\` or \`#\` in it. Arrays in a query are \`a[]=1&a[]=2\`. \`req\` is typed for \`/me\`, \`/users/suggest\` and \`/notifications/\`.
 
 \`client.batch().add('/me').add('/sites/1').run()\` asks for several paths at once. \`client.marketing().survey(id, site)\` gathers with
 \`addResponse(key, value)\` and \`addResponses(object)\`, and sends with \`submit()\`; without an id it throws a TypeError.

@@ -2,7 +2,9 @@
  * Names and values of what the panel keeps in browser storage ([storage.keys], docs/protocol.md). The storage source,
  * the effect `persistence` and the frame's start use it. No parser throws ([storage.rubbish]).
  */
+
 import type { PendingModeration, StoredDraft, UnsentRead } from '../reducers/events';
+import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
 import { asSeconds } from '../reducers/sync';
 
@@ -64,8 +66,6 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
@@ -85,7 +85,7 @@ export const writeRead = (): string => '1';
 /** @returns the unsent marks; null for a key that is absent, as before it was ever written, or rubbish */
 export function parseUnsentReads(value: string | null): readonly UnsentRead[] | null {
   const marks = parseJson(value);
-  if (!isRecord(marks) || Array.isArray(marks)) return null;
+  if (!isRecord(marks)) return null;
   return Object.entries(marks).flatMap(([key, mark]): UnsentRead[] => {
     const note = parseId(key);
     if (note === null) return [];

@@ -1,13 +1,14 @@
 /** One build at a time in one tree: Parcel's cache and the built folders are shared. scripts/build.ts holds the lock. */
+
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { partOf } from '../../reducers/guards';
 
 const longestWaitMs = 180_000;
 const lookAgainMs = 200;
 
-const codeOf = (problem: unknown): unknown =>
-  typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : undefined;
+const codeOf = (problem: unknown): unknown => partOf(problem)['code'];
 
 const isRunning = (pid: number): boolean => {
   try {

@@ -120,10 +120,24 @@ export interface FollowState {
   readonly [field: string]: unknown;
 }
 
+/** The answer to marking notes as read or unread. */
+export interface Marked {
+  readonly success: boolean;
+}
+
+export interface Seen extends Marked {
+  /** Seconds. */
+  readonly last_seen_time: number;
+}
+
 /** Answers by verb and path of a row of `endpoints.ts`. */
 export interface Answers {
   'GET /me': Me;
   'GET /users/suggest': Suggestions;
+  'GET /notifications/': NotificationList;
+  'GET /notifications/{note}': NotificationList;
+  'POST /notifications/seen': Seen;
+  'POST /notifications/read': Marked;
   'GET /sites/{site}/comments': CommentList;
   'GET /sites/{site}/comments/{comment}': Comment;
   'POST /sites/{site}/comments/{comment}': Comment;
@@ -148,6 +162,6 @@ export interface RequestAnswers {
   'GET /users/suggest': Suggestions;
   'GET /notifications/': NotificationList;
   [note: `GET /notifications/${number}`]: NotificationList;
-  'POST /notifications/seen': { readonly success: boolean; readonly last_seen_time: number };
-  'POST /notifications/read': { readonly success: boolean };
+  'POST /notifications/seen': Seen;
+  'POST /notifications/read': Marked;
 }

@@ -15,6 +15,24 @@
  * The table is plain data, with no call and no spread in it, so that bundlers can leave it out where nobody asks for it.
  */
 
+import {
+  addSeenPosts,
+  commentLike,
+  deleteComment,
+  followSite,
+  getComment,
+  getFollow,
+  getMe,
+  getPost,
+  getSite,
+  notifications,
+  postLike,
+  replyToComment,
+  replyToPost,
+  suggestUsers,
+  unfollowSite,
+  updateComment,
+} from './lines';
 import type { Call } from './odd';
 import {
   asList,
@@ -32,6 +50,7 @@ import {
   suggestionsFor,
   textOrBody,
 } from './odd';
+import { type Endpoint, joined, readLine } from './readLine';
 import { editedMedia, uploadedFiles, uploadedUrls } from './uploads';
 
 /** A line, or a line with its odd column. */
@@ -56,16 +75,16 @@ const comment = {
   takes: 'comment?',
   needs: 'site',
   calls: {
-    get: 'GET /comments/{comment}',
+    get: getComment,
     replies: 'GET /posts/{post}/replies/',
-    add: ['POST /posts/{post}/replies/new', textOrBody],
-    update: 'POST /comments/{comment} {...}',
-    reply: ['POST /comments/{comment}/replies/new', textOrBody],
-    del: 'POST /comments/{comment}/delete',
+    add: [replyToPost, textOrBody],
+    update: updateComment,
+    reply: [replyToComment, textOrBody],
+    del: deleteComment,
     likesList: 'GET /comments/{comment}/likes',
   },
   scopes: {
-    like: { path: '/comments/{comment}/likes', needs: 'site comment', calls: mineAddDel },
+    like: { path: '.', needs: 'site comment', calls: commentLike },
   },
 } as const satisfies Scope;
 
@@ -73,7 +92,7 @@ const post = {
   path: '/posts',
   takes: 'post?',
   calls: {
-    get: 'GET /{post} |/slug:{slug}',
+    get: getPost,
     getBySlug: ['GET /slug:{slug}', slugOf],
     add: 'POST /new {...}',
     update: 'POST /{post} {...}',
@@ -87,7 +106,7 @@ const post = {
   },
   scopes: {
     comment,
-    like: { path: '/{post}/likes', needs: 'site post', calls: mineAddDel },
+    like: { path: '.', needs: 'site post', calls: postLike },
     reblog: {
       path: '/{post}/reblogs',
       needs: 'site post',
@@ -163,7 +182,7 @@ const site = {
   path: '/sites/{site}',
   takes: 'site',
   calls: {
-    get: 'GET .',
+    get: getSite,
     addPost: 'POST /posts/new {...}',
     deletePost: 'POST /posts/{post}/delete',
     postCounts: ['GET /post-counts/{type}', postCountsOf],
@@ -217,15 +236,15 @@ const site = {
     taxonomy,
     wordAds,
     follow: {
-      path: '/follows',
+      path: '.',
       needs: 'site',
       calls: {
-        mine: 'GET /mine',
-        add: 'POST /new',
-        del: 'POST /mine/delete',
-        state: 'GET /mine',
-        follow: 'POST /new',
-        unfollow: 'POST /mine/delete',
+        mine: getFollow,
+        add: followSite,
+        del: unfollowSite,
+        state: getFollow,
+        follow: followSite,
+        unfollow: unfollowSite,
       },
     },
     media: {
@@ -289,7 +308,7 @@ const site = {
 const me = {
   path: '/me',
   calls: {
-    get: 'GET .',
+    get: getMe,
     billingHistory: 'GET /billing-history',
     postsList: 'GET /posts',
     sites: 'GET /sites',
@@ -388,7 +407,9 @@ export const endpoints = {
       },
     },
     plans: { path: '/plans', calls: { list: 'GET .', features: 'GET /features' } },
-    users: { path: '/users', calls: { suggest: 'GET /suggest' } },
+    users: { path: '/users', calls: { suggest: suggestUsers } },
+    notifications: { path: '/notifications', calls: notifications },
+    seenPosts: { path: '/seen-posts', calls: { add: addSeenPosts } },
     marketing: {
       path: '/marketing',
       calls: {},
@@ -397,38 +418,6 @@ export const endpoints = {
     batch: { path: '/batch', calls: { run: 'GET . ?urls' } },
   },
 } as const satisfies Scope;
-
-/** A line of the table, read. */
-export interface Endpoint {
-  readonly method: string;
-  /** With the scope's path, parameters as `{name}`. */
-  readonly path: string;
-  readonly apiVersion?: string;
-  readonly apiNamespace?: string;
-  /** The path that is asked when parameters of the first are missing. */
-  readonly otherwise?: string;
-  /** The words after the path, but for version, namespace and the other path. */
-  readonly words: readonly string[];
-}
-
-/** `.` stays, `^/x` stands alone, all else goes on. */
-export const joined = (base: string, path: string): string =>
-  path[0] === '^' ? path.slice(1) : path === '.' ? base : base + path;
-
-/** Reads one line of the scope whose full path is `base`. */
-export function readLine(base: string, line: string): Endpoint {
-  const [method = '', path = '', ...rest] = line.split(' ');
-  const wordAfter = (sign: string) => rest.find((word) => word[0] === sign)?.slice(1);
-  const at = wordAfter('@');
-  const otherwise = wordAfter('|');
-  return {
-    method,
-    path: joined(base, path),
-    ...(at && { [at.includes('/') ? 'apiNamespace' : 'apiVersion']: at }),
-    ...(otherwise && { otherwise: joined(base, otherwise) }),
-    words: rest.filter((word) => !/^[@|]/.test(word)),
-  };
-}
 
 /**
  * Every row with the chain that leads to it.

@@ -2,6 +2,7 @@
  * The client's one error class, and how an error is named after its answer [client.errors]. The transports and the
  * client make these errors; callers tell them apart by `name`.
  */
+import { isRecord } from '../../reducers/guards';
 import type { ApiRequest, ApiResponse } from './transport';
 
 /** HTTP reasons by status, in UpperCamel: HTTP/2 and the proxy frame send none. */
@@ -49,9 +50,6 @@ export class ApiError extends Error {
 export const methodOf = (asked: Pick<ApiRequest, 'method'>): string => (asked.method || 'GET').toUpperCase();
 /** `"GET /me"`, with the quotes: the name of a request in every message. */
 export const quoted = (asked: Asked): string => `"${methodOf(asked)} ${asked.path}"`;
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `comment_duplicate` to `CommentDuplicateError`: one `Error` at the end; empty when nothing is left to name. */
 function nameFrom(code: unknown): string {

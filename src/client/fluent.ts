@@ -1,19 +1,14 @@
 /** Makes the helpers of the table: `client.site(1).post(2).like().add()` walks scopes and ends in one line. */
-import { type Endpoint, joined, type Row, readLine, type Scope } from './endpoints';
-import { isRecord } from './errors';
+import { isRecord } from '../../reducers/guards';
+import type { Row, Scope } from './endpoints';
 import type { Call } from './odd';
-import { hasHalfCharacter, isList, queryOf } from './query';
+import { isList, queryOf } from './query';
+import { type Endpoint, encodedId, filled, isMissing, joined, labelOf, readLine, saysMissing } from './readLine';
 import type { Helper } from './types';
 
 /** Sends the request that a helper made of its arguments. */
 export type Send = (wire: Endpoint & Pick<Call, 'query' | 'body' | 'formData'>) => Promise<unknown>;
 type Given = Readonly<Record<string, unknown>>;
-
-const idNames = ['site', 'post', 'comment', 'media'];
-/** An id is a text or a number. `.` and `..` are none: a URL parser reads them as another folder. [client.checks] */
-const isMissing = (value: unknown): boolean => !/^(string|number)$/.test(typeof value) || /^\.{0,2}$/.test(`${value}`);
-const saysMissing = (name: string): string => `\`${name}\` is not correctly defined`;
-export const labelOf = (name: string): string => (idNames.includes(name) ? `${name} id` : name);
 
 /**
  * @param scope the helper's part of the table
@@ -60,12 +55,9 @@ function run(base: string, row: Row, given: Given, args: never, send: Send): Pro
   const isGiven = (template: string) => paramsOf(template).every((name) => !isMissing(given[name]));
   const template = otherwise && !isGiven(endpoint.path) && isGiven(otherwise) ? otherwise : endpoint.path;
   // Before the second column runs, so that a missing parameter throws at once, also in calls that first read a file.
-  for (const name of paramsOf(template)) if (name in given) encoded(name, given[name]);
+  for (const name of paramsOf(template)) if (name in given) encodedId(name, given[name]);
   const sendCall = ({ params, pick, ...call }: Call): Promise<unknown> => {
-    const path = template.replace(/{(\w+)}/g, (_all, name: string) =>
-      encoded(name, params && name in params ? params[name] : given[name]),
-    );
-    const answer = send({ ...endpoint, ...call, path });
+    const answer = send({ ...endpoint, ...call, path: filled(template, { ...given, ...params }) });
     return pick ? answer.then(pick) : answer;
   };
   const call = odd ? odd(...args) : plainCall(endpoint, given, args);
@@ -75,11 +67,6 @@ function run(base: string, row: Row, given: Given, args: never, send: Send): Pro
 }
 
 const paramsOf = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name ?? '');
-
-function encoded(name: string, value: unknown): string {
-  if (isMissing(value) || hasHalfCharacter(`${value}`)) throw new Error(saysMissing(labelOf(name)));
-  return encodeURIComponent(`${value}`);
-}
 
 /** Sorts the caller's arguments: path parameters, then fields or a body, with a query before or after them. */
 function plainCall({ path, words }: Endpoint, given: Given, args: readonly unknown[]): Call {

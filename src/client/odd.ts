@@ -2,7 +2,7 @@
  * The second column of `endpoints.ts`: calls whose arguments are not simply path, fields and query. Each function takes
  * the caller's arguments and gives the parts of the request; its own parameters are the types callers see.
  */
-import { isRecord } from './errors';
+import { isRecord } from '../../reducers/guards';
 import { isList, type MaybeQuery, type Query, queryOf } from './query';
 import type { FormPart } from './transport';
 

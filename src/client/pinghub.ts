@@ -1,5 +1,6 @@
 /** The provider's push channel as a stream [client.pinghub]. `client.pinghub` is made here. */
-import { ApiError, bodyOf, isRecord } from './errors';
+import { isRecord } from '../../reducers/guards';
+import { ApiError, bodyOf } from './errors';
 import { checkedPath } from './paths';
 import type { Config } from './sending';
 import { linked } from './signals';

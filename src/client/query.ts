@@ -1,5 +1,5 @@
 /** Query strings as the provider reads them: arrays as `a[]=1`, nested fields as `a[b]=1`. */
-import { isRecord } from './errors';
+import { isRecord } from '../../reducers/guards';
 
 /** `undefined` leaves a field out; `null` sends it empty. */
 export type QueryValue =

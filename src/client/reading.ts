@@ -1,5 +1,6 @@
 /** Reads the answer of a fetch: JSON, text, or NDJSON line by line as it arrives. The fetch transport calls it. */
-import { ApiError, isRecord, quoted, responseOf, unwrapped } from './errors';
+import { isRecord } from '../../reducers/guards';
+import { ApiError, quoted, responseOf, unwrapped } from './errors';
 import type { ApiRequest, ApiResponse, Part, ReadingTransport, Transport } from './transport';
 
 /** Reads a body in pieces. The next piece is read only after `onText` of the one before is done. */

@@ -14,6 +14,8 @@ interface ValueTypes {
   app: Id;
   connection: Id;
   voucher: Id;
+  note: Id;
+  time: number;
   nameservers: readonly string[];
   urls: readonly string[];
 }

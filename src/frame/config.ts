@@ -3,7 +3,9 @@
  * the key [config.error]. Guards by hand: a validation library would be part of the first load
  * (docs/decisions/0003-first-load.md).
  */
+
 import type { Links } from '../../reducers/events';
+import { isRecord } from '../../reducers/guards';
 import { originOf } from '../client/transport';
 import { locales } from '../panel/words/catalogue';
 import { safeUrl } from './wire/safeUrl';
@@ -66,9 +68,7 @@ const listOf =
     Array.isArray(value) ? value.map((item, index) => read(item, `${key}.${index}`)) : wrong(key, 'a list');
 
 function fieldsOf(value: unknown, path: string, known: readonly string[]): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return wrong(path || 'panel-config', 'an object');
-  }
+  if (!isRecord(value)) return wrong(path || 'panel-config', 'an object');
   const unknown = Object.keys(value).find((key) => !known.includes(key));
   if (unknown === undefined) return { ...value };
   throw new ConfigError(

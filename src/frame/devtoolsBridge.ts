@@ -3,6 +3,7 @@
  * `devtools=1`. It reads the log and appends nothing [recording.no-entries]. Without RxJS, which its chunk must not share
  * with the first load (docs/decisions/0003-first-load.md).
  */
+import { isRecord } from '../../reducers/guards';
 import { limits } from '../../reducers/limits';
 import type { Log } from '../../streams/log';
 import type { Answer, DevtoolsSays, PanelSays, Point } from '../devtools/attach/messages';
@@ -29,8 +30,6 @@ interface Line {
   readonly close: () => void;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 /** A hello of a devtools page that has not attached to this session yet. */
 const isHello = (value: unknown, session: string): boolean =>
   isRecord(value) &&

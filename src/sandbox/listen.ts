@@ -1,9 +1,11 @@
 /** Binds one origin of the sandbox to 127.0.0.1, stops it at once, and can start it again on the same port. */
+
 import { type IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { partOf } from '../../reducers/guards';
 import { refusalOf } from './refusal';
 
 export interface Listening {
@@ -26,11 +28,7 @@ export interface OriginOf {
 const host = '127.0.0.1';
 const portsTried = 50;
 
-const isTaken = (problem: unknown): boolean =>
-  typeof problem === 'object' &&
-  problem !== null &&
-  'code' in problem &&
-  (problem.code === 'EADDRINUSE' || problem.code === 'EACCES');
+const isTaken = (problem: unknown): boolean => /^(EADDRINUSE|EACCES)$/.test(`${partOf(problem)['code']}`);
 
 function bind(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

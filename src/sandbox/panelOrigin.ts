@@ -1,7 +1,9 @@
 /** The panel's origin: dist/panel under the strict policy of docs/protocol.md, its settings filled in for the sandbox. */
+
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { isRecord } from '../../reducers/guards';
 import type { OriginOf } from './listen';
 import { builtFolder, serveBuilt } from './serveBuilt';
 import { fillBlock, readBlock } from './settingsBlock';
@@ -28,9 +30,6 @@ export const panelPolicy = (apiOrigin: string, reportsOrigin: string | null = nu
     `connect-src 'self' ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}${reportsOrigin && reportsOrigin !== apiOrigin ? ` ${reportsOrigin}` : ''}`,
     `frame-src ${apiOrigin}`,
   ].join('; ');
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The origin of the address that the settings give for reports. */
 function reportsOriginOf({ reports }: Readonly<Record<string, unknown>>): string | null {

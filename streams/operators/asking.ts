@@ -2,9 +2,11 @@
  * One call to the provider as entries: asked, then answered or failed, each caused by the one before
  * ([log.asked-and-answered]). Every effect that calls the provider uses it.
  */
+
 import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
 import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
+import { partOf } from '../../reducers/guards';
 import { compress } from '../../reducers/knownNotes';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports, Ref } from '../ports';
@@ -15,7 +17,7 @@ export type Outcome<C extends ApiCall> =
 
 /** Anything thrown becomes a Problem: a plain object for the log. */
 export function problemOf(error: unknown): Problem {
-  const { name, message, status } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Problem>;
+  const { name, message, status } = partOf(error);
   return {
     name: typeof name === 'string' ? name : 'Error',
     message: typeof message === 'string' ? message : String(error),

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 /** No argument, whatever JSON it is, leads a call to another path, method or host than its row of the table. */
 import fc from 'fast-check';
+import { isRecord } from '../../reducers/guards';
 import { listEndpoints } from '../../src/client/endpoints';
 import type { ApiRequest } from '../../src/client/transport';
 import { pathOf } from '../../src/client/transports/fetch';
@@ -51,8 +52,6 @@ function pathOnTheWire(request: ApiRequest): string | null {
   return isSame ? whole.replace(root, '') : null;
 }
 
-const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
 const literal = (text: string) => text.replace(/[.+*?^${}()|[\]\\]/g, '\\$&');
 
 /** The row's path with the ids that were given, as a pattern; what the call itself takes may be any one segment. */

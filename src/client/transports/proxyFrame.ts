@@ -6,7 +6,8 @@
  *    ▲                   │                   │          open: each request is one message, known by its `callback`
  *    └── 30 s, removed ──┴──── removed, or 30 s without a word after another page was loaded
  */
-import { ApiError, isRecord, methodOf, responseOf } from '../errors';
+import { isRecord } from '../../../reducers/guards';
+import { ApiError, methodOf, responseOf } from '../errors';
 import { abortable } from '../signals';
 import { type ApiRequest, type ApiResponse, originOf, type Part, type ReadingTransport } from '../transport';
 

@@ -2,6 +2,7 @@
  * What the demo's pages say to the one that holds the provider, over a BroadcastChannel: all frames of all tabs ask the
  * same provider. asking.ts sends, leading.ts answers.
  */
+import { partOf } from '../../../reducers/guards';
 import type { ProxyRequest } from '../../sandbox/proxyPage/request';
 
 /** One HTTP request, as structured clone takes it. */
@@ -34,8 +35,7 @@ export type DemoMessage =
   | { readonly kind: 'heard' | 'send'; readonly id: string; readonly text: string };
 
 /** The pages are of one build and one origin, so this tells only a message of ours from anything else. */
-export const isDemoMessage = (data: unknown): data is DemoMessage =>
-  typeof data === 'object' && data !== null && 'kind' in data && typeof data.kind === 'string';
+export const isDemoMessage = (data: unknown): data is DemoMessage => typeof partOf(data)['kind'] === 'string';
 
 /** The name of the channel, the lock and the database: one provider for each folder that the demo is served from. */
 export const nameOf = (base: URL): string => `notifications demo ${base.pathname}`;

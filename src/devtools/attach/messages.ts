@@ -5,6 +5,7 @@
 
 import * as v from 'valibot';
 import type { Entry } from '../../../reducers/events';
+import { isRecord } from '../../../reducers/guards';
 import type { Snapshot } from '../../../streams/snapshot';
 import { panelFold } from '../../replay/fold/panelFold';
 import { parseState } from '../../replay/fold/pass';
@@ -79,9 +80,6 @@ const says = v.variant('kind', [
   v.object({ kind: v.literal('rebased'), base: snapshot }),
   v.object({ kind: v.literal('left') }),
 ]);
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Checked without valibot, which takes too long for 100,000 entries. */
 function isEntry(value: unknown): value is Entry {

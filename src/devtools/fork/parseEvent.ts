@@ -1,6 +1,8 @@
 /** Parses an event that a person typed as JSON, and says what is wrong and in which line. */
+
 import { type ParseError, parse } from 'jsonc-parser';
 import type { PanelEvent } from '../../../reducers/events';
+import { partOf } from '../../../reducers/guards';
 import { isKnownEvent } from '../../replay/session/catalogue';
 import { isDeeperThan } from '../../replay/values/depth';
 
@@ -9,8 +11,10 @@ export type ParsedEvent =
   | { readonly ok: true; readonly event: PanelEvent; readonly warning: string | null }
   | { readonly ok: false; readonly problem: string };
 
-const isEvent = (value: unknown): value is PanelEvent =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && value.type !== '';
+const isEvent = (value: unknown): value is PanelEvent => {
+  const { type } = partOf(value);
+  return typeof type === 'string' && type !== '';
+};
 
 function lineAndColumn(text: string, index: number): string {
   const lines = text.slice(0, index).split('\n');

@@ -1,4 +1,5 @@
 /** A JSON value as rows of a tree: what is open, what changed, what the filter shows. `ValueTree` draws them. */
+import { isObject } from '../../../reducers/guards';
 import { type Difference, type Path, valueAt, writePath } from '../../replay/values/paths';
 
 export type Change = 'added' | 'removed' | 'changed' | 'inside' | null;
@@ -33,9 +34,6 @@ export interface TreeConfig {
   readonly filter: string;
   readonly onlyChanged: boolean;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 export const keyOf = (path: Path): string => path.map((key) => JSON.stringify(String(key))).join('/');
 

@@ -2,9 +2,8 @@
  * A state without addresses of pictures, because the maker of a log file chose them: fetching one would tell the
  * maker who opened the file, and when. The panel draws what it draws for a missing picture. [devtools.pictures]
  */
+import { isObject } from '../../../reducers/guards';
 import type { State } from '../../../reducers/state';
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** States share most of their nodes; a node without pictures is given back as it is. */
 const known = new WeakMap<object, unknown>();

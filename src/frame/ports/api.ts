@@ -1,7 +1,27 @@
-/** The `api` port: each call of the panel as one HTTP request (docs/provider.md). */
-import { Observable } from 'rxjs';
+/** The `api` port: each call of the panel as a row of the client's table, and the parser of its answer (docs/provider.md). */
+
+import { catchError, defer, finalize, from, of } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
+import { partOf } from '../../../reducers/guards';
 import type { Ports } from '../../../streams/ports';
+import {
+  addSeenPosts,
+  commentLike,
+  deleteComment,
+  followSite,
+  getComment,
+  getMe,
+  getPost,
+  getSite,
+  notifications,
+  postLike,
+  replyToComment,
+  replyToPost,
+  suggestUsers,
+  unfollowSite,
+  updateComment,
+} from '../../client/lines';
+import { requestOf } from '../../client/readLine';
 import type { Wire } from '../../client/sending';
 import type { Ask } from '../client';
 import {
@@ -16,69 +36,69 @@ import {
   parseSuggestions,
 } from '../wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs } from '../wire/answers';
-import { partOf } from '../wire/parts';
 
 interface Route<C extends ApiCall> {
-  readonly wire: (request: RequestOf<C>) => Wire;
+  /** A row of the client's table, with the ids in its path, its query and its body. */
+  readonly ask: (request: RequestOf<C>) => Wire;
   readonly parse: (body: unknown, request: RequestOf<C>) => ApiAnswers[C];
 }
 type Routes = { readonly [C in ApiCall]: Route<C> };
 
-const get = (path: string, query?: NonNullable<Wire['query']>): Wire => ({
-  method: 'GET',
-  path,
-  ...(query && { query }),
-});
-const post = (path: string, body: unknown = {}): Wire => ({ method: 'POST', path, body });
 /** Of a note, all that the panel reads. */
-const noteFields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
+const fields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
+const likes = { post: postLike, comment: commentLike };
+const replies = { post: replyToPost, comment: replyToComment };
+const items = { post: getPost, comment: getComment, site: getSite };
+const noFields = { body: {} };
 
-const commentPath = ({ site, comment }: { readonly site: number; readonly comment: number }): string =>
-  `/sites/${site}/comments/${comment}`;
-
-function itemPath({ item: { kind, siteId, postId, commentId } }: RequestOf<'getItem'>): string {
-  if (kind === 'post') return `/sites/${siteId}/posts/${postId}`;
-  return kind === 'comment' ? `/sites/${siteId}/comments/${commentId}` : `/sites/${siteId}`;
-}
-
-/** One row a call. Deletes are sent as POST. */
 const routes: Routes = {
-  listPairs: { wire: ({ number }) => get('/notifications/', { fields: 'id,note_hash', number }), parse: parsePairs },
-  listNotes: { wire: ({ number }) => get('/notifications/', { fields: noteFields, number }), parse: parseList },
+  listPairs: {
+    ask: ({ number }) => requestOf(notifications.list, {}, { query: { fields: 'id,note_hash', number } }),
+    parse: parsePairs,
+  },
+  listNotes: {
+    ask: ({ number }) => requestOf(notifications.list, {}, { query: { fields, number } }),
+    parse: parseList,
+  },
   getNote: {
-    wire: ({ note }) => get(`/notifications/${note}`, { fields: noteFields }),
+    ask: ({ note }) => requestOf(notifications.get, { note }, { query: { fields } }),
     parse: (body, { note }) => parseOne(body, note),
   },
-  markSeen: { wire: ({ time }) => post('/notifications/seen', { time }), parse: () => ({}) },
-  getMe: { wire: () => get('/me', { fields: 'ID,username' }), parse: parseMe },
-  markRead: { wire: ({ counts }) => post('/notifications/read', { counts }), parse: parseSuccess },
+  markSeen: { ask: ({ time }) => requestOf(notifications.seen, {}, { body: { time } }), parse: () => ({}) },
+  markRead: { ask: ({ counts }) => requestOf(notifications.read, {}, { body: { counts } }), parse: parseSuccess },
   markPostSeen: {
-    wire: ({ site, post: id }) => ({
-      ...post('/seen-posts/seen/blog/new', { blog_id: site, post_ids: [id], source: 'notification-web' }),
-      apiNamespace: 'wpcom/v2',
-    }),
+    ask: ({ site, post }) =>
+      requestOf(addSeenPosts, {}, { body: { blog_id: site, post_ids: [post], source: 'notification-web' } }),
     parse: parseDone,
   },
-  suggest: { wire: ({ site }) => get('/users/suggest', { site_id: site }), parse: parseSuggestions },
-  getItem: { wire: (request) => get(itemPath(request)), parse: (body, { item }) => parseItem(body, item) },
-  getReply: { wire: (request) => get(commentPath(request)), parse: parseReply },
-  getComment: { wire: (request) => get(commentPath(request)), parse: parseComment },
-  updateComment: { wire: (request) => post(commentPath(request), request.body), parse: parseDone },
-  deleteComment: { wire: (request) => post(`${commentPath(request)}/delete`), parse: parseDone },
+  getMe: { ask: () => requestOf(getMe, {}, { query: { fields: 'ID,username' } }), parse: parseMe },
+  suggest: {
+    ask: ({ site }) => requestOf(suggestUsers, {}, { query: { site_id: site } }),
+    parse: parseSuggestions,
+  },
+  getItem: {
+    ask: ({ item: { kind, siteId, postId, commentId } }) =>
+      requestOf(items[kind], { site: siteId, post: postId, comment: commentId }),
+    parse: (body, { item }) => parseItem(body, item),
+  },
+  getReply: { ask: (ids) => requestOf(getComment, ids), parse: parseReply },
+  getComment: { ask: (ids) => requestOf(getComment, ids), parse: parseComment },
+  updateComment: { ask: ({ body, ...ids }) => requestOf(updateComment, ids, { body }), parse: parseDone },
+  deleteComment: { ask: (ids) => requestOf(deleteComment, ids, noFields), parse: parseDone },
   approve: {
-    wire: (request) => post(commentPath(request), { status: request.on ? 'approved' : 'unapproved' }),
+    ask: ({ on, ...ids }) => requestOf(updateComment, ids, { body: { status: on ? 'approved' : 'unapproved' } }),
     parse: parseApproved,
   },
   like: {
-    wire: ({ site, of, id, on }) => post(`/sites/${site}/${of}s/${id}/likes/${on ? 'new' : 'mine/delete'}`),
+    ask: ({ site, of, id, on }) => requestOf(likes[of][on ? 'add' : 'del'], { site, [of]: id }, noFields),
     parse: (body, { on }) => parseLike(body, on),
   },
   reply: {
-    wire: ({ site, to, id, text }) => post(`/sites/${site}/${to}s/${id}/replies/new`, { content: text }),
+    ask: ({ site, to, id, text }) => requestOf(replies[to], { site, [to]: id }, { body: { content: text } }),
     parse: parseReply,
   },
   follow: {
-    wire: ({ site, on }) => post(`/sites/${site}/follows/${on ? 'new' : 'mine/delete'}`),
+    ask: ({ site, on }) => requestOf(on ? followSite : unfollowSite, { site }, noFields),
     parse: (body, { on }) => parseFollow(body, on),
   },
 };
@@ -94,22 +114,16 @@ const isGone = (request: ApiRequest, error: unknown): boolean =>
 export const apiPort =
   (ask: Ask): Ports['api'] =>
   <C extends ApiCall>(request: RequestOf<C>) =>
-    new Observable<ApiAnswers[C]>((subscriber) => {
+    defer(() => {
       const controller = new AbortController();
       // The row belongs to the request's own call; the compiler cannot follow that through the index.
       const route = routes[request.call as C] as Route<C>;
-      ask(route.wire(request), controller.signal)
-        .then((body) => route.parse(body, request))
-        .catch((error: unknown) => {
-          if (isGone(request, error)) return { note: null } as ApiAnswers[C];
+      const answer = ask(route.ask(request), controller.signal).then((body) => route.parse(body, request));
+      return from(answer).pipe(
+        catchError((error: unknown) => {
+          if (isGone(request, error)) return of({ note: null } as ApiAnswers[C]);
           throw error;
-        })
-        .then(
-          (answer) => {
-            subscriber.next(answer);
-            subscriber.complete();
-          },
-          (error: unknown) => subscriber.error(error),
-        );
-      return () => controller.abort();
+        }),
+        finalize(() => controller.abort()),
+      );
     });

@@ -1,9 +1,11 @@
 /** The `push` port over the client's channel: each event of it becomes a push message (docs/provider.md). */
+
 import { from, map, type Observable } from 'rxjs';
+import { partOf } from '../../../reducers/guards';
 import type { Ports, PushMessage } from '../../../streams/ports';
 import { type PinghubEvent, pinghub } from '../../client/pinghub';
 import type { Config } from '../../client/sending';
-import { idOf, partOf } from '../wire/parts';
+import { idOf } from '../wire/parts';
 
 const channel = '/pinghub/wpcom/me/newest-note-data';
 

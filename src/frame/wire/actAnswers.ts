@@ -1,6 +1,8 @@
 /** Parses the provider's answers to acts, and to what is looked up for them (docs/provider.md). See `answers`. */
+
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
-import { BadAnswer, idOf, isRecord, partOf, textOf } from './parts';
+import { isRecord, partOf } from '../../../reducers/guards';
+import { BadAnswer, idOf, textOf } from './parts';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
 

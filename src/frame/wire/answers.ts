@@ -2,10 +2,12 @@
  * Parses the provider's answers about the list and the person (docs/provider.md); those to acts are in `actAnswers`. A body
  * of another shape is a BadAnswer that says what is missing.
  */
+
 import type { ApiAnswers } from '../../../reducers/api';
+import { partOf } from '../../../reducers/guards';
 import { asSeconds } from '../../../reducers/sync';
 import { parseNote } from './note';
-import { BadAnswer, idOf, numberOf, partOf, textOf } from './parts';
+import { BadAnswer, idOf, numberOf, textOf } from './parts';
 
 /** @throws {BadAnswer} [sync.no-list-is-failure] */
 function notesOf(body: unknown, path: string): readonly unknown[] {

@@ -2,12 +2,11 @@
  * Parses one note as the provider sends it (docs/provider.md) into a note as the state keeps it. A damaged part is left
  * out, and the rest stays [body.damage]. Called by `answers`.
  */
+import { isRecord, listOf, partOf } from '../../../reducers/guards';
 import { limits } from '../../../reducers/limits';
 import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
-import { idOf, isRecord, numberOf, partOf, textOf } from './parts';
+import { idOf, numberOf, textOf } from './parts';
 import { safeUrl, webUrl } from './safeUrl';
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A mark comes as a number, as text or as a boolean. */
 const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);

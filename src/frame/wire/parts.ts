@@ -12,9 +12,6 @@ export class BadAnswer extends Error {
   }
 }
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Numbers come as numbers or as text. */
@@ -28,6 +25,3 @@ export function idOf(value: unknown): number | null {
   const number = numberOf(value) ?? 0;
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
-
-/** A record, or an empty one: for reading optional parts of untrusted data. */
-export const partOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

@@ -4,6 +4,7 @@
  */
 
 import type { Entry } from '../../../reducers/events';
+import { isRecord } from '../../../reducers/guards';
 import type { Snapshot } from '../../../streams/snapshot';
 import type { Header, Judgement } from '../session/header';
 import { LogError } from '../session/logError';
@@ -85,9 +86,6 @@ export const foldAll = <S>(fold: Fold<S>, from: S, entries: Iterable<Entry>): S 
   for (const entry of entries) state = foldEntry(fold, state, entry);
   return state;
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Checks a recorded state: it must have every slice that today's initial state has.

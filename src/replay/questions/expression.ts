@@ -4,8 +4,10 @@
  * offered functions and operators; it has no assignment and no `new`, and reaches nothing but the data of the moment.
  * [replay.expression]
  */
+
 import jsep from 'jsep';
 import type { Entry } from '../../../reducers/events';
+import { isObject, listOf } from '../../../reducers/guards';
 
 /** What an expression reads: the state after an entry, and that entry; null before the first one. */
 export interface Moment<S> {
@@ -39,9 +41,6 @@ const names: { readonly [name: string]: (moment: Moment<unknown>) => unknown } =
   type: ({ entry }) => entry?.event.type,
   undefined: () => undefined,
 };
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Callable on a value: `text.includes("x")`, `list.includes(42)`. */
 const methods: { readonly [name: string]: (target: unknown, argument: unknown) => unknown } = {

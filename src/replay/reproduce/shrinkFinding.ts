@@ -2,7 +2,9 @@
  * The fewest entries that still show a finding of a fleet, and what a test of it expects. `--shrink fingerprint:ID`
  * uses it, so that the caller needs no expression.
  */
+
 import type { Entry } from '../../../reducers/events';
+import { isObject } from '../../../reducers/guards';
 import type { State } from '../../../reducers/state';
 import type { Snapshot } from '../../../streams/snapshot';
 import { effectFinding, errorFinding, type Finding, stateFinding, thrownFinding } from '../fleet/finding';
@@ -64,8 +66,7 @@ function fold({ base, entries }: Log): Ends {
 }
 
 /** The part of a value that stays when entries are numbered again: a number may be the seq of an entry. */
-const kindOf = (value: unknown): unknown =>
-  typeof value === 'number' || (typeof value === 'object' && value !== null) ? typeof value : value;
+const kindOf = (value: unknown): unknown => (typeof value === 'number' || isObject(value) ? typeof value : value);
 
 /** Shrinks while today's reducers change the place at the last entry as they do in the whole log. */
 function shrinkState(log: Log, mismatch: Mismatch): Found {

@@ -1,4 +1,5 @@
 /** Turns bytes into lines, piece by piece. Unzips when the first bytes are those of gzip; holds one piece at a time. */
+import { partOf } from '../../../reducers/guards';
 import { LogError } from './logError';
 
 /** A file in a browser, a response's body, or a stream of Node's. */
@@ -60,7 +61,7 @@ async function* after(
  * @param ended true when unzipping failed only after all bytes had been taken
  */
 function gzipError(error: unknown, ended: boolean): LogError {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const { code } = partOf(error);
   if (code === undefined ? ended : code === 'Z_BUF_ERROR')
     return new LogError(
       'TruncatedGzip',

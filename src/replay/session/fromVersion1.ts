@@ -8,11 +8,10 @@
  *   user.wroteReply: the whole `text` is an `edit` that replaces all there was; a mention was typing like any other
  *   access.checked: the first after `user.askedAccess` has that entry for its cause
  */
-import type { ApiCall } from '../../../reducers/api';
-import type { RawLine, Upcaster } from './upcasters';
 
-const isRecord = (value: unknown): value is RawLine =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import type { ApiCall } from '../../../reducers/api';
+import { isRecord } from '../../../reducers/guards';
+import type { RawLine, Upcaster } from './upcasters';
 
 const aboutSites = new Set<unknown>(['suggest', 'getItem', 'follow'] satisfies ApiCall[]);
 const aboutNotes = new Set<unknown>([

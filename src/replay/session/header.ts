@@ -1,4 +1,5 @@
 /** Line 1 of a log file (docs/logs.md), and whether this version can read the log. [file.versions] */
+import { partOf } from '../../../reducers/guards';
 import { catalogueHash } from './catalogue';
 import { LogError, quoted } from './logError';
 import type { Upcaster } from './upcasters';
@@ -102,10 +103,9 @@ function judge(header: Header, upcasters: readonly Upcaster[]): Judgement {
  * @throws {LogError} NotALog when the line is no header of this format, BrokenLine when a field of it is wrong
  */
 export function judgeHeader(value: unknown, upcasters: readonly Upcaster[]): JudgedHeader {
-  const fields_ = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  if (fields_.format !== logFormat)
+  const { format, version } = partOf(value);
+  if (format !== logFormat)
     throw new LogError('NotALog', 1, `this is no log of the panel: line 1 has to be {"format":"${logFormat}",…}.`);
-  const { version } = fields_;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     throw new LogError(
       'WrongVersion',

@@ -2,7 +2,9 @@
  * Reads a log file, piece by piece: header, base, entries and checkpoints, each checked against the format of
  * docs/logs.md. `pass` folds what it reads. Nothing is kept, so a log larger than memory can be read.
  */
+
 import type { Entry } from '../../../reducers/events';
+import { isRecord } from '../../../reducers/guards';
 import { isDeeperThan } from '../values/depth';
 import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
@@ -69,15 +71,12 @@ function parse(text: string, line: number): RawLine {
       text.trim() === '' ? 'it is blank' : `it is no JSON, it begins ${JSON.stringify(text.slice(0, 40))}`,
     );
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw broken(line, 'an entry or a checkpoint was due, and this is neither');
-  return value as RawLine;
+  if (!isRecord(value)) throw broken(line, 'an entry or a checkpoint was due, and this is neither');
+  return value;
 }
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isRecord = (value: unknown): value is RawLine =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPath = (value: unknown): value is Path =>
   Array.isArray(value) && value.every((key) => typeof key === 'string' || typeof key === 'number');
 

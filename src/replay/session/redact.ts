@@ -3,7 +3,9 @@
  * length and shape, so that the redacted log folds as the original does. `allowed.ts` lists what may stay; every
  * other text and key is replaced, in known and unknown events. [file.redaction]
  */
+
 import type { Entry, PanelEvent } from '../../../reducers/events';
+import { isRecord } from '../../../reducers/guards';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { clampedEdit, type TextEdit } from '../../../reducers/textEdit';
@@ -22,9 +24,6 @@ interface Replacing {
   readonly text: (text: string) => unknown;
   readonly key: (key: string, index: number) => string;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A copy in which each text and key that may not stay is replaced. A node without such a text is given back as it is.

@@ -2,6 +2,8 @@
  * Places in a state: written, read, compared. `blame`, `verify`, `--diff`, written tests and the devtools all name a
  * place by a path.
  */
+import { isObject } from '../../../reducers/guards';
+
 export type Path = readonly (string | number)[];
 
 /** One place where two states differ; `before` or `after` is absent when the place had, or has, no value. */
@@ -10,9 +12,6 @@ export interface Difference {
   readonly before?: unknown;
   readonly after?: unknown;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * Compares two JSON values, place by place. Equal nodes are not walked, so comparing two states of one session takes

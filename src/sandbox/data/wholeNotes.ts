@@ -1,4 +1,5 @@
 /** The notes of fixtures/notes, wherever they are read from: Node's file system (fixtureNotes.ts) or the demo's bundle. */
+import { isRecord } from '../../../reducers/guards';
 import type { WireNote } from './wire';
 
 export interface FixtureNotes {
@@ -7,8 +8,6 @@ export interface FixtureNotes {
   /** @throws Error that names the file when it holds no whole note */
   readonly whole: (name: string) => WireNote;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The files are the project's own, so this checks only what tells a whole note from a damaged one. */
 const isWhole = (value: unknown): value is WireNote =>

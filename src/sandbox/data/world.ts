@@ -2,6 +2,7 @@
  * What the provider holds: notes, comments, follows, likes, all seeded. The REST behaviours and the control surface of
  * src/sandbox/provider change it, and listeners are told which notes changed (push).
  */
+import { partOf } from '../../../reducers/guards';
 import type { WireComment } from './comments';
 import { makers, type NoteKind, noteKinds } from './makers';
 import type { Maker, Making } from './noteParts';
@@ -78,8 +79,7 @@ export interface World {
 }
 
 const secondsOf = (note: WireNote) => Math.floor(Date.parse(note.timestamp) / 1000);
-const idOf = (item: unknown): unknown =>
-  typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
+const idOf = (item: unknown): unknown => partOf(item)['id'];
 
 /** @returns a world that is the same for the same options */
 export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }: WorldOptions): World {

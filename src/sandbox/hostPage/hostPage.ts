@@ -1,14 +1,11 @@
 /** The host page of the sandbox: panel and provider are of other origins, which the page's settings block names. */
+import { partOf } from '../../../reducers/guards';
 import { find } from './elements';
 import { startHostPage } from './startHostPage';
 
-const config: unknown = JSON.parse(find('#sandbox-config', HTMLScriptElement).textContent ?? '{}');
-const isDev = typeof config === 'object' && config !== null && 'dev' in config && config.dev === true;
+const config = partOf(JSON.parse(find('#sandbox-config', HTMLScriptElement).textContent ?? '{}'));
 const originOf = (name: string): string => {
-  const value: unknown =
-    typeof config === 'object' && config !== null
-      ? Object.entries(config).find(([key]) => key === name)?.[1]
-      : undefined;
+  const value = config[name];
   if (typeof value === 'string') return value;
   throw new Error(`The block "sandbox-config" of this page has no ${name}: open it through npm start.`);
 };
@@ -25,7 +22,7 @@ const queryNow = startHostPage({
   },
 });
 
-if (isDev)
+if (config['dev'] === true)
   new EventSource(`${originOf('providerOrigin')}/sandbox/rebuilt`).addEventListener('rebuilt', () => {
     location.search = String(queryNow());
   });

@@ -1,4 +1,5 @@
 /** Lists the error reports that the sandbox has taken, each to download or to open in the devtools; startHostPage.ts starts it. */
+import { isRecord } from '../../../reducers/guards';
 import type { TakenReport } from '../provider/reports';
 import type { Ask } from './controlStrip';
 import { find, make } from './elements';
@@ -6,7 +7,7 @@ import { find, make } from './elements';
 const everyMs = 2_000;
 
 const isTaken = (value: unknown): value is TakenReport =>
-  typeof value === 'object' && value !== null && 'fingerprint' in value && 'browser' in value;
+  isRecord(value) && 'fingerprint' in value && 'browser' in value;
 
 function link(text: string, href: string, about: TakenReport): HTMLAnchorElement {
   const made = make('a', text);

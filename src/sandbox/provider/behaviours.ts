@@ -2,6 +2,7 @@
  * The REST calls that the sandbox's provider really carries out: verb, path, and what it does to the
  * world. src/sandbox/provider/rest.ts asks here first; a call without behaviour is echoed.
  */
+import { partOf } from '../../../reducers/guards';
 import { follow, likeComment, likePost, markRead, markSeen, reply, setContent, setStatus } from '../data/acts';
 import type { CommentStatus, WireComment } from '../data/comments';
 import { authorOf, avatarUrl, me, mySite, type Person, type Post, people } from '../data/people';
@@ -77,9 +78,8 @@ const asFollow = (on: boolean): Behaviour =>
   });
 
 const readCounts = ({ body }: Call): { readonly [id: string]: number } => {
-  const counts: unknown = field(body, 'counts') ?? body;
-  const given = typeof counts === 'object' && counts !== null ? Object.entries(counts) : [];
-  return Object.fromEntries(given.filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
+  const counts = Object.entries(partOf(field(body, 'counts') ?? body));
+  return Object.fromEntries(counts.filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
 };
 
 const rows: readonly Row[] = [

@@ -1,4 +1,5 @@
 /** How a REST call finds its behaviour, and the site, comment or post that its path names; behaviours.ts is the table. */
+import { partOf } from '../../../reducers/guards';
 import { findComment, findPost } from '../data/acts';
 import type { WireComment } from '../data/comments';
 import { me, mySite, type Person, type Post, people } from '../data/people';
@@ -22,8 +23,7 @@ export interface Row {
   readonly behave: Behaviour;
 }
 
-export const field = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+export const field = (body: unknown, name: string): unknown => partOf(body)[name];
 export const whole = (text: string | readonly string[] | undefined, fallback: number): number =>
   typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : fallback;
 

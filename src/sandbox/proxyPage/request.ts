@@ -1,4 +1,6 @@
 /** What an embedding page may ask of the proxy page (docs/provider.md), read from a message that may hold anything. */
+import { isRecord } from '../../../reducers/guards';
+
 export interface ProxyRequest {
   readonly callback: string;
   readonly abort: boolean;
@@ -16,7 +18,6 @@ export interface ProxyRequest {
   readonly isMeta: boolean;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 const isPair = (value: unknown): value is readonly [string, string | Blob] =>
   Array.isArray(value) && typeof value[0] === 'string' && (typeof value[1] === 'string' || value[1] instanceof Blob);

@@ -133,6 +133,13 @@ test('a note that cannot be had for another reason is not gone, and no other cal
     await expect(firstValueFrom(apiPort(() => Promise.reject(failure))(getNote))).rejects.toBe(failure);
 });
 
+test('[client.checks] a call without one of its ids fails, and nothing is sent', async () => {
+  const { port, requests } = asking({});
+  const asked = port({ call: 'getItem', item: { ...place, kind: 'post', postId: null } });
+  await expect(firstValueFrom(asked)).rejects.toEqual(new Error('`post id` is not correctly defined'));
+  expect(requests).toEqual([]);
+});
+
 test('a call gives one answer and ends', async () => {
   const told: unknown[] = [];
   await new Promise<void>((resolve) => {

@@ -4,9 +4,10 @@
  */
 
 import type { Entry } from '../../../reducers/events';
+import * as guards from '../../../reducers/guards';
 import { matchSuggestions, mentionQuery } from '../../../reducers/selectors';
 import { editBetween, edited } from '../../../reducers/textEdit';
-import { errorOf, isRecord, responseOf, unwrapped } from '../../../src/client/errors';
+import { errorOf, responseOf, unwrapped } from '../../../src/client/errors';
 import { checkedPath } from '../../../src/client/paths';
 import { encodeQuery, queryOf } from '../../../src/client/query';
 import { readResponse } from '../../../src/client/reading';
@@ -245,17 +246,19 @@ export const parsers: { readonly [place: string]: Parser } = {
     { URL: 'https://a.b/', post: { title: 'a' }, author: { name: 'a' }, content: '<p>a</p>' },
     orRefuse((body) => acts.parseItem(body, item)),
   ),
-  'src/frame/wire/parts.ts isRecord': ofValues({}, parts.isRecord),
+  'reducers/guards.ts isObject': ofValues({}, guards.isObject),
+  'reducers/guards.ts isRecord': ofValues({}, guards.isRecord),
+  'reducers/guards.ts partOf': ofValues({}, guards.partOf),
+  'reducers/guards.ts listOf': ofValues([], guards.listOf),
   'src/frame/wire/parts.ts textOf': ofValues('a', parts.textOf),
   'src/frame/wire/parts.ts numberOf': ofValues('1', parts.numberOf),
   'src/frame/wire/parts.ts idOf': ofValues('1', parts.idOf),
-  'src/frame/wire/parts.ts partOf': ofValues({}, parts.partOf),
   'src/frame/wire/plainText.ts plainText': ofTexts(plainText),
   'src/frame/wire/safeUrl.ts safeUrl': ofTexts(safeUrl, ['https://a.b/', '']),
   'src/frame/wire/safeUrl.ts webUrl': ofTexts(webUrl),
   'src/frame/ports/push.ts meaningOf': both(
     ofValues({ action: 'push', note_id: 1 }, (data) => meaningOf({ type: 'message', data: JSON.stringify(data) })),
-    ofValues({ type: 'x', data: {} }, (event) => meaningOf(isRecord(event) ? event : {})),
+    ofValues({ type: 'x', data: {} }, (event) => meaningOf(guards.partOf(event))),
   ),
   'src/frame/config.ts parseConfig': jsonTexts(
     {
@@ -327,7 +330,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofTexts((text) => editBetween(`a${text}`, text)),
   ),
   'reducers/textEdit.ts edited': ofTexts((text) => edited(text, { start: 1e300, removed: -1, inserted: text })),
-  'src/client/errors.ts isRecord': ofValues({}, isRecord),
   'src/client/errors.ts responseOf': ofValues({ a: 1 }, (value) => responseOf(200, value, value)),
   'src/client/errors.ts errorOf': ofValues({ error: 'a_b', message: 'a', errors: [{ error: 'a' }] }, (body) =>
     errorOf(asked, { status: 500, body, reason: '' }),
@@ -494,8 +496,10 @@ export const parsers: { readonly [place: string]: Parser } = {
 
 /** Functions that look like parsers, and read no input from outside. */
 export const noParsers: readonly string[] = [
-  // They read the client's own table.
-  'src/client/endpoints.ts readLine',
+  // They read the client's own table, and ids that its caller gives.
+  'src/client/readLine.ts readLine',
+  'src/client/readLine.ts isMissing',
+  'src/client/readLine.ts encodedId',
   // They pass on a caller's value.
   'src/client/odd.ts oneOption',
   'src/sandbox/provider/call.ts ok',
