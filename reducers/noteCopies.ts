@@ -33,12 +33,10 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
 
 const isSameCopy = (a: Note, b: Note): boolean => a.hash === b.hash && a.hash !== 0 && unhashed(a) === unhashed(b);
 
-// Stryker disable all: it only saves the walk below from keeping what nobody looks at.
 const isEmpty = (record: object): boolean => {
   for (const _key in record) return false;
   return true;
 };
-// Stryker restore all
 
 /** The mark that storage holds of a note that has not been seen in this session. */
 function storedMark({ storedReads }: NotesSlice, id: number, seq: number): ReadMark | null {
@@ -53,7 +51,6 @@ export function takeStored(before: NotesSlice, note: Note, { seq, cause: asked =
   const slice = answerDoubts(before, [note.id], asked);
   const stored = storedMark(slice, note.id, seq);
   if (!stored) return slice;
-  // Stryker disable next-line BooleanLiteral: no doubt is about a mark of storage.
   const mark = markAfterCopy(stored, note, false, seq);
   const storedReads = without(slice.storedReads, [note.id]);
   return mark ? { ...slice, storedReads, marks: { ...slice.marks, [note.id]: mark } } : { ...slice, storedReads };
@@ -91,7 +88,6 @@ export function put(
   { seq, at }: Entry,
 ): NotesSlice {
   // One walk that keeps little: as a rule a list holds a hundred notes, says nothing new, and nothing waits for its copies.
-  // Stryker disable next-line all: what is kept without need is found to change nothing.
   const isAwaited = !(isEmpty(slice.marks) && isEmpty(slice.storedReads) && isEmpty(slice.doubtful));
   const fresh: Note[] = [];
   const changed: Note[] = [];
@@ -105,7 +101,6 @@ export function put(
       if (held && !isSameCopy(held, note)) missed.push(note.id);
       continue;
     }
-    // Stryker disable next-line ConditionalExpression: as above.
     if (isAwaited) fresh.push(note);
     asOf[note.id] = asked;
     if (held !== note) changed.push(note);
@@ -229,7 +224,7 @@ export function keepOnly(
   isFull: boolean,
   { seq, cause: asked = seq }: Entry,
 ): NotesSlice {
-  // Stryker disable next-line all: as a rule the list is the one that is held, which what follows would find out at a price.
+  // As a rule the list is the one that is held.
   if (slice.order.every((id, index) => listed[index]?.id === id)) return slice;
   const held = new Set(listed.map((note) => note.id));
   const unlisted = slice.order.filter((id) => !held.has(id));

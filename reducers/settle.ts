@@ -77,10 +77,8 @@ function settleReadAll(
  * @param seq of that entry
  */
 export function settle(folded: State, before: State, seq: number): State {
-  // Stryker disable next-line ConditionalExpression: without the question the same is found, at every entry
   const state = folded.notes.order === before.notes.order ? folded : keepNewest(folded);
   let panel = settlePanel(state.panel, state, before);
-  // Stryker disable next-line ConditionalExpression: without the question the same is found, at every entry
   if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
     panel = holdArrivals(panel, state, before);
   const fresh = panel.selected === before.panel.selected ? null : panel.selected;

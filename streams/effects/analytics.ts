@@ -59,7 +59,6 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
       return started ? act(before, event.note, `${started.action}-comment`, started.action) : [];
     }
     case 'user.askedUndo': {
-      // Stryker disable next-line ConditionalExpression,StringLiteral: no pending act has this key.
       if (event.key === 'all') return [];
       const pending = before.moderation.pending[event.key];
       return pending && !after.moderation.pending[event.key]
@@ -94,7 +93,6 @@ export function analytics(entry$: Observable<Entry>, state$: StateStream, { coun
   return transitions(entry$, state$).pipe(
     mergeSome((transition) => {
       const hits = [...acted(transition), ...opened(transition), ...emptied(transition)];
-      // Stryker disable next-line ConditionalExpression: without hits nothing is counted either; this is only quicker.
       return hits.length === 0 ? EMPTY : counted(hits, transition.entry);
     }),
   );

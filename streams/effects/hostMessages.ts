@@ -83,7 +83,6 @@ class Telling {
 
   /** So that most entries cost nothing: to send when there is nothing does nothing. */
   get isDone(): boolean {
-    // Stryker disable next-line ConditionalExpression: this is only quicker.
     return this.unsent.length === 0;
   }
 

@@ -45,7 +45,6 @@ const isSame = (a: UnsentRead | undefined, b: UnsentRead): boolean =>
  */
 function takenOver({ before, after }: Transition): readonly UnsentRead[] {
   const { marks, storedReads } = after.notes;
-  // Stryker disable next-line all: only quicker, for then none was sent or has ended.
   if (marks === before.notes.marks) return [];
   const sent = Object.entries(marks).filter(
     ([id, mark]) => mark.origin === 'stored' && mark !== before.notes.marks[Number(id)],

@@ -66,7 +66,6 @@ function wantOf({ entry, before, after }: Transition, lastAsked: number): Want |
   const patientLook: Want = { ...look, patient: true };
   // To show the list, the request under way is enough. For what is known to be new, a request that is older may not be.
   const lookUnlessBusy = before.sync.busy ? null : look;
-  // Stryker disable next-line ConditionalExpression: before a request is made it is asked again; this is only quicker.
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
   if (isSeen(after) && !isSeen(before)) return lookUnlessBusy;

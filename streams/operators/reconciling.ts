@@ -122,7 +122,6 @@ export function reconciling<T>(
 
     const reachable$ = entry$.pipe(
       map((entry) => {
-        // Stryker disable next-line ConditionalExpression,EqualityOperator: without a try there is nothing to send again, so nothing is looked at anew.
         const reachable = isReachable(entry) && tried.size > 0;
         if (reachable) release();
         return reachable;
@@ -135,7 +134,6 @@ export function reconciling<T>(
         return true;
       }),
     );
-    // Stryker disable next-line BooleanLiteral: the first look sees a new array, so either value leads to it.
     return merge(of(false), reachable$, retry$, ended$.pipe(map(() => true))).pipe(mergeSome(look));
   });
 }

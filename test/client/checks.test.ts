@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { clientOver } from '../../src/client/client';
 import { endpoints, type Scope } from '../../src/client/endpoints';
 import { createClient } from '../../src/client/index';

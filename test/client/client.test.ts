@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { clientOver } from '../../src/client/client';
 import { recording } from './support/recording';

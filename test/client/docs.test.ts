@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { clientDocs } from '../../scripts/clientDocs';
 import { listEndpoints } from '../../src/client/endpoints';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { listEndpoints } from '../../src/client/endpoints';
 import { described, endpointLines, runCall } from './support/endpointLines';
 import { recording } from './support/recording';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { ApiError, errorOf } from '../../src/client/errors';
 import { recording } from './support/recording';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** No argument, whatever JSON it is, leads a call to another path, method or host than its row of the table. */
 import fc from 'fast-check';
 import { isRecord } from '../../reducers/guards';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** What callers may say of a request's place: a version, a namespace, a path. */
 import { clientOver } from '../../src/client/client';
 import { pathOf } from '../../src/client/transports/fetch';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { from } from 'rxjs';
 import { clientOver } from '../../src/client/client';
 import type { PinghubEvent } from '../../src/client/pinghub';

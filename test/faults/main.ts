@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: rows of the catalogue of faults, all or those named, each in a browser of its own. What came of
- * them is in `.outcomes/faults.json`, and the logs of those that failed below `.outcomes/faults/`. Options: --help.
+ * `npm run test:faults`: rows of the catalogue of faults, all or those named, each in a browser of its own. The
+ * logs of the rows that failed are kept below `.outcomes/faults/`. Options: --help.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import { Command, InvalidArgumentError } from 'commander';
 import { chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { catalogue } from './catalogue';
-import { keepOutcomes } from './outcomes';
 import type { FaultRow } from './row';
 import { type Outcome, runRow } from './runner';
 
@@ -55,7 +54,6 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: jobs }, work));
 await browser.close();
 const tookMs = Date.now() - began;
-keepOutcomes(root, catalogue, outcomes, tookMs);
 const failed = outcomes.filter(({ passed }) => !passed).length;
 process.stdout.write(`${outcomes.length} faults, ${failed} not survived, ${Math.round(tookMs / 1000)} s.\n`);
 process.exitCode = failed === 0 ? 0 : 1;

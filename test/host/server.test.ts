@@ -1,7 +1,4 @@
-/**
- * The kit where there is no browser (server rendering, tests in Node).
- * @jest-environment node
- */
+/** The kit where there is no browser (server rendering, tests in Node). */
 import { defineNotificationsPanel, embed } from '../../src/host/host';
 
 test('[kit.element] importing it without a DOM does nothing and breaks nothing', () => {

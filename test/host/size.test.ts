@@ -1,7 +1,4 @@
-/**
- * What the embedding page has to load.
- * @jest-environment node
- */
+/** What the embedding page has to load. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';

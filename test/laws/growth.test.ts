@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /**
  * What a session keeps of finished work, and what idle time and past work cost. Days of everything together are in
  * `week.test.ts`.

@@ -1,7 +1,6 @@
 /**
  * `npm run test:leaks`: an hour of a person's acts in one page, by a clock that runs as fast as the page can, and what the
- * page holds at the beginning, in the middle and at the end. It must not hold more and more. The figures are kept in
- * `.outcomes/leaks.json`. Options: --help.
+ * page holds at the beginning, in the middle and at the end. It must not hold more and more. Options: --help.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { readHeap, takeHeap } from './heap';
 import { aMinute } from './hour';
 
 const root = join(import.meta.dirname, '../..');
-const folder = join(root, '.outcomes');
+const folder = join(root, '.outcomes/leaks');
 
 const whole = (text: string): number => {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('a whole number from 1 was due.');
@@ -42,19 +41,16 @@ async function look(stage: Stage, page: Page, debuggerOf: CDPSession, minute: nu
   const seen: Look = { minute, nodes, keys, ...readHeap(text) };
   process.stdout.write(told(seen));
   if (keep) {
-    mkdirSync(join(folder, 'leaks'), { recursive: true });
-    writeFileSync(join(folder, `leaks/minute-${minute}.heapsnapshot`), text);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `minute-${minute}.heapsnapshot`), text);
   }
   return seen;
 }
 
-/** What the person did, and how often, by the log. */
-async function actsOf(stage: Stage): Promise<Readonly<Record<string, number>>> {
-  const counts: Record<string, number> = {};
-  for (const tab of stage.tabs)
-    for (const { event } of (await stage.logOf(tab)).entries)
-      if (event.type.startsWith('user.')) counts[event.type] = (counts[event.type] ?? 0) + 1;
-  return counts;
+/** How many acts of the person the logs hold. */
+async function countActs(stage: Stage): Promise<number> {
+  const logs = await Promise.all(stage.tabs.map((tab) => stage.logOf(tab)));
+  return logs.flatMap(({ entries }) => entries).filter(({ event }) => event.type.startsWith('user.')).length;
 }
 
 const began = Date.now();
@@ -72,7 +68,7 @@ for (let minute = 1; minute <= minutes; minute += 1) {
   else await stage.pass(60_000);
   if (minute === Math.floor(minutes / 2) || minute === minutes) looks.push(await look(stage, page, debuggerOf, minute));
 }
-const acts = await actsOf(stage);
+const acts = await countActs(stage);
 const wrong = [...stage.problems];
 for (const [place, after] of looks.entries()) {
   const before = looks[place - 1];
@@ -81,18 +77,7 @@ for (const [place, after] of looks.entries()) {
 await stage.close();
 await browser.close();
 const tookMs = Date.now() - began;
-mkdirSync(folder, { recursive: true });
-const kept = {
-  at: new Date().toISOString(),
-  minutes,
-  tookMs,
-  acts,
-  wrong,
-  looks: looks.map(({ objects: _, ...figures }) => figures),
-};
-writeFileSync(join(folder, 'leaks.json'), `${JSON.stringify(kept, null, 2)}\n`);
 for (const sentence of wrong) process.stdout.write(`  ${sentence}\n`);
-const count = Object.values(acts).reduce((sum, one) => sum + one, 0);
 const end = wrong.length === 0 ? 'flat' : 'NOT FLAT';
-process.stdout.write(`${minutes} minutes, ${count} acts, ${Math.round(tookMs / 1000)} s: ${end}.\n`);
+process.stdout.write(`${minutes} minutes, ${acts} acts, ${Math.round(tookMs / 1000)} s: ${end}.\n`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,7 +1,4 @@
-/**
- * The logs of earlier releases, read by today's code, as docs/releases.md promises.
- * @jest-environment node
- */
+/** The logs of earlier releases, read by today's code, as docs/releases.md promises. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

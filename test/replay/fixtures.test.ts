@@ -1,7 +1,6 @@
 /**
  * Guards changes of reducers and operators: every recorded log of fixtures/logs folds, and its effects ask, as when
  * it was recorded. Logs of version 1 are read through upcasters and must do the same.
- * @jest-environment node
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The sandbox on a developer's machine: pages and names of elsewhere are refused, and no request ends the process. */
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The sandbox's arguments: defaults, and one clear sentence for a bad one. */
 import { readArguments } from '../../src/sandbox/options';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The three origins together: ports, policy, settings, and the end. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** What a static host must do for the built pages: the right copy, type and cache header, and nothing from elsewhere. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

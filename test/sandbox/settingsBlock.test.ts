@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The settings block of a page: filled without breaking out of it, and read back. */
 import fc from 'fast-check';
 import { fillBlock, readBlock } from '../../src/sandbox/settingsBlock';

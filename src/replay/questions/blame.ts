@@ -44,7 +44,6 @@ export function createBlame<S>(place: (state: S) => unknown): Visitor<S> & { rea
     },
     entry(entry, before, after) {
       causes.add(entry);
-      // Stryker disable next-line ConditionalExpression: an entry that changed nothing changed no place, either; this is quicker.
       if (before === after) return;
       const now = place(after);
       if (same(value, now)) return;

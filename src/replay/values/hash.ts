@@ -59,9 +59,8 @@ function ofNumber(value: number): number {
 
 function ofKey(key: string): number {
   const found = keys.get(key);
-  // Stryker disable next-line ConditionalExpression: the same hash is made again; this is quicker.
   if (found !== undefined) return found;
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: bounds the memory; no hash depends on it.
+  // Bounds the memory.
   if (keys.size >= mostKeys) keys.clear();
   const made = ofText(key, objectSeed);
   keys.set(key, made);

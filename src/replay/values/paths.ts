@@ -23,7 +23,6 @@ export function differences(before: unknown, after: unknown): Difference[] {
     return [{ path: [], before, after }];
   return keysOf(before, after).flatMap((key) => {
     const [was, is] = [ownOf(before, key), ownOf(after, key)];
-    // Stryker disable next-line ConditionalExpression: two equal nodes have no differences, either; this is quicker.
     if (was === is) return [];
     if (was === undefined) return [{ path: [key], after: is }];
     if (is === undefined) return [{ path: [key], before: was }];
@@ -61,7 +60,6 @@ export function applied(before: unknown, changes: readonly Difference[]): unknow
 
 /** A copy of the value, or the value itself when it is a copy already. */
 function copyOf(value: unknown, copies: Set<unknown>): unknown[] | Record<string, unknown> {
-  // Stryker disable next-line ConditionalExpression: another copy is as good; this is quicker.
   if (copies.has(value)) return value as unknown[] | Record<string, unknown>;
   const copy = Array.isArray(value) ? [...value] : isObject(value) ? { ...value } : {};
   copies.add(copy);

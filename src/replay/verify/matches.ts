@@ -68,7 +68,6 @@ class Row {
   }
 
   find(test: (one: Recorded) => boolean, untilMs = Number.POSITIVE_INFINITY): Recorded | undefined {
-    // Stryker disable next-line ConditionalExpression,StringLiteral: claimed ones are passed over below, too; this is quicker.
     while (this.all[this.first]?.fate === 'claimed') this.first += 1;
     for (let at = this.first; at < this.all.length; at += 1) {
       const one = this.all[at];

@@ -26,7 +26,6 @@ const isSame = (one: unknown, other: unknown): boolean =>
 function leaving<S>(steps: readonly FoldStep<S>[], { path, before: recorded }: Difference): Entry | null {
   const found = steps.findLast(({ before, after }) => {
     const [was, is] = [valueAt(before, path), valueAt(after, path)];
-    // Stryker disable next-line ConditionalExpression: a value that stays is as recorded before and after, or never; this is quicker.
     if (was === is) return false;
     return isSame(was, recorded) && !isSame(is, recorded);
   });

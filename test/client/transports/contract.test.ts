@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The contract of the transports, on fetch in Node, against the sandbox; test/browser/transports.test.ts runs it in Chromium. */
 import { WebSocket } from 'ws';
 import * as client from '../../../src/client/index';

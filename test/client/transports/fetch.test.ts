@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** What the shared contract cannot show: the wire itself and broken answers. */
 import { createClient } from '../../../src/client/index';
 import type { Part } from '../../../src/client/transport';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** Answers that come line by line: records, the last line, broken streams, and a reader that takes its time. */
 import { createClient } from '../../../src/client/index';
 import { fetchTransport } from '../../../src/client/transports/fetch';

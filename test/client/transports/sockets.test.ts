@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The direct push channel, on simulated sockets; contract.test.ts opens real ones. */
 import { createClient } from '../../../src/client/index';
 import type { Part } from '../../../src/client/transport';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** A form with progress, on a simulated XMLHttpRequest, which Node has none of; and what any other request gives to fetch. */
 import type { ApiRequest, Part } from '../../../src/client/transport';
 import { fetchTransport } from '../../../src/client/transports/fetch';

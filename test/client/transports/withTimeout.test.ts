@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createClient } from '../../../src/client/index';
 import type { ApiRequest, ApiResponse, Part, Transport } from '../../../src/client/transport';
 import { withTimeout } from '../../../src/client/transports/withTimeout';

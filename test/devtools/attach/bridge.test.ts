@@ -1,6 +1,3 @@
-/**
- * @jest-environment node
- */
 /** The panel's side and the devtools' side over real ports: who is answered, and what is sent. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { initialState, reduce } from '../../../reducers/index';

@@ -1,5 +1,4 @@
 /** How a journey is written, and how it runs in an engine. */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox';
 import { type Control, createControl } from '../../browser/support/control';
@@ -41,20 +40,6 @@ export interface Journey {
 /** @param run throws at the first thing that is not as it should be */
 export function journey(title: string, options: SandboxOptions, run: Journey['run']): Journey {
   return { title, options, run };
-}
-
-interface Outcome {
-  readonly title: string;
-  readonly ms: number;
-  readonly problem: string | null;
-}
-
-/** Keeps what came of a run for other programs: `.engines/firefox.json` and so on. */
-function keepOutcomes(engine: EngineName, version: string | null, journeys: readonly Outcome[]): void {
-  const folder = join(root, '.engines');
-  mkdirSync(folder, { recursive: true });
-  const at = new Date().toISOString();
-  writeFileSync(join(folder, `${engine}.json`), `${JSON.stringify({ engine, version, at, journeys }, null, 2)}\n`);
 }
 
 /** Below the system's free ports: an origin, and with it its storage, is never used twice by one browser. */
@@ -103,34 +88,15 @@ export function runIn(name: EngineName, journeys: readonly Journey[]): void {
     const sentence = `${name} is not on this machine: ${howToGet[name]}`;
     test(sentence, () => {
       process.stdout.write(`${sentence}. No journey runs in it.\n`);
-      keepOutcomes(name, null, []);
       expect(requiredEngines()).not.toContain(name);
     });
     return;
   }
   let engine: Engine;
-  const outcomes: Outcome[] = [];
   beforeAll(async () => {
     engine = await start();
     process.stdout.write(`The journeys run in ${engine.version}.\n`);
   });
-  afterAll(async () => {
-    // Of a run of some journeys nothing is kept.
-    if (outcomes.length === journeys.length) keepOutcomes(name, engine.version, outcomes);
-    await engine.close();
-  });
-  test.each(journeys.map((one) => [one.title, one] as const))(
-    '%s',
-    async (title, one) => {
-      const began = performance.now();
-      const failure = await play(one, engine).then(
-        () => null,
-        (problem: unknown) => ({ problem }),
-      );
-      const ms = Math.round(performance.now() - began);
-      outcomes.push({ title, ms, problem: failure && String(failure.problem) });
-      if (failure) throw failure.problem;
-    },
-    journeyMs,
-  );
+  afterAll(() => engine.close());
+  test.each(journeys.map((one) => [one.title, one] as const))('%s', (_title, one) => play(one, engine), journeyMs);
 }

@@ -1,7 +1,4 @@
-/**
- * Earlier sessions as reports read them.
- * @jest-environment node
- */
+/** Earlier sessions as reports read them. */
 import { endBefore, recordedLog } from '../../../src/frame/reports/recordings';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { aDatabase, aLongPast, aPast, aSession, blockedDevice, databaseName, newDevice } from '../storage/aDevice';

@@ -1,7 +1,4 @@
-/**
- * Which errors are reported, what a report holds, and what becomes of it: the port, on a database in memory.
- * @jest-environment node
- */
+/** Which errors are reported, what a report holds, and what becomes of it: the port, on a database in memory. */
 import type { PanelEvent } from '../../../reducers/events';
 import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';

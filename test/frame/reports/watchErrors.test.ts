@@ -1,7 +1,4 @@
-/**
- * What counts as an error that is reported, in a running log.
- * @jest-environment node
- */
+/** What counts as an error that is reported, in a running log. */
 import type { PanelEvent } from '../../../reducers/events';
 import { initialState, reduce } from '../../../reducers/index';
 import { type FoundError, watchErrors } from '../../../src/frame/reports/watchErrors';

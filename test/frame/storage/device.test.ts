@@ -1,7 +1,4 @@
-/**
- * The device as a whole: what it answers to each request.
- * @jest-environment node
- */
+/** The device as a whole: what it answers to each request. */
 import { EMPTY, of } from 'rxjs';
 import { type DeviceConfig, openDevice } from '../../../src/frame/storage/device';
 import type { Ports } from '../../../streams/ports';

@@ -1,7 +1,4 @@
-/**
- * Log files of this session and of the one before it.
- * @jest-environment node
- */
+/** Log files of this session and of the one before it. */
 import type { PanelEvent } from '../../../reducers/events';
 import { earlierLog } from '../../../src/frame/storage/earlierSession';
 import { logFile } from '../../../src/frame/storage/logFile';

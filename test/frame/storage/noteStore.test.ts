@@ -1,7 +1,4 @@
-/**
- * The last known notes on the device.
- * @jest-environment node
- */
+/** The last known notes on the device. */
 import type { PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { noteStore } from '../../../src/frame/storage/noteStore';

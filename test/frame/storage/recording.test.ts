@@ -1,7 +1,4 @@
-/**
- * The recording of sessions on the device.
- * @jest-environment node
- */
+/** The recording of sessions on the device. */
 import { record } from '../../../src/frame/storage/recording';
 import { aNote, list } from '../../reducers/folding';
 import {

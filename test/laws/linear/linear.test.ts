@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /**
  * Work grows with its input and no faster, whatever the input is: steps are counted, not seconds. Every parser is in
  * `parsers.ts`, and every regular expression of the code is tried with texts made of its own characters.

@@ -1,7 +1,4 @@
-/**
- * What each option answers to a program, with --json, and what it does with a log.
- * @jest-environment node
- */
+/** What each option answers to a program, with --json, and what it does with a log. */
 import { replay } from '../../../src/replay/cli/commands';
 import type { ReplayOptions, ReplayWorld } from '../../../src/replay/cli/replayWorld';
 import { examine } from '../../../src/replay/fleet/examine';

@@ -1,7 +1,4 @@
-/**
- * The commands of the command line: what they print, what they write, and their exit status.
- * @jest-environment node
- */
+/** The commands of the command line: what they print, what they write, and their exit status. */
 import { replay } from '../../../src/replay/cli/commands';
 import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';
 import { panelFold } from '../../../src/replay/fold/panelFold';

@@ -1,7 +1,4 @@
-/**
- * `fleet` as a process: folders, names, streams, the index, broken files, full disks, merge.
- * @jest-environment node
- */
+/** `fleet` as a process: folders, names, streams, the index, broken files, full disks, merge. */
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,

@@ -1,7 +1,6 @@
 /**
  * Thousands of damaged and hostile files through the command line: each gets an answer or one sentence, and nothing
  * printed acts on a terminal.
- * @jest-environment node
  */
 import { replay } from '../../../src/replay/cli/commands';
 import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';

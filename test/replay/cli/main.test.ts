@@ -1,7 +1,4 @@
-/**
- * The command line itself, as a process: files, standard input, gzip, exit statuses, silence when piped.
- * @jest-environment node
- */
+/** The command line itself, as a process: files, standard input, gzip, exit statuses, silence when piped. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,6 @@
 /**
  * The tools on a planted bug, from the recorded log to the mended reducer: verify names the entry, shrink leaves
  * fewer than ten entries, and the written test fails until the reducer is mended.
- * @jest-environment node
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

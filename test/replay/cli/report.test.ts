@@ -1,7 +1,4 @@
-/**
- * The words of the command line about each report.
- * @jest-environment node
- */
+/** The words of the command line about each report. */
 import type { Entry } from '../../../reducers/events';
 import * as report from '../../../src/replay/cli/report';
 import type { PassEnd, PassStart } from '../../../src/replay/fold/pass';

@@ -1,7 +1,4 @@
-/**
- * Texts of a file on their way to a terminal.
- * @jest-environment node
- */
+/** Texts of a file on their way to a terminal. */
 import { shown } from '../../../src/replay/cli/shown';
 
 test.each([

@@ -1,7 +1,4 @@
-/**
- * What --test writes with the other options: a test and its log, or one sentence that says why there is none.
- * @jest-environment node
- */
+/** What --test writes with the other options: a test and its log, or one sentence that says why there is none. */
 import type { ReplayOptions } from '../../../src/replay/cli/replayWorld';
 import { ask, files, last, openedSeq } from '../support/asked';
 

@@ -1,7 +1,4 @@
-/**
- * One log under two codes: the first entry after which their states differ.
- * @jest-environment node
- */
+/** One log under two codes: the first entry after which their states differ. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { comparing } from '../../../src/replay/fleet/comparing';

@@ -1,7 +1,6 @@
 /**
  * The fleet that `npm run record -- fleet` records: the same for the same seed, and without faults but the planted
  * bugs.
- * @jest-environment node
  */
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldAll } from '../../../src/replay/fold/pass';

@@ -1,7 +1,4 @@
-/**
- * One log of a fleet asked everything at once: fingerprints, another code, an expression.
- * @jest-environment node
- */
+/** One log of a fleet asked everything at once: fingerprints, another code, an expression. */
 
 import { initialState } from '../../../reducers';
 import type { State } from '../../../reducers/state';

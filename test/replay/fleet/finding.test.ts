@@ -1,7 +1,4 @@
-/**
- * The words about the faults of a log: the same words, and so the same fingerprint, for the same fault in every log.
- * @jest-environment node
- */
+/** The words about the faults of a log: the same words, and so the same fingerprint, for the same fault in every log. */
 import type { Problem } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
 import { effectsDiffer } from '../../../src/replay/fleet/comparing';

@@ -1,7 +1,4 @@
-/**
- * The findings of a fleet's logs in groups, by expression and against another commit.
- * @jest-environment node
- */
+/** The findings of a fleet's logs in groups, by expression and against another commit. */
 import { answerLines } from '../../../src/replay/cli/fleet/fleetReport';
 import type { LogLine } from '../../../src/replay/fleet/logLine';
 import { at, merged, wrong } from '../support/fleetLines';

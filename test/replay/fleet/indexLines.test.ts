@@ -1,7 +1,4 @@
-/**
- * The lines of an index beside a folder of logs: they are read as they were written, and other texts are refused.
- * @jest-environment node
- */
+/** The lines of an index beside a folder of logs: they are read as they were written, and other texts are refused. */
 import { indexFormat, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';
 import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 

@@ -1,7 +1,4 @@
-/**
- * Merging random lines gives the same answer in any order, twice, or in parts that are merged first.
- * @jest-environment node
- */
+/** Merging random lines gives the same answer in any order, twice, or in parts that are merged first. */
 import fc from 'fast-check';
 import { type LogLine, parseLogLine } from '../../../src/replay/fleet/logLine';
 import { lawRuns } from '../../support/lawRuns';

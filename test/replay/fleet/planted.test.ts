@@ -1,7 +1,6 @@
 /**
  * A fleet with three planted bugs, asked without knowledge of them: they are the three groups at the top, and each
  * shrinks to a test of at most ten entries, which fails as long as recorded and today's code differ.
- * @jest-environment node
  */
 import { map } from 'rxjs';
 import { initialState } from '../../../reducers';

@@ -1,7 +1,4 @@
-/**
- * The state at any seq: the same as a fold from the beginning, with fewer than 256 steps.
- * @jest-environment node
- */
+/** The state at any seq: the same as a fold from the beginning, with fewer than 256 steps. */
 import fc from 'fast-check';
 import type { Entry } from '../../../reducers/events';
 import { createHistory } from '../../../src/replay/fold/history';

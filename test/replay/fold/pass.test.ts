@@ -1,7 +1,4 @@
-/**
- * One pass over a log: what visitors are told, in which order, and what a recorded state must have.
- * @jest-environment node
- */
+/** One pass over a log: what visitors are told, in which order, and what a recorded state must have. */
 import { panelFold, panelPlace, panelQuestions } from '../../../src/replay/fold/panelFold';
 import {
   type Fold,

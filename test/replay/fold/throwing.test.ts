@@ -1,7 +1,6 @@
 /**
  * A log with entries at which the reducers throw: it is folded to its end as the live log folded it, and each such
  * entry is told.
- * @jest-environment node
  */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { initialState, type State } from '../../../reducers/state';

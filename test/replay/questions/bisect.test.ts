@@ -1,7 +1,4 @@
-/**
- * The first entry after which an expression holds, on recorded sessions.
- * @jest-environment node
- */
+/** The first entry after which an expression holds, on recorded sessions. */
 import fc from 'fast-check';
 import type { Entry } from '../../../reducers/events';
 import { panelFold, panelQuestions } from '../../../src/replay/fold/panelFold';

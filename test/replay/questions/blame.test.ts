@@ -1,7 +1,4 @@
-/**
- * Which entries changed one place in the state, on recorded sessions.
- * @jest-environment node
- */
+/** Which entries changed one place in the state, on recorded sessions. */
 import type { Entry } from '../../../reducers/events';
 import { panelFold, panelPlace } from '../../../src/replay/fold/panelFold';
 import { pass } from '../../../src/replay/fold/pass';

@@ -1,7 +1,4 @@
-/**
- * Chains of causes, as long as their entries are kept.
- * @jest-environment node
- */
+/** Chains of causes, as long as their entries are kept. */
 import type { Entry } from '../../../reducers/events';
 import { createCauseIndex } from '../../../src/replay/questions/causes';
 

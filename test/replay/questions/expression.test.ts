@@ -1,7 +1,4 @@
-/**
- * Expressions about a moment: what they can read, and that they reach nothing else.
- * @jest-environment node
- */
+/** Expressions about a moment: what they can read, and that they reach nothing else. */
 import type { Entry } from '../../../reducers/events';
 import { compileExpression, ExpressionError, type Questions } from '../../../src/replay/questions/expression';
 

@@ -1,7 +1,4 @@
-/**
- * Counts, rates and fold times by type of event.
- * @jest-environment node
- */
+/** Counts, rates and fold times by type of event. */
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { pass } from '../../../src/replay/fold/pass';
 import { createStat } from '../../../src/replay/questions/stat';

@@ -1,7 +1,4 @@
-/**
- * The fewest entries that show something, on recorded sessions.
- * @jest-environment node
- */
+/** The fewest entries that show something, on recorded sessions. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold, panelQuestions } from '../../../src/replay/fold/panelFold';

@@ -1,7 +1,4 @@
-/**
- * The fewest entries that still show a finding of a fleet, and what a test of them expects.
- * @jest-environment node
- */
+/** The fewest entries that still show a finding of a fleet, and what a test of them expects. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { effectFinding, errorFinding, stateFinding, thrownFinding } from '../../../src/replay/fleet/finding';
 import { panelFold } from '../../../src/replay/fold/panelFold';

@@ -1,7 +1,4 @@
-/**
- * The tests that `--test` writes run, pass and fail as they should, and are readable.
- * @jest-environment node
- */
+/** The tests that `--test` writes run, pass and fail as they should, and are readable. */
 
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldAll } from '../../../src/replay/fold/pass';

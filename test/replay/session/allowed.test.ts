@@ -1,7 +1,4 @@
-/**
- * What may stay in a redacted log: words of closed lists, ids as keys, names of fields. All else is replaced.
- * @jest-environment node
- */
+/** What may stay in a redacted log: words of closed lists, ids as keys, names of fields. All else is replaced. */
 import { mayStay, mayStayKey, type Place } from '../../../src/replay/session/allowed';
 
 const place = (key: string, part: Partial<Place> = {}): Place => ({ key, parent: '', free: false, type: '', ...part });

@@ -1,7 +1,4 @@
-/**
- * Bytes become lines: from every kind of source, in pieces of any size, and what is broken is named.
- * @jest-environment node
- */
+/** Bytes become lines: from every kind of source, in pieces of any size, and what is broken is named. */
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';

@@ -1,7 +1,6 @@
 /**
  * Version 1 of the format, entry by entry, as version 2 says it. Whole recorded sessions of version 1 are in
  * fixtures/logs/v1.
- * @jest-environment node
  */
 import fc from 'fast-check';
 import { draftText } from '../../../reducers/selectors';

@@ -1,7 +1,4 @@
-/**
- * Line 1 of a log: what it may be, what is said of what it may not be.
- * @jest-environment node
- */
+/** Line 1 of a log: what it may be, what is said of what it may not be. */
 import { isTime, judgeHeader, latestMs, logFormat, logVersion, makeHeader } from '../../../src/replay/session/header';
 import { LogError, quoted } from '../../../src/replay/session/logError';
 import type { Upcaster } from '../../../src/replay/session/upcasters';

@@ -1,7 +1,4 @@
-/**
- * Log files that were made to do harm: each is refused by the reader in one sentence that names the line.
- * @jest-environment node
- */
+/** Log files that were made to do harm: each is refused by the reader in one sentence that names the line. */
 import { LogError } from '../../../src/replay/session/logError';
 import { readLog } from '../../../src/replay/session/reader';
 import { bytesOf, entriesOf, logText } from '../support/logs';

@@ -1,7 +1,4 @@
-/**
- * Pseudonyms: what of a text stays, what does not, and how an edit of it becomes one of its pseudonym.
- * @jest-environment node
- */
+/** Pseudonyms: what of a text stays, what does not, and how an edit of it becomes one of its pseudonym. */
 import fc from 'fast-check';
 import { clampedEdit, edited, type TextEdit } from '../../../reducers/textEdit';
 import { createPseudonyms, pseudonymEdit } from '../../../src/replay/session/pseudonym';

@@ -1,7 +1,4 @@
-/**
- * Reading a log: what is tolerated, what is an error that names its line, and that nothing is kept.
- * @jest-environment node
- */
+/** Reading a log: what is tolerated, what is an error that names its line, and that nothing is kept. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { panelFold } from '../../../src/replay/fold/panelFold';

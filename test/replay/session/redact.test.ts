@@ -1,7 +1,4 @@
-/**
- * Redaction: no text of a person is left, and the log folds as before.
- * @jest-environment node
- */
+/** Redaction: no text of a person is left, and the log folds as before. */
 import fc from 'fast-check';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { draftText } from '../../../reducers/selectors';

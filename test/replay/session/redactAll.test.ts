@@ -1,7 +1,4 @@
-/**
- * Redaction as a list of what may stay: whatever is planted in a log, nothing of it is left.
- * @jest-environment node
- */
+/** Redaction as a list of what may stay: whatever is planted in a log, nothing of it is left. */
 import fc from 'fast-check';
 import type { Entry } from '../../../reducers/events';
 import { replay } from '../../../src/replay/cli/commands';

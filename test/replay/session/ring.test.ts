@@ -1,7 +1,4 @@
-/**
- * The ring of recorded sessions: what survives a reload, what is dropped, and that a session becomes a log again.
- * @jest-environment node
- */
+/** The ring of recorded sessions: what survives a reload, what is dropped, and that a session becomes a log again. */
 import fc from 'fast-check';
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';

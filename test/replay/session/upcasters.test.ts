@@ -1,7 +1,4 @@
-/**
- * Older versions of the format: each turned into the next, and judged before they are read.
- * @jest-environment node
- */
+/** Older versions of the format: each turned into the next, and judged before they are read. */
 import { catalogueHash, eventTypes } from '../../../src/replay/session/catalogue';
 import { judgeHeader, logFormat, makeHeader } from '../../../src/replay/session/header';
 import { stateIn, type Upcaster, upcast } from '../../../src/replay/session/upcasters';

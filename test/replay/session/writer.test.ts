@@ -1,7 +1,4 @@
-/**
- * Writing a log: the lines of docs/logs.md, and checkpoints of the states that the lines fold to.
- * @jest-environment node
- */
+/** Writing a log: the lines of docs/logs.md, and checkpoints of the states that the lines fold to. */
 import { gunzipSync } from 'node:zlib';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldAll } from '../../../src/replay/fold/pass';

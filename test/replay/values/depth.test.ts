@@ -1,7 +1,4 @@
-/**
- * How deeply a JSON text is nested.
- * @jest-environment node
- */
+/** How deeply a JSON text is nested. */
 import fc from 'fast-check';
 import { isDeeperThan } from '../../../src/replay/values/depth';
 

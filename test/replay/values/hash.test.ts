@@ -1,7 +1,4 @@
-/**
- * The structural hash: equal values, equal hashes, whatever the order of keys.
- * @jest-environment node
- */
+/** The structural hash: equal values, equal hashes, whatever the order of keys. */
 import fc from 'fast-check';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 

@@ -1,7 +1,4 @@
-/**
- * Paths to places in a state: written, read and compared.
- * @jest-environment node
- */
+/** Paths to places in a state: written, read and compared. */
 import fc from 'fast-check';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
 

@@ -1,7 +1,4 @@
-/**
- * Which entries are named for a state that is not the recorded one, beside a small fold.
- * @jest-environment node
- */
+/** Which entries are named for a state that is not the recorded one, beside a small fold. */
 import type { Entry } from '../../../reducers/events';
 import { type Fold, pass } from '../../../src/replay/fold/pass';
 import { readLog } from '../../../src/replay/session/reader';

@@ -1,7 +1,4 @@
-/**
- * The device's answers and the browser's cookie question under the effect check.
- * @jest-environment node
- */
+/** The device's answers and the browser's cookie question under the effect check. */
 import { EMPTY, filter } from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';

@@ -1,7 +1,4 @@
-/**
- * When the timers of the effects fire beside a recorded log.
- * @jest-environment node
- */
+/** When the timers of the effects fire beside a recorded log. */
 import type { PanelEvent } from '../../../reducers/events';
 import { check, polls, told } from '../support/smallEffects';
 import { due, help, opened, type Row } from '../support/smallLog';

@@ -1,7 +1,4 @@
-/**
- * A log that is much larger than the memory in which it is verified.
- * @jest-environment node
- */
+/** A log that is much larger than the memory in which it is verified. */
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

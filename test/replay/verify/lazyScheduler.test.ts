@@ -1,7 +1,4 @@
-/**
- * Timers that fire when they are told to.
- * @jest-environment node
- */
+/** Timers that fire when they are told to. */
 import { delay, interval, of, take, timer } from 'rxjs';
 import { createLazyScheduler } from '../../../src/replay/verify/lazyScheduler';
 

@@ -1,7 +1,4 @@
-/**
- * Which recorded entry an emitted event is paired with.
- * @jest-environment node
- */
+/** Which recorded entry an emitted event is paired with. */
 import type { PanelEvent } from '../../../reducers/events';
 import { checked, slackMs } from '../support/checkedLog';
 import { asks, due, failedAs, opened, type Row } from '../support/smallLog';

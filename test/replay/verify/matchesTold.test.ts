@@ -1,7 +1,4 @@
-/**
- * What is told of entries that the effects make differently.
- * @jest-environment node
- */
+/** What is told of entries that the effects make differently. */
 import { checked } from '../support/checkedLog';
 import { asks, due, opened, type Row } from '../support/smallLog';
 

@@ -1,7 +1,4 @@
-/**
- * The entry at which today's states leave a recorded one.
- * @jest-environment node
- */
+/** The entry at which today's states leave a recorded one. */
 import { type FoldStep, partingOf } from '../../../src/replay/verify/parting';
 
 interface Counts {

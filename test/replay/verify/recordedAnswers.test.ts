@@ -1,7 +1,4 @@
-/**
- * The answers of a recorded log: to which question, and when.
- * @jest-environment node
- */
+/** The answers of a recorded log: to which question, and when. */
 import type { Observable } from 'rxjs';
 import type { ApiRequest } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';

@@ -1,7 +1,4 @@
-/**
- * Browser storage of a recorded session, as its effects read it.
- * @jest-environment node
- */
+/** Browser storage of a recorded session, as its effects read it. */
 import type { PanelEvent } from '../../../reducers/events';
 import { RecordedStorage } from '../../../src/replay/verify/recordedStorage';
 import { storedOwner } from '../../../streams/ownedStorage';

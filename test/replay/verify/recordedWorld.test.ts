@@ -1,7 +1,4 @@
-/**
- * A recorded log as the world of the effects: the answers of each port, and when they come.
- * @jest-environment node
- */
+/** A recorded log as the world of the effects: the answers of each port, and when they come. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { createLazyScheduler } from '../../../src/replay/verify/lazyScheduler';
 import { createRecordedWorld } from '../../../src/replay/verify/recordedWorld';

@@ -1,7 +1,4 @@
-/**
- * Folding a log again names the entry at which today's reducers differ, as exactly as the log allows.
- * @jest-environment node
- */
+/** Folding a log again names the entry at which today's reducers differ, as exactly as the log allows. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { panelFold } from '../../../src/replay/fold/panelFold';

@@ -1,7 +1,6 @@
 /**
  * Small effects beside a recorded log: what they are shown, in which order, what they may have of its world, and how
  * they end.
- * @jest-environment node
  */
 import {
   catchError,

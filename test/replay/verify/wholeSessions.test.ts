@@ -1,7 +1,4 @@
-/**
- * Whole recorded sessions as the world of today’s effects: the same acts pass, any other act is reported.
- * @jest-environment node
- */
+/** Whole recorded sessions as the world of today’s effects: the same acts pass, any other act is reported. */
 import { filter, merge, mergeMap } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** What the signed-in user's calls do to the provider's data, over REST, as the panel sends them. */
 import type { WireNote } from '../../../src/sandbox/data/wire';
 import { list, type Running, start } from '../running';

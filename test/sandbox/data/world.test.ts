@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** What a seed gives: the same world each time, every kind of note in it, and texts whose ranges fit. */
 import fc from 'fast-check';
 import { fixtureNotes } from '../../../src/sandbox/data/fixtureNotes';

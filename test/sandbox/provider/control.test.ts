@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The control surface: what it changes, and that a wrong order is one sentence and changes nothing. */
 import { noteKinds } from '../../../src/sandbox/data/makers';
 import { hostileNames, noteNames } from '../../support/fixtures';

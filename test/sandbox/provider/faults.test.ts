@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** Ordered faults: which calls they hit, how often, and what is left of the call. */
 import { start } from '../running';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The push channel over real WebSockets: what is sent, and what refusing, dropping and killing do. */
 import { WebSocket } from 'ws';
 import { type Running, start } from '../running';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** The sandbox's own address for reports of errors. */
 import { gzipSync } from 'node:zlib';
 import { list, noon, start } from '../running';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** What the provider's REST side answers, for any call: shapes, envelopes, streams, echoes, signed out, CORS. */
 import { listEndpoints } from '../../../src/client/endpoints';
 import { list, record, start } from '../running';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 /** How the proxy page reads a message: one that it cannot use gets no answer, and paths are the provider's. */
 import fc from 'fast-check';
 import { readRequest, urlOf } from '../../../src/sandbox/proxyPage/request';

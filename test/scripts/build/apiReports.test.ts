@@ -1,7 +1,4 @@
-/**
- * The reports of public types, in a folder of their own.
- * @jest-environment node
- */
+/** The reports of public types, in a folder of their own. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

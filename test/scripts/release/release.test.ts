@@ -1,7 +1,4 @@
-/**
- * A release made in a work tree of its own, with checks that only say yes or no.
- * @jest-environment node
- */
+/** A release made in a work tree of its own, with checks that only say yes or no. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * The words of `fleet` and `fleet merge` about many logs.
- * @jest-environment node
- */
+/** The words of `fleet` and `fleet merge` about many logs. */
 import { answerLines, rangeText, shrinkCommand } from '../../../../src/replay/cli/fleet/fleetReport';
 import type { Count, FleetAnswer, Group } from '../../../../src/replay/fleet/merge';
 

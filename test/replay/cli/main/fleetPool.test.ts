@@ -1,7 +1,4 @@
-/**
- * The threads of a fleet: how many logs a thread is given at once, and what happens to a log that ends its thread.
- * @jest-environment node
- */
+/** The threads of a fleet: how many logs a thread is given at once, and what happens to a log that ends its thread. */
 import { examineAll, type Thread } from '../../../../src/replay/cli/main/fleetPool';
 import type { Job, Task } from '../../../../src/replay/cli/main/fleetWorker';
 import { type LogLine, unusableLine } from '../../../../src/replay/fleet/logLine';
