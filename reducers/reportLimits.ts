@@ -1,4 +1,4 @@
-/** The numbers of error reports (docs/reports.md), apart from `limits` because the first load needs none of them. */
+/** The numbers of error reports (docs/reports.md). */
 export const reportLimits = {
   /** What follows an error is part of its report. */
   afterErrorMs: 1_000,

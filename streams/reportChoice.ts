@@ -1,7 +1,4 @@
-/**
- * Whether this device sends error reports, as browser storage keeps it. Apart from `storageKeys`, which is part of the
- * first load: only late code reads it.
- */
+/** Whether this device sends error reports, as browser storage keeps it. */
 export const reportsKey = 'notes_reports';
 
 /** They are sent unless that was switched off. */

@@ -5,13 +5,26 @@ import { root } from './pages';
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('[build.top-level] the top of the tree holds what the project’s card names', () => {
-  expect(readdirSync(root)).toEqual(
-    expect.arrayContaining([
-      ...['.parcelrc', 'README.md', 'package.json', 'tsconfig.json'],
-      ...['fixtures', 'reducers', 'src', 'streams', 'test'],
-    ]),
-  );
+/** What the project's card asks for. */
+const asked = [
+  ...['.parcelrc', 'README.md', 'package.json', 'tsconfig.json'],
+  ...['fixtures', 'reducers', 'src', 'streams', 'test'],
+];
+/** What tools and readers look for there, and nothing else. */
+const others = [
+  ...['.ci', '.git', '.gitattributes', '.github', '.gitignore', '.npmrc', '.ncurc.cjs'],
+  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'bin', 'docs', 'scripts', 'package-lock.json'],
+  ...['biome.json', 'jest.config.cjs', 'stryker.config.json', 'tsconfig.jest.json'],
+];
+
+test('[build.top-level] the top of the tree holds what the project’s card names, and no file that has its place elsewhere', () => {
+  const found = readdirSync(root);
+  expect(found).toEqual(expect.arrayContaining(asked));
+  const ignored = textOf('.gitignore')
+    .split('\n')
+    .map((line) => line.replaceAll('/', ''));
+  const known = new Set([...asked, ...others, ...ignored]);
+  expect(found.filter((name) => !known.has(name) && !name.endsWith('.tgz'))).toEqual([]);
 });
 
 test('[build.stock] no alias of the build stands in for a module', () => {

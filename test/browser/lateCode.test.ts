@@ -69,7 +69,7 @@ test('[layout.asked-again] a note that is opened while no code can be fetched is
   await session.control.waitForCall(({ path }) => path === '/notifications/read', 10_000);
 });
 
-test.each(['device', 'sessions', 'reports'])(
+test.each(['device', 'reports'])(
   '[layout.asked-again] the code of what is kept and sent is asked for again: %s',
   async (name) => {
     const session = await openSession({ width: 400 });

@@ -1,4 +1,4 @@
-/** The ports that reach the other tabs: locks over all of them, and what they say to each other. Part of the late chunk. */
+/** The ports that reach the other tabs: locks over all of them, and what they say to each other. */
 import { filter, fromEvent, map, Observable } from 'rxjs';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
 

@@ -1,6 +1,6 @@
 /**
  * Reports of errors to the operator, behind the `reports` port (docs/reports.md): keeps which are due, makes them, sends
- * one when the effect `reporting` says so. A chunk of its own, fetched only where an address is configured.
+ * one when the effect `reporting` says so. Fetched only where an address is configured.
  */
 import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';

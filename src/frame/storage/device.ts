@@ -1,14 +1,12 @@
-/**
- * What outlives the page in this browser, behind the `device` port. A chunk of its own, and without RxJS, which it must not
- * share with the first load (docs/decisions/0003-first-load.md).
- */
+/** What outlives the page in this browser, behind the `device` port: notes and recorded sessions. Loaded by `import()`. */
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
 import { fetched } from '../fetched';
 import type { Reports, ReportsConfig } from '../reports/reports';
 import { openDatabase } from './database';
+import { earlierLog } from './earlierSession';
 import type { LogFileConfig } from './logFile';
 import { noteStore } from './noteStore';
-import type { RecordingConfig } from './recording';
+import { type RecordingConfig, record } from './recording';
 
 /** Never rejects; null is no answer. */
 export type Device = (request: DeviceRequest) => Promise<DeviceEvent | null> | null;
@@ -38,18 +36,14 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
   const { name, save = download, log } = config;
   const database = await openDatabase(name);
   const notes = database && noteStore(database);
-  // A request asks for the code by itself, and says so when it cannot be had; recording waits for it.
-  const sessions = () => import('./sessions');
-  fetched(sessions, reportError)
-    .then(({ record }) => database && record({ ...config, database }))
-    .catch(reportError);
+  if (database) record({ ...config, database });
   log.entry$.subscribe(({ event: { type } }) => {
     if (type === 'page.hidden' || type === 'page.left' || type === 'session.ended') notes?.flush();
   });
 
   async function foundEarlierLog(user: number): Promise<DeviceEvent | null> {
     try {
-      const startedAt = await (await sessions()).earlierLog({ ...config, database }, user);
+      const startedAt = await earlierLog({ ...config, database }, user);
       return startedAt === null ? null : { type: 'session.foundEarlierLog', startedAt };
     } catch {
       return null;

@@ -5,7 +5,6 @@
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
-import { foldOf } from '../../replay/fold/foldOf';
 import type { Fold } from '../../replay/fold/pass';
 import { createRing, type SegmentStore } from '../../replay/session/ring';
 import type { PanelDatabase } from './database';
@@ -39,8 +38,7 @@ const storeOf = (database: PanelDatabase): SegmentStore => ({
  * @returns ends the recording
  */
 export function record(config: RecordingConfig): () => void {
-  const { log, database, startedAt } = config;
-  const fold = foldOf(config.reducers.initial, config.reducers.reduce);
+  const { log, reducers, database, startedAt } = config;
   const base = log.base();
   const ring = createRing<State>({
     store: storeOf(database),
@@ -52,7 +50,7 @@ export function record(config: RecordingConfig): () => void {
   const timer = setInterval(() => void ring.flush(), flushMs);
   let state = base.state;
   for (const entry of log.entries()) {
-    state = fold.reduce(state, entry);
+    state = reducers.reduce(state, entry);
     ring.append(entry, state);
   }
   let user: number | null = null;

@@ -2,11 +2,8 @@
 import { partOf } from '../../../reducers/guards';
 import { catalogueHash } from './catalogue';
 import { LogError, quoted } from './logError';
+import { logFormat, logVersion } from './logFormat';
 import type { Upcaster } from './upcasters';
-
-export const logFormat = 'notifications-panel-log';
-/** The version that is written. Older versions are read through upcasters. */
-export const logVersion = 2;
 
 export type Redaction = 'none' | 'text';
 

@@ -9,8 +9,9 @@ import { isDeeperThan } from '../values/depth';
 import type { Difference, Path } from '../values/paths';
 import { type ByteSource, linesOf } from './bytes';
 import { eventTypes } from './catalogue';
-import { isTime, type JudgedHeader, judgeHeader, latestMs, logVersion } from './header';
+import { isTime, type JudgedHeader, judgeHeader, latestMs } from './header';
 import { LogError, quoted } from './logError';
+import { logVersion } from './logFormat';
 import {
   panelUpcasters,
   type Raise,

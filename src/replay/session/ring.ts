@@ -6,7 +6,8 @@
 import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { hashOf } from '../values/hash';
-import { type Header, logVersion } from './header';
+import type { Header } from './header';
+import { logVersion } from './logFormat';
 
 export interface Segment {
   /** The session's `startedAt`, milliseconds since 1970: with `from`, the segment's key. */

@@ -9,7 +9,8 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldEntry } from '../fold/pass';
 import { hashOf } from '../values/hash';
 import { differences } from '../values/paths';
-import { type Header, logVersion } from './header';
+import type { Header } from './header';
+import { logVersion } from './logFormat';
 
 export interface WriterConfig<S> {
   readonly header: Header;

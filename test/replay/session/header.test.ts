@@ -1,6 +1,7 @@
 /** Line 1 of a log: what it may be, what is said of what it may not be. */
-import { isTime, judgeHeader, latestMs, logFormat, logVersion, makeHeader } from '../../../src/replay/session/header';
+import { isTime, judgeHeader, latestMs, makeHeader } from '../../../src/replay/session/header';
 import { LogError, quoted } from '../../../src/replay/session/logError';
+import { logFormat, logVersion } from '../../../src/replay/session/logFormat';
 import type { Upcaster } from '../../../src/replay/session/upcasters';
 
 const header = makeHeader('1.2.3', 1_700_000_000_000, 'text');

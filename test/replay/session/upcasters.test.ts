@@ -1,6 +1,7 @@
 /** Older versions of the format: each turned into the next, and judged before they are read. */
 import { catalogueHash, eventTypes } from '../../../src/replay/session/catalogue';
-import { judgeHeader, logFormat, makeHeader } from '../../../src/replay/session/header';
+import { judgeHeader, makeHeader } from '../../../src/replay/session/header';
+import { logFormat } from '../../../src/replay/session/logFormat';
 import { stateIn, type Upcaster, upcast } from '../../../src/replay/session/upcasters';
 
 const rename = (from: number, tells = true): Upcaster => ({

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { logFormat } from '../../session/header';
+import { logFormat } from '../../session/logFormat';
 import { fileError } from './fileError';
 import type { Task } from './fleetWorker';
 
