@@ -69,6 +69,16 @@ export type StatusMessage =
   | 'storageBlocked'
   | 'logFailed';
 
+/** What the session before this one in the page left: it ended because an effect had failed ([effects.restart]). */
+export interface Left {
+  /** So many notes were shown. */
+  readonly number: number;
+  /** Acts that the service had not answered. */
+  readonly unsent: readonly UnsentAct[];
+  /** What is given as stored under these keys, storage did not take. */
+  readonly refused: readonly string[];
+}
+
 export type SessionEvent =
   /** The panel began. Holds everything that is read from the world at the start; the entry's `at` is the time. */
   | {
@@ -102,6 +112,7 @@ export type SessionEvent =
         readonly singleKeys: boolean;
         readonly undoMs: number;
       };
+      readonly left?: Left;
     }
   /** React drew the first frame. */
   | { readonly type: 'session.mounted' }
@@ -118,7 +129,10 @@ export type SessionEvent =
   | { readonly type: 'session.unanswered' }
   /** A list holds none of the notes that are held: somebody else may be signed in. */
   | { readonly type: 'session.doubted' }
-  /** Somebody else is signed in, so this log ends. It says nothing of that person, whose session has a log of its own. */
+  /**
+   * Somebody else is signed in, or an effect has failed, so this log ends. It says nothing of that person. The session that
+   * follows in this page has a log of its own.
+   */
   | { readonly type: 'session.ended' };
 
 export type WorldEvent =
@@ -269,6 +283,12 @@ export type UserEvent =
   /** Asks the browser to let the provider's cookies in (Storage Access). */
   | { readonly type: 'user.askedAccess' };
 
+/** The press that asked for an act which got no answer. It is not sent again by itself: the person was told that it failed. */
+export type UnsentAct = Extract<
+  UserEvent,
+  { readonly type: `user.asked${'Approve' | 'Like' | 'Follow' | 'Spam' | 'Trash'}` }
+>;
+
 export type ApiAnswered = {
   [C in ApiCall]: {
     readonly type: 'api.answered';
@@ -346,7 +366,7 @@ export type EffectEvent =
   | { readonly type: 'log.failed'; readonly reason: string }
   /** JSON cannot hold an event of this type, so this entry stands for it. That was reported ([log.refused]). */
   | { readonly type: 'log.refused'; readonly eventType: string; readonly reason: string }
-  /** An effect threw and starts anew; the others go on. The problem was reported ([effects.fenced]). */
+  /** An effect threw and stopped; the others go on. The problem was reported ([effects.fenced]). */
   | { readonly type: 'effect.failed'; readonly effect: string; readonly problem: Problem }
   /** An error was handed to `reportError`, so that the page's monitoring sees it. */
   | { readonly type: 'error.reported'; readonly problem: Problem };

@@ -37,6 +37,12 @@ export const limits = {
   clockSkewMs: 300_000,
   /** A look that is due while the push channel may be opening waits for the channel, at most this long. */
   channelWaitMs: 1_000,
+  /** After the failure of an effect the session begins again once nobody has touched the panel for this long. */
+  quietMs: 30_000,
+  /** The same, while the reply box has the focus or an undo bar is held. */
+  longQuietMs: 300_000,
+  /** A session that began again does not do so a second time before this long. */
+  restartPauseMs: 300_000,
   pushRestMs: 120_000,
   pushTries: 3,
   scrollEndMs: 200,

@@ -35,8 +35,9 @@ function identified(slice: SessionSlice, user: Pick<SessionSlice, 'userId' | 'us
 export function session(slice: SessionSlice, { at, seq, cause = seq, event }: Entry): SessionSlice {
   switch (event.type) {
     case 'session.started': {
-      const { locale, timeZone, embedded, links, startOfToday } = event;
-      return { ...begun(slice, event, seq), started: true, locale, timeZone, embedded, links, startOfToday, now: at };
+      const { locale, timeZone, embedded, links, startOfToday, left } = event;
+      const next = { ...begun(slice, event, seq), started: true, locale, timeZone, embedded, links, startOfToday };
+      return { ...next, now: at, ...(left && { left }) };
     }
     case 'session.restoredNotes':
       return slice.owner === null ? { ...slice, owner: event.user, doubt: newDoubt(seq) } : slice;
@@ -48,6 +49,8 @@ export function session(slice: SessionSlice, { at, seq, cause = seq, event }: En
     case 'storage.ownerChanged':
     case 'session.doubted':
       return doubted(slice, seq);
+    case 'effect.failed':
+      return slice.failed ? slice : { ...slice, failed: seq };
     // What waits for the end of the doubt waits for ever.
     case 'session.ended':
       return { ...slice, ended: true, doubt: slice.doubt ?? newDoubt(seq) };

@@ -1,6 +1,6 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, Problem, Suggestion } from './api';
-import type { Filter, Links, Moderation, StatusMessage, StoredRead, UndoKey, UserEvent } from './events';
+import type { Filter, Left, Links, Moderation, StatusMessage, StoredRead, UndoKey, UnsentAct } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 
@@ -32,7 +32,11 @@ export interface SessionSlice {
   /** Whose session and log this is; null: not known yet. Absent in older logs, which do not tell. [session.owner] */
   readonly owner?: number | null;
   readonly doubt?: Doubt | null;
-  /** Somebody else is signed in: nothing happens here any more. */
+  /** seq of the entry that says that an effect failed, the first one. */
+  readonly failed?: number;
+  /** Absent in the first session of a page, and after the session of another person. */
+  readonly left?: Left;
+  /** Somebody else is signed in, or the session begins again in another log: nothing happens here any more. */
   readonly ended?: true;
 }
 
@@ -220,12 +224,6 @@ interface Status {
   readonly next?: Status;
 }
 
-/** The press that asked for an act which got no answer. It is not sent again by itself: the person was told that it failed. */
-export type UnsentAct = Extract<
-  UserEvent,
-  { readonly type: `user.asked${'Approve' | 'Like' | 'Follow' | 'Spam' | 'Trash'}` }
->;
-
 export interface StatusBarSlice {
   readonly current: Status | null;
   /** Acts that the person may send again, oldest first; absent when there is none. [status.send-again] */
@@ -245,7 +243,7 @@ export interface State {
   readonly statusBar: StatusBarSlice;
 }
 
-export type { UndoKey };
+export type { UndoKey, UnsentAct };
 
 export const initialState: State = {
   session: {

@@ -69,6 +69,8 @@ function failed(slice: StatusBarSlice, act: UnsentAct, problem: Problem): Status
 /** @param before the state before this entry, for what the person last asked for */
 export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: State): StatusBarSlice {
   switch (event.type) {
+    case 'session.started':
+      return event.left?.unsent.length ? { ...slice, unsent: event.left.unsent } : slice;
     case 'user.dismissedStatus':
     case 'status.elapsed': {
       const { current } = slice;
@@ -84,7 +86,9 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
     case 'user.askedSpam':
     case 'user.askedTrash':
       return slice.unsent ? without(slice, event) : slice;
+    // A single note may come before the first list.
     case 'sync.settled':
+      if (!before.sync.everLoaded) return slice;
       return (slice.unsent ?? []).filter((act) => isSettled(before, act)).reduce(without, slice);
     case 'moderation.failed': {
       const { action, note, problem } = event;

@@ -74,7 +74,11 @@ export function sync(slice: SyncSlice, entry: Entry, before: State): SyncSlice {
   switch (event.type) {
     case 'session.started':
       return seenUpTo(
-        { ...slice, sentLastSeen: { seconds: asSeconds(event.stored.lastSeen), asOf: seq } },
+        {
+          ...slice,
+          number: event.left?.number ?? slice.number,
+          sentLastSeen: { seconds: asSeconds(event.stored.lastSeen), asOf: seq },
+        },
         event.stored.lastSeen,
         seq,
       );

@@ -109,8 +109,8 @@ export interface Ports {
    * so, and errors when storage fails ([storage.owner]).
    */
   readonly claim?: (user: number) => Observable<never>;
-  /** Somebody else is signed in: this log ends, and that person's begins ([session.ends]). */
-  readonly ended?: (user: number) => void;
+  /** This log ends, and another begins in its place: that of the person who is signed in ([session.ends]); null: of the same person. */
+  readonly ended?: (user: number | null) => void;
   /** Posts to the host page. */
   readonly tell: (message: PanelMessage) => void;
   /**

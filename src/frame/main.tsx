@@ -7,6 +7,7 @@ import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { rootEffect } from '../../streams/effects';
+import { handOver } from '../../streams/handOver';
 import { createLog, type Log } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';
 import { whileTrue } from '../../streams/operators/whileTrue';
@@ -160,7 +161,7 @@ async function start(element: HTMLElement): Promise<void> {
   });
   const shared = portsOf(config, host);
 
-  /** One person's session and log, until somebody else is signed in. @returns when it is drawn */
+  /** One person's session and log, until somebody else is signed in or an effect has failed. @returns when it is drawn */
   async function begin(owner: number | null, named: boolean, before: State | null): Promise<void> {
     // What nobody owns yet is the owner's from now on, so that it is not the next person's.
     if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
@@ -184,14 +185,19 @@ async function start(element: HTMLElement): Promise<void> {
       ended: (user) =>
         queueMicrotask(() => {
           running.unsubscribe();
-          begin(user, false, state$.value).catch(reportError);
+          const next = user ?? state$.value.session.owner ?? owner;
+          begin(next, named && next === owner, state$.value).catch(reportError);
         }),
     };
     running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
     running.add(sources(config, host, shared, log).subscribe(append));
     const writing = writtenIn(requested ?? 'en', locale);
     const embedded = parent !== null;
-    append(sessionStarted({ view: window, config, locale: writing, embedded, ports, now: startedAt, owner, named }));
+    const handed = before?.session.owner === owner ? handOver(before, ports) : null;
+    const stored = { ports: handed?.stored ?? ports, ...(handed && { left: handed.left }) };
+    append(
+      sessionStarted({ view: window, config, locale: writing, embedded, now: startedAt, owner, named, ...stored }),
+    );
     // What is the page's own and no person's goes on.
     if (before?.panel.showing) append({ type: 'host.shown' });
     if (before?.panel.revealed === false) append({ type: 'host.concealed' });

@@ -51,9 +51,21 @@ export interface StartConfig {
   readonly owner?: number | null;
   /** The host page named that person. */
   readonly named?: boolean;
+  /** What the session before it in this page left ([effects.hand-over]). */
+  readonly left?: Started['left'];
 }
 
-export function sessionStarted({ view, config, locale, embedded, ports, now, owner, named }: StartConfig): Started {
+export function sessionStarted({
+  view,
+  config,
+  locale,
+  embedded,
+  ports,
+  now,
+  owner,
+  named,
+  left,
+}: StartConfig): Started {
   return {
     type: 'session.started',
     locale,
@@ -66,5 +78,6 @@ export function sessionStarted({ view, config, locale, embedded, ports, now, own
     ...(owner !== undefined && { owner }),
     ...(named && { named }),
     stored: readStored(ports),
+    ...(left && { left }),
   };
 }

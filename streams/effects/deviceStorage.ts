@@ -2,9 +2,9 @@
  * What outlives the page on this device: the last known notes, drawn before the network answers on the next visit, and
  * the logs of sessions. The effect says what happened, and the device answers with what it found or did.
  */
-import { defer, distinctUntilChanged, EMPTY, filter, map, merge, mergeMap, type Observable } from 'rxjs';
+import { distinctUntilChanged, EMPTY, filter, map, merge, mergeMap, type Observable } from 'rxjs';
 import type { PanelEvent } from '../../reducers/events';
-import { isSignedOut, saysSignedOut } from '../../reducers/selectors';
+import { saysSignedOut } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
@@ -55,17 +55,9 @@ const keeping = (state$: StateStream, device: Ports['device']): Observable<Devic
     mergeMap((state) => device({ op: 'keepNotes', state })),
   );
 
-/** An effect that starts anew may have missed who is signed in. */
-const resumed = (state$: StateStream, device: Ports['device']): Observable<DeviceEvent> =>
-  defer(() => {
-    const { session, sync } = state$.value;
-    if (session.userId !== null) return device({ op: 'signedIn', user: session.userId });
-    return sync.problem && isSignedOut(sync.problem) ? device({ op: 'signedOut' }) : EMPTY;
-  });
-
 export const deviceStorage: Effect = (entry$, state$, { device }) =>
   merge(
-    merge(keeping(state$, device), resumed(state$, device)).pipe(map((event) => ({ event }))),
+    keeping(state$, device).pipe(map((event) => ({ event }))),
     entry$.pipe(
       mergeSome((cause) => {
         const requests = [restoring(cause.event, state$.value), requestOf(cause.event, state$.value)].filter(

@@ -1,5 +1,5 @@
 /** What the host page is told, and when (docs/protocol.md, [host.render]). */
-import { defer, EMPTY, merge, Observable } from 'rxjs';
+import { defer, EMPTY, from, map, type Observable } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { isWide, newCount, noteOf } from '../../reducers/selectors';
@@ -7,7 +7,7 @@ import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
 import { type Transition, transitions } from '../operators/transitions';
-import type { NewEntry, Ports, Ref } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 import type { PanelMessage } from '../protocol';
 
 /** The number of new notes and the newest note's type; a count of 0 is always `renderAllSeen`. */
@@ -53,89 +53,41 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
   }
 }
 
-/** What the host page was told, and what it is to be told: kept when the effect starts anew, for no state holds it. */
-class Telling {
-  private mounted = false;
-  /** The start counts as narrow, so a narrow start is not told ([host.widescreen]). */
-  private wide = false;
-  private held: PanelMessage | null = null;
-  /** Messages that are to be told, and the one that could not be. */
-  private readonly unsent: PanelMessage[] = [];
-  private failed: PanelMessage | null = null;
-
-  /**
-   * Nothing is sent before `iFrameReady` ([host.ready-first]); of the messages that came before it, the last one follows
-   * it.
-   */
-  add(transition: Transition): void {
-    const { entry, after } = transition;
-    const mounts = entry.event.type === 'session.mounted';
-    this.mounted ||= mounts;
-    const message = messageFor(transition);
-    if (!this.mounted) {
-      this.held = message ?? this.held;
-      return;
-    }
-    const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
-    this.put(ready, this.width(after), this.held, message);
-    this.held = null;
-  }
-
-  /** So that most entries cost nothing: to send when there is nothing does nothing. */
-  get isDone(): boolean {
-    return this.unsent.length === 0;
-  }
-
-  /** The effect starts anew: what it may have missed is told again. One that starts has told nothing yet. */
-  resume(state: State): void {
-    if (this.mounted) this.put(this.width(state), state.sync.rendered ? renderMessage(state) : null);
-  }
-
-  /** The next message goes to the host page; one that fails twice is given up. */
-  send(tell: Ports['tell']): PanelMessage | null {
-    const [message] = this.unsent;
-    if (!message) return null;
-    const isLastTry = this.failed === message;
-    this.failed = message;
-    if (isLastTry) this.unsent.shift();
-    tell(message);
-    if (!isLastTry) this.unsent.shift();
-    return message;
-  }
-
-  private width(state: State): PanelMessage | null {
-    if (isWide(state) === this.wide) return null;
-    this.wide = !this.wide;
-    return { action: 'widescreen', widescreen: this.wide };
-  }
-
-  private put(...messages: readonly (PanelMessage | null)[]): void {
-    this.unsent.push(...messages.filter((one) => one !== null));
-  }
-}
-
-const tellings = new WeakMap<StateStream, Telling>();
-
 export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
-    const telling = tellings.get(state$) ?? new Telling();
-    tellings.set(state$, telling);
-    const sent = (cause: Readonly<Ref>): Observable<NewEntry> =>
-      new Observable((subscriber) => {
-        for (let message = telling.send(ports.tell); message; message = telling.send(ports.tell))
-          subscriber.next({ event: { type: 'host.told', message: { ...message } }, cause });
-        subscriber.complete();
-      });
-    const resumed$ = defer(() => {
-      telling.resume(state$.value);
-      return sent({ seq: 0 });
-    });
-    const told$ = transitions(entry$, state$).pipe(
+    let mounted = false;
+    /** The start counts as narrow, so a narrow start is not told ([host.widescreen]). */
+    let wide = false;
+    /** Nothing is sent before `iFrameReady` ([host.ready-first]); the last message that came before follows it. */
+    let held: PanelMessage | null = null;
+
+    function messagesFor(transition: Transition): readonly PanelMessage[] {
+      const mounts = transition.entry.event.type === 'session.mounted';
+      const message = messageFor(transition);
+      mounted ||= mounts;
+      if (!mounted) {
+        held = message ?? held;
+        return [];
+      }
+      const ready: PanelMessage | null = mounts ? { action: 'iFrameReady' } : null;
+      const turned = isWide(transition.after) !== wide;
+      if (turned) wide = !wide;
+      const width: PanelMessage | null = turned ? { action: 'widescreen', widescreen: wide } : null;
+      const all = [ready, width, held, message].filter((one) => one !== null);
+      held = null;
+      return all;
+    }
+
+    return transitions(entry$, state$).pipe(
       mergeSome((transition) => {
-        if (!transition.after.session.embedded) return EMPTY;
-        telling.add(transition);
-        return telling.isDone ? EMPTY : sent(transition.entry);
+        const messages = transition.after.session.embedded ? messagesFor(transition) : [];
+        if (messages.length === 0) return EMPTY;
+        return from(messages).pipe(
+          map((message): NewEntry => {
+            ports.tell(message);
+            return { event: { type: 'host.told', message: { ...message } }, cause: transition.entry };
+          }),
+        );
       }),
     );
-    return merge(told$, resumed$);
   });

@@ -19,6 +19,7 @@ import { readMarks } from './readMarks';
 import { refetching } from './refetching';
 import { replying } from './replying';
 import { reporting } from './reporting';
+import { restarting } from './restarting';
 import { statusBar } from './statusBar';
 import { storageAccess } from './storageAccess';
 import { suggestions } from './suggestions';
@@ -39,6 +40,7 @@ export const effects = {
   currentUser,
   deviceStorage,
   storageAccess,
+  restarting,
   claiming,
   lastSeen,
   moderation,

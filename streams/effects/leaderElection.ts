@@ -45,21 +45,12 @@ const followed: NewEntry = { event: { type: 'tabs.followed' } };
 
 export function leaderElection(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { tabs, scheduler } = ports;
-  // In the middle of a session it begins at once; the lock that it held is gone.
-  const started$ = defer(() => {
-    const { session } = state$.value;
-    if (session.started) return of({ seq: 0, at: session.now });
-    return entry$.pipe(
-      filter(({ event }) => event.type === 'session.started'),
-      take(1),
-    );
-  });
+  const started$ = entry$.pipe(
+    filter(({ event }) => event.type === 'session.started'),
+    take(1),
+  );
   // Where tabs cannot reach each other, each leads for itself ([tabs.alone]).
-  if (!tabs)
-    return started$.pipe(
-      filter(() => !state$.value.sync.leading),
-      map((cause): NewEntry => ({ ...led, cause })),
-    );
+  if (!tabs) return started$.pipe(map((cause): NewEntry => ({ ...led, cause })));
 
   const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
     startWith(0),
@@ -82,7 +73,6 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
   return started$.pipe(
     switchMap(({ at }) =>
       merge(
-        state$.value.sync.leading ? of(followed) : EMPTY,
         stealing(state$, tabs, ports, at % limits.leaderApartMs).pipe(startWith(false), switchMap(contend$)),
         joining(tabs, state$),
         hearing(tabs, state$),

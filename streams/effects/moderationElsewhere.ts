@@ -12,7 +12,6 @@ import {
   from,
   groupBy,
   map,
-  merge,
   mergeMap,
   type Observable,
   of,
@@ -107,14 +106,8 @@ export function moderationElsewhere(
   };
 
   // Of each note the newest report counts.
-  const left$ = defer(() =>
-    from(
-      Object.entries(state$.value.moderation.pending).map(
-        ([id, act]): Report => ({ cause: act, note: Number(id), act: { note: Number(id), ...act } }),
-      ),
-    ),
-  );
-  return merge(entry$.pipe(mergeSome(reportsOf)), left$).pipe(
+  return entry$.pipe(
+    mergeSome(reportsOf),
     filter(({ note }) => isElsewhere(note)),
     groupBy(({ note }) => note, {
       duration: ({ key }) => entry$.pipe(filter(() => !isElsewhere(key))),

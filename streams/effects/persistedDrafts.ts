@@ -1,10 +1,10 @@
 /** Reply drafts in browser storage: what was typed is there after a reload, and goes when it was posted. */
-import { defer, EMPTY, filter, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
+import { defer, filter, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { Draft } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { remove, set } from '../operators/storing';
-import { type Missed, storingUntilTaken } from '../operators/storingUntilTaken';
+import { storingUntilTaken } from '../operators/storingUntilTaken';
 import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
 import { draftKey, parseKey, writeDraft } from '../storageKeys';
 
@@ -22,29 +22,12 @@ const leaving = new Set<Entry['event']['type']>([
   'user.sentReply',
 ]);
 
-/** What storage was given of drafts by this tab; kept when the effect starts anew. */
-interface Given {
-  readonly drafts: Map<string, Draft>;
-  readonly missed: Missed;
-  /** Notes with a text here, of which storage holds what another tab wrote later ([draft.two-texts]). */
-  readonly others: Set<string>;
-}
-const givenBy = new WeakMap<StateStream, Given>();
-
 /** Drafts are compared with what storage was given, so that each changed one is written once. */
 export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
-    const earlier = givenBy.get(state$);
-    const {
-      drafts: given,
-      missed,
-      others,
-    } = earlier ?? {
-      drafts: new Map(Object.entries(state$.value.reply.drafts)),
-      missed: new Map(),
-      others: new Set(),
-    };
-    givenBy.set(state$, { drafts: given, missed, others });
+    const given = new Map<string, Draft>();
+    /** Notes with a text here, of which storage holds what another tab wrote later ([draft.two-texts]). */
+    const others = new Set<string>();
 
     const give = (note: number): StorageRequest => {
       const draft = state$.value.reply.drafts[note];
@@ -55,7 +38,6 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
     };
     const { store, again$ } = storingUntilTaken(
       {
-        missed,
         requestOf: (key) => {
           const stored = parseKey(key);
           return stored?.kind === 'draft' ? give(stored.note) : null;
@@ -114,7 +96,6 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
       // What is tried again is no change any more.
       again$,
       merge(paused$, others$).pipe(mergeMap(changes)),
-      defer(() => (earlier ? changes({ seq: 0 }) : EMPTY)),
     );
   });
 }

@@ -10,10 +10,10 @@ import type { ReadMark, State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
 import { remove, set } from '../operators/storing';
-import { type Missed, storingUntilTaken } from '../operators/storingUntilTaken';
-import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
+import { storingUntilTaken } from '../operators/storingUntilTaken';
+import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
-import { parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
+import { parseKey, parseUnsentReads, readKey, unsentReadsKey, writeRead, writeUnsentReads } from '../storageKeys';
 
 type Marks = {
   readonly [note: string]: Pick<ReadMark, 'version'> & Partial<Pick<ReadMark, 'on' | 'origin'>>;
@@ -57,32 +57,23 @@ function takenOver({ before, after }: Transition): readonly UnsentRead[] {
   );
 }
 
-/** What storage lacks, kept when the effect starts anew. */
-interface Kept {
-  readonly missed: Missed;
-  /** Unsent marks of ours that storage has. */
-  written: ReadonlyMap<number, UnsentRead>;
-}
-const keptBy = new WeakMap<StateStream, Kept>();
-const handled: Handled = new WeakMap();
-
 /** A flag goes when its note is unread, whoever says so; a note that is read keeps its flag. */
 export function persistedReads(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
     /** Keys of storage, of which those of flags count. */
     const flagged = new Set(ports.keys());
-    let unsent = unsentReads(handled.get(state$) ?? state$.value);
-    const kept = keptBy.get(state$) ?? { missed: new Map(), written: unsent };
-    keptBy.set(state$, kept);
+    let unsent: ReadonlyMap<number, UnsentRead> = new Map();
+    /** Unsent marks of ours that storage has. */
+    let written = unsent;
 
     const storedNow = (): Map<number, UnsentRead> =>
       new Map(parseUnsentReads(ports.read(unsentReadsKey))?.map((one) => [one.note, one]));
     /** Other tabs write the same key: what they have in it stays. */
     function unsentRequest(now: ReadonlyMap<number, UnsentRead>): StorageRequest {
       const stored = storedNow();
-      for (const one of kept.written.values())
+      for (const one of written.values())
         if (!now.has(one.note) && isSame(stored.get(one.note), one)) stored.delete(one.note);
-      for (const one of now.values()) if (!isSame(kept.written.get(one.note), one)) stored.set(one.note, one);
+      for (const one of now.values()) if (!isSame(written.get(one.note), one)) stored.set(one.note, one);
       return set(unsentReadsKey, writeUnsentReads([...stored.values()]));
     }
     function unsentChange(
@@ -93,7 +84,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       unsent = now;
       // An older panel wrote flags alone: of those storage has no marks yet.
       const stored = ours.length && ports.read(unsentReadsKey) !== null ? storedNow() : null;
-      if (stored) kept.written = new Map([...kept.written, ...ours.map((one) => [one.note, one] as const)]);
+      if (stored) written = new Map([...written, ...ours.map((one) => [one.note, one] as const)]);
       const isChanged =
         before.size !== now.size ||
         [...now.values()].some((one) => !isSame(before.get(one.note), one)) ||
@@ -102,14 +93,14 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
     }
     const { store, again$ } = storingUntilTaken(
       {
-        missed: kept.missed,
         requestOf: (key, op) => {
           if (key === unsentReadsKey) return unsentRequest(unsent);
+          if (parseKey(key)?.kind !== 'read') return null;
           if (flagged.has(key)) return set(key, writeRead());
           return op === 'remove' ? remove(key) : null;
         },
         taken: (key) => {
-          if (key === unsentReadsKey) kept.written = unsent;
+          if (key === unsentReadsKey) written = unsent;
         },
       },
       entry$,
@@ -122,7 +113,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       if (event.type === 'session.started') {
         for (const note of event.stored.readNotes) flagged.add(readKey(note));
         unsent = unsentReads(after);
-        kept.written = unsent;
+        written = event.left?.refused.includes(unsentReadsKey) ? new Map() : unsent;
       }
       if (event.type === 'storage.noteRead') flagged.add(readKey(event.note));
       if (event.type === 'storage.cleaned') for (const note of event.notes) flagged.delete(readKey(note));
@@ -132,9 +123,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       const now = unsentReads(after);
       // Another tab has the mark to send from now on: what storage holds of it is its to remove.
       if (event.type === 'storage.noteRead' && unsent.get(event.note)?.on !== false && !now.has(event.note)) {
-        const written = new Map(kept.written);
-        written.delete(event.note);
-        kept.written = written;
+        written = new Map([...written].filter(([note]) => note !== event.note));
       }
       // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
       const ids = new Set([...unsent.keys(), ...now.keys()]);
@@ -162,7 +151,7 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       ];
     }
 
-    const changes$ = transitionsSince(handled, entry$, state$).pipe(
+    const changes$ = transitions(entry$, state$).pipe(
       mergeSome((transition) => store(changes(transition), transition.entry)),
     );
     return merge(changes$, again$);

@@ -9,8 +9,8 @@ import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
 import { remove, set, storing } from '../operators/storing';
-import { type Missed, storingUntilTaken } from '../operators/storingUntilTaken';
-import { type Handled, type Transition, transitionsSince } from '../operators/transitions';
+import { storingUntilTaken } from '../operators/storingUntilTaken';
+import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports, StorageRequest } from '../ports';
 import {
   draftKey,
@@ -48,15 +48,11 @@ function pendingChanges({ entry, before, after }: Transition): readonly StorageR
   ];
 }
 
-function choices({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
+function choices({ entry: { event }, after }: Transition): readonly StorageRequest[] {
   const { singleKeys, undoMs } = after.panel;
-  const isMissed = event.type === 'effect.failed';
-  const keys = event.type === 'user.switchedSingleKeys' || (isMissed && singleKeys !== before.panel.singleKeys);
-  const delay = event.type === 'user.choseUndoDelay' || (isMissed && undoMs !== before.panel.undoMs);
-  return [
-    ...(keys ? [set(singleKeysKey, writeSingleKeys(singleKeys))] : []),
-    ...(delay ? [set(undoMsKey, writeUndoMs(undoMs))] : []),
-  ];
+  if (event.type === 'user.switchedSingleKeys') return [set(singleKeysKey, writeSingleKeys(singleKeys))];
+  if (event.type === 'user.choseUndoDelay') return [set(undoMsKey, writeUndoMs(undoMs))];
+  return [];
 }
 
 /** Drafts of more than 24 h ago are removed at the start ([draft.life]). */
@@ -114,19 +110,10 @@ function requestOf({ sync, moderation, panel }: State, key: string): StorageRequ
   }
 }
 
-const handled: Handled = new WeakMap();
-const missedBy = new WeakMap<StateStream, Missed>();
-
 export const persistence = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
-    const missed: Missed = missedBy.get(state$) ?? new Map();
-    missedBy.set(state$, missed);
-    const { store, again$ } = storingUntilTaken(
-      { missed, requestOf: (key) => requestOf(state$.value, key) },
-      entry$,
-      ports,
-    );
-    const changes$ = transitionsSince(handled, entry$, state$).pipe(
+    const { store, again$ } = storingUntilTaken({ requestOf: (key) => requestOf(state$.value, key) }, entry$, ports);
+    const changes$ = transitions(entry$, state$).pipe(
       mergeSome((transition) => store(changesOf(transition), transition.entry)),
     );
     return merge(changes$, again$, cleaning(entry$, state$, ports));

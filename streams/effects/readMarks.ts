@@ -2,20 +2,7 @@
  * Read marks reach the service ([reading.sent-again]): of an opened note at once, of all notes after their undo window,
  * and taken back for one. The state holds what is unsent, so that a mark without an answer is sent again.
  */
-import {
-  concat,
-  concatMap,
-  defer,
-  EMPTY,
-  exhaustMap,
-  filter,
-  from,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-} from 'rxjs';
+import { concat, concatMap, EMPTY, exhaustMap, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isOtherTabs } from '../../reducers/readMarks';
@@ -75,7 +62,8 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
 
   /** Of a mark that storage held at the start another tab may have had another word since, which that tab sends. */
   function isOutdated({ on, origin }: Unsent): (note: number) => boolean {
-    const stored = origin === 'stored' ? parseUnsentReads(ports.read(unsentReadsKey)) : null;
+    const isKept = origin === 'stored' && !state$.value.session.left?.refused.includes(unsentReadsKey);
+    const stored = isKept ? parseUnsentReads(ports.read(unsentReadsKey)) : null;
     return (id) => stored?.every(({ note, on: wanted = true }) => note !== id || wanted !== on) === true;
   }
   function send(unsentMarks: Unsent): Observable<NewEntry> {
@@ -121,22 +109,12 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
 
   /** "Mark all as read": its notes are marked when its undo window ends. */
   const askedAll$ = entry$.pipe(filter(({ event }) => event.type === 'user.askedReadAll'));
-  /** Waits anew when the effect starts while the undo bar is there. */
-  const leftAll$ = defer(() => {
-    const { readAll } = state$.value.moderation;
-    return readAll ? of<Readonly<Ref>>(readAll) : EMPTY;
-  });
-  const controls = undoControls(entry$, 'all');
-  const isHeld$ = defer(() =>
-    state$.value.moderation.readAll?.held ? of({ key: 'all' as const, held: true }) : EMPTY,
-  );
-  const all$ = merge<Readonly<Ref>[]>(askedAll$, leftAll$).pipe(
+  const all$ = askedAll$.pipe(
     undoable(
       {
-        ...controls,
+        ...undoControls(entry$, 'all'),
         keyOf: (): UndoKey => 'all',
         waitMs: () => state$.value.panel.undoMs,
-        held$: merge(isHeld$, controls.held$),
       },
       scheduler,
     ),
@@ -146,21 +124,10 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
   );
 
   /** Another tab sends its own marks; after a while the service is asked whether it has. */
-  const leftHeard$ = defer(() =>
-    from(
-      Object.entries(state$.value.notes.marks).map(
-        ([note, { since }]): Heard => ({ note: Number(note), cause: { seq: since } }),
-      ),
+  const heard$ = entry$.pipe(
+    mergeSome((cause) =>
+      cause.event.type === 'storage.noteRead' ? of<Heard>({ note: cause.event.note, cause }) : EMPTY,
     ),
-  );
-  const heard$ = merge(
-    entry$.pipe(
-      mergeSome((cause) =>
-        cause.event.type === 'storage.noteRead' ? of<Heard>({ note: cause.event.note, cause }) : EMPTY,
-      ),
-    ),
-    leftHeard$,
-  ).pipe(
     expiring({ keyOf: ({ note }: Heard) => note, afterMs: limits.overrideMs }, scheduler),
     mergeSome(({ note, cause }) => {
       const { marks, storedReads } = state$.value.notes;

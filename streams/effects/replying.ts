@@ -1,5 +1,5 @@
 /** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
-import { catchError, defer, EMPTY, from, merge, mergeMap, type Observable, of, throwError } from 'rxjs';
+import { catchError, EMPTY, type Observable, of, throwError } from 'rxjs';
 import type { Problem, RequestOf } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -29,7 +29,7 @@ export const replyPolicy: RetryPolicy<Failure> = {
 export function replying(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  function send(note: number, text: string, cause: Readonly<Ref>, first = 0): Observable<NewEntry> {
+  function send(note: number, text: string, cause: Readonly<Ref>): Observable<NewEntry> {
     const target = replyTarget(noteOf(state$.value, note));
     // The note cannot be replied to any more: the text stays, and the failure is told.
     if (!target) return of({ event: { type: 'reply.failed', note, duplicate: false }, cause });
@@ -40,23 +40,14 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
         outcome.ok ? EMPTY : throwError((): Failure => ({ problem: outcome.problem, answered })),
       );
     };
-    return retrying(attempt, replyPolicy, scheduler, first).pipe(
+    return retrying(attempt, replyPolicy, scheduler).pipe(
       catchError(({ problem, answered }: Failure) =>
         of<NewEntry>({ event: { type: 'reply.failed', note, duplicate: isDuplicate(problem) }, cause: answered }),
       ),
     );
   }
 
-  /** Replies whose try was cut off: nobody knows whether it got through, so the next one counts as a retry. */
-  const left$ = defer(() =>
-    from(Object.entries(state$.value.reply.sending)).pipe(
-      mergeMap(([note, { text, retry }]) =>
-        send(Number(note), text, { seq: 0 }, Math.min(retry + 1, limits.replyRetries)),
-      ),
-    ),
-  );
-
-  const sent$ = transitions(entry$, state$).pipe(
+  return transitions(entry$, state$).pipe(
     mergeSome(({ entry, before, after }) => {
       if (entry.event.type !== 'user.sentReply') return EMPTY;
       const { note } = entry.event;
@@ -64,5 +55,4 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
       return sending && !before.reply.sending[note] ? send(note, sending.text, entry) : EMPTY;
     }),
   );
-  return merge(sent$, left$);
 }

@@ -108,14 +108,12 @@ function switched(entry$: Observable<Entry>, ports: Ports, reports: NonNullable<
   );
 }
 
-export const reporting: Effect = (entry$, state$, ports) => {
+export const reporting: Effect = (entry$, _state$, ports) => {
   const { reports, scheduler = asyncScheduler } = ports;
   if (!reports) return EMPTY;
   const ask = (request: ReportRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
     defer(() => reports(request)).pipe(map((event) => ({ event, cause })));
 
-  // Started anew in the middle of a session.
-  const resumed$ = defer(() => (state$.value.panel.reports ? ask({ op: 'begin' }, { seq: 0 }) : EMPTY));
   const begun$ = entry$.pipe(
     mergeSome((entry) => (entry.event.type === 'session.mounted' ? ask({ op: 'begin' }, entry) : EMPTY)),
   );
@@ -127,5 +125,5 @@ export const reporting: Effect = (entry$, state$, ports) => {
     // One at a time: what becomes of it says when the next one is due.
     exhaustMap((cause) => ask({ op: 'send' }, cause)),
   );
-  return merge(begun$, switched(entry$, ports, reports), sent$, resumed$);
+  return merge(begun$, switched(entry$, ports, reports), sent$);
 };

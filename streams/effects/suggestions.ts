@@ -1,15 +1,14 @@
 /** Fetches the people who can be mentioned, once per site, when an `@` is first typed there ([mentions.fetched-once]). */
-import { defer, EMPTY, from, merge, mergeMap, type Observable } from 'rxjs';
+import { EMPTY, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { beginsMention, draftText, noteOf } from '../../reducers/selectors';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { mergeSome } from '../operators/mergeSome';
-import type { NewEntry, Ports, Ref } from '../ports';
+import type { NewEntry, Ports } from '../ports';
 
-export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> => {
-  const ask = (site: number, cause: Readonly<Ref>) => asking<'suggest'>(api, { call: 'suggest', site }, cause);
-  const begun$ = entry$.pipe(
+export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
+  entry$.pipe(
     mergeSome((entry) => {
       const { event } = entry;
       if (event.type !== 'user.wroteReply' && event.type !== 'user.focusedReply') return EMPTY;
@@ -23,14 +22,6 @@ export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { ap
           ? // A bare `@` is enough: the people are then known when the first letter is typed.
             known === undefined && beginsMention(draftText(state$.value, event.note), event.caret)
           : known === 'failed';
-      return wanted ? ask(site, entry) : EMPTY;
+      return wanted ? asking<'suggest'>(api, { call: 'suggest', site }, entry) : EMPTY;
     }),
   );
-  /** Calls that were cut off. */
-  const left$ = defer(() =>
-    from(Object.entries(state$.value.suggestions.bySite)).pipe(
-      mergeMap(([site, { state }]) => (state === 'loading' ? ask(Number(site), { seq: 0 }) : EMPTY)),
-    ),
-  );
-  return merge(begun$, left$);
-};

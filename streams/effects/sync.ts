@@ -201,11 +201,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
     filter(({ by }) => !waiting || by === undefined),
     mergeMap(withOpening),
   );
-  /** Calls that were cut off, and what was heard meanwhile. */
-  const left$ = defer(() =>
-    state$.value.session.started ? of<Want>({ kind: 'full', patient: false, cause: { seq: 0 } }) : EMPTY,
-  );
-  return merge(wanted$, left$).pipe(coalescing({ run, join: joined }));
+  return wanted$.pipe(coalescing({ run, join: joined }));
 }
 
 export const sync = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>

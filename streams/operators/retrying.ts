@@ -18,13 +18,11 @@ export interface RetryPolicy<E> {
 /**
  * @param attempt makes one try; `retry` is 0 for the first, and `last` is the error that led to this one
  * @param policy when to try again; the error that it gives up on is the result's error
- * @param first the number of the first try, when earlier ones were made already
  */
 export function retrying<T, E>(
   attempt: (retry: number, last: E | null) => Observable<T>,
   policy: RetryPolicy<E>,
   scheduler: SchedulerLike = asyncScheduler,
-  first = 0,
 ): Observable<T> {
   const from = (retry: number, last: E | null): Observable<T> =>
     defer(() => attempt(retry, last)).pipe(
@@ -34,5 +32,5 @@ export function retrying<T, E>(
         return timer(delayMs, scheduler).pipe(switchMap(() => from(retry + 1, error)));
       }),
     );
-  return from(first, null);
+  return from(0, null);
 }

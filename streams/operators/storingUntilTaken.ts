@@ -13,18 +13,14 @@ import { storing } from './storing';
 const lastChances = new Set<PanelEvent['type']>(['page.left', 'session.ended', 'page.hidden', 'host.hidden']);
 /** One that was missed is tried; when it is taken, that leads to the next. A full storage costs one try at each of these. */
 const chances = new Set<PanelEvent['type']>([
+  'session.started',
   'user.blurredReply',
   'user.closedNote',
   'user.sentReply',
   'storage.answered',
 ]);
 
-/** What storage did not take, by key; what was tried last stands last. */
-export type Missed = Map<string, StorageRequest['op']>;
-
 interface Config {
-  /** Kept by the caller, so that nothing is forgotten when its effect starts anew. */
-  readonly missed: Missed;
   /** What is to be written there now; null when nothing is any more. */
   readonly requestOf: (key: string, op: StorageRequest['op']) => StorageRequest | null;
   /** Is told what storage took. */
@@ -39,7 +35,9 @@ interface Storing {
 }
 
 export function storingUntilTaken(config: Config, entry$: Observable<Entry>, ports: Ports): Storing {
-  const { missed, requestOf, taken } = config;
+  const { requestOf, taken } = config;
+  /** What storage did not take, by key; what was tried last stands last. */
+  const missed = new Map<string, StorageRequest['op']>();
   const storeOne = (request: StorageRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
     storing(ports, request, cause, (isStored) => {
       const { key, op } = request;
@@ -51,6 +49,8 @@ export function storingUntilTaken(config: Config, entry$: Observable<Entry>, por
     requests.length === 0 ? EMPTY : from(requests).pipe(mergeMap((request) => storeOne(request, cause)));
 
   const again = (cause: Entry): Observable<NewEntry> => {
+    if (cause.event.type === 'session.started')
+      for (const key of cause.event.left?.refused ?? []) missed.set(key, 'set');
     const due = [...missed].flatMap(([key, op]) => {
       const request = requestOf(key, op);
       if (!request) missed.delete(key);

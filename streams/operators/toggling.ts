@@ -2,7 +2,7 @@
  * A button that is on or off: one call at a time per button, and no more calls than needed. Presses during a call wait
  * for its answer; when the answer is not what is wanted by then, one more call follows. Like, Approve and Follow use it.
  */
-import { defer, EMPTY, exhaustMap, filter, from, map, merge, type Observable, of, type SchedulerLike, tap } from 'rxjs';
+import { defer, EMPTY, exhaustMap, filter, map, merge, type Observable, of, type SchedulerLike, tap } from 'rxjs';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import type { Override } from '../../reducers/state';
@@ -42,22 +42,12 @@ export function toggling(
   { pressOf, overrides, call, expired }: Toggle,
   scheduler?: SchedulerLike,
 ): Observable<NewEntry> {
-  const pressed$ = entry$.pipe(
+  const presses$ = entry$.pipe(
     mergeSome((cause) => {
       const press = pressOf(cause.event);
       return press ? of<Pressed>({ press, cause }) : EMPTY;
     }),
   );
-  /** Presses whose calls were cut off. */
-  const left$ = defer(() =>
-    from(
-      Object.entries(overrides()).map(
-        ([id, { on, since }]): Pressed => ({ press: { id: Number(id), on }, cause: { seq: since } }),
-      ),
-    ),
-  );
-  const presses$ = merge(pressed$, left$);
-
   const callUntilSettled = (press: Press, cause: Readonly<Ref>): Observable<NewEntry> =>
     call(press, cause, ({ ok }) =>
       defer(() => {

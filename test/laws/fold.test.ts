@@ -164,6 +164,7 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'session.restoredNotes': ['session', ...rules],
   'session.doubted': ['session'],
   'session.ended': ['session'],
+  'effect.failed': ['session'],
   'session.foundEarlierLog': ['panel'],
   'clock.ticked': ['session', 'notes'],
   'viewport.resized': ['panel'],

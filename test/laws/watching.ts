@@ -20,9 +20,12 @@ export function watchFlicker() {
     let before = visible(tab.state());
     const gone = new Set<number>();
     hidden.set(tab, gone);
-    tab.log.entry$.subscribe(({ seq, event }: Entry) => {
+    tab.entry$.subscribe(({ seq, event }: Entry) => {
       if (event.type === 'user.askedUndo' && event.key !== 'all') excuse(event.key);
       if (event.type === 'moderation.failed' || event.type === 'moderation.settledElsewhere') excuse(event.note);
+      // An act that was neither done nor stored before the session began again is offered to be sent again.
+      if (event.type === 'session.started')
+        for (const act of event.left?.unsent ?? []) if ('note' in act) excuse(act.note);
       const now = visible(tab.state());
       const { notes, moderation } = tab.state();
       // A note that slides out of the newest hundred may come back when one of them goes.
@@ -50,7 +53,7 @@ const isPersons = ({ seq, event }: Entry, { notes }: State, id: number): boolean
 
 /** Keeps what the person said last about each note being read, as long as the service must agree. */
 export function watchWishes(tab: Tab, { provider }: World, tabs: readonly Tab[], wishes: Run['wishes']): void {
-  tab.log.entry$.subscribe((entry) => {
+  tab.entry$.subscribe((entry) => {
     const state = tab.state();
     if (entry.event.type === 'read.refused') for (const id of entry.event.notes) wishes.delete(id);
     for (const [key, { on }] of Object.entries(state.notes.marks)) {
@@ -108,7 +111,7 @@ function endedBy(event: PanelEvent): readonly string[] {
 
 /** Keeps what the person asked for last with each button, until the service has answered. */
 export function watchActs(tab: Tab, asked: Run['asked']): void {
-  tab.log.entry$.subscribe((entry) => {
+  tab.entry$.subscribe((entry) => {
     const act = askedBy(entry, tab.state());
     if (act) {
       const earlier = asked.get(keyOf(act));

@@ -73,7 +73,7 @@ export function personsWorld(): PersonsWorld {
     const tab = () => sessions.at(-1) as Tab;
     const begin = (owner: number | null): void => {
       const opened: { tab?: Tab } = {};
-      const ended = (user: number) =>
+      const ended = (user: number | null) =>
         void scheduler.schedule(() => {
           opened.tab?.kill();
           if (isOpen) begin(user);

@@ -2,7 +2,7 @@
  * A whole world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log,
  * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
-import { EMPTY, Observable, type SchedulerLike, Subject, type Subscription, VirtualTimeScheduler } from 'rxjs';
+import { EMPTY, Observable, type SchedulerLike, Subject, Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce as panelReduce } from '../../reducers/index';
@@ -10,6 +10,7 @@ import type { State } from '../../reducers/state';
 import { claimPort } from '../../src/frame/ports/claim';
 import { sessionStarted } from '../../src/frame/start';
 import { type Effect, rootEffect } from '../../streams/effects';
+import { handOver } from '../../streams/handOver';
 import { createLog, type Log, type LogConfig } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';
 import { isOthers, ownedStorage, type StoragePorts } from '../../streams/ownedStorage';
@@ -116,10 +117,15 @@ export interface TabOptions {
 
 export interface Tab {
   readonly id: number;
+  /** Of the session now. */
   readonly log: Log;
+  /** The logs of all sessions, in order: one that an effect's failure ended is followed by another. */
+  readonly sessions: readonly Log[];
+  /** The entries of all sessions. */
+  readonly entry$: Observable<Entry>;
   readonly state: () => State;
   readonly entries: () => readonly Entry[];
-  /** Events of some types, in order. */
+  /** Events of some types in all sessions, in order. */
   readonly events: <T extends PanelEvent['type']>(...types: T[]) => Extract<PanelEvent, { type: T }>[];
   readonly do: (event: PanelEvent) => void;
   readonly told: PanelMessage[];
@@ -209,8 +215,13 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     const hits: Hit[] = [];
     const reported: Problem[] = [];
     const windows: string[] = [];
-    const log = createLog({ initial: initialState, reduce, now: wall.now });
-    const ports: Ports = {
+    const sessions: Log[] = [];
+    const entry$ = new Subject<Entry>();
+    const present = (): Log => sessions.at(-1) as Log;
+    let running = new Subscription();
+    /** What the session that ended left to the next one, which begins as soon as the ended one has told all its entries. */
+    let ended: State | null = null;
+    const ports = (log: Log): Ports => ({
       api: ownersCalls(options.api ?? provider.api(id), log.state$, () =>
         log.append({ event: { type: 'session.doubted' } }),
       ),
@@ -219,7 +230,13 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         log.state$.value.session.started ? log.state$.value.session.owner : options.owner,
       ),
       claim: (user) => claim(id, user),
-      ...(options.ended && { ended: options.ended }),
+      ended: (user) => {
+        if (user !== null) options.ended?.(user);
+        else {
+          ended = log.state$.value;
+          scheduler.schedule(restart, 0);
+        }
+      },
       tell: (message) => told.push(message),
       lock: locks.lock,
       ...(speaks && {
@@ -239,28 +256,71 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       access: options.access ?? (() => EMPTY),
       ...(options.reports && { reports: options.reports }),
       scheduler: wall,
-    };
-    if (!options.mayFail)
-      log.entry$.subscribe(({ event }) => {
-        if (event.type === 'effect.failed' || event.type === 'log.refused') failures = [...failures, event];
+    });
+    /** As the panel page does (src/frame/main.tsx). */
+    function begin(before: State | null): void {
+      const log = createLog({ initial: initialState, reduce, now: wall.now });
+      const given = ports(log);
+      sessions.push(log);
+      log.entry$.subscribe(entry$);
+      if (!options.mayFail)
+        log.entry$.subscribe(({ event }) => {
+          if (event.type === 'effect.failed' || event.type === 'log.refused') failures = [...failures, event];
+        });
+      running = (options.effect ?? rootEffect)(log.entry$, log.state$, given).subscribe(log.append);
+      const handed = before && handOver(before, given);
+      const { panel } = before ?? { panel: { pageVisible, width, showing: shown, revealed: true } };
+      const view = {
+        innerWidth: panel.width,
+        innerHeight: 700,
+        document: { visibilityState: panel.pageVisible ? 'visible' : 'hidden' },
+      };
+      const started = sessionStarted({
+        // The fields of a window that it reads.
+        view: view as unknown as Window,
+        config: { links } as Parameters<typeof sessionStarted>[0]['config'],
+        locale: 'en',
+        embedded,
+        ports: handed?.stored ?? given,
+        now: wall.now(),
+        ...(options.owner !== undefined && { owner: before?.session.owner ?? options.owner }),
+        ...(options.named && { named: options.named }),
+        ...(handed && { left: handed.left }),
       });
-    const running: Subscription = (options.effect ?? rootEffect)(log.entry$, log.state$, ports).subscribe(log.append);
+      tab.do(started);
+      if (mounted) tab.do({ type: 'session.mounted' });
+      if (embedded && panel.showing) tab.do({ type: 'host.shown' });
+      if (!panel.revealed) tab.do({ type: 'host.concealed' });
+      if (before?.sync.online === false) tab.do({ type: 'network.offline' });
+    }
+    function restart(): void {
+      const before = ended;
+      ended = null;
+      if (!before || !tabs.has(id)) return;
+      running.unsubscribe();
+      begin(before);
+    }
     const kill = () => {
       tabs.delete(id);
       running.unsubscribe();
     };
     const tab: Tab = {
       id,
-      log,
-      state: () => log.state$.value,
-      entries: log.entries,
+      get log() {
+        return present();
+      },
+      sessions,
+      entry$,
+      state: () => present().state$.value,
+      entries: () => present().entries(),
       events: (...types) =>
-        log
-          .entries()
+        sessions
+          .flatMap((log) => log.entries())
           .map(({ event }) => event)
           .filter((event) => (types as string[]).includes(event.type)) as never,
       do: (event) => {
-        log.append({ event });
+        present().append({ event });
+        restart();
       },
       told,
       hits,
@@ -273,25 +333,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       },
     };
     tabs.set(id, { tab, channel, heard$ });
-    const view = {
-      innerWidth: width,
-      innerHeight: 700,
-      document: { visibilityState: pageVisible ? 'visible' : 'hidden' },
-    };
-    const started = sessionStarted({
-      // The fields of a window that it reads.
-      view: view as unknown as Window,
-      config: { links } as Parameters<typeof sessionStarted>[0]['config'],
-      locale: 'en',
-      embedded,
-      ports,
-      now: wall.now(),
-      ...(options.owner !== undefined && { owner: options.owner }),
-      ...(options.named && { named: options.named }),
-    });
-    tab.do(started);
-    if (mounted) tab.do({ type: 'session.mounted' });
-    if (embedded && shown) tab.do({ type: 'host.shown' });
+    begin(null);
     return tab;
   }
 

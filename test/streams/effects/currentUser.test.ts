@@ -81,7 +81,7 @@ describe('[session.doubt] in an owner’s session', () => {
       provider.add(1);
     });
     prepare(world);
-    const ended: number[] = [];
+    const ended: (number | null)[] = [];
     const tab = world.openTab({ owner: 1, ended: (user) => ended.push(user), ...options });
     return { world, tab, ended, asked: () => world.provider.asked('getMe').length };
   }

@@ -1,5 +1,5 @@
 /** The fence around each effect: what a throw leaves of the others and of the one that threw. */
-import { concat, defer, EMPTY, filter, map, merge, mergeMap, NEVER, Observable, of, throwError, timer } from 'rxjs';
+import { defer, EMPTY, filter, map, merge, mergeMap, Observable, of, throwError, timer } from 'rxjs';
 import { reduce } from '../../../reducers';
 import type { Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
@@ -32,7 +32,7 @@ const bug = (): never => {
 };
 const settled: NewEntry = { event: { type: 'sync.settled' } };
 
-test('[effects.fenced] a throw is an entry and reported, the others go on, and the effect starts anew', () => {
+test('[effects.fenced] a throw is an entry and reported, the effect stops, and the others go on', () => {
   const { log, say, types, reported } = running({
     bad: (entry$) =>
       entry$.pipe(
@@ -43,71 +43,74 @@ test('[effects.fenced] a throw is an entry and reported, the others go on, and t
       ),
     good: (entry$) => on(entry$, 'push.changed', (cause) => of({ event: { type: 'tabs.led' }, cause })),
   });
+  say({ type: 'poll.due' });
   say({ type: 'push.changed' });
   say({ type: 'poll.due' });
-  expect(types()).toEqual(['push.changed', 'effect.failed', 'tabs.led', 'poll.due', 'sync.settled']);
+  say({ type: 'push.changed' });
+  const whole = ['poll.due', 'sync.settled', 'push.changed', 'effect.failed', 'tabs.led', 'poll.due', 'push.changed'];
+  expect(types()).toEqual([...whole, 'tabs.led']);
   const problem = { name: 'TypeError', message: 'a bug', status: 0 };
-  expect(log.entries()[1]).toMatchObject({ cause: 1, event: { effect: 'bad', problem } });
+  expect(log.entries()[3]).toMatchObject({ cause: 3, event: { effect: 'bad', problem } });
   expect(reported).toEqual([problem]);
+  expect(log.state$.value.session.failed).toBe(4);
 });
 
-test('[effects.fenced] an effect that starts anew keeps its place in the order', () => {
+test('[effects.fenced] the entries reach the effects in the order of the list', () => {
   const order: string[] = [];
   const noting = (name: string) => (entry$: Observable<Entry>) =>
     entry$.pipe(
       mergeMap(({ event }) => {
         order.push(`${name} ${event.type}`);
-        if (name === 'first' && event.type === 'push.changed') bug();
-        return EMPTY;
+        return name === 'second' && event.type === 'push.changed' ? bug() : EMPTY;
       }),
     );
-  const { say } = running({ first: noting('first'), second: noting('second') });
+  const { say } = running({ first: noting('first'), second: noting('second'), third: noting('third') });
   say({ type: 'push.changed' });
+  expect(order.slice(0, 3)).toEqual(['first push.changed', 'second push.changed', 'third push.changed']);
+  order.length = 0;
   say({ type: 'poll.due' });
-  expect(order).toEqual(['first push.changed', 'second push.changed', 'first poll.due', 'second poll.due']);
+  expect(order).toEqual(['first poll.due', 'third poll.due']);
 });
 
-test('[effects.fenced] a timer that throws ends its effect alone, too', () => {
-  const { say, types, advance } = running({
+test('[effects.fenced] a timer that throws ends its effect alone, too; no entry is its cause', () => {
+  const { log, say, types, reported, advance } = running({
     late: (entry$, _state$, { scheduler }) => on(entry$, 'poll.due', () => timer(500, scheduler).pipe(map(bug))),
+    good: (entry$) => on(entry$, 'push.changed', () => of(settled)),
   });
   say({ type: 'poll.due' });
   advance(1_000);
-  say({ type: 'poll.due' });
-  advance(1_000);
-  expect(types()).toEqual(['poll.due', 'effect.failed', 'poll.due', 'effect.failed']);
+  say({ type: 'push.changed' });
+  expect(types()).toEqual(['poll.due', 'effect.failed', 'push.changed', 'sync.settled']);
+  expect(reported).toHaveLength(1);
+  expect(log.entries()[1]).not.toHaveProperty('cause');
 });
 
-test('[effects.fenced] an effect that throws as it starts waits for the next entry', () => {
-  let starts = 0;
+test('[effects.fenced] effects that throw as they start, or that cannot be reported, stop like any other', () => {
+  const unreportable: Effects = { reported: (entry$) => on(entry$, 'poll.due', bug) };
+  const { say, types, log, reported } = running({
+    bad: () => defer(() => throwError(() => new Error('not yet'))),
+    worse: () => bug(),
+    good: (entry$) => on(entry$, 'poll.due', () => of(settled)),
+  });
+  expect(types()).toEqual(['effect.failed', 'effect.failed']);
+  say({ type: 'poll.due' });
+  expect(types().at(-1)).toBe('sync.settled');
+  expect([reported.length, log.state$.value.session.failed]).toEqual([2, 1]);
+  const failing = { report: bug } as never;
+  const seen: string[] = [];
+  together(unreportable)(log.entry$, log.state$, failing).subscribe(({ event }) => seen.push(event.type));
+  say({ type: 'poll.due' });
+  expect(seen).toEqual(['effect.failed']);
+});
+
+test('[effects.fenced] in a replay an effect stops where the record says that it failed', () => {
   const { say, types } = running({
-    bad: () =>
-      defer(() => {
-        starts += 1;
-        return starts < 3 ? throwError(() => new Error('not yet')) : concat(of(settled), NEVER);
-      }),
-    worse: () => {
-      if (starts < 2) bug();
-      return EMPTY;
-    },
+    one: (entry$) => on(entry$, 'poll.due', () => of(settled)),
+    other: (entry$) => on(entry$, 'poll.due', () => of({ event: { type: 'tabs.led' } })),
   });
-  expect(starts).toBe(1);
+  say({ type: 'effect.failed', effect: 'one', problem: { name: 'Error', message: '', status: 0 } });
   say({ type: 'poll.due' });
-  say({ type: 'poll.due' });
-  expect(starts).toBe(3);
-  const failures = types().filter((type) => type === 'effect.failed');
-  expect(failures).toHaveLength(3);
-  expect(types()).toContain('sync.settled');
-});
-
-test('[effects.fenced] one that fails at every entry rests after five failures, until a minute is over', () => {
-  const { say, types, advance } = running({ bad: (entry$) => entry$.pipe(map(bug)) });
-  const failures = () => types().filter((type) => type === 'effect.failed').length;
-  for (let count = 0; count < 20; count += 1) say({ type: 'poll.due' });
-  expect(failures()).toBe(5);
-  advance(60_000);
-  say({ type: 'poll.due' });
-  expect(failures()).toBe(6);
+  expect(types()).toEqual(['effect.failed', 'poll.due', 'tabs.led']);
 });
 
 test('[effects.fenced] an effect that fails lets go of what it holds, and so do all when they end', () => {
@@ -118,49 +121,19 @@ test('[effects.fenced] an effect that fails lets go of what it holds, and so do 
       live -= 1;
     };
   });
-  const { say, subscription } = running({
-    bad: (entry$) =>
-      merge(
-        on(entry$, 'poll.due', () => held$),
-        on(entry$, 'push.changed', bug),
-      ),
-  });
+  const holding = (entry$: Observable<Entry>) =>
+    merge(
+      on(entry$, 'poll.due', () => held$),
+      on(entry$, 'push.changed', bug),
+    );
+  const good = (entry$: Observable<Entry>) => on(entry$, 'poll.due', () => held$);
+  const { say, subscription } = running({ bad: holding, good });
   say({ type: 'poll.due' });
-  expect(live).toBe(1);
+  expect(live).toBe(2);
   say({ type: 'push.changed' });
-  expect(live).toBe(0);
-  say({ type: 'poll.due' });
+  expect(live).toBe(1);
   subscription.unsubscribe();
   expect(live).toBe(0);
-});
-
-test('[effects.fenced] an effect that waits or rests after its failure has nothing more to let go of when all end', () => {
-  const { say, types, subscription } = running({
-    waits: () => defer(bug),
-    rests: (entry$) => entry$.pipe(map(bug)),
-  });
-  for (let count = 0; count < 6; count += 1) say({ type: 'poll.due' });
-  expect(types().filter((type) => type === 'effect.failed')).toHaveLength(10);
-  expect(() => subscription.unsubscribe()).not.toThrow();
-});
-
-test('[log.cause] after a failure what an effect says has its own cause, or none, as before', () => {
-  const { log, say } = running({
-    bad: (entry$) =>
-      merge(
-        on(entry$, 'push.changed', bug),
-        on(entry$, 'poll.due', (cause) =>
-          of<NewEntry[]>({ event: { type: 'tabs.led' }, cause }, { event: { type: 'tabs.followed' } }),
-        ),
-      ),
-  });
-  say({ type: 'push.changed' });
-  say({ type: 'poll.due' });
-  const caused = log.entries().map(({ event: { type }, cause }) => [type, cause]);
-  expect(caused.slice(-2)).toEqual([
-    ['tabs.led', 3],
-    ['tabs.followed', undefined],
-  ]);
 });
 
 test('the panel’s effects have names, and persistence is the first', () => {

@@ -1,6 +1,5 @@
 /** Every message that the panel sends to its host page, and when (docs/protocol.md). */
 import type { ItemRef } from '../../../reducers/api';
-import { rootEffect } from '../../../streams/effects';
 import { aPanel, noonSeconds, type Tab, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -195,47 +194,4 @@ test('each message is logged with its cause', () => {
   tab.do({ type: 'user.askedClose' });
   const [asked, said] = tab.entries().slice(-2);
   expect(said).toMatchObject({ cause: asked?.seq, event: { type: 'host.told', message: { action: 'togglePanel' } } });
-});
-
-describe('[effects.resume] a message that cannot be posted', () => {
-  function posting(failures: number) {
-    const posted: string[] = [];
-    let tries = 0;
-    const { tab } = aPanel(1, {
-      mayFail: true,
-      effect: (entry$, state$, ports) =>
-        rootEffect(entry$, state$, {
-          ...ports,
-          tell: ({ action }) => {
-            if (action === 'togglePanel') {
-              tries += 1;
-              if (tries <= failures) throw new Error('no such window');
-            }
-            posted.push(action);
-          },
-        }),
-    });
-    posted.length = 0;
-    tab.do({ type: 'user.askedClose' });
-    return { tab, posted, tries: () => tries };
-  }
-  const toldOf = (tab: Tab, action: string) =>
-    tab.events('host.told').filter(({ message }) => message['action'] === action).length;
-
-  test('is posted once more, before what comes after it', () => {
-    const { tab, posted, tries } = posting(1);
-    expect(tries()).toBe(2);
-    expect(posted).toEqual(['togglePanel', 'renderAllSeen']);
-    expect(toldOf(tab, 'togglePanel')).toBe(1);
-  });
-
-  test('twice is given up, and the next ones are posted', () => {
-    const { tab, posted, tries } = posting(2);
-    expect(tries()).toBe(2);
-    expect(toldOf(tab, 'togglePanel')).toBe(0);
-    tab.do({ type: 'user.askedEdit', note: 1 });
-    tab.do({ type: 'user.askedClose' });
-    expect(posted.slice(-2)).toEqual(['editComment', 'togglePanel']);
-    expect(tries()).toBe(3);
-  });
 });

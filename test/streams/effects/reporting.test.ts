@@ -261,28 +261,6 @@ test('[reports.switch] other tabs learn of the choice', () => {
   expect(world.storage.writes.filter(({ key }) => key === reportsKey)).toHaveLength(1);
 });
 
-test('[effects.fenced] [reports.next-start] an effect that starts anew asks what waits', () => {
-  let throws = true;
-  const world = virtualWorld((provider) => provider.add(1));
-  const ops: ReportRequest['op'][] = [];
-  const tab = world.openTab({
-    mayFail: true,
-    reports: ({ op }) => {
-      ops.push(op);
-      if (op === 'begin') return of(offered({ waiting: ops.length > 1 ? 1 : 0 }));
-      if (op === 'send' && throws) {
-        throws = false;
-        throw new TypeError('a bug in the port');
-      }
-      return of(delivered());
-    },
-  });
-  tab.do({ type: 'report.asked', fingerprint, threw: null, kept: true });
-  world.advance(20_000);
-  expect(tab.events('effect.failed')).toMatchObject([{ effect: 'reporting' }]);
-  expect(ops).toEqual(['begin', 'send', 'begin', 'send']);
-});
-
 const outcome = fc.oneof(
   fc.record({ type: fc.constant('report.delivered' as const), left: fc.integer({ min: 0, max: 3 }) }),
   fc.record({

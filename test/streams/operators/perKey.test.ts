@@ -1,15 +1,5 @@
 /** What is kept for a key, and for how long. */
-import {
-  exhaustMap,
-  finalize,
-  ignoreElements,
-  type Observable,
-  Subject,
-  switchMap,
-  tap,
-  timer,
-  VirtualTimeScheduler,
-} from 'rxjs';
+import { exhaustMap, finalize, ignoreElements, type Observable, Subject, tap, timer, VirtualTimeScheduler } from 'rxjs';
 import type { Entry } from '../../../reducers/events';
 import { expiring } from '../../../streams/operators/expiring';
 import { perKey } from '../../../streams/operators/perKey';
@@ -144,25 +134,4 @@ test('[effects.no-growth] no operator keeps a run of a key that is idle, nor lis
   expect(done).toHaveLength(99);
   expect([stop$, undo$, now$, held$].some(({ observed }) => observed)).toBe(false);
   expect(kept - before).toBe(0);
-});
-
-test('[effects.resume] presses without an answer are asked again when the effect starts anew', () => {
-  const overrides = { 7: { on: true, since: 3 } };
-  const asked: unknown[] = [];
-  toggling(
-    new Subject(),
-    {
-      pressOf: () => null,
-      overrides: () => overrides,
-      call: (press, cause) => {
-        asked.push([press, cause]);
-        return timer(1).pipe(switchMap(() => []));
-      },
-      expired: (note) => ({ type: 'override.expired', note, of: 'like' }),
-    },
-    new VirtualTimeScheduler(),
-  )
-    .subscribe()
-    .unsubscribe();
-  expect(asked).toEqual([[{ id: 7, on: true }, { seq: 3 }]]);
 });

@@ -6,7 +6,7 @@ import { limits } from '../../../reducers/limits';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
 import { remove, set, storing } from '../../../streams/operators/storing';
-import { type Missed, storingUntilTaken } from '../../../streams/operators/storingUntilTaken';
+import { storingUntilTaken } from '../../../streams/operators/storingUntilTaken';
 import type { NewEntry, Ports, StorageRequest } from '../../../streams/ports';
 
 /** Storage that takes nothing while it is full; what is wanted there is the value of its key in `wanted`. */
@@ -27,17 +27,12 @@ function aStorage() {
       if (storage.full) throw new Error('no room');
     },
   } as unknown as Ports;
-  const missed: Missed = new Map();
   const taken: string[] = [];
   const requestOf = (key: string, op: StorageRequest['op']) => {
     const value = wanted.get(key);
     return op === 'remove' ? remove(key) : value === undefined ? null : set(key, value);
   };
-  const { store, again$ } = storingUntilTaken(
-    { missed, requestOf, taken: (key) => taken.push(key) },
-    log.entry$,
-    ports,
-  );
+  const { store, again$ } = storingUntilTaken({ requestOf, taken: (key) => taken.push(key) }, log.entry$, ports);
   again$.subscribe(log.append);
   const say = (event: PanelEvent) => log.append({ event });
   return {
@@ -45,7 +40,6 @@ function aStorage() {
     ports,
     tried,
     taken,
-    missed,
     storage,
     wanted,
     store,
@@ -90,20 +84,19 @@ test('no changes are EMPTY itself, for which nothing is subscribed', () => {
 });
 
 test('[storage.full] five minutes after a failure one change is made again, as it then is wanted', () => {
-  const { write, wanted, triedSince, advance, missed } = aStorage();
+  const { write, wanted, triedSince, advance } = aStorage();
   write('a', 'b');
-  expect([...missed.keys()]).toEqual(['a', 'b']);
   wanted.set('a', '2');
   expect(triedSince(() => advance(limits.slowLookMs - 1))).toEqual([]);
   expect(triedSince(() => advance(1))).toEqual(['a=2']);
 });
 
 test('[storage.full] once storage takes one, all others follow', () => {
-  const { write, storage, triedSince, say, taken, missed } = aStorage();
+  const { write, storage, triedSince, say, taken } = aStorage();
   write('a', 'b', 'c');
   storage.full = false;
   expect(triedSince(() => say({ type: 'user.closedNote' }))).toEqual(['a=1', 'b=1', 'c=1']);
-  expect([taken, missed.size]).toEqual([['a', 'b', 'c'], 0]);
+  expect(taken).toEqual(['a', 'b', 'c']);
   expect(triedSince(() => say({ type: 'page.left' }))).toEqual([]);
 });
 
@@ -128,22 +121,18 @@ test.each<PanelEvent>([
 });
 
 test('[storage.full] what is wanted no more is forgotten, and a removal that failed is made again', () => {
-  const { store, write, log, wanted, triedSince, say, missed } = aStorage();
+  const { store, write, log, wanted, triedSince, say } = aStorage();
   write('a');
   store([remove('b')], { seq: 0 }).subscribe(log.append);
   wanted.delete('a');
   expect(triedSince(() => say({ type: 'page.hidden' }))).toEqual(['b']);
-  expect([...missed]).toEqual([['b', 'remove']]);
+  wanted.set('a', '2');
+  expect(triedSince(() => say({ type: 'page.hidden' }))).toEqual(['b']);
 });
 
 test('[storage.full] at any other entry nothing is tried', () => {
   const { write, triedSince, say, advance } = aStorage();
   write('a');
   expect(triedSince(() => say({ type: 'page.shown' }))).toEqual([]);
-  const { triedSince: triedLater, say: sayLater, advance: wait, missed } = aStorage();
-  missed.set('a', 'set');
-  sayLater({ type: 'page.shown' });
-  // Only a failure begins the five minutes.
-  expect(triedLater(() => wait(limits.slowLookMs))).toEqual([]);
   expect(triedSince(() => advance(limits.slowLookMs))).toEqual(['a=1']);
 });

@@ -3,7 +3,7 @@ import { reduce } from '../../../reducers';
 import type { PanelEvent } from '../../../reducers/events';
 import { initialState } from '../../../reducers/state';
 import { createLog } from '../../../streams/log';
-import { type Handled, type Transition, transitions, transitionsSince } from '../../../streams/operators/transitions';
+import { type Transition, transitions } from '../../../streams/operators/transitions';
 
 const liveLog = () => createLog({ initial: initialState, reduce, now: () => 0 });
 const shown: PanelEvent = { type: 'host.shown' };
@@ -49,37 +49,4 @@ test('a later subscriber begins with the state as it then is', () => {
   transitions$.subscribe(({ before }) => showing.push(before.panel.showing));
   log.append({ event: shown });
   expect(showing).toEqual([true, false, false]);
-});
-
-test('[effects.resume] started anew, it is told once what it missed: from the state it had dealt with to the present one', () => {
-  const log = liveLog();
-  const handled: Handled = new WeakMap();
-  const seen: Transition[] = [];
-  const start = () =>
-    transitionsSince(handled, log.entry$, log.state$).subscribe((transition) => seen.push(transition));
-  const first = start();
-  expect(seen).toEqual([]);
-  log.append({ event: shown });
-  const dealtWith = log.state$.value;
-  log.append({ event: hidden });
-  first.unsubscribe();
-  log.append({ event: { type: 'viewport.resized', width: 900, height: 700 } });
-  expect(seen).toHaveLength(2);
-  start();
-  expect(seen[2]).toMatchObject({ before: dealtWith, after: log.state$.value, entry: { seq: 0 } });
-  log.append({ event: shown });
-  expect(seen.slice(3).map(({ entry, before }) => [entry.event.type, before])).toEqual([
-    ['host.shown', seen[2]?.after],
-  ]);
-});
-
-test('[effects.resume] where nothing was missed, nothing is told anew', () => {
-  const log = liveLog();
-  const handled: Handled = new WeakMap();
-  const seen: Transition[] = [];
-  for (let times = 0; times < 2; times += 1)
-    transitionsSince(handled, log.entry$, log.state$)
-      .subscribe((transition) => seen.push(transition))
-      .unsubscribe();
-  expect(seen).toEqual([]);
 });

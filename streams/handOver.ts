@@ -1,0 +1,127 @@
+/**
+ * What a session that ends because an effect has failed hands to the session that follows it: what the person typed and
+ * asked, and neither browser storage nor the service is known to have ([effects.hand-over]). The frame calls it.
+ */
+import type { Left, PendingModeration, UnsentAct, UnsentRead } from '../reducers/events';
+import { limits } from '../reducers/limits';
+import { isOtherTabs } from '../reducers/readMarks';
+import type { ModerationSlice, State } from '../reducers/state';
+import type { StoragePorts } from './ownedStorage';
+import { parseReports, reportsKey, writeReports } from './reportChoice';
+import {
+  draftKey,
+  parseSingleKeys,
+  parseUndoMs,
+  parseUnsentReads,
+  pendingKey,
+  singleKeysKey,
+  undoMsKey,
+  unsentReadsKey,
+  writeDraft,
+  writePending,
+  writeSingleKeys,
+  writeUndoMs,
+  writeUnsentReads,
+} from './storageKeys';
+
+export interface HandedOver {
+  /** What storage holds, and what it did not take. */
+  readonly stored: Pick<StoragePorts, 'read' | 'keys'>;
+  readonly left: Left;
+}
+
+/** What storage is to hold under a key. */
+type Wanted = readonly [key: string, value: string];
+
+const drafts = ({ reply }: State): readonly Wanted[] =>
+  Object.entries(reply.drafts).flatMap(([note, draft]): Wanted[] =>
+    draft.text.trim() === '' ? [] : [[draftKey(Number(note)), writeDraft(draft)]],
+  );
+
+function choices({ panel: { singleKeys, undoMs, reports } }: State, { read }: StoragePorts): readonly Wanted[] {
+  const keys = parseSingleKeys(read(singleKeysKey)) !== singleKeys;
+  const undo = parseUndoMs(read(undoMsKey)) !== undoMs;
+  return [
+    ...(keys ? [[singleKeysKey, writeSingleKeys(singleKeys)] as const] : []),
+    ...(undo ? [[undoMsKey, writeUndoMs(undoMs)] as const] : []),
+    ...(reports && parseReports(read(reportsKey)) !== reports.on
+      ? [[reportsKey, writeReports(reports.on)] as const]
+      : []),
+  ];
+}
+
+/**
+ * This page's marks that the service may not have; "Mark all as read" cannot be undone any more. A stored mark of a held
+ * note has ended when the state has no mark of that note.
+ */
+function unsentReads({ notes, moderation }: State, { read }: StoragePorts): readonly Wanted[] {
+  const stored = parseUnsentReads(read(unsentReadsKey)) ?? [];
+  const open = stored.filter(({ note }) => note in notes.marks || !(note in notes.byId));
+  const made = Object.entries(notes.marks).flatMap(([id, mark]): UnsentRead[] => {
+    const { version, on } = mark;
+    if (version === null || isOtherTabs(mark)) return [];
+    return [{ note: Number(id), version, ...(!on && { on }) }];
+  });
+  const all = moderation.readAll?.notes.map((note) => ({ note, version: notes.byId[note]?.timestamp ?? 0 })) ?? [];
+  const unsent = new Map([...open, ...made, ...all].map((one) => [one.note, one]));
+  return unsent.size > 0 || stored.length > 0 ? [[unsentReadsKey, writeUnsentReads([...unsent.values()])]] : [];
+}
+
+/** Spam and trash that this page asked for. */
+const ownActs = ({ pending }: ModerationSlice): readonly PendingModeration[] =>
+  Object.entries(pending).flatMap(([note, { phase, action, site, comment, at }]) =>
+    phase === 'elsewhere' ? [] : [{ note: Number(note), action, site, comment, at }],
+  );
+
+/** @param lost spam and trash that storage does not hold */
+function unsentActs(
+  { statusBar, overrides, follows }: State,
+  lost: readonly PendingModeration[],
+): readonly UnsentAct[] {
+  const wanted = (record: { readonly [id: number]: { readonly on: boolean } }) =>
+    Object.entries(record).map(([id, { on }]) => ({ id: Number(id), on }));
+  return [
+    ...(statusBar.unsent ?? []),
+    ...wanted(overrides.approve).map(({ id: note, on }) => ({ type: 'user.askedApprove', note, on }) as const),
+    ...wanted(overrides.like).map(({ id: note, on }) => ({ type: 'user.askedLike', note, on }) as const),
+    ...wanted(follows.bySite).map(({ id: site, on }) => ({ type: 'user.askedFollow', site, on }) as const),
+    ...lost.map(
+      ({ note, action }) => ({ type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note }) as const,
+    ),
+  ];
+}
+
+/**
+ * Writes what storage lacks.
+ * @param before the last state of the session that ends
+ * @param storage of the same person
+ */
+export function handOver(before: State, storage: StoragePorts): HandedOver {
+  const refused = new Map<string, string>();
+  const isTaken = ([key, value]: Wanted): boolean => {
+    if (storage.read(key) === value) return true;
+    try {
+      storage.storage({ op: 'set', key, value });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (const wanted of [...drafts(before), ...choices(before, storage), ...unsentReads(before, storage)])
+    if (!isTaken(wanted)) refused.set(...wanted);
+  const lost = ownActs(before.moderation).filter((act) => {
+    const key = pendingKey(act.note);
+    return storage.read(key) === null && !isTaken([key, writePending(act)]);
+  });
+  return {
+    stored: {
+      read: (key) => refused.get(key) ?? storage.read(key),
+      keys: () => [...new Set([...storage.keys(), ...refused.keys()])],
+    },
+    left: {
+      number: Math.min(Math.max(before.sync.number, before.notes.order.length), limits.maxWindowNotes),
+      unsent: unsentActs(before, lost),
+      refused: [...refused.keys()],
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * The law of rest for sessions in which an effect throws once, at any moment: the session begins again by itself, and
+ * nothing that the person typed or asked is lost.
+ */
+import fc from 'fast-check';
+import { type EffectName, effectNames, failing } from '../support/failing';
+import { lawRuns } from '../support/lawRuns';
+import { course } from './courses';
+import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
+import { begin } from './run';
+import { go, rest } from './sessions';
+
+/** The number of sessions that a run judges; `LAW_RUNS` and `LAW_SEED` set others. */
+const runs = lawRuns(100);
+const seed = Number(process.env['LAW_SEED'] ?? 20_261_121);
+/** Long enough for a busy machine. */
+const slowMachineMs = 900_000;
+
+const failure = fc.record({ name: fc.constantFrom<EffectName>(...effectNames), at: fc.integer({ min: 1, max: 250 }) });
+
+test(
+  `[effects.restart] [effects.hand-over] ${runs} random sessions with an effect that throws, seed ${seed}: at rest nothing is lost`,
+  () => {
+    let restarts = 0;
+    fc.assert(
+      fc.property(course, failure, (made, { name, at }) => {
+        const hasSecond = made.steps.some(({ does }) => 'happening' in does && does.happening === 'openSecond');
+        const { effect, spare } = failing(name, at);
+        const run = begin(made, made.tabs > 1 || hasSecond, { effect, mayFail: true });
+        go(run, made.steps);
+        spare();
+        rest(run);
+        expectRest(run);
+        expectWishes(run);
+        expectDrafts(run);
+        expectActs(run);
+        expectNothingTwice(run);
+        expectReplays(run);
+        for (const tab of run.all) restarts += tab.sessions.length - 1;
+        for (const tab of run.tabs) tab.kill();
+      }),
+      {
+        numRuns: runs,
+        seed,
+        endOnFailure: process.env['LAW_QUICK'] === '1',
+        ...(process.env['LAW_PATH'] && { path: process.env['LAW_PATH'] }),
+      },
+    );
+    if (!process.env['LAW_PATH']) expect(restarts).toBeGreaterThan(runs / 4);
+  },
+  slowMachineMs,
+);

@@ -1,0 +1,70 @@
+/** When a session with a failed effect ends and begins again. */
+
+import { filter, mergeMap, throwError } from 'rxjs';
+import { limits } from '../../../reducers/limits';
+import { effects } from '../../../streams/effects';
+import { type Effect, together } from '../../../streams/effects/effect';
+import { aPanel } from '../../support/virtualWorld';
+
+/** All effects, of which `statusBar` throws at each press of Like. */
+const faulty: Effect = together({
+  ...effects,
+  statusBar: (entry$) =>
+    entry$.pipe(
+      filter(({ event }) => event.type === 'user.askedLike'),
+      mergeMap(() => throwError(() => new Error('planted'))),
+    ),
+});
+
+function aSession() {
+  const { world, tab } = aPanel(3, { effect: faulty, mayFail: true });
+  world.advance(10_000);
+  const fail = () => tab.do({ type: 'user.askedLike', note: 1, on: true });
+  return { world, tab, fail, sessions: () => tab.sessions.length };
+}
+
+test('[effects.quiet] [effects.restart] a session in sight begins again 30 s after the last touch', () => {
+  const { world, tab, fail, sessions } = aSession();
+  fail();
+  world.advance(20_000);
+  tab.do({ type: 'user.highlightedNote', note: 2 });
+  world.advance(limits.quietMs - 1);
+  expect(sessions()).toBe(1);
+  world.advance(1);
+  expect(sessions()).toBe(2);
+  expect(tab.state().panel.showing).toBe(true);
+});
+
+test('[effects.quiet] a session begins again at once when the panel goes out of sight', () => {
+  const { world, tab, fail, sessions } = aSession();
+  fail();
+  world.advance(1_000);
+  expect(sessions()).toBe(1);
+  tab.do({ type: 'host.hidden' });
+  world.advance(1);
+  expect(sessions()).toBe(2);
+  expect(tab.state().panel.showing).toBe(false);
+});
+
+test('[effects.quiet] with the focus in the reply box it takes five minutes', () => {
+  const { world, tab, fail, sessions } = aSession();
+  tab.do({ type: 'user.openedNote', note: 1 });
+  fail();
+  tab.do({ type: 'user.focusedReply', note: 1 });
+  world.advance(limits.longQuietMs - 1);
+  expect(sessions()).toBe(1);
+  world.advance(1);
+  expect(sessions()).toBe(2);
+});
+
+test('[effects.restart-pause] a session that began again waits five minutes before the next time', () => {
+  const { world, fail, sessions } = aSession();
+  fail();
+  world.advance(limits.quietMs);
+  expect(sessions()).toBe(2);
+  fail();
+  world.advance(limits.restartPauseMs - 1);
+  expect(sessions()).toBe(2);
+  world.advance(limits.quietMs + 1);
+  expect(sessions()).toBe(3);
+});
