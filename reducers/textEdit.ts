@@ -1,11 +1,9 @@
 /** One change of a text, so that a keystroke is logged by what it changed and not by the whole text. */
 
-/** At `start`, `removed` units gave way to `inserted`. Both count UTF-16 units of the text before. */
-export interface TextEdit {
-  readonly start: number;
-  readonly removed: number;
-  readonly inserted: string;
-}
+import type * as schemas from './schemas/user';
+import type { TypeOf } from './typeOf';
+
+export type TextEdit = TypeOf<typeof schemas.textEdit>;
 
 const within = (value: number, most: number): number => Math.min(Math.max(0, Math.trunc(value) || 0), most);
 

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Library } from './manifest';
+import { plainTypes } from './plainTypes';
 
 const relativeImport = /\bfrom\s+'(\.{1,2}\/[^']+)'/g;
 
@@ -64,7 +65,7 @@ export function typesOf(root: string, sources: readonly string[]): readonly stri
   try {
     const run = spawnSync(process.execPath, [program, '--silent', '--config', config], { cwd: root, encoding: 'utf8' });
     if (run.status !== 0) throw new Error(`The types of dist/ could not be written:\n${run.stdout}${run.stderr}`);
-    return entries.map(({ filePath, outFile }) => readFileSync(outFile, 'utf8') + globalsOf(filePath));
+    return entries.map(({ filePath, outFile }) => plainTypes(outFile) + globalsOf(filePath));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

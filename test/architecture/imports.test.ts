@@ -125,6 +125,22 @@ test('[code.imports] slices do not import one another', () => {
   expect(broken).toEqual([]);
 });
 
+test('[code.schemas] the panel loads no schema and no valibot at first: what its scripts lead to imports types of them alone', () => {
+  const scripts = [...textOf('src/frame/index.html').matchAll(/<script[^>]* src="\.\/([^"]+)"/g)];
+  const first = new Set(scripts.map(([, name = '']) => `src/frame/${name}`));
+  const byName = new Map(files.map(({ file }) => [file.replace(/\.tsx?$/, ''), file]));
+  for (const file of first) {
+    const values = importsOf(file).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic);
+    for (const target of values.map(resolved)) {
+      expect({ file, target }).not.toMatchObject({ target: expect.stringMatching(/^valibot$|^reducers\/schemas\//) });
+      const next = byName.get(target) ?? byName.get(`${target}/index`);
+      if (next) first.add(next);
+    }
+  }
+  expect(first).toContain('reducers/index.ts');
+  expect(first.size).toBeGreaterThan(100);
+});
+
 test('[code.imports] no import goes in a circle', () => {
   const known = new Map(files.map(({ file }) => [file.replace(/\.tsx?$/, ''), file]));
   const edges = new Map(

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { initialState, reduce } from '../../reducers';
 import type { State } from '../../reducers/state';
-import { foldOf } from '../../src/replay/fold/foldOf';
+import type { Fold } from '../../src/replay/fold/pass';
 import { entriesOf, logText } from '../replay/support/logs';
 import { loadAxe, violations } from './support/axe';
 import { openSession } from './support/browser';
@@ -16,10 +16,13 @@ const folder = join(home, 'logs');
 afterAll(() => rmSync(home, { recursive: true }));
 
 /** Its reducers forget the filter when a note is opened. */
-const forgetful = foldOf(initialState, (state, entry): State => {
-  const next = reduce(state, entry);
-  return entry.event.type === 'user.openedNote' ? { ...next, panel: { ...next.panel, filter: 'likes' } } : next;
-});
+const forgetful: Fold<State> = {
+  initial: initialState,
+  reduce(state, entry) {
+    const next = reduce(state, entry);
+    return entry.event.type === 'user.openedNote' ? { ...next, panel: { ...next.panel, filter: 'likes' } } : next;
+  },
+};
 
 /** One log that folds as recorded, two that do not, and a file that is no log. */
 beforeAll(() => {

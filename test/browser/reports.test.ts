@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { initialState, reduce } from '../../reducers';
+import type { State } from '../../reducers/state';
 import { examine } from '../../src/replay/fleet/examine';
-import { foldOf } from '../../src/replay/fold/foldOf';
 import { panelFold } from '../../src/replay/fold/panelFold';
-import { type FoldError, foldEntry } from '../../src/replay/fold/pass';
+import { type Fold, type FoldError, foldEntry } from '../../src/replay/fold/pass';
 import { loadLog } from '../../src/replay/session/loadLog';
 import { openSession, type Session, type SessionOptions } from './support/browser';
 import { serve } from './support/serve';
@@ -18,10 +18,13 @@ const home = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
 /** As the code that the page is given: choosing a filter makes the reducers throw. */
-const plantedFold = foldOf(initialState, (state, entry) => {
-  if (entry.event.type === 'user.choseFilter') throw new TypeError('planted');
-  return reduce(state, entry);
-});
+const plantedFold: Fold<State> = {
+  initial: initialState,
+  reduce(state, entry) {
+    if (entry.event.type === 'user.choseFilter') throw new TypeError('planted');
+    return reduce(state, entry);
+  },
+};
 
 /** A session whose page has a bug in its reducers. */
 async function faulty(options: SessionOptions = {}): Promise<Session> {

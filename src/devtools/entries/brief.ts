@@ -33,7 +33,7 @@ function lead(event: PanelEvent): readonly [string, object] {
     case 'api.failed':
       return [`${event.call} ${event.problem.status} ${event.problem.name}`, event.subject ?? {}];
     case 'host.told': {
-      const { action, type: _type, ...rest } = event.message;
+      const { action, ...rest } = event.message;
       return [action, rest];
     }
     case 'storage.asked':

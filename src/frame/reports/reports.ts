@@ -7,7 +7,6 @@ import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
 import { parseReports, reportsKey } from '../../../streams/reportChoice';
-import { foldOf } from '../../replay/fold/foldOf';
 import { type Fold, foldAll } from '../../replay/fold/pass';
 import { deliver } from './deliver';
 import { readEngine } from './engine';
@@ -60,7 +59,7 @@ class Reporting {
     private readonly world: ReportsWorld,
     private readonly store: ReportStore,
   ) {
-    this.fold = foldOf(config.reducers.initial, config.reducers.reduce);
+    this.fold = config.reducers;
     this.sampled = world.random() < config.sample;
   }
 

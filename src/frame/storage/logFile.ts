@@ -3,7 +3,6 @@ import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import type { SaveLogRequest } from '../../../streams/ports';
-import { foldOf } from '../../replay/fold/foldOf';
 import type { Fold } from '../../replay/fold/pass';
 import { type Header, makeHeader } from '../../replay/session/header';
 import { loadLog } from '../../replay/session/loadLog';
@@ -56,8 +55,7 @@ function zippedLog(fold: Fold<State>, { base, entries }: Logged, header: Header)
  * @throws when the earlier session asked for is not kept, or is another user's
  */
 export async function logFile(config: LogFileConfig, request: SaveLogRequest): Promise<LogFile> {
-  const { log, database, startedAt, app } = config;
-  const fold = foldOf(config.reducers.initial, config.reducers.reduce);
+  const { log, reducers: fold, database, startedAt, app } = config;
   const file = async (began: number, logged: Logged): Promise<LogFile> => ({
     name: nameOf(began),
     content: await zippedLog(fold, logged, makeHeader(app, began, request.redaction)),

@@ -20,11 +20,10 @@ import {
 import type { State } from '../../../reducers/state';
 import type { Questions } from '../questions/expression';
 import { type Path, valueAt, writePath } from '../values/paths';
-import { foldOf } from './foldOf';
 import type { Fold } from './pass';
 
 /** Today's reducers. */
-export const panelFold: Fold<State> = foldOf(initialState, reduce);
+export const panelFold: Fold<State> = { initial: initialState, reduce };
 
 /** Answers false for a value that is no note id, so that an expression may pass any field of an event. */
 const ofNote = (ask: (state: State, note: number) => unknown) => (state: State, note: unknown) =>

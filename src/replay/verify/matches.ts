@@ -1,6 +1,7 @@
 /** Pairs the entries that today's effects emit with the recorded ones, and collects the differences. */
 
 import type { Entry, PanelEvent } from '../../../reducers/events';
+import { events } from '../../../reducers/schemas/events';
 import type { Snapshot } from '../../../streams/snapshot';
 import type { CauseLink } from '../questions/causes';
 import { hashNumber } from '../values/hash';
@@ -37,15 +38,14 @@ export interface EffectsReport {
   readonly differences: readonly EffectDifference[];
 }
 
-/** Events that only effects emit. All others come from the world, as do most entries without a cause. */
-const madeByEffects =
-  /^(?:api|push|undo|moderation|override|read|reply|status|sync|analytics|error|poll|tabs|log|access)\.|^host\.told$|^storage\.(?:asked|answered|failed|cleaned)$|^session\.(?:restoredNotes|foundEarlierLog)$|^report\.(?:offered|delivered|failed|dropped|none)$/;
-const withoutCause = new Set(['push.asked', 'poll.due', 'tabs.led', 'tabs.followed', 'tabs.heardChange']);
 /** An extra and a missing entry of the same kind within this time count as one that moved. */
 const moveMs = 180_000;
 
-const isMade = ({ cause, event: { type } }: Entry): boolean =>
-  madeByEffects.test(type) && (cause !== undefined || withoutCause.has(type));
+/** An entry of an effect's event that has no cause comes from the world, as a rule. */
+function isMade({ cause, event: { type } }: Entry): boolean {
+  const by = events[type]?.by;
+  return by === 'effectAlone' || (by === 'effect' && cause !== undefined);
+}
 
 const isRequest = ({ event }: Entry): boolean => event.type === 'api.requested';
 

@@ -3,7 +3,6 @@ import type { PanelEvent } from '../../../reducers/events';
 import { initialState, reduce } from '../../../reducers/index';
 import { type FoundError, watchErrors } from '../../../src/frame/reports/watchErrors';
 import { examine } from '../../../src/replay/fleet/examine';
-import { foldOf } from '../../../src/replay/fold/foldOf';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { makeHeader } from '../../../src/replay/session/header';
 import { writeLog } from '../../../src/replay/session/writer';
@@ -29,7 +28,7 @@ function watched(events: readonly PanelEvent[], later: readonly PanelEvent[] = [
   append(started());
   for (const event of events) append(event);
   const found: FoundError[] = [];
-  watchErrors(log, foldOf(initialState, faulty), (error) => found.push(error));
+  watchErrors(log, { initial: initialState, reduce: faulty }, (error) => found.push(error));
   for (const event of later) append(event);
   return { log, found, append };
 }

@@ -3,7 +3,6 @@
 import { initialState } from '../../../reducers';
 import type { State } from '../../../reducers/state';
 import { type Code, type Examination, examine } from '../../../src/replay/fleet/examine';
-import { foldOf } from '../../../src/replay/fold/foldOf';
 import { panelFold, panelQuestions } from '../../../src/replay/fold/panelFold';
 import type { Fold } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
@@ -72,7 +71,7 @@ test('[fleet.against] the same code alters nothing', async () => {
 
 test('[fleet.against] other reducers: the first entry after which the states differ', async () => {
   const version = versionOf('0.3.0');
-  const against = codeOf(foldOf(initialState, version?.reduce ?? panelFold.reduce));
+  const against = codeOf({ initial: initialState, reduce: version?.reduce ?? panelFold.reduce });
   const found = await Promise.all(sessions.map(({ text }) => ask(text, { against })));
   const kinds = found.flatMap(({ findings }) => findings).filter(({ kind }) => kind === 'against');
   expect(kinds.length).toBeGreaterThan(2);

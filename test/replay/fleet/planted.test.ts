@@ -7,7 +7,6 @@ import { initialState } from '../../../reducers';
 import { replay } from '../../../src/replay/cli/commands';
 import { examine } from '../../../src/replay/fleet/examine';
 import { Merge } from '../../../src/replay/fleet/merge';
-import { foldOf } from '../../../src/replay/fold/foldOf';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import * as library from '../../../src/replay/index';
 import type { EffectsLog } from '../../../src/replay/verify/matches';
@@ -51,7 +50,7 @@ const version = (name: string) => versions.find(({ app }) => app === name);
 
 /** The code under which the recorded session is right, by the kind of the bug. */
 const mended: { readonly [kind: string]: object } = {
-  state: { ...library, panelFold: foldOf(initialState, version('0.3.0')?.reduce ?? panelFold.reduce) },
+  state: { ...library, panelFold: { initial: initialState, reduce: version('0.3.0')?.reduce ?? panelFold.reduce } },
   effects: { ...library, verifyPanelEffects: effectsOf(version('0.3.1')?.effect ?? rootEffect) },
   // Effects that emit another event instead of that error.
   error: {

@@ -3,7 +3,6 @@
  * service, recorded as the panel of one version records. `npm run record -- fleet` and tests call it.
  */
 import { initialState } from '../../../reducers';
-import { foldOf } from '../../../src/replay/fold/foldOf';
 import { makeHeader } from '../../../src/replay/session/header';
 import { writeLog } from '../../../src/replay/session/writer';
 import { type Dice, dice } from '../../replay/support/notes';
@@ -87,7 +86,7 @@ export function recordedSession(seed: number, index: number): RecordedSession {
   const entries = tab.entries();
   const { app, catalogue } = version;
   const header = { ...makeHeader(app, entries[0]?.at ?? noon, 'none'), catalogue };
-  const fold = foldOf(initialState, version.reduce);
+  const fold = { initial: initialState, reduce: version.reduce };
   const text = [...writeLog({ header, fold, entries })].join('');
   const name = `session-${String(seed)}-${String(index).padStart(6, '0')}`;
   return { name, version, day, entries: entries.length, text };

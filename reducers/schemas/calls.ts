@@ -1,0 +1,138 @@
+/**
+ * The calls to the provider: what is asked, what the call is about, and what is answered, parsed. Effects make the
+ * requests, `src/frame/ports/api.ts` sends them, and the log records both ends (`docs/provider.md`).
+ */
+import * as v from 'valibot';
+import {
+  commentId,
+  commentStatus,
+  count,
+  errorName,
+  flag,
+  httpStatus,
+  idKey,
+  noteId,
+  postId,
+  siteId,
+  text,
+  timeSeconds,
+  url,
+  userId,
+} from './fields';
+import { fetchedNote, knownNote } from './note';
+
+/** A person who can be mentioned. */
+export const suggestion = v.object({
+  id: userId,
+  login: text,
+  displayName: text,
+  imageUrl: v.nullable(url),
+  /** What typed text is matched against. Login, space and display name when the server sends no such field. */
+  name: text,
+});
+
+/** A post, comment or site opened inside the panel. */
+export const itemRef = v.object({
+  kind: v.picklist(['post', 'comment', 'site']),
+  siteId,
+  postId: v.nullable(postId),
+  commentId: v.nullable(commentId),
+  /** Where "Open in a new tab" leads until the item itself is known. */
+  url: v.nullable(url),
+});
+
+/** What is shown of it inside the panel. */
+export const item = v.object({
+  title: text,
+  site: text,
+  author: text,
+  /** Plain text, never markup. */
+  excerpt: text,
+  url: v.nullable(url),
+});
+
+/** Why a call failed, as a plain object. */
+export const problem = v.object({ name: errorName, message: text, status: httpStatus });
+
+/** A comment as the provider sends it, and gets it back. */
+const comment: v.GenericSchema<{ [field: string]: unknown }> = v.looseObject({
+  ID: v.exactOptional(commentId),
+  status: v.exactOptional(commentStatus),
+});
+
+export const readOrUnread = v.picklist(['read', 'unread']);
+const postOrComment = v.picklist(['post', 'comment']);
+
+const nothing = v.object({});
+const aboutNothing = v.null();
+const aboutNote = v.object({ note: noteId });
+const aboutNotes = v.object({ notes: v.array(noteId), as: readOrUnread });
+const aboutSite = v.object({ site: siteId });
+
+const toComment = { note: noteId, site: siteId, comment: commentId };
+
+export const calls = {
+  listPairs: {
+    request: v.object({ number: count }),
+    subject: aboutNothing,
+    /** `pairs` is null when they are exactly those of the notes that are held. */
+    answer: v.object({ pairs: v.nullable(v.array(knownNote)), lastSeen: timeSeconds, leftOut: count }),
+  },
+  listNotes: {
+    request: v.object({ number: count }),
+    subject: aboutNothing,
+    answer: v.object({ notes: v.array(fetchedNote), lastSeen: timeSeconds, leftOut: count }),
+  },
+  getNote: {
+    request: v.object({ note: noteId }),
+    subject: aboutNote,
+    /** `null`: the service has no such note any more. */
+    answer: v.object({ note: v.nullable(fetchedNote) }),
+  },
+  markSeen: { request: v.object({ time: timeSeconds }), subject: aboutNothing, answer: nothing },
+  markRead: {
+    request: v.object({ counts: v.record(idKey, count) }),
+    subject: aboutNotes,
+    answer: v.object({ success: flag }),
+  },
+  markPostSeen: { request: v.object({ site: siteId, post: postId }), subject: aboutNothing, answer: nothing },
+  getMe: { request: nothing, subject: aboutNothing, answer: v.object({ id: userId, username: text }) },
+  suggest: {
+    request: v.object({ site: siteId }),
+    subject: aboutSite,
+    answer: v.object({ suggestions: v.array(suggestion) }),
+  },
+  getItem: { request: v.object({ item: itemRef }), subject: aboutSite, answer: v.object({ item }) },
+  getReply: { request: v.object(toComment), subject: aboutNote, answer: v.object({ url: v.nullable(url) }) },
+  getComment: { request: v.object(toComment), subject: aboutNote, answer: v.object({ comment }) },
+  updateComment: { request: v.object({ ...toComment, body: comment }), subject: aboutNote, answer: nothing },
+  deleteComment: { request: v.object(toComment), subject: aboutNote, answer: nothing },
+  approve: {
+    request: v.object({ ...toComment, on: flag }),
+    subject: aboutNote,
+    answer: v.object({ approved: flag }),
+  },
+  like: {
+    request: v.object({ note: noteId, site: siteId, of: postOrComment, id: commentId, on: flag }),
+    subject: aboutNote,
+    answer: v.object({ likes: flag }),
+  },
+  reply: {
+    request: v.object({
+      note: noteId,
+      site: siteId,
+      to: postOrComment,
+      id: commentId,
+      text,
+      /** 0 for the first try. */
+      retry: count,
+    }),
+    subject: aboutNote,
+    answer: v.object({ url: v.nullable(url) }),
+  },
+  follow: {
+    request: v.object({ site: siteId, on: flag }),
+    subject: aboutSite,
+    answer: v.object({ following: flag }),
+  },
+};

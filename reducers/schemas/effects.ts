@@ -1,0 +1,70 @@
+/** What effects say: of their own accord after a time, of the device, of other tabs, and of the log. */
+import * as v from 'valibot';
+import { problem, readOrUnread } from './calls';
+import { bytes, countedName, effectName, flag, noteId, siteId, text, timeMs } from './fields';
+import { byEffect, byEffectAlone, byWorld } from './said';
+import { moderation } from './session';
+import { undoKey } from './user';
+
+const ofNote = v.object({ note: noteId });
+
+export const effectEvents = {
+  'undo.elapsed': byEffect(
+    'The time for an undo ended, or was dismissed: the act is carried out now.',
+    v.object({ key: undoKey }),
+  ),
+  'moderation.done': byEffect('All calls of a spam or trash were answered.', ofNote),
+  'moderation.failed': byEffect(
+    'A call of a spam or trash failed.',
+    v.object({ note: noteId, action: moderation, problem }),
+  ),
+  'moderation.settledElsewhere': byEffect('Another tab carried the act out, or undid it.', ofNote),
+  'override.expired': byEffect(
+    'For 10 s since a press the server has not answered. Of `read`: the mark is another tab’s, made 10 s ago, or that tab had another word since.',
+    v.variant('of', [
+      v.object({ note: noteId, of: v.picklist(['approve', 'like']) }),
+      v.object({
+        note: noteId,
+        of: v.literal('read'),
+        /** Its flag still stands. */
+        stored: flag,
+        /**
+         * That tab has not sent it, and marked this version of the note; null: it has. Absent in older logs, where each
+         * mark with a flag that stood was taken for unsent.
+         */
+        unsent: v.exactOptional(v.nullable(timeMs)),
+      }),
+      v.object({ site: siteId, of: v.literal('follow') }),
+    ]),
+  ),
+  'read.refused': byEffect(
+    'The server refused these marks. `asked`: the person asked for them by name, so the status bar says it.',
+    v.object({ notes: v.array(noteId), as: readOrUnread, asked: flag }),
+  ),
+  'reply.failed': byEffect(
+    'A reply was given up: a duplicate, or the last retry failed.',
+    v.object({ note: noteId, duplicate: flag }),
+  ),
+  'status.elapsed': byEffect('The status bar’s message was shown long enough.'),
+  'sync.settled': byEffect('A list answer was folded, and the host was told ([host.render]).'),
+  'tabs.led': byEffectAlone('This tab became the one that holds the push channel and polls.'),
+  'tabs.followed': byEffectAlone('Another tab holds the push channel and polls.'),
+  'tabs.heardChange': byEffectAlone(
+    'The leading tab says that the list changed.',
+    v.object({ note: v.nullable(noteId) }),
+  ),
+  'analytics.counted': byEffect(
+    'An analytics hit was sent. `group` is "event" for a named event.',
+    v.object({ group: countedName, name: countedName }),
+  ),
+  'log.saved': byEffect('A log file was handed to the browser to save.', v.object({ bytes })),
+  'log.failed': byEffect('No log file could be made.', v.object({ reason: text })),
+  'effect.failed': byWorld(
+    'An effect threw and stopped; the others go on. The problem was reported ([effects.fenced]).',
+    v.object({ effect: effectName, problem }),
+  ),
+  'error.reported': byEffect(
+    'An error was handed to `reportError`, so that the page’s monitoring sees it.',
+    v.object({ problem }),
+  ),
+};

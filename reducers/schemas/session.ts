@@ -1,0 +1,112 @@
+/** What the session itself says, and what browser storage holds of a person. */
+import * as v from 'valibot';
+import {
+  commentId,
+  count,
+  durationMs,
+  flag,
+  locale,
+  noteId,
+  px,
+  siteId,
+  storageKey,
+  text,
+  timeMs,
+  timeSeconds,
+  timeZone,
+  url,
+  userId,
+} from './fields';
+import { note } from './note';
+import { byEffect, byWorld } from './said';
+import { unsentAct } from './user';
+
+export const moderation = v.picklist(['spam', 'trash']);
+
+/** A spam or trash that can still be undone, as browser storage holds it. */
+export const pendingModeration = v.object({
+  note: noteId,
+  action: moderation,
+  site: siteId,
+  comment: commentId,
+  at: timeMs,
+});
+
+/** A mark that a page made and that the service may not have. */
+export const storedRead = v.object({
+  /** The note's timestamp when it was marked; null when nobody knows. */
+  version: v.nullable(timeMs),
+  /** False: as unread. Absent: as read. */
+  on: v.exactOptional(v.literal(false)),
+});
+
+export const unsentRead = v.object({ ...storedRead.entries, note: noteId, version: timeMs });
+
+/** A reply draft as browser storage holds it. `at`: when it was last changed. */
+export const storedDraft = v.object({ note: noteId, text, at: timeMs });
+
+/** Addresses outside the panel, from its settings. */
+export const links = v.object({ settings: url, reader: url, newPost: url, search: url, likes: url });
+
+/** What the session before this one in the page left: it ended because an effect had failed ([effects.restart]). */
+export const left = v.object({
+  /** So many notes were shown. */
+  number: count,
+  /** Acts that the service had not answered. */
+  unsent: v.array(unsentAct),
+  /** What is given as stored under these keys, storage did not take. */
+  refused: v.array(storageKey),
+});
+
+export const sessionEvents = {
+  'session.started': byWorld(
+    'The panel began. Holds everything that is read from the world at the start; the entry’s `at` is the time.',
+    v.object({
+      locale,
+      timeZone,
+      /** Local midnight. */
+      startOfToday: timeMs,
+      viewport: v.object({ width: px, height: px }),
+      /** False when the page was opened by itself, outside an iframe: the panel then shows from the start. */
+      embedded: flag,
+      /** The document was visible. */
+      pageVisible: flag,
+      links,
+      /**
+       * Whose session this is: the person whom the host page names, else whose the stored things are; null when nobody
+       * knows. Absent in older logs, which do not tell.
+       */
+      owner: v.exactOptional(v.nullable(userId)),
+      /** The host page named that person, so that kept notes are painted at once. */
+      named: v.exactOptional(flag),
+      stored: v.object({
+        lastSeen: timeSeconds,
+        /** Notes with a read flag. */
+        readNotes: v.array(noteId),
+        /** Marks that the service may not have; null when the panel that wrote the flags did not say. */
+        unsentReads: v.nullable(v.array(unsentRead)),
+        drafts: v.array(storedDraft),
+        pending: v.array(pendingModeration),
+        singleKeys: flag,
+        undoMs: durationMs,
+      }),
+      left: v.exactOptional(left),
+    }),
+  ),
+  'session.mounted': byWorld('React drew the first frame.'),
+  'session.restoredNotes': byEffect(
+    'The notes kept on the device for this user were read back. They are shown until a list answers.',
+    v.object({ user: userId, notes: v.array(note), savedAt: timeMs }),
+  ),
+  'session.foundEarlierLog': byEffect(
+    'The log of an earlier session of this user is kept on the device.',
+    v.object({ startedAt: timeMs }),
+  ),
+  'session.unanswered': byWorld(
+    'No answer came within 5 s of the start: what is kept of the owner is painted meanwhile.',
+  ),
+  'session.doubted': byWorld('A list holds none of the notes that are held: somebody else may be signed in.'),
+  'session.ended': byWorld(
+    'Somebody else is signed in, or an effect has failed, so this log ends. It says nothing of that person. The session that follows in this page has a log of its own.',
+  ),
+};

@@ -1,0 +1,34 @@
+/** What browser storage says: other tabs by it, and the panel's own writes. */
+import * as v from 'valibot';
+import { durationMs, flag, noteId, storageKey, text, timeSeconds } from './fields';
+import { byEffect, byWorld } from './said';
+import { pendingModeration, storedDraft } from './session';
+
+export const storageEvents = {
+  'storage.lastSeenMoved': byWorld('Another tab moved last seen.', v.object({ lastSeen: timeSeconds })),
+  'storage.singleKeysSwitched': byWorld('Another tab switched the single-key shortcuts.', v.object({ on: flag })),
+  'storage.undoDelayChosen': byWorld(
+    'Another tab chose how long to wait for an undo.',
+    v.object({ undoMs: durationMs }),
+  ),
+  'storage.reportsSwitched': byWorld('Another tab said whether error reports may be sent.', v.object({ on: flag })),
+  'storage.ownerChanged': byWorld('Another tab says that what is stored is another person’s than this session’s now.'),
+  'storage.noteRead': byWorld('Another tab marked a note read.', v.object({ note: noteId })),
+  'storage.moderationEnded': byWorld(
+    'Another tab’s pending act on a note ended or was undone.',
+    v.object({ note: noteId }),
+  ),
+  'storage.moderationAsked': byWorld('Another tab asked for spam or trash.', v.object({ pending: pendingModeration })),
+  'storage.draftWritten': byWorld('Another tab wrote a draft.', v.object({ draft: storedDraft })),
+  'storage.draftRemoved': byWorld('Another tab removed a draft.', v.object({ note: noteId })),
+  'storage.asked': byEffect(
+    'A write or removal was asked of browser storage. The value is not logged: it follows from the state.',
+    v.object({ op: v.picklist(['set', 'remove']), key: storageKey }),
+  ),
+  'storage.answered': byEffect('The write or removal is done.', v.object({ key: storageKey })),
+  'storage.failed': byEffect('Storage is full or blocked.', v.object({ key: storageKey, reason: text })),
+  'storage.cleaned': byEffect(
+    'The stored keys of these notes were removed, because the list has its most notes.',
+    v.object({ notes: v.array(noteId) }),
+  ),
+};

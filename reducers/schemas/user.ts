@@ -1,0 +1,79 @@
+/** What the person does. */
+import * as v from 'valibot';
+import { itemRef } from './calls';
+import { count, durationMs, flag, index, noteId, siteId, text } from './fields';
+import { byPerson, whole } from './said';
+
+export const filter = v.picklist(['all', 'unread', 'comments', 'follows', 'likes']);
+/** The undo bar of one note, or of "Mark all as read". */
+export const undoKey = v.union([noteId, v.literal('all')]);
+
+/** At `start`, `removed` units gave way to `inserted`. Both count UTF-16 units of the text before. */
+export const textEdit = v.object({ start: index, removed: count, inserted: text });
+
+const ofNote = v.object({ note: noteId });
+const ofUndo = v.object({ key: undoKey });
+const switched = v.object({ on: flag });
+const logKind = v.object({ redaction: v.picklist(['none', 'text']) });
+
+export const userEvents = {
+  'user.openedNote': byPerson('A note was opened.', ofNote),
+  'user.closedNote': byPerson('Back, right arrow, or Enter and left arrow on an open note.'),
+  'user.highlightedNote': byPerson('The highlight moved to a note of the list.', ofNote),
+  'user.choseFilter': byPerson('A filter of the list was chosen.', v.object({ filter })),
+  'user.askedClose': byPerson('Escape or n: the panel is to close.'),
+  'user.askedRetry': byPerson('"Try again" of a list that could not be fetched.'),
+  'user.reachedEnd': byPerson('The list was scrolled to within 300 px of its bottom.'),
+  'user.scrolledAway': byPerson(
+    'The list stands away from its top (true) or at it; arrivals wait behind a pill meanwhile.',
+    v.object({ away: flag }),
+  ),
+  'user.askedArrivals': byPerson('The "n new notifications" pill.'),
+  'user.openedItem': byPerson('A post, comment or site was opened inside the panel.', v.object({ item: itemRef })),
+  'user.closedItem': byPerson('Back from that post, comment or site.'),
+  'user.askedApprove': byPerson('Approve, or take it back.', v.object({ note: noteId, on: flag })),
+  'user.askedLike': byPerson('Like, or take it back.', v.object({ note: noteId, on: flag })),
+  'user.askedSpam': byPerson('Spam.', ofNote),
+  'user.askedTrash': byPerson('Trash.', ofNote),
+  'user.askedUndo': byPerson('Undo.', ofUndo),
+  'user.dismissedUndo': byPerson('Dismiss: carry it out at once.', ofUndo),
+  'user.heldUndo': byPerson('Pointer or focus entered the undo bar: its wait holds.', ofUndo),
+  'user.releasedUndo': byPerson('Pointer and focus left the undo bar: its wait goes on.', ofUndo),
+  'user.askedEdit': byPerson('Edit: the host page is told to open the editor.', ofNote),
+  'user.askedReadAll': byPerson('"Mark all as read", of these notes.', v.object({ notes: v.array(noteId) })),
+  'user.markedUnread': byPerson('"Mark as unread".', ofNote),
+  'user.askedFollow': byPerson('Follow a site, or take it back.', v.object({ site: siteId, on: flag })),
+  'user.focusedReply': byPerson('The reply box got the focus.', ofNote),
+  'user.blurredReply': byPerson('The reply box lost the focus.', ofNote),
+  'user.wroteReply': byPerson(
+    'The text in the reply box changed by this edit; `caret` is where it stands after it.',
+    v.object({ note: noteId, edit: textEdit, caret: index }),
+  ),
+  'user.choseMention': byPerson(
+    'A person was chosen in the mention list: `@login` and a space stand for the text from `start` to `end`.',
+    v.object({ note: noteId, login: text, start: index, end: index }),
+  ),
+  'user.movedCaret': byPerson('The caret of the reply box moved.', v.object({ note: noteId, caret: index })),
+  'user.sentReply': byPerson('Send.', ofNote),
+  'user.movedMention': byPerson('The mention list’s active option, by index.', v.object({ index })),
+  'user.closedMentions': byPerson('Escape in the mention list.'),
+  'user.dismissedStatus': byPerson('The status bar was closed.'),
+  'user.openedHelp': byPerson('The keys-and-help sheet was opened.'),
+  'user.closedHelp': byPerson('The keys-and-help sheet was closed.'),
+  'user.switchedSingleKeys': byPerson('Single-key shortcuts were switched.', switched),
+  'user.choseUndoDelay': byPerson('How long to wait for an undo was chosen.', v.object({ undoMs: durationMs })),
+  'user.switchedReports': byPerson('Said whether error reports may be sent.', switched),
+  'user.followedEmptyLink': byPerson('The link of an empty list was followed.', v.object({ filter })),
+  'user.askedLog': byPerson('"Download log".', logKind),
+  'user.askedEarlierLog': byPerson('"Download the log of the session before".', logKind),
+  'user.askedAccess': byPerson('Asks the browser to let the provider’s cookies in (Storage Access).'),
+};
+
+/** The press that asked for an act which got no answer. It is not sent again by itself: the person was told that it failed. */
+export const unsentAct = v.variant('type', [
+  whole('user.askedApprove', userEvents['user.askedApprove']),
+  whole('user.askedLike', userEvents['user.askedLike']),
+  whole('user.askedFollow', userEvents['user.askedFollow']),
+  whole('user.askedSpam', userEvents['user.askedSpam']),
+  whole('user.askedTrash', userEvents['user.askedTrash']),
+]);

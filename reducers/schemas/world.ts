@@ -1,0 +1,88 @@
+/** What the browser, the clock, the host page and the push channel say. */
+import * as v from 'valibot';
+import { problem } from './calls';
+import { commentId, count, errorName, flag, noteId, noteType, postId, px, siteId, text, timeMs } from './fields';
+import { byEffect, byEffectAlone, byWorld } from './said';
+
+export const worldEvents = {
+  'clock.ticked': byWorld(
+    'A minute passed, or a day began.',
+    v.object({
+      /** Local midnight. */
+      startOfToday: timeMs,
+      /** By the machine's clock, which may have been put back; the entry's `at` never goes back. Absent in older logs. */
+      now: v.exactOptional(timeMs),
+    }),
+  ),
+  'viewport.resized': byWorld('The panel’s own window changed size.', v.object({ width: px, height: px })),
+  'page.shown': byWorld('The document became visible.'),
+  'page.hidden': byWorld('The document became hidden.'),
+  'page.left': byWorld('The page is going away (`pagehide`).'),
+  'page.failed': byWorld(
+    'An error that nothing caught, as while React drew. The cause is the entry before it. Noted where reports are configured.',
+    v.object({ problem }),
+  ),
+  'access.checked': byEffect(
+    'Whether the browser lets the provider’s cookies into the iframe. After "Allow cookies" the cause is that `user.askedAccess`.',
+    v.object({ granted: flag }),
+  ),
+  'network.online': byWorld('The browser said that it is online.'),
+  'network.offline': byWorld('The browser said that it is offline.'),
+  'poll.due': byEffectAlone('It is time to ask for the list again.'),
+};
+
+const hostActions = v.picklist([
+  'iFrameReady',
+  'render',
+  'renderAllSeen',
+  'togglePanel',
+  'widescreen',
+  'openPost',
+  'openSite',
+  'openComment',
+  'editComment',
+]);
+
+export const hostEvents = {
+  'host.shown': byWorld('`togglePanel` with showing true.'),
+  'host.hidden': byWorld('`togglePanel` with showing false.'),
+  'host.revealed': byWorld('`toggleVisibility` with hidden false.'),
+  'host.concealed': byWorld('`toggleVisibility` with hidden true.'),
+  'host.askedRefresh': byWorld('`refreshNotes`.'),
+  'host.sentUnknown': byWorld(
+    'The parent posted so many things that are no message of the protocol. The devtools count them.',
+    v.object({ count }),
+  ),
+  'host.told': byEffect(
+    'A message was posted to the host page.',
+    v.object({
+      message: v.object({
+        action: hostActions,
+        num_new: v.exactOptional(count),
+        latest_type: v.exactOptional(noteType),
+        widescreen: v.exactOptional(flag),
+        siteId: v.exactOptional(siteId),
+        postId: v.exactOptional(postId),
+        commentId: v.exactOptional(commentId),
+      }),
+    }),
+  ),
+};
+
+export const pushEvents = {
+  'push.asked': byEffectAlone('A try to open the channel began.'),
+  'push.opened': byEffect('The channel is open.'),
+  'push.noteChanged': byEffect('The service says that this note changed.', v.object({ note: noteId })),
+  'push.changed': byEffect('The service says that something changed, and not which note.'),
+  'push.namedOther': byEffect('The service named another person than this session’s.'),
+  'push.closed': byEffect('The channel closed, or sent an event without a type.'),
+  'push.failed': byEffect(
+    'The channel failed: it sent an error event, an event of an unknown type, or it or a wait for it ended with an error.',
+    v.variant('kind', [
+      v.object({ kind: v.literal('errorEvent') }),
+      /** The name is the unknown type, which is also reported as an error. */
+      v.object({ kind: v.literal('unknownType'), name: text }),
+      v.object({ kind: v.literal('error'), name: errorName }),
+    ]),
+  ),
+};
