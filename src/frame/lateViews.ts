@@ -1,6 +1,6 @@
 /** The views that arrive after the list: their code is fetched at once, and again when that failed. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import type { PanelViews } from '../panel/PanelLayout';
+import type { PanelViews } from '../panel/panelViews';
 import { fetched } from './fetched';
 
 /**

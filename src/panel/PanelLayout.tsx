@@ -2,30 +2,13 @@
  * The panel's layout: list and detail, one over the other or side by side, the status bar, and the help sheet on top.
  * The panel page draws it with views that are loaded after the list; `Panel` draws it with all views at once.
  */
-import { type ComponentType, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { isWide } from '../../reducers/selectors';
 import { ListView } from './list/ListView';
+import type { PanelViews } from './panelViews';
 import { StatusBar } from './states/StatusBar';
 import { useWords } from './words';
 import { usePanel } from './world';
-
-/** Views that are not needed to read the list. They may be lazy: docs/decisions/0003-first-load.md. */
-export interface PanelViews {
-  readonly Detail: ComponentType;
-  readonly Help: ComponentType;
-  /** The contents of a list without notes. */
-  readonly Empty: ComponentType;
-  /** What one who is signed out can do about it. */
-  readonly SignIn: ComponentType;
-  /** The line about how the panel is connected. */
-  readonly Connection: ComponentType;
-  /** The message in the status bar. */
-  readonly Status: ComponentType;
-  /** What those who use keys or a screen reader need besides. */
-  readonly Assistance: ComponentType;
-  /** In the place of all of them, after one threw an error. */
-  readonly Crashed: ComponentType;
-}
 
 /**
  * Fills the nearest positioned ancestor, or the page. It needs a `PanelWorldContext`, and a `WordsContext` for any

@@ -7,7 +7,7 @@ import './help/help.css';
 import './states/status.css';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
-import type { PanelViews } from './PanelLayout';
+import type { PanelViews } from './panelViews';
 import { Assistance } from './states/Assistance';
 import { Connection } from './states/Connection';
 import { Crashed } from './states/Crashed';

@@ -1,4 +1,4 @@
-/** Who may import whom, where globals may stand, and no cycles. The rules are the tables of docs/architecture.md. */
+/** Who may import whom, and where globals may stand. The rules are the tables of docs/architecture.md. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { namesBelow, root, tableOf, textOf } from './pages';
@@ -141,30 +141,13 @@ test('[code.schemas] the panel loads no schema and no valibot at first: what its
   expect(first.size).toBeGreaterThan(100);
 });
 
-test('[code.imports] no import goes in a circle', () => {
-  const known = new Map(files.map(({ file }) => [file.replace(/\.tsx?$/, ''), file]));
-  const edges = new Map(
-    [...known].map(([name, file]) => [
-      name,
-      importsOf(file)
-        .filter((one) => !one.typeOnly && !one.dynamic)
-        .map(resolved)
-        .flatMap((target) => [target, `${target}/index`].filter((path) => known.has(path))),
-    ]),
-  );
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (name: string, path: readonly string[]): void => {
-    if (path.includes(name)) {
-      circles.push([...path.slice(path.indexOf(name)), name].join(' → '));
-      return;
-    }
-    if (done.has(name)) return;
-    for (const next of edges.get(name) ?? []) visit(next, [...path, name]);
-    done.add(name);
-  };
-  for (const name of edges.keys()) visit(name, []);
-  expect(circles).toEqual([]);
+test('[code.no-circles] Biome refuses every circle of imports, types included', () => {
+  const { linter } = JSON.parse(textOf('biome.json'));
+  expect(linter.rules.suspicious.noImportCycles).toEqual({ level: 'error', options: { ignoreTypes: false } });
+  const suppressed = files
+    .map(({ file }) => file)
+    .filter((file) => sourceOf(file).includes('suspicious/noImportCycles'));
+  expect(suppressed).toEqual([]);
 });
 
 const worldly = tableOf(page, 'Globals').map(([place = '']) => place.replaceAll('`', ''));

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
-import type { Measure } from './main';
+import type { Measure } from './measure';
 
 const notes = 100;
 /** After as many that warm up. Both copies run once in each, so that other work of the machine slows both alike. */

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
-import type { Measure } from './main';
+import type { Measure } from './measure';
 
 const rounds = 7;
 const slowdown = 4;

@@ -9,7 +9,7 @@ import { launchOptions } from '../../scripts/browser';
 import { budgets } from '../../scripts/build/budgets';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox';
 import { type FloorOptions, floorBench } from './floor/floor';
-import type { Measure } from './main';
+import type { Measure } from './measure';
 
 const presses = 60;
 

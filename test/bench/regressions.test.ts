@@ -1,4 +1,4 @@
-import type { Measure } from './main';
+import type { Measure } from './measure';
 import { regressions } from './regressions';
 
 const figure = (value: number, more: Partial<Measure> = {}): Measure => ({ name: 'j', unit: 'ms CPU', value, ...more });

@@ -1,6 +1,6 @@
 /** What got worse since the figures of a run were kept (`npm run bench -- --against FILE`). */
 import * as v from 'valibot';
-import type { Measure } from './main';
+import type { Measure } from './measure';
 
 const kept = v.array(
   v.object({

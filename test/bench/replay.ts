@@ -20,7 +20,7 @@ import { createLog } from '../../streams/log';
 import { longSession } from '../replay/support/longSession';
 import { dice } from '../replay/support/notes';
 import { recordSession, startMs } from '../replay/support/recordSession';
-import type { Measure } from './main';
+import type { Measure } from './measure';
 
 const wanted = 100_000;
 /** Enough acts for that many entries. */

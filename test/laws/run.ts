@@ -1,7 +1,7 @@
 /** A random session while it runs: the world, the open tabs, and what a judge must know of its past (judging.ts). */
 import { limits } from '../../reducers/limits';
 import { type Tab, type TabOptions, virtualWorld, type World } from '../support/virtualWorld';
-import { type Asked, watchActs, watchFlicker, watchWishes } from './watching';
+import { type Asked, type Wish, watchActs, watchFlicker, watchWishes } from './watching';
 
 const second = 1_000;
 
@@ -56,11 +56,6 @@ export interface Run {
   readonly asked: Map<string, Asked | null>;
   /** The number of times that each step was done. */
   readonly done: Map<string, number>;
-}
-
-interface Wish {
-  readonly on: boolean;
-  readonly tab: Tab;
 }
 
 /** @returns a world in which each tab has its first list */

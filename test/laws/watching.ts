@@ -3,7 +3,6 @@ import type { Entry, PanelEvent } from '../../reducers/events';
 import { isUnanswered } from '../../reducers/selectors';
 import type { State, UnsentAct } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
-import type { Run } from './run';
 
 const visible = ({ notes, moderation }: State): ReadonlySet<number> =>
   new Set(notes.order.filter((id) => !moderation.pending[id]));
@@ -51,8 +50,18 @@ const isPersons = ({ seq, event }: Entry, { notes }: State, id: number): boolean
   );
 };
 
+export interface Wish {
+  readonly on: boolean;
+  readonly tab: Tab;
+}
+
 /** Keeps what the person said last about each note being read, as long as the service must agree. */
-export function watchWishes(tab: Tab, { provider }: World, tabs: readonly Tab[], wishes: Run['wishes']): void {
+export function watchWishes(
+  tab: Tab,
+  { provider }: World,
+  tabs: readonly Tab[],
+  wishes: Map<number, Wish | null>,
+): void {
   tab.entry$.subscribe((entry) => {
     const state = tab.state();
     if (entry.event.type === 'read.refused') for (const id of entry.event.notes) wishes.delete(id);
@@ -110,7 +119,7 @@ function endedBy(event: PanelEvent): readonly string[] {
 }
 
 /** Keeps what the person asked for last with each button, until the service has answered. */
-export function watchActs(tab: Tab, asked: Run['asked']): void {
+export function watchActs(tab: Tab, asked: Map<string, Asked | null>): void {
   tab.entry$.subscribe((entry) => {
     const act = askedBy(entry, tab.state());
     if (act) {

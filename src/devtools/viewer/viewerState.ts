@@ -1,6 +1,6 @@
 /** The viewer's state and the store that holds it and notifies the views. */
 import type { Path } from '../../replay/values/paths';
-import { type FleetState, noFleet } from '../fleet/fleetShown';
+import { type FleetState, noFleet } from '../fleet/fleetState';
 import type { Fork } from '../fork/forkTrack';
 import { type Rows, rowsOf } from '../log/rows';
 import type { Search } from '../log/search';

@@ -2,7 +2,7 @@
 import { memo, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { atTheEnd, rows } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import type { PanelViews } from '../PanelLayout';
+import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
 import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';

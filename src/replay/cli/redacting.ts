@@ -5,7 +5,7 @@ import { panelFold } from '../fold/panelFold';
 import { foldEntry } from '../fold/pass';
 import type { Checkpoint, LogItem } from '../session/reader';
 import { createRedactor, withoutText } from '../session/redact';
-import type { StateBefore } from '../session/upcasters';
+import type { StateBefore } from '../session/upcaster';
 import { hashOf } from '../values/hash';
 import type { Action, Ending } from './action';
 import type { Output, ReplayWorld } from './replayWorld';

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import type { Header, Judgement } from '../session/header';
 import { LogError } from '../session/logError';
 import type { Checkpoint, LogItem } from '../session/reader';
-import type { StateBefore } from '../session/upcasters';
+import type { StateBefore } from '../session/upcaster';
 
 /** How entries become states: the panel's reducers, or any others. */
 export interface Fold<S> {

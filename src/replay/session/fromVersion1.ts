@@ -11,7 +11,7 @@
 
 import type { ApiCall } from '../../../reducers/api';
 import { isRecord } from '../../../reducers/guards';
-import type { RawLine, Upcaster } from './upcasters';
+import type { RawLine, Upcaster } from './upcaster';
 
 const aboutSites = new Set<unknown>(['suggest', 'getItem', 'follow'] satisfies ApiCall[]);
 const aboutNotes = new Set<unknown>([

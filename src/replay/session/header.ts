@@ -3,7 +3,7 @@ import { partOf } from '../../../reducers/guards';
 import { catalogueHash } from './catalogue';
 import { LogError, quoted } from './logError';
 import { logFormat, logVersion } from './logFormat';
-import type { Upcaster } from './upcasters';
+import type { Upcaster } from './upcaster';
 
 export type Redaction = 'none' | 'text';
 

@@ -12,15 +12,8 @@ import { eventTypes } from './catalogue';
 import { isTime, type JudgedHeader, judgeHeader, latestMs } from './header';
 import { LogError, quoted } from './logError';
 import { logVersion } from './logFormat';
-import {
-  panelUpcasters,
-  type Raise,
-  type RawLine,
-  type StateBefore,
-  stateIn,
-  type Upcaster,
-  upcast,
-} from './upcasters';
+import type { Raise, RawLine, StateBefore, Upcaster } from './upcaster';
+import { panelUpcasters, stateIn, upcast } from './upcasters';
 
 export interface Checkpoint {
   /** The hash is of the state after the entry with this seq. */

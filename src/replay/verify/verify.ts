@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldEntry, type PassEnd, type Visitor } from '../fold/pass';
 import { type CauseLink, createCauseIndex } from '../questions/causes';
 import type { Checkpoint } from '../session/reader';
-import type { StateBefore } from '../session/upcasters';
+import type { StateBefore } from '../session/upcaster';
 import { hashOf } from '../values/hash';
 import { applied, type Difference, differences, type Path, valueAt } from '../values/paths';
 import { type FoldStep, partingOf } from './parting';

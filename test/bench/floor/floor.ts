@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { launchOptions } from '../../../scripts/browser';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox';
-import type { Measure } from '../main';
+import type { Measure } from '../measure';
 import { steps } from './steps';
 import { type Cost, type Visit, type VisitConfig, visit } from './visit';
 

@@ -2,7 +2,7 @@
 import { isTime, judgeHeader, latestMs, makeHeader } from '../../../src/replay/session/header';
 import { LogError, quoted } from '../../../src/replay/session/logError';
 import { logFormat, logVersion } from '../../../src/replay/session/logFormat';
-import type { Upcaster } from '../../../src/replay/session/upcasters';
+import type { Upcaster } from '../../../src/replay/session/upcaster';
 
 const header = makeHeader('1.2.3', 1_700_000_000_000, 'text');
 const fine = { verdict: 'fine', reasons: [] };

@@ -2,7 +2,8 @@
 import { catalogueHash, eventTypes } from '../../../src/replay/session/catalogue';
 import { judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { logFormat } from '../../../src/replay/session/logFormat';
-import { stateIn, type Upcaster, upcast } from '../../../src/replay/session/upcasters';
+import type { Upcaster } from '../../../src/replay/session/upcaster';
+import { stateIn, upcast } from '../../../src/replay/session/upcasters';
 
 const rename = (from: number, tells = true): Upcaster => ({
   from,

@@ -4,7 +4,7 @@ import type { State } from '../../../reducers/state';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type Fold, foldAll, pass } from '../../../src/replay/fold/pass';
 import { readLog } from '../../../src/replay/session/reader';
-import type { Upcaster } from '../../../src/replay/session/upcasters';
+import type { Upcaster } from '../../../src/replay/session/upcaster';
 import { createVerifier, type VerifyReport } from '../../../src/replay/verify/verify';
 import { bytesOf, entriesOf, logText, testedLog } from '../support/logs';
 
