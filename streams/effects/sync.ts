@@ -11,6 +11,7 @@ import {
   EMPTY,
   filter,
   finalize,
+  ignoreElements,
   map,
   merge,
   mergeAll,
@@ -131,13 +132,25 @@ const pushOutcomes: readonly Entry['event']['type'][] = ['push.opened', 'push.cl
 function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api } = ports;
 
+  /**
+   * Ends once the state holds the outcome of the list call. A list that waited for the end of a doubt comes while the log
+   * folds the entry that ended the doubt, and then what the effect emits is folded later.
+   */
+  const folded$ = state$.pipe(
+    filter(({ sync: { busy } }) => !busy),
+    take(1),
+    ignoreElements(),
+  );
+  const done = (number: number, cause: Readonly<Ref>): Observable<NewEntry> =>
+    concat(settled(cause), folded$, further(number, cause));
+
   const full = (cause: Readonly<Ref>): Observable<NewEntry> => {
     const number = windowOf(state$.value);
     return asking<'listNotes'>(
       api,
       { call: 'listNotes', number },
       cause,
-      (outcome, answered) => (outcome.ok ? concat(settled(answered), further(number, answered)) : EMPTY),
+      (outcome, answered) => (outcome.ok ? done(number, answered) : folded$),
       (answer) => ({ ...answer, notes: answer.notes.map((note) => compress(state$.value.notes.byId, note)) }),
     );
   };
@@ -149,11 +162,9 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
       { call: 'listPairs', number },
       cause,
       (outcome, answered) => {
-        if (!outcome.ok) return EMPTY;
+        if (!outcome.ok) return folded$;
         const { pairs } = outcome.answer;
-        return pairs !== null && differs(state$.value, pairs)
-          ? full(answered)
-          : concat(settled(answered), further(number, answered));
+        return pairs !== null && differs(state$.value, pairs) ? full(answered) : done(number, answered);
       },
       (answer) => ({ ...answer, pairs: answer.pairs && recordedPairs(state$.value, answer.pairs) }),
     );

@@ -39,6 +39,16 @@ test('[session.doubt-holds] at the start of an owner’s session it is asked tog
   expect(askedOf('getMe')).toHaveLength(1);
 });
 
+test('[session.doubt-holds] what was wanted while the list waited is asked of the list that came, not of the empty one', () => {
+  const { stage, page, advance } = returning(({ providers }) => {
+    providers[1].latency = ({ call }) => ({ up: 20, down: call === 'getMe' ? 200 : 20 });
+  });
+  advance(100);
+  page.tab().do({ type: 'tabs.followed' });
+  advance(1_000);
+  expect(stage.sent.map(({ request }) => request.call)).toEqual(['listNotes', 'getMe', 'listPairs', 'markSeen']);
+});
+
 test('[session.doubt-asks] it is asked again on each return to the page, and once', () => {
   const { page, askedOf, advance } = returning();
   advance(1_000);
