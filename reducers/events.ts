@@ -9,11 +9,14 @@ import type { plainEvents } from './schemas/events';
 import type { reportEvents } from './schemas/reports';
 import type { Described } from './schemas/said';
 import type * as session from './schemas/session';
+import type { statusMessage } from './schemas/state';
 import type { storageEvents } from './schemas/storage';
 import type * as user from './schemas/user';
 import type * as world from './schemas/world';
 import type { DeepReadonly, TypeOf } from './typeOf';
 
+/** What the status bar can say. src/panel/words has the sentence for each, by locale. */
+export type StatusMessage = TypeOf<typeof statusMessage>;
 export type Filter = TypeOf<typeof user.filter>;
 export type Moderation = TypeOf<typeof session.moderation>;
 /** The press that asked for an act which got no answer. */
@@ -26,24 +29,6 @@ export type StoredDraft = TypeOf<typeof session.storedDraft>;
 export type Links = TypeOf<typeof session.links>;
 /** What the session before this one in the page left: it ended because an effect had failed ([effects.restart]). */
 export type Left = TypeOf<typeof session.left>;
-
-/** What the status bar can say. src/panel/words has the sentence for each, by locale. */
-export type StatusMessage =
-  | 'spamFailed'
-  | 'trashFailed'
-  | 'approveFailed'
-  | 'unapproveFailed'
-  | 'likeFailed'
-  | 'unlikeFailed'
-  | 'readFailed'
-  | 'unreadFailed'
-  | 'followFailed'
-  | 'unfollowFailed'
-  | 'replyPosted'
-  | 'replyFailed'
-  | 'replyDuplicate'
-  | 'storageBlocked'
-  | 'logFailed';
 
 /** The events of a part of the catalogue. */
 type EventsOf<C extends { readonly [type: string]: Described }> = {

@@ -26,7 +26,7 @@ export const plainEvents = {
   ...reportEvents,
   'log.refused': byEffect(
     'JSON cannot hold an event of this type, so this entry stands for it. That was reported ([log.refused]).',
-    v.object({ eventType: stays(v.string(), isKnownEvent), reason: text }),
+    v.object({ eventType: stays(isKnownEvent), reason: text }),
   ),
 };
 

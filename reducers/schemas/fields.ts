@@ -1,18 +1,18 @@
 /**
- * The kinds of fields that events and states are made of. What is marked `stays` may stay in a redacted log where the
- * value fits; words of a closed list (`v.picklist`, `v.literal`) stay too, and every other value is replaced. [file.redaction]
+ * The kinds of fields that events and states are made of. A text stays in a redacted log where it is marked with `stays`
+ * or is a word of a closed list (`v.picklist`, `v.literal`); numbers and flags stay too. [file.redaction]
  */
 import * as v from 'valibot';
 
-/** Marks a field that stays in a redacted log, where the value fits the schema and the test. */
-export const stays = <S extends v.GenericSchema>(schema: S, test: (value: v.InferOutput<S>) => boolean = () => true) =>
-  v.pipe(schema, v.metadata({ stays: (value: unknown) => v.is(schema, value) && test(value) }));
+/** Marks a text that stays in a redacted log where the test holds. */
+export const stays = (test: (text: string) => boolean): Schema<string> =>
+  v.pipe(v.string(), v.metadata({ stays: test }));
 
 type Schema<T> = v.GenericSchema<T>;
 const described = <T>(schema: Schema<T>, meaning: string): Schema<T> => v.pipe(schema, v.description(meaning));
-const number = (meaning: string): Schema<number> => described(stays(v.number()), meaning);
+const number = (meaning: string): Schema<number> => described(v.number(), meaning);
 
-export const flag: Schema<boolean> = stays(v.boolean());
+export const flag: Schema<boolean> = v.boolean();
 export const noteId = number('Id of a note');
 export const siteId = number('Id of a site');
 export const postId = number('Id of a post');
@@ -36,8 +36,8 @@ export const url: Schema<string> = described(v.string(), 'An address');
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** A text that may be any, and stays where it is one of these words. */
-const known = (words: ReadonlySet<string>): Schema<string> => stays(v.string(), (word) => words.has(word));
-const matching = (pattern: RegExp): Schema<string> => stays(v.string(), (word) => pattern.test(word));
+const known = (words: ReadonlySet<string>): Schema<string> => stays((word) => words.has(word));
+const matching = (pattern: RegExp): Schema<string> => stays((word) => pattern.test(word));
 
 /** Names of errors of the panel, the client, browsers and the service. */
 export const errorName = known(
@@ -70,7 +70,7 @@ const countedWords = wordsOf(`
 `);
 const isCounted = (name: string): boolean =>
   countedWords.has(name) || name.split(/[-_]/).every((part) => countedWords.has(part));
-export const countedName: Schema<string> = stays(v.string(), isCounted);
+export const countedName: Schema<string> = stays(isCounted);
 
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
 export const storageKey = matching(
@@ -87,7 +87,7 @@ export const effectName = matching(/^[a-z]{1,12}(?:[A-Z][a-z]{1,12}){0,2}$/);
 /** The character of an icon. */
 export const noticon = matching(/^.?$/s);
 
-export const timeZone: Schema<string> = stays(v.string(), (zone) => {
+export const timeZone: Schema<string> = stays((zone) => {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

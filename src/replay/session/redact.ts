@@ -1,23 +1,20 @@
 /**
  * Takes the texts of people out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same
- * length and shape, so that the redacted log folds as the original does. `allowed.ts` lists what may stay; every
+ * length and shape, so that the redacted log folds as the original does. `allowed.ts` says what may stay; every
  * other text and key is replaced, in known and unknown events. [file.redaction]
  */
 
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isRecord } from '../../../reducers/guards';
+import { events } from '../../../reducers/schemas/events';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { clampedEdit, type TextEdit } from '../../../reducers/textEdit';
 import type { Fold } from '../fold/pass';
-import { mayStay, mayStayKey, type Place } from './allowed';
+import { mayStay, membersOf, type Place, stateTexts } from './allowed';
 import { catalogueHash, isKnownEvent } from './catalogue';
 import { type Header, makeHeader } from './header';
 import { createPseudonyms, pseudonymEdit } from './pseudonym';
-
-/** Fields that hold a comment as the provider sent it or gets it back, with any fields. */
-const freeFields = new Set(['comment', 'body']);
-const freeCalls = new Set(['getComment', 'updateComment']);
 
 /** The replacements for a text, and for a key (with its place among the keys). */
 interface Replacing {
@@ -31,31 +28,29 @@ interface Replacing {
 function walk(value: unknown, replace: Replacing, place: Place): unknown {
   if (typeof value === 'string') return mayStay(value, place) ? value : replace.text(value);
   if (Array.isArray(value)) {
-    const items = value.map((item) => walk(item, replace, place));
+    const { of } = membersOf(value, place);
+    const items = value.map((item, index) => walk(item, replace, of(String(index))));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   if (!isRecord(value)) return value;
+  const { mayStay: mayKeyStay, of } = membersOf(value, place);
   const members = Object.entries(value);
-  const isFreeCall = freeCalls.has(String(value['call']));
-  const made = members.map(([key, member], index) => {
-    const free = place.free || (isFreeCall && (key === 'answer' || (freeFields.has(key) && isRecord(member))));
-    const name = mayStayKey(key, place.key, place.free) ? key : replace.key(key, index);
-    return [name, walk(member, replace, { key, parent: place.key, free, type: place.type })] as const;
-  });
+  const made = members.map(
+    ([key, member], index) =>
+      [mayKeyStay(key) ? key : replace.key(key, index), walk(member, replace, of(key))] as const,
+  );
   return made.every(([key, member], index) => key === members[index]?.[0] && member === members[index]?.[1])
     ? value
     : Object.fromEntries(made);
 }
 
 function walkEvent(event: PanelEvent, replace: Replacing): unknown {
-  const key = event.type === 'push.failed' ? event.kind : '';
-  const isKnown = isKnownEvent(event.type);
-  const redacted = walk(event, replace, { key, parent: '', free: !isKnown, type: event.type });
-  return isKnown && isRecord(redacted) ? { ...redacted, type: event.type } : redacted;
+  const known = isKnownEvent(event.type) ? events[event.type] : undefined;
+  const redacted = walk(event, replace, known?.fields);
+  return known && isRecord(redacted) ? { ...redacted, type: event.type } : redacted;
 }
 
 const noHash = '0'.repeat(14);
-const inState: Place = { key: '', parent: '', free: false, type: '' };
 
 export interface Redactor {
   readonly entry: (entry: Entry) => Entry;
@@ -107,7 +102,7 @@ export function createRedactor(key: string, fold: Fold<State>, base: State = fol
       catalogue: catalogue === catalogueHash ? catalogue : noHash,
     }),
     hash: (hash) => (/^[0-9a-f]{14}$/.test(hash) ? hash : noHash),
-    state: <S>(value: S) => walk(value, replace, inState) as S,
+    state: <S>(value: S) => walk(value, replace, stateTexts) as S,
   };
 }
 
@@ -116,4 +111,4 @@ export function createRedactor(key: string, fold: Fold<State>, base: State = fol
  * hash of it, no reducer depended on the words of a text.
  */
 export const withoutText = (state: unknown): unknown =>
-  walk(state, { text: (text) => text.length, key: (_key, index) => `#${index}` }, inState);
+  walk(state, { text: (text) => text.length, key: (_key, index) => `#${index}` }, stateTexts);

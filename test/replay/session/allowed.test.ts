@@ -1,61 +1,81 @@
-/** What may stay in a redacted log: words of closed lists, ids as keys, names of fields. All else is replaced. */
-import { mayStay, mayStayKey, type Place } from '../../../src/replay/session/allowed';
+/** What may stay in a redacted log, by the descriptions: words of closed lists, ids as keys, names of fields. */
+import * as v from 'valibot';
+import { problem } from '../../../reducers/schemas/calls';
+import { events } from '../../../reducers/schemas/events';
+import * as fields from '../../../reducers/schemas/fields';
+import { knownNote, note } from '../../../reducers/schemas/note';
+import { statusMessage } from '../../../reducers/schemas/state';
+import { undoKey } from '../../../reducers/schemas/user';
+import { mayStay, membersOf, type Place } from '../../../src/replay/session/allowed';
 
-const place = (key: string, part: Partial<Place> = {}): Place => ({ key, parent: '', free: false, type: '', ...part });
+/** The place of the member of an object. */
+const at = (key: string, object: object, place: Place): Place => membersOf(object, place).of(key);
+const inEvent = (type: string, key: string, object: object = {}): Place => at(key, object, events[type]?.fields);
 
-test.each<[Place, readonly string[], readonly string[]]>([
+test.each<[string, Place, readonly string[], readonly string[]]>([
   [
-    place('locale'),
+    'locale',
+    fields.locale,
     ['de', 'pt-BR', 'zh-Hant-TW', 'es-419', 'haw'],
     ['d', 'Ada T', 'de-', 'pt-br', '7de', 'de-DEU', 'deux-BR'],
   ],
-  [place('timeZone'), ['Europe/Berlin', 'UTC'], ['Ada', '']],
-  [place('eventType'), ['user.openedNote'], ['user.sang', 'toString']],
+  ['timeZone', fields.timeZone, ['Europe/Berlin', 'UTC'], ['Ada', '']],
+  ['eventType', inEvent('log.refused', 'eventType'), ['user.openedNote'], ['user.sang', 'toString']],
   [
-    place('effect', { type: 'effect.failed' }),
+    'effect',
+    inEvent('effect.failed', 'effect'),
     ['replying', 'ownReplies'],
     ['Replying', 'the words', 'replying2', 'aB', 'aBcDeFg', 'x'.repeat(13)],
   ],
-  [place('effect'), [], ['replying']],
   [
-    place('name', { type: 'analytics.counted' }),
-    ['unread_shown', 'approve-comment', 'like'],
-    ['Ada', 'like_Ada', 'Ada-like'],
+    'a counted name',
+    inEvent('analytics.counted', 'name'),
+    ['unread_shown', 'approve-comment', 'like', 'jetpack_monitor_note'],
+    ['Ada', 'like_Ada', 'Ada-like', ''],
   ],
-  [place('name'), [], ['like']],
-  [place('message', { parent: 'current' }), ['replyPosted'], ['Ada posted', 'read-all']],
-  [place('message'), [], ['replyPosted', 'like-post']],
-  [place('fingerprint'), ['0123abcd'], ['0123abcg', '0123abcde', 'x0123abcd', '0123ABCD']],
-  [place('threw'), ['TypeError'], ['AdaError']],
+  ['message of the status bar', statusMessage, ['replyPosted'], ['Ada posted', 'read-all']],
+  ['fingerprint', fields.fingerprint, ['0123abcd'], ['0123abcg', '0123abcde', 'x0123abcd', '0123ABCD']],
+  ['threw', inEvent('report.asked', 'threw'), ['TypeError'], ['AdaError']],
+  ['key of an undo', undoKey, ['all'], ['Ada', '1', 'notes_owner']],
   [
-    place('key'),
-    ['all', 'notes_owner', 'notesLastMarkedSeen', 'reply_42', 'note_read_status_1', 'pending_moderation_7'],
-    ['reply_Ada', 'reply_42x', 'my_reply_42', 'notes_of_1 reply_42', `reply_${'1'.repeat(17)}`],
+    'key of storage',
+    fields.storageKey,
+    ['notes_owner', 'notesLastMarkedSeen', 'reply_42', 'note_read_status_1', 'pending_moderation_7'],
+    ['all', 'reply_Ada', 'reply_42x', 'my_reply_42', 'notes_of_1 reply_42', `reply_${'1'.repeat(17)}`],
   ],
-  [place('reason'), ['it has no subject', 'it has no readable time'], ['it has no money']],
-  [place('noticon'), ['', '\uf408'], ['Ad']],
-  [place('phase'), ['waiting', 'trash-comment'], ['Ada']],
-  [place('text'), [], ['like']],
-  [place('name', { parent: 'problem' }), ['TypeError', 'NetworkError'], ['AdaError', 'like']],
-  [place('message', { parent: 'problem' }), [], ['like', 'TypeError']],
-  [place('name', { parent: 'error', type: 'push.failed' }), ['UnknownPushError'], ['Ada']],
-  [place('name', { parent: 'error' }), [], ['UnknownPushError']],
-  [place('type', { parent: 'error', type: 'push.failed' }), ['error'], ['Ada']],
-  [place('status', { free: true }), ['approved', 'hold'], ['like', 'Ada']],
-  [place('type', { free: true }), [], ['comment', 'approved']],
-  [place('status', { parent: 'problem' }), [], ['approved']],
-])('[file.redaction] at %j these texts stay: %j, and these do not: %j', (where, stays, goes) => {
-  expect(stays.filter((text) => !mayStay(text, where))).toEqual([]);
-  expect(goes.filter((text) => mayStay(text, where))).toEqual([]);
+  [
+    'reason of an unreadable note',
+    at('reason', { readable: false }, note),
+    ['it has no subject', 'it has no readable time'],
+    ['it has no money'],
+  ],
+  ['reason of a failure', inEvent('storage.failed', 'reason'), [], ['it has no subject']],
+  ['noticon', fields.noticon, ['', '\uf408'], ['Ad']],
+  ['type of a note', fields.noteType, ['comment', 'like_milestone_achievement'], ['Ada', 'approve']],
+  ['type of a range', fields.rangeType, ['blockquote', 'user'], ['Ada']],
+  ['text', fields.text, [], ['like']],
+  ['url', fields.url, [], ['like']],
+  ['name of a problem', at('name', {}, problem), ['TypeError', 'NetworkError'], ['AdaError', 'like']],
+  ['message of a problem', at('message', {}, problem), [], ['like', 'TypeError']],
+  ['name of an error', inEvent('push.failed', 'name', { kind: 'error' }), ['UnknownPushError'], ['Ada']],
+  ['name of an unknown type', inEvent('push.failed', 'name', { kind: 'unknownType' }), [], ['UnknownPushError']],
+  ['name of an unknown kind', inEvent('push.failed', 'name', { kind: 'Ada' }), [], ['UnknownPushError']],
+  ['kind', inEvent('push.failed', 'kind', { kind: 'error' }), ['error'], ['Ada']],
+  ['status of a comment', fields.commentStatus, ['approved', 'hold'], ['like', 'Ada']],
+  ['no place', undefined, [], ['like', 'all', 'approved']],
+])('[file.redaction] at %s these texts stay, and others do not', (_what, place, stays, goes) => {
+  expect(stays.filter((text) => !mayStay(text, place))).toEqual([]);
+  expect(goes.filter((text) => mayStay(text, place))).toEqual([]);
 });
 
 test('[file.redaction] a key stays that is the name of a field, or the id of a note or a site where ids are keys', () => {
-  expect(mayStayKey('display_name', 'x', true)).toBe(false);
-  expect(mayStayKey('displayName', 'x', true)).toBe(true);
+  const byId = v.record(fields.idKey, knownNote);
+  const inText = membersOf({}, undefined);
+  expect(['display_name', 'toString', ''].filter(inText.mayStay)).toEqual([]);
+  expect(['displayName', 'type', 'askedLastSeen', 'refused'].filter((key) => !inText.mayStay(key))).toEqual([]);
   const ids = ['42', '1234567890123456'];
-  expect(ids.map((id) => mayStayKey(id, 'byId', false))).toEqual([true, true]);
-  expect(ids.map((id) => mayStayKey(id, 'byId', true))).toEqual([false, false]);
-  expect(ids.map((id) => mayStayKey(id, 'titles', false))).toEqual([false, false]);
+  expect(ids.filter(membersOf({}, byId).mayStay)).toEqual(ids);
+  expect(ids.filter(inText.mayStay)).toEqual([]);
   const others = ['Ada', '42x', 'x42', '', '12345678901234567'];
-  expect(others.filter((key) => mayStayKey(key, 'byId', false))).toEqual([]);
+  expect(others.filter(membersOf({}, byId).mayStay)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Entry } from '../../../reducers/events';
 import { replay } from '../../../src/replay/cli/commands';
 import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldAll } from '../../../src/replay/fold/pass';
 import { makeHeader } from '../../../src/replay/session/header';
 import { createRedactor } from '../../../src/replay/session/redact';
 import { anyEvent } from '../../laws/arbitraryEvents';
@@ -86,11 +87,15 @@ function keysOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, member]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(member)]);
 }
 
-test('[file.redaction] every field of every known event is listed, so that it stays', () => {
+test('[file.redaction] every field of every known event stays, and every field of every state', () => {
   fc.assert(
-    fc.property(anyEvent, (event) => {
-      const copy = createRedactor('key', panelFold).entry({ seq: 1, at: 1, event });
-      expect(keysOf(copy.event)).toEqual(keysOf(event));
+    fc.property(fc.array(anyEvent), (made) => {
+      const redactor = createRedactor('key', panelFold);
+      const entries = made.map((event, index): Entry => ({ seq: index + 1, at: 1, event }));
+      const copy = entries.map(redactor.entry);
+      expect(keysOf(copy)).toEqual(keysOf(entries));
+      const state = foldAll(panelFold, panelFold.initial, entries);
+      expect(keysOf(redactor.state(state))).toEqual(keysOf(state));
     }),
     { numRuns: lawRuns(1_000) },
   );

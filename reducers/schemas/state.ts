@@ -1,0 +1,69 @@
+/**
+ * What stays of a state in a redacted log: texts at their places, ids as keys, and names of fields; numbers and flags
+ * stay anywhere. The state's types are in `reducers/state.ts`. [file.redaction]
+ */
+import * as v from 'valibot';
+import { itemRef, problem } from './calls';
+import { idKey, locale, timeZone } from './fields';
+import { note } from './note';
+import { left, moderation } from './session';
+import { filter, unsentAct } from './user';
+
+/** What the status bar can say. src/panel/words has the sentence for each, by locale. */
+export const statusMessage = v.picklist([
+  'spamFailed',
+  'trashFailed',
+  'approveFailed',
+  'unapproveFailed',
+  'likeFailed',
+  'unlikeFailed',
+  'readFailed',
+  'unreadFailed',
+  'followFailed',
+  'unfollowFailed',
+  'replyPosted',
+  'replyFailed',
+  'replyDuplicate',
+  'storageBlocked',
+  'logFailed',
+]);
+
+const byId = (value: v.GenericSchema = v.object({})) => v.record(idKey, value);
+
+const status: v.GenericSchema = v.object({
+  kind: v.picklist(['success', 'fail', 'info']),
+  message: statusMessage,
+  next: v.lazy(() => status),
+});
+
+export const stateTexts = v.object({
+  session: v.object({ locale, timeZone, left }),
+  notes: v.object({
+    byId: byId(note),
+    marks: byId(v.object({ origin: v.picklist(['opened', 'asked', 'stored', 'heard', 'sent', 'unsent']) })),
+    storedReads: byId(),
+    asOf: byId(),
+    doubtful: byId(),
+    cameAt: byId(),
+    replyUrls: byId(),
+  }),
+  overrides: v.object({ approve: byId(), like: byId() }),
+  panel: v.object({ filter, item: v.object({ ref: itemRef, problem }) }),
+  sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
+  moderation: v.object({
+    pending: byId(v.object({ action: moderation, phase: v.picklist(['waiting', 'carrying', 'elsewhere']) })),
+  }),
+  reply: v.object({ drafts: byId(), sending: byId() }),
+  follows: v.object({ bySite: byId() }),
+  suggestions: v.object({ bySite: byId(v.object({ state: v.picklist(['loading', 'loaded', 'failed']) })) }),
+  statusBar: v.object({ current: status, unsent: v.array(unsentAct) }),
+});
+
+/** Names of fields that no event has. */
+export const stateNames = `
+  access arrivals askedLastSeen askedNumber busy complete contested doubt earlierLog ended everLoaded failed failures
+  focused forMs held helpOpen highlighted isStored lastSeenSince leading list loaded loadedNumber loading mentionIndex
+  mentionsClosed nextTryAt online order pushTries readAll readUnderFilter rendered reports restoredOf revealed seconds
+  selected sentLastSeen seq showing since started storageBlocked unanswered unknownMessages userId waited`
+  .trim()
+  .split(/\s+/);
