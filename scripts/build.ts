@@ -16,6 +16,7 @@ import { checkOutput } from './build/checkOutput';
 import { writeCommonJs } from './build/commonJs';
 import { compress, filesBelow, swapIn } from './build/files';
 import { holdLock } from './build/lock';
+import { logSchema } from './build/logSchema';
 import { librariesOf, readManifest } from './build/manifest';
 import { replayCommand } from './build/replayCommand';
 import { typesOf, writeTypes } from './build/writeTypes';
@@ -93,7 +94,10 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
       }
       for (const { files } of libraries.filter(({ files }) => dirname(files.require.default) === `./${distDir}`))
         if (files.require.default.endsWith('.cjs')) writeCommonJs(next, basename(files.import.default));
-      if (distDir === 'dist/replay') writeFileSync(join(next, 'main.js'), await replayCommand(root, inputKey()));
+      if (distDir === 'dist/replay') {
+        writeFileSync(join(next, 'main.js'), await replayCommand(root, inputKey()));
+        writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema, null, 1));
+      }
       quoteSettings(next);
       if (way !== 'development') compress(next, way === 'quick');
       checkOutput(next, filesBelow(next));

@@ -114,6 +114,15 @@ const slices = namesBelow(page, 'Who may import what').filter((name) =>
   statSync(join(root, `reducers/${name}.ts`), { throwIfNoEntry: false })?.isFile(),
 );
 
+test.each(['status.elapsed', 'user.closedMentions', 'user.movedCaret', 'user.dismissedStatus'])(
+  '[code.schemas] %s is named in three files at most: where it is described, said and folded',
+  (type) => {
+    const named = files.map(({ file }) => file).filter((file) => textOf(file).includes(`'${type}'`));
+    expect(named).toContainEqual(expect.stringMatching(/^reducers\/schemas\//));
+    expect(named.length).toBeLessThanOrEqual(3);
+  },
+);
+
 test('[code.imports] slices do not import one another', () => {
   expect(slices.length).toBeGreaterThan(8);
   const broken = slices.flatMap((slice) =>

@@ -162,7 +162,7 @@ const rules: readonly Slice[] = ['panel', 'notes', 'moderation', 'reply', 'sync'
  * too.
  */
 const touches: { readonly [T in EventType]?: readonly Slice[] } = {
-  'session.started': ['session', ...rules],
+  'session.started': ['session', 'statusBar', ...rules],
   'session.restoredNotes': ['session', ...rules],
   'session.doubted': ['session'],
   'session.ended': ['session'],

@@ -1,0 +1,60 @@
+/** The JSON Schema of a line of a log file (docs/logs.md), made from the descriptions of events. scripts/build.ts writes it. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { item, itemRef, problem, suggestion } from '../../reducers/schemas/calls';
+import { events } from '../../reducers/schemas/events';
+import { count, fingerprint, locale, seq, text, timeMs } from '../../reducers/schemas/fields';
+import { note, noteBlock, noteMedia, noteRange } from '../../reducers/schemas/note';
+import { pendingModeration, storedDraft } from '../../reducers/schemas/session';
+import { unsentAct } from '../../reducers/schemas/user';
+import { logFormat, logVersion } from '../../src/replay/session/logFormat';
+
+const event = v.union(
+  Object.entries(events).map(([type, { meaning, fields }]) =>
+    v.pipe(v.intersect([v.object({ type: v.literal(type) }), fields]), v.description(meaning)),
+  ),
+);
+
+const header = v.object({
+  format: v.literal(logFormat),
+  version: v.literal(logVersion),
+  app: text,
+  catalogue: text,
+  startedAt: timeMs,
+  redaction: v.picklist(['none', 'text']),
+  report: v.exactOptional(v.object({ fingerprint, locale, browser: text })),
+});
+
+const entry = v.object({ seq, at: timeMs, cause: v.exactOptional(seq), event });
+
+const path = v.array(v.union([v.string(), v.number()]));
+const checkpoint = v.object({
+  checkpoint: count,
+  hash: text,
+  state: v.exactOptional(v.unknown()),
+  changes: v.exactOptional(v.array(v.object({ path, after: v.exactOptional(v.unknown()) }))),
+});
+
+/** Named once, and referred to by their names. */
+const definitions = {
+  header,
+  entry,
+  checkpoint,
+  event,
+  note,
+  noteBlock,
+  noteRange,
+  noteMedia,
+  problem,
+  suggestion,
+  itemRef,
+  item,
+  pendingModeration,
+  storedDraft,
+  unsentAct,
+};
+
+export const logSchema = {
+  title: `A line of a log file of the notifications panel, version ${logVersion} of the format`,
+  ...toJsonSchema(v.union([header, entry, checkpoint]), { target: 'draft-2020-12', definitions }),
+};
