@@ -69,8 +69,11 @@ function failed(slice: StatusBarSlice, act: UnsentAct, problem: Problem): Status
 /** @param before the state before this entry, for what the person last asked for */
 export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: State): StatusBarSlice {
   switch (event.type) {
-    case 'session.started':
-      return event.left?.unsent.length ? { ...slice, unsent: event.left.unsent } : slice;
+    case 'session.started': {
+      const { unsent = [], replies = [] } = event.left ?? {};
+      const next = unsent.length > 0 ? { ...slice, unsent } : slice;
+      return replies.length > 0 ? fail(next, seq, 'replyFailed') : next;
+    }
     case 'user.dismissedStatus':
     case 'status.elapsed': {
       const { current } = slice;

@@ -113,6 +113,7 @@ export function handOver(before: State, storage: StoragePorts): HandedOver {
     const key = pendingKey(act.note);
     return storage.read(key) === null && !isTaken([key, writePending(act)]);
   });
+  const replies = Object.keys(before.reply.sending).map(Number);
   return {
     stored: {
       read: (key) => refused.get(key) ?? storage.read(key),
@@ -121,6 +122,7 @@ export function handOver(before: State, storage: StoragePorts): HandedOver {
     left: {
       number: Math.min(Math.max(before.sync.number, before.notes.order.length), limits.maxWindowNotes),
       unsent: unsentActs(before, lost),
+      ...(replies.length > 0 && { replies }),
       refused: [...refused.keys()],
     },
   };

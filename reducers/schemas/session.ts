@@ -54,6 +54,8 @@ export const left = v.object({
   number: count,
   /** Acts that the service had not answered. */
   unsent: v.array(unsentAct),
+  /** Notes with a reply that was being sent. Its text is their draft. */
+  replies: v.exactOptional(v.array(noteId)),
   /** What is given as stored under these keys, storage did not take. */
   refused: v.array(storageKey),
 });

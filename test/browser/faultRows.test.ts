@@ -13,6 +13,7 @@ test.each([
   'storage.full',
   'tabs.leader-killed-in-undo-window',
   'machine.clock-ahead',
+  'effect.throws-once',
 ])('[rest.each-fault] %s is survived', async (id) => {
   const row = catalogue.find((one) => one.id === id);
   if (!row) throw new Error(`The catalogue has no row ${id}.`);

@@ -2,6 +2,7 @@
 import type { FaultRow } from './row';
 import { callRows } from './rows/calls';
 import { connectionRows } from './rows/connections';
+import { effectRows } from './rows/effects';
 import { frameRows } from './rows/frame';
 import { machineRows } from './rows/machine';
 import { serviceRows } from './rows/service';
@@ -16,4 +17,5 @@ export const catalogue: readonly FaultRow[] = [
   ...storageRows,
   ...tabsRows,
   ...machineRows,
+  ...effectRows,
 ];

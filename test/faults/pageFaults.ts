@@ -1,6 +1,6 @@
 /**
  * Faults inside a page: of browser storage, the database, locks, what tabs say to each other, what the hidden frame
- * answers. `stage.ts` puts this into every page, after its clock; nothing is wrong until a fault is switched on.
+ * answers, and of the panel's own effects. `stage.ts` puts this into every page, after its clock; nothing is wrong until a fault is switched on.
  */
 export const pageFaults = [
   'storageFull',
@@ -17,6 +17,10 @@ export const pageFaults = [
   'answersSwapped',
   'answersStrange',
   'readyTwice',
+  'effectThrows',
+  'syncThrows',
+  'actsThrow',
+  'pushThrows',
 ] as const;
 export type PageFault = (typeof pageFaults)[number];
 
@@ -82,6 +86,24 @@ export const pageFaultsScript = `(() => {
   BroadcastChannel.prototype.postMessage = function (data) {
     if (!on.has('tabsDeaf') || !this.name.startsWith('notifications_panel ')) postMessage.call(this, data);
   };
+
+  const faulty = {
+    effectThrows: ['statusBar'],
+    syncThrows: ['sync'],
+    actsThrow: ['moderation', 'liking', 'replying', 'outbox'],
+    pushThrows: ['pushing'],
+  };
+  const throwing = ([name, effect]) => [name, (entry$, ...given) => {
+    const Entries = entry$.constructor;
+    const told$ = new Entries((subscriber) => entry$.subscribe((entry) => {
+      if (Object.entries(faulty).some(([fault, names]) => on.has(fault) && names.includes(name))) subscriber.error(new Error('planted'));
+      else subscriber.next(entry);
+    }));
+    return effect(told$, ...given);
+  }];
+  const { entries } = Object;
+  // The panel runs its effects from such a list of their names.
+  Object.entries = (record) => Object.hasOwn(record, 'sync') && Object.hasOwn(record, 'persistence') ? entries(record).map(throwing) : entries(record);
 
   let held = null;
   addEventListener('message', (event) => {

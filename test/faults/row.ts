@@ -3,7 +3,7 @@ import type { FaultOrder } from '../browser/support/control';
 import type { Stage, Tab } from '../monkey/stage';
 import type { Name } from '../monkey/steps';
 
-export const kinds = ['network', 'service', 'frame', 'storage', 'tabs', 'machine'] as const;
+export const kinds = ['network', 'service', 'frame', 'storage', 'tabs', 'machine', 'effect'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Where a fault happens. */

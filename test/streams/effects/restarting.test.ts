@@ -68,3 +68,19 @@ test('[effects.restart-pause] a session that began again waits five minutes befo
   world.advance(limits.quietMs + 1);
   expect(sessions()).toBe(3);
 });
+
+test('[effects.left-acts] a reply that was not posted is a draft in the next session, which says that it failed', () => {
+  const { tab, fail, world, sessions } = aSession();
+  tab.do({ type: 'user.openedNote', note: 1 });
+  world.provider.fail('reply', { times: 9 });
+  world.advance(1_000);
+  fail();
+  tab.do({ type: 'user.focusedReply', note: 1 });
+  tab.do({ type: 'user.wroteReply', note: 1, edit: { start: 0, removed: 0, inserted: 'Yes.' }, caret: 4 });
+  tab.do({ type: 'user.sentReply', note: 1 });
+  tab.do({ type: 'host.hidden' });
+  world.advance(1_000);
+  expect(sessions()).toBe(2);
+  expect(tab.state().reply).toMatchObject({ drafts: { 1: { text: 'Yes.' } }, sending: {} });
+  expect(tab.state().statusBar.current?.message).toBe('replyFailed');
+});
