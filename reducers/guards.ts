@@ -5,7 +5,8 @@ type Members = Readonly<Record<string, unknown>>;
 /** A record or a list. */
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
-export const isRecord = (value: unknown): value is Members => isObject(value) && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A record, or an empty one. */
 export const partOf = (value: unknown): Members => (isRecord(value) ? value : {});
