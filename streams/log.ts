@@ -102,6 +102,7 @@ function typeOf(event: PanelEvent): string {
  * Makes a log.
  * @returns the log; its streams never complete and never error
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: append, fold and budget share the log's state
 export function createLog({ initial, reduce, now, report, budget }: LogConfig): Log {
   const most = budget ?? { events: limits.logEvents, bytes: limits.logBytes };
   const subject$ = new BehaviorSubject(initial);

@@ -1,4 +1,5 @@
 /** Moves through the log (step, play at recorded speed, follow the live end) and shows the position. */
+import type { LucideIcon } from 'lucide-react';
 import ChevronFirst from 'lucide-react/icons/chevron-first';
 import ChevronLast from 'lucide-react/icons/chevron-last';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -69,6 +70,21 @@ function Following() {
   );
 }
 
+interface IconButtonProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly icon: LucideIcon;
+  readonly onClick: () => void;
+}
+
+function IconButton({ label, title = label, icon: Icon, onClick }: IconButtonProps) {
+  return (
+    <button type="button" className="dt-icon" aria-label={label} title={title} onClick={onClick}>
+      <Icon aria-hidden="true" />
+    </button>
+  );
+}
+
 export function Playback() {
   const viewer = useViewerActions();
   const track = useViewer((state) => state.track);
@@ -79,51 +95,35 @@ export function Playback() {
   return (
     <div className="dt-playback">
       <div className="dt-group" role="toolbar" aria-label="Move through the log">
-        <button
-          type="button"
-          className="dt-icon"
-          aria-label="First"
+        <IconButton
+          label="First"
           title="To the beginning"
+          icon={ChevronFirst}
           onClick={() => viewer.goTo(track.base())}
-        >
-          <ChevronFirst aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="dt-icon"
-          aria-label="Step back"
+        />
+        <IconButton
+          label="Step back"
           title="One shown entry back"
+          icon={ChevronLeft}
           onClick={() => viewer.stepRow(-1)}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="dt-icon"
-          aria-label={playing ? 'Pause' : 'Play'}
-          title={playing ? 'Pause' : 'Play at recorded speed'}
-          onClick={() => (playing ? viewer.pause() : viewer.play())}
-        >
-          {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        </button>
-        <button
-          type="button"
-          className="dt-icon"
-          aria-label="Step forward"
+        />
+        {playing ? (
+          <IconButton label="Pause" icon={Pause} onClick={viewer.pause} />
+        ) : (
+          <IconButton label="Play" title="Play at recorded speed" icon={Play} onClick={viewer.play} />
+        )}
+        <IconButton
+          label="Step forward"
           title="One shown entry on"
+          icon={ChevronRight}
           onClick={() => viewer.stepRow(1)}
-        >
-          <ChevronRight aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="dt-icon"
-          aria-label="Last"
+        />
+        <IconButton
+          label="Last"
           title="To the last entry"
+          icon={ChevronLast}
           onClick={() => viewer.goTo(track.last())}
-        >
-          <ChevronLast aria-hidden="true" />
-        </button>
+        />
       </div>
       <select aria-label="Speed" value={speed} onChange={({ target }) => viewer.setSpeed(Number(target.value))}>
         {speeds.map((one) => (

@@ -46,7 +46,8 @@ function reasonOf(error: unknown): string {
   return `the devtools failed at what this log holds (${String(error)}).`;
 }
 
-export function startConnection(view: Window & typeof globalThis, viewer: Viewer): Connection {
+/** The panels that were found, with a session for each. The first is shown when nothing else is. */
+function livePanels(view: Window & typeof globalThis, viewer: Viewer): Pick<Connection, 'panels' | 'subscribe'> {
   let panels: readonly LivePanel[] = [];
   const listeners = new Set<() => void>();
   const tell = (next: readonly LivePanel[]): void => {
@@ -91,35 +92,47 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
   }
   const finder = findPanels({ view, onFound: take });
 
-  async function read(file: File): Promise<Session> {
-    const log = await loadLog(panelFold, file);
-    const { header, judgement, cut, base, entries, checkpoints } = log;
-    const session = createSession({ kind: 'file', title: file.name, header, judgement, cut, file }, base);
-    for (let from = 0; from < entries.length; from += entriesAtOnce) {
-      session.add(entries.slice(from, from + entriesAtOnce));
-      viewer.setBusy(`Folding ${file.name}: ${Math.floor((100 * from) / entries.length)}%`);
-      await pause();
-    }
-    session.add([], checkpoints);
-    return session;
-  }
+  return {
+    panels: () => panels,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
 
-  /** @returns false when it could not be opened; the person has been told */
-  async function tried(name: string, act: () => Promise<void>): Promise<boolean> {
-    viewer.setBusy(`Reading ${name}…`);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      viewer.say(`${name}: ${reasonOf(error)}`);
-      return false;
-    }
+async function readLogFile(file: File, viewer: Viewer): Promise<Session> {
+  const log = await loadLog(panelFold, file);
+  const { header, judgement, cut, base, entries, checkpoints } = log;
+  const session = createSession({ kind: 'file', title: file.name, header, judgement, cut, file }, base);
+  for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    session.add(entries.slice(from, from + entriesAtOnce));
+    viewer.setBusy(`Folding ${file.name}: ${Math.floor((100 * from) / entries.length)}%`);
+    await pause();
   }
+  session.add([], checkpoints);
+  return session;
+}
 
-  const openLog = (file: File): Promise<boolean> => tried(file.name, async () => viewer.open(await read(file)));
+/** @returns false when it could not be opened; the person has been told */
+async function isRead(viewer: Viewer, name: string, act: () => Promise<void>): Promise<boolean> {
+  viewer.setBusy(`Reading ${name}…`);
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    viewer.say(`${name}: ${reasonOf(error)}`);
+    return false;
+  }
+}
+
+/** Opens the files that the person gives. */
+function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' | 'openPlace'> {
+  const openLog = (file: File): Promise<boolean> =>
+    isRead(viewer, file.name, async () => viewer.open(await readLogFile(file, viewer)));
 
   const openFleet = (file: File): Promise<boolean> =>
-    tried(file.name, async () => {
+    isRead(viewer, file.name, async () => {
       const onRead = async (lines: number): Promise<void> => {
         viewer.setBusy(`Reading ${file.name}: ${lines.toLocaleString('en')} lines`);
         await pause();
@@ -146,19 +159,24 @@ export function startConnection(view: Window & typeof globalThis, viewer: Viewer
   }
 
   return {
-    panels: () => panels,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    watch: (panel) => viewer.open(panel.session),
     openFile: async (file) => void (await openLog(file)),
-    openFiles: async (given) => void (await tried('the files', () => openFiles(given))),
+    openFiles: async (given) => void (await isRead(viewer, 'the files', () => openFiles(given))),
     async openPlace({ file, seq }) {
       const log = logNamed(viewer.state().fleetLogs, file);
-      if (!log) viewer.say(`${nameOf(file)} is not among the logs that were given: choose the folder that it is in.`);
-      else if ((await tried(nameOf(file), async () => viewer.open(await read(await log.open())))) && seq !== null)
-        viewer.goTo(seq);
+      if (!log) {
+        viewer.say(`${nameOf(file)} is not among the logs that were given: choose the folder that it is in.`);
+        return;
+      }
+      const open = async (): Promise<void> => viewer.open(await readLogFile(await log.open(), viewer));
+      if ((await isRead(viewer, nameOf(file), open)) && seq !== null) viewer.goTo(seq);
     },
+  };
+}
+
+export function startConnection(view: Window & typeof globalThis, viewer: Viewer): Connection {
+  return {
+    ...livePanels(view, viewer),
+    ...fileOpener(viewer),
+    watch: (panel) => viewer.open(panel.session),
   };
 }

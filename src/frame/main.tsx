@@ -23,7 +23,7 @@ import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
 import { parseId } from '../../streams/storageKeys';
 import { PanelLayout } from '../panel/PanelLayout';
-import { directionOf, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
+import { directionOf, type Locale, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
 import { askWith, clientConfig } from './client';
 import { type PanelConfig, parseConfig } from './config';
@@ -108,8 +108,8 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
   return null;
 }
 
-/** @returns draws a session in the place of the one before, of which nothing stays */
-function painter(element: HTMLElement, words: Words): (log: Log) => void {
+/** @returns a function that draws a session and removes the session before it */
+function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
   const { Crashed, ...views } = lateViews();
   const draw = (drawn: ReactNode) => root.render(<WordsContext value={words}>{drawn}</WordsContext>);
   let isCrashed = false;
@@ -143,76 +143,85 @@ function painter(element: HTMLElement, words: Words): (log: Log) => void {
   };
 }
 
-async function start(element: HTMLElement): Promise<void> {
+/** What all sessions of this page share. */
+interface Page {
+  readonly config: PanelConfig;
+  readonly query: URLSearchParams;
+  readonly host: HostPort;
+  readonly shared: Omit<Ports, 'device'>;
+  readonly locale: Locale;
+  readonly painter: Promise<(log: Log) => void>;
+}
+
+/** One person's session and log, until somebody else is signed in or an effect has failed. Ends when the session is drawn. */
+async function startSession(page: Page, owner: number | null, named: boolean, before: State | null): Promise<void> {
+  const { config, query, host, shared, locale } = page;
+  // Storage without an owner is the owner's from now on, so that the next person does not get it.
+  if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
+  const startedAt = now();
+  const log = createLog({ ...reducers, now, report: shared.report });
+  const { state$, entry$ } = log;
+  const append = (event: PanelEvent) => log.append({ event });
+  const running = new Subscription();
+  const { reports } = config;
+  const kept = { log, reducers, startedAt, app: version, name: ownName(config) };
+  const device = () => fetched(() => import('./storage/device'), reportError);
+  const ports: Ports = {
+    ...shared,
+    ...ownedStorage(shared, () => state$.value.session.owner ?? owner),
+    api: ownersCalls(shared.api, state$, () => append({ type: 'session.doubted' })),
+    device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
+    ...(reports.url !== null && {
+      reports: devicePort(() => device().then(({ openReports }) => openReports({ ...kept, ...reports }))),
+    }),
+    // The entry that says so is told to all effects first.
+    ended: (user) =>
+      queueMicrotask(() => {
+        running.unsubscribe();
+        const next = user ?? state$.value.session.owner ?? owner;
+        startSession(page, next, named && next === owner, state$.value).catch(reportError);
+      }),
+  };
+  running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
+  running.add(sources(config, host, shared, log).subscribe(append));
+  const writing = writtenIn(query.get('locale') ?? 'en', locale);
+  const embedded = parent !== null;
+  const handed = before?.session.owner === owner ? handOver(before, ports) : null;
+  const stored = { ports: handed?.stored ?? ports, ...(handed && { left: handed.left }) };
+  append(sessionStarted({ view: window, config, locale: writing, embedded, now: startedAt, owner, named, ...stored }));
+  // These belong to the page and not to a person, so the next session has them too.
+  if (before?.panel.showing) append({ type: 'host.shown' });
+  if (before?.panel.revealed === false) append({ type: 'host.concealed' });
+  if (before?.sync.online === false) append({ type: 'network.offline' });
+  if (query.get('devtools') === '1')
+    import('./devtoolsBridge').then(
+      ({ attach }) => running.add(attach(log, { view: window, app: version, startedAt })),
+      reportError,
+    );
+  const paint = await page.painter;
+  if (!running.closed) paint(log);
+}
+
+async function startPanel(element: HTMLElement): Promise<void> {
   const config = parseConfig(document.getElementById('panel-config')?.textContent ?? '');
   const host = hostPort(window, config.hostOrigins);
   // [host.closed] Nothing above this line asks, draws or posts anything.
   const firstMessage = await host.admitted();
   const query = new URLSearchParams(window.location.search);
-  const requested = query.get('locale');
-  const locale = localeOf(requested, config.locales);
-  const painting = loadWords(locale).then((words) => {
+  const locale = localeOf(query.get('locale'), config.locales);
+  const painter = loadWords(locale).then((words) => {
     const { documentElement } = document;
     documentElement.lang = words.locale;
     documentElement.dir = directionOf(words.locale);
     const theme = query.get('theme');
     if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] = theme;
-    return painter(element, words);
+    return painterOf(element, words);
   });
   const shared = portsOf(config, host);
-
-  /** One person's session and log, until somebody else is signed in or an effect has failed. @returns when it is drawn */
-  async function begin(owner: number | null, named: boolean, before: State | null): Promise<void> {
-    // What nobody owns yet is the owner's from now on, so that it is not the next person's.
-    if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
-    const startedAt = now();
-    const log = createLog({ ...reducers, now, report: shared.report });
-    const { state$, entry$ } = log;
-    const append = (event: PanelEvent) => log.append({ event });
-    const running = new Subscription();
-    const { reports } = config;
-    const kept = { log, reducers, startedAt, app: version, name: ownName(config) };
-    const device = () => fetched(() => import('./storage/device'), reportError);
-    const ports: Ports = {
-      ...shared,
-      ...ownedStorage(shared, () => state$.value.session.owner ?? owner),
-      api: ownersCalls(shared.api, state$, () => append({ type: 'session.doubted' })),
-      device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
-      ...(reports.url !== null && {
-        reports: devicePort(() => device().then(({ openReports }) => openReports({ ...kept, ...reports }))),
-      }),
-      // The entry that says so is told to all effects first.
-      ended: (user) =>
-        queueMicrotask(() => {
-          running.unsubscribe();
-          const next = user ?? state$.value.session.owner ?? owner;
-          begin(next, named && next === owner, state$.value).catch(reportError);
-        }),
-    };
-    running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
-    running.add(sources(config, host, shared, log).subscribe(append));
-    const writing = writtenIn(requested ?? 'en', locale);
-    const embedded = parent !== null;
-    const handed = before?.session.owner === owner ? handOver(before, ports) : null;
-    const stored = { ports: handed?.stored ?? ports, ...(handed && { left: handed.left }) };
-    append(
-      sessionStarted({ view: window, config, locale: writing, embedded, now: startedAt, owner, named, ...stored }),
-    );
-    // What is the page's own and no person's goes on.
-    if (before?.panel.showing) append({ type: 'host.shown' });
-    if (before?.panel.revealed === false) append({ type: 'host.concealed' });
-    if (before?.sync.online === false) append({ type: 'network.offline' });
-    if (query.get('devtools') === '1')
-      import('./devtoolsBridge').then(
-        ({ attach }) => running.add(attach(log, { view: window, app: version, startedAt })),
-        reportError,
-      );
-    const paint = await painting;
-    if (!running.closed) paint(log);
-  }
+  const page: Page = { config, query, host, shared, locale, painter };
 
   const named = parseId(query.get('user') ?? '');
-  const drawn = begin(named ?? storedOwner(shared), named !== null, null);
+  const drawn = startSession(page, named ?? storedOwner(shared), named !== null, null);
   if (firstMessage) {
     const { data, origin, source } = firstMessage;
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
@@ -222,7 +231,7 @@ async function start(element: HTMLElement): Promise<void> {
 
 const element = document.getElementById('panel');
 if (element) {
-  start(element).catch((error: unknown) => {
+  startPanel(element).catch((error: unknown) => {
     // [config.error]
     const isOurs = error instanceof Error && error.name === 'ConfigError';
     element.setAttribute('role', 'alert');

@@ -57,6 +57,50 @@ function Tile({ scene, asked }: { readonly scene: Scene; readonly asked: Asked }
 const languageName = (locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
 
+interface ChoicesProps {
+  readonly asked: Asked;
+  readonly choose: (part: Partial<Asked>) => void;
+}
+
+function Choices({ asked, choose }: ChoicesProps) {
+  return (
+    <search aria-label="What is shown">
+      <label>
+        Find
+        <input type="search" value={asked.find} onChange={({ target }) => choose({ find: target.value })} />
+      </label>
+      <Choice
+        label="Language"
+        value={asked.locale}
+        from={['en', ...locales.filter((one: Locale) => one !== 'en')]}
+        words={languageName}
+        onChange={(locale) => choose({ locale })}
+      />
+      <Choice label="Theme" value={asked.theme} from={themes} onChange={(theme) => choose({ theme })} />
+      <Choice
+        label="Direction"
+        value={asked.direction}
+        from={directions}
+        onChange={(direction) => choose({ direction })}
+      />
+      <Choice
+        label="Width"
+        value={asked.width}
+        from={widths}
+        words={(px) => (px === 0 ? 'of the tile' : `${px} px`)}
+        onChange={(width) => choose({ width })}
+      />
+      <Choice
+        label="Text"
+        value={asked.textSize}
+        from={textSizes}
+        words={(percent) => `${percent}%`}
+        onChange={(textSize) => choose({ textSize })}
+      />
+    </search>
+  );
+}
+
 function Gallery({ first }: { readonly first: Asked }) {
   const [asked, setAsked] = useState(first);
   const choose = (part: Partial<Asked>) => setAsked({ ...asked, ...part });
@@ -70,40 +114,7 @@ function Gallery({ first }: { readonly first: Asked }) {
       <header>
         <h1>Gallery</h1>
         <p>Every note, state, message and dialog of the panel, drawn by the panel itself.</p>
-        <search aria-label="What is shown">
-          <label>
-            Find
-            <input type="search" value={asked.find} onChange={({ target }) => choose({ find: target.value })} />
-          </label>
-          <Choice
-            label="Language"
-            value={asked.locale}
-            from={['en', ...locales.filter((one: Locale) => one !== 'en')]}
-            words={languageName}
-            onChange={(locale) => choose({ locale })}
-          />
-          <Choice label="Theme" value={asked.theme} from={themes} onChange={(theme) => choose({ theme })} />
-          <Choice
-            label="Direction"
-            value={asked.direction}
-            from={directions}
-            onChange={(direction) => choose({ direction })}
-          />
-          <Choice
-            label="Width"
-            value={asked.width}
-            from={widths}
-            words={(px) => (px === 0 ? 'of the tile' : `${px} px`)}
-            onChange={(width) => choose({ width })}
-          />
-          <Choice
-            label="Text"
-            value={asked.textSize}
-            from={textSizes}
-            words={(percent) => `${percent}%`}
-            onChange={(textSize) => choose({ textSize })}
-          />
-        </search>
+        <Choices asked={asked} choose={choose} />
         <p role="status">
           {shown.length === 1 ? '1 tile' : `${shown.length} tiles`} of {scenes.length}
         </p>

@@ -57,86 +57,121 @@ function takenOver({ before, after }: Transition): readonly UnsentRead[] {
   );
 }
 
+/** The marks that the service may not have, as this tab and storage know them. */
+class UnsentMarks {
+  private marks: ReadonlyMap<number, UnsentRead> = new Map();
+  /** Marks of this tab that storage has. */
+  private written: ReadonlyMap<number, UnsentRead> = new Map();
+
+  constructor(private readonly ports: Ports) {}
+
+  start(marks: ReadonlyMap<number, UnsentRead>, isRefused: boolean): void {
+    this.marks = marks;
+    this.written = isRefused ? new Map() : marks;
+  }
+
+  get(note: number): UnsentRead | undefined {
+    return this.marks.get(note);
+  }
+
+  notes(): Iterable<number> {
+    return this.marks.keys();
+  }
+
+  /** Storage took the marks. */
+  taken(): void {
+    this.written = this.marks;
+  }
+
+  /** Another tab sends the mark from now on, and removes it from storage. */
+  leaveToOther(note: number): void {
+    this.written = new Map([...this.written].filter(([id]) => id !== note));
+  }
+
+  /** Other tabs write the same key: their marks stay in it. */
+  request(): StorageRequest {
+    const { marks, written } = this;
+    const stored = this.stored();
+    for (const one of written.values())
+      if (!marks.has(one.note) && isSame(stored.get(one.note), one)) stored.delete(one.note);
+    for (const one of marks.values()) if (!isSame(written.get(one.note), one)) stored.set(one.note, one);
+    return set(unsentReadsKey, writeUnsentReads([...stored.values()]));
+  }
+
+  change(marks: ReadonlyMap<number, UnsentRead>, taken: readonly UnsentRead[]): readonly StorageRequest[] {
+    const before = this.marks;
+    this.marks = marks;
+    // An older panel wrote flags alone: storage has no marks for them yet.
+    const stored = taken.length && this.ports.read(unsentReadsKey) !== null ? this.stored() : null;
+    if (stored) this.written = new Map([...this.written, ...taken.map((one) => [one.note, one] as const)]);
+    const isChanged =
+      before.size !== marks.size ||
+      [...marks.values()].some((one) => !isSame(before.get(one.note), one)) ||
+      taken.some((one) => isSame(stored?.get(one.note), one));
+    return isChanged ? [this.request()] : [];
+  }
+
+  private stored(): Map<number, UnsentRead> {
+    return new Map(parseUnsentReads(this.ports.read(unsentReadsKey))?.map((one) => [one.note, one]));
+  }
+}
+
+/** Notes of which the flag may have changed. */
+function changedNotes({ entry: { event } }: Transition, unsent: UnsentMarks, now: ReadonlyMap<number, UnsentRead>) {
+  const ids = new Set([...unsent.notes(), ...now.keys()]);
+  // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
+  if (event.type === 'api.answered' && event.call === 'markRead') for (const note of event.subject.notes) ids.add(note);
+  return [...ids];
+}
+
+function isOthersMark({ notes }: State, id: number): boolean {
+  const mark = notes.marks[id];
+  return mark !== undefined && isOtherTabs(mark);
+}
+
 /** A flag goes when its note is unread, whoever says so; a note that is read keeps its flag. */
 export function persistedReads(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
-    /** Keys of storage, of which those of flags count. */
+    /** Keys in storage; the keys of flags count. */
     const flagged = new Set(ports.keys());
-    let unsent: ReadonlyMap<number, UnsentRead> = new Map();
-    /** Unsent marks of ours that storage has. */
-    let written = unsent;
-
-    const storedNow = (): Map<number, UnsentRead> =>
-      new Map(parseUnsentReads(ports.read(unsentReadsKey))?.map((one) => [one.note, one]));
-    /** Other tabs write the same key: what they have in it stays. */
-    function unsentRequest(now: ReadonlyMap<number, UnsentRead>): StorageRequest {
-      const stored = storedNow();
-      for (const one of written.values())
-        if (!now.has(one.note) && isSame(stored.get(one.note), one)) stored.delete(one.note);
-      for (const one of now.values()) if (!isSame(written.get(one.note), one)) stored.set(one.note, one);
-      return set(unsentReadsKey, writeUnsentReads([...stored.values()]));
-    }
-    function unsentChange(
-      now: ReadonlyMap<number, UnsentRead>,
-      ours: readonly UnsentRead[],
-    ): readonly StorageRequest[] {
-      const before = unsent;
-      unsent = now;
-      // An older panel wrote flags alone: of those storage has no marks yet.
-      const stored = ours.length && ports.read(unsentReadsKey) !== null ? storedNow() : null;
-      if (stored) written = new Map([...written, ...ours.map((one) => [one.note, one] as const)]);
-      const isChanged =
-        before.size !== now.size ||
-        [...now.values()].some((one) => !isSame(before.get(one.note), one)) ||
-        ours.some((one) => isSame(stored?.get(one.note), one));
-      return isChanged ? [unsentRequest(now)] : [];
-    }
+    const unsent = new UnsentMarks(ports);
     const { store, again$ } = storingUntilTaken(
       {
         requestOf: (key, op) => {
-          if (key === unsentReadsKey) return unsentRequest(unsent);
+          if (key === unsentReadsKey) return unsent.request();
           if (parseKey(key)?.kind !== 'read') return null;
           if (flagged.has(key)) return set(key, writeRead());
           return op === 'remove' ? remove(key) : null;
         },
-        taken: (key) => {
-          if (key === unsentReadsKey) written = unsent;
-        },
+        taken: (key) => void (key === unsentReadsKey && unsent.taken()),
       },
       entry$,
       ports,
     );
 
-    function changes(transition: Transition): readonly StorageRequest[] {
-      const { before, after } = transition;
-      const { event } = transition.entry;
+    function hear({ entry: { event }, after }: Transition): void {
       if (event.type === 'session.started') {
         for (const note of event.stored.readNotes) flagged.add(readKey(note));
-        unsent = unsentReads(after);
-        written = event.left?.refused.includes(unsentReadsKey) ? new Map() : unsent;
+        unsent.start(unsentReads(after), event.left?.refused.includes(unsentReadsKey) === true);
       }
       if (event.type === 'storage.noteRead') flagged.add(readKey(event.note));
       if (event.type === 'storage.cleaned') for (const note of event.notes) flagged.delete(readKey(note));
+    }
+
+    function changes(transition: Transition): readonly StorageRequest[] {
+      const { before, after } = transition;
+      const { event } = transition.entry;
+      hear(transition);
       const { marks, byId, storedReads } = before.notes;
       if (marks === after.notes.marks && byId === after.notes.byId && storedReads === after.notes.storedReads)
         return [];
       const now = unsentReads(after);
-      // Another tab has the mark to send from now on: what storage holds of it is its to remove.
-      if (event.type === 'storage.noteRead' && unsent.get(event.note)?.on !== false && !now.has(event.note)) {
-        written = new Map([...written].filter(([note]) => note !== event.note));
-      }
-      // A mark that ended meanwhile is told to other tabs all the same when the service takes it.
-      const ids = new Set([...unsent.keys(), ...now.keys()]);
-      if (event.type === 'api.answered' && event.call === 'markRead')
-        for (const note of event.subject.notes) ids.add(note);
-      // The other tab may have removed the flag of a mark that is ours from now on.
-      const isTakenOver = (id: number) => {
-        const mark = before.notes.marks[id];
-        return now.has(id) && mark !== undefined && isOtherTabs(mark);
-      };
-      // A mark that counts again was taken after a failure.
-      const come = [...ids]
-        .filter((id) => (!flagged.has(readKey(id)) || isTakenOver(id)) && isRead(after, id))
+      if (event.type === 'storage.noteRead' && unsent.get(event.note)?.on !== false && !now.has(event.note))
+        unsent.leaveToOther(event.note);
+      // A mark that counts again was taken after a failure. Another tab may have removed the flag of a mark of its own.
+      const come = changedNotes(transition, unsent, now)
+        .filter((id) => !flagged.has(readKey(id)) || (now.has(id) && isOthersMark(before, id)))
+        .filter((id) => isRead(after, id))
         .map(readKey);
       const gone = after.notes.order
         .filter((id) => !isRead(after, id))
@@ -144,11 +179,8 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
         .filter((key) => flagged.has(key));
       for (const key of come) flagged.add(key);
       for (const key of gone) flagged.delete(key);
-      return [
-        ...unsentChange(now, takenOver(transition)),
-        ...come.map((key) => set(key, writeRead())),
-        ...gone.map(remove),
-      ];
+      const flags = [...come.map((key) => set(key, writeRead())), ...gone.map(remove)];
+      return [...unsent.change(now, takenOver(transition)), ...flags];
     }
 
     const changes$ = transitions(entry$, state$).pipe(

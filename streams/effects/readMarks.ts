@@ -54,13 +54,75 @@ interface Heard {
   readonly cause: Readonly<Ref>;
 }
 
-/** An automattcher or new_post note also marks its post seen. */
 const seenPostTypes = new Set(['automattcher', 'new_post']);
+
+function sendMarks(api: Ports['api'], { notes, on, since, origin }: Unsent): Observable<NewEntry> {
+  const count = on ? limits.readCount : limits.unreadCount;
+  const counts = Object.fromEntries(notes.map((note) => [note, count]));
+  return asking<'markRead'>(api, { call: 'markRead', counts }, { seq: since }, (outcome, answered) => {
+    if (outcome.ok ? outcome.answer.success : isUnanswered(outcome.problem)) return EMPTY;
+    const as = on ? 'read' : 'unread';
+    return of({ event: { type: 'read.refused', notes, as, asked: origin === 'asked' }, cause: answered });
+  });
+}
+/** "Mark all as read": its notes are marked when its undo window ends. */
+function allRead(entry$: Observable<Entry>, state$: StateStream, scheduler: Ports['scheduler']): Observable<NewEntry> {
+  const asked$ = entry$.pipe(filter(({ event }) => event.type === 'user.askedReadAll'));
+  return asked$.pipe(
+    undoable(
+      {
+        ...undoControls(entry$, 'all'),
+        keyOf: (): UndoKey => 'all',
+        waitMs: () => state$.value.panel.undoMs,
+      },
+      scheduler,
+    ),
+    mergeMap((cause) =>
+      state$.value.moderation.readAll ? of<NewEntry>({ event: { type: 'undo.elapsed', key: 'all' }, cause }) : EMPTY,
+    ),
+  );
+}
+
+/** Another tab sends its own marks. After `overrideMs` this tab asks the service whether it has them. */
+function heardMarks(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  return entry$.pipe(
+    mergeSome((cause) =>
+      cause.event.type === 'storage.noteRead' ? of<Heard>({ note: cause.event.note, cause }) : EMPTY,
+    ),
+    expiring({ keyOf: ({ note }: Heard) => note, afterMs: limits.overrideMs }, ports.scheduler),
+    mergeSome(({ note, cause }) => {
+      const { marks, storedReads } = state$.value.notes;
+      const isHeard = marks[note]?.origin === 'heard';
+      if (!isHeard && storedReads[note]?.version !== null) return EMPTY;
+      const stored = parseRead(ports.read(readKey(note)));
+      const unsentReads = parseUnsentReads(ports.read(unsentReadsKey));
+      const unsent = unsentReads?.find((one) => one.note === note && one.on !== false)?.version ?? null;
+      // A note that is not in the list here concerns this tab only while storage holds its mark.
+      return isHeard || unsent !== null
+        ? of<NewEntry>({ event: { type: 'override.expired', note, of: 'read', stored, unsent }, cause })
+        : EMPTY;
+    }),
+  );
+}
+
+/** An automattcher or new_post note also marks its post seen. */
+function postsSeen(entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> {
+  return transitions(entry$, state$).pipe(
+    filter(({ before, after }) => after.panel.selected !== before.panel.selected),
+    mergeMap(({ entry, after }) => {
+      const note = noteOf(after, after.panel.selected);
+      if (!note?.readable || !seenPostTypes.has(note.type)) return EMPTY;
+      const { site, post } = note.ids;
+      if (site === undefined || post === undefined) return EMPTY;
+      return asking<'markPostSeen'>(api, { call: 'markPostSeen', site, post }, entry);
+    }),
+  );
+}
 
 export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  /** Of a mark that storage held at the start another tab may have had another word since, which that tab sends. */
+  /** Another tab may have changed a mark that storage held at the start, and sends that change itself. */
   function isOutdated({ on, origin }: Unsent): (note: number) => boolean {
     const isKept = origin === 'stored' && !state$.value.session.left?.refused.includes(unsentReadsKey);
     const stored = isKept ? parseUnsentReads(ports.read(unsentReadsKey)) : null;
@@ -78,16 +140,7 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
       ),
     );
     const notes = all.filter((note) => !outdated.includes(note));
-    return notes.length ? concat(ended$, sendMarks({ notes, on, since, origin })) : ended$;
-  }
-  function sendMarks({ notes, on, since, origin }: Unsent): Observable<NewEntry> {
-    const count = on ? limits.readCount : limits.unreadCount;
-    const counts = Object.fromEntries(notes.map((note) => [note, count]));
-    return asking<'markRead'>(api, { call: 'markRead', counts }, { seq: since }, (outcome, answered) => {
-      if (outcome.ok ? outcome.answer.success : isUnanswered(outcome.problem)) return EMPTY;
-      const as = on ? 'read' : 'unread';
-      return of({ event: { type: 'read.refused', notes, as, asked: origin === 'asked' }, cause: answered });
-    });
+    return notes.length ? concat(ended$, sendMarks(api, { notes, on, since, origin })) : ended$;
   }
   const marks$ = reconciling(
     {
@@ -107,52 +160,11 @@ export function readMarks(entry$: Observable<Entry>, state$: StateStream, ports:
     exhaustMap((entry) => from(unseen(state$.value)).pipe(concatMap((note) => askingNote(ports, state$, note, entry)))),
   );
 
-  /** "Mark all as read": its notes are marked when its undo window ends. */
-  const askedAll$ = entry$.pipe(filter(({ event }) => event.type === 'user.askedReadAll'));
-  const all$ = askedAll$.pipe(
-    undoable(
-      {
-        ...undoControls(entry$, 'all'),
-        keyOf: (): UndoKey => 'all',
-        waitMs: () => state$.value.panel.undoMs,
-      },
-      scheduler,
-    ),
-    mergeMap((cause) =>
-      state$.value.moderation.readAll ? of<NewEntry>({ event: { type: 'undo.elapsed', key: 'all' }, cause }) : EMPTY,
-    ),
+  return merge(
+    allRead(entry$, state$, scheduler),
+    marks$,
+    unseen$,
+    heardMarks(entry$, state$, ports),
+    postsSeen(entry$, state$, ports),
   );
-
-  /** Another tab sends its own marks; after a while the service is asked whether it has. */
-  const heard$ = entry$.pipe(
-    mergeSome((cause) =>
-      cause.event.type === 'storage.noteRead' ? of<Heard>({ note: cause.event.note, cause }) : EMPTY,
-    ),
-    expiring({ keyOf: ({ note }: Heard) => note, afterMs: limits.overrideMs }, scheduler),
-    mergeSome(({ note, cause }) => {
-      const { marks, storedReads } = state$.value.notes;
-      const isHeard = marks[note]?.origin === 'heard';
-      if (!isHeard && storedReads[note]?.version !== null) return EMPTY;
-      const stored = parseRead(ports.read(readKey(note)));
-      const unsentReads = parseUnsentReads(ports.read(unsentReadsKey));
-      const unsent = unsentReads?.find((one) => one.note === note && one.on !== false)?.version ?? null;
-      // What a tab sent of a note that is not held here is no matter of this one.
-      return isHeard || unsent !== null
-        ? of<NewEntry>({ event: { type: 'override.expired', note, of: 'read', stored, unsent }, cause })
-        : EMPTY;
-    }),
-  );
-
-  const postSeen$ = transitions(entry$, state$).pipe(
-    filter(({ before, after }) => after.panel.selected !== before.panel.selected),
-    mergeMap(({ entry, after }) => {
-      const note = noteOf(after, after.panel.selected);
-      if (!note?.readable || !seenPostTypes.has(note.type)) return EMPTY;
-      const { site, post } = note.ids;
-      if (site === undefined || post === undefined) return EMPTY;
-      return asking<'markPostSeen'>(api, { call: 'markPostSeen', site, post }, entry);
-    }),
-  );
-
-  return merge(all$, marks$, unseen$, heard$, postSeen$);
 }

@@ -125,9 +125,34 @@ const windowOf = ({ sync, notes }: State): number =>
 
 const settled = (cause: Readonly<Ref>): Observable<NewEntry> => of({ event: { type: 'sync.settled' }, cause });
 
-/** A try of the channel that begins so long after a look is due began with it: browsers fire no two timers at once. */
+/** A try of the channel within this time after a look is due began with it, because browsers fire no two timers at once. */
 const tryMs = 50;
 const pushOutcomes: readonly Entry['event']['type'][] = ['push.opened', 'push.closed', 'push.failed'];
+
+/** Lets a look that is due together with a try of the channel wait for the outcome of the try. */
+function openingOf(entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports) {
+  let waiting = false;
+  const says = (...types: readonly Entry['event']['type'][]) =>
+    entry$.pipe(filter(({ event }) => types.includes(event.type)));
+  // The look after the outcome is also the look that an opened channel needs.
+  const joined = (want: Want): Observable<Want> => {
+    const { leading, push } = state$.value.sync;
+    if (want.by !== 'due' || !leading || push === 'open') return of(want);
+    waiting = true;
+    const outcome$ = race(timer(limits.channelWaitMs, scheduler), says(...pushOutcomes));
+    const asked$ = says('push.asked').pipe(map(() => outcome$));
+    return race(asked$, timer(tryMs, scheduler).pipe(map(() => of(0)))).pipe(
+      take(1),
+      mergeAll(),
+      take(1),
+      map(() => want),
+      finalize(() => {
+        waiting = false;
+      }),
+    );
+  };
+  return { joined, isAwaited: () => waiting };
+}
 
 function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api } = ports;
@@ -182,26 +207,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
     });
 
   let lastAsked = 0;
-  let waiting = false;
-  const says = (...types: readonly Entry['event']['type'][]) =>
-    entry$.pipe(filter(({ event }) => types.includes(event.type)));
-  /** A look that is due as the channel is tried waits for the outcome, so that it is the look of the opening, too. */
-  const withOpening = (want: Want): Observable<Want> => {
-    const { leading, push } = state$.value.sync;
-    if (want.by !== 'due' || !leading || push === 'open') return of(want);
-    waiting = true;
-    const outcome$ = race(timer(limits.channelWaitMs, ports.scheduler), says(...pushOutcomes));
-    const asked$ = says('push.asked').pipe(map(() => outcome$));
-    return race(asked$, timer(tryMs, ports.scheduler).pipe(map(() => of(0)))).pipe(
-      take(1),
-      mergeAll(),
-      take(1),
-      map(() => want),
-      finalize(() => {
-        waiting = false;
-      }),
-    );
-  };
+  const opening = openingOf(entry$, state$, ports);
   const wanted$ = transitions(entry$, state$).pipe(
     map((transition) => {
       const { seq, event } = transition.entry;
@@ -209,8 +215,8 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
       return wantOf(transition, lastAsked);
     }),
     filter((want) => want !== null),
-    filter(({ by }) => !waiting || by === undefined),
-    mergeMap(withOpening),
+    filter(({ by }) => !opening.isAwaited() || by === undefined),
+    mergeMap(opening.joined),
   );
   return wanted$.pipe(coalescing({ run, join: joined }));
 }

@@ -1,80 +1,104 @@
-/** Runs one thing at a time; what is wanted meanwhile becomes one more run. List requests use it ([sync.one-at-a-time]). */
-import { defer, Observable, type OperatorFunction, type Subscription } from 'rxjs';
+/** Runs one thing at a time; the wants that arrive meanwhile become one more run. List requests use it ([sync.one-at-a-time]). */
+import { defer, Observable, type OperatorFunction, type Subscriber, type Subscription } from 'rxjs';
 
 export interface CoalescingConfig<T, R> {
   readonly run: (want: T) => Observable<R>;
   /** Two wants that wait become one. */
   readonly join: (waiting: T, newer: T) => T;
-  /** Is told when nothing runs and nothing waits. */
+  /** Called when nothing runs and nothing waits. */
   readonly idle?: () => void;
 }
 
+/** The run under way, and the want that waits for its end. */
+class Runs<T, R> {
+  private waiting: { readonly want: T } | null = null;
+  private isRunning = false;
+  private hasEnded = false;
+  private current: Subscription | undefined;
+
+  constructor(
+    private readonly config: CoalescingConfig<T, R>,
+    private readonly subscriber: Subscriber<R>,
+  ) {}
+
+  want(want: T): void {
+    try {
+      if (!this.isRunning) this.start(want);
+      else this.waiting = { want: this.waiting ? this.config.join(this.waiting.want, want) : want };
+    } catch (error) {
+      // `join` threw. An error of `run` reaches the subscriber by itself.
+      this.subscriber.error(error);
+    }
+  }
+
+  /** No want follows. */
+  end(): void {
+    this.hasEnded = true;
+    if (!this.isRunning) this.subscriber.complete();
+  }
+
+  stop(): void {
+    this.current?.unsubscribe();
+  }
+
+  private start(want: T): void {
+    this.isRunning = true;
+    let next: { readonly want: T } | null = { want };
+    // A loop and not recursion, because a run may end before subscribe returns.
+    while (next && !this.subscriber.closed) {
+      if (!this.endsAtOnce(next.want)) return;
+      next = this.taken();
+    }
+    this.rest();
+  }
+
+  private endsAtOnce(want: T): boolean {
+    let hasEnded = false;
+    let isSubscribed = false;
+    this.current = defer(() => this.config.run(want)).subscribe({
+      next: (value) => this.subscriber.next(value),
+      error: (error) => this.subscriber.error(error),
+      complete: () => {
+        hasEnded = true;
+        if (isSubscribed) this.goOn();
+      },
+    });
+    isSubscribed = true;
+    return hasEnded;
+  }
+
+  private goOn(): void {
+    const next = this.taken();
+    if (next) this.start(next.want);
+    else this.rest();
+  }
+
+  private taken(): { readonly want: T } | null {
+    const { waiting } = this;
+    this.waiting = null;
+    return waiting;
+  }
+
+  private rest(): void {
+    this.isRunning = false;
+    this.config.idle?.();
+    if (this.hasEnded) this.subscriber.complete();
+  }
+}
+
 /** @returns an operator from wants to what their runs emit; unsubscribing stops the run under way */
-export function coalescing<T, R>({ run, join, idle }: CoalescingConfig<T, R>): OperatorFunction<T, R> {
-  return (wants$) =>
-    new Observable<R>((subscriber) => {
-      let waiting: { readonly want: T } | null = null;
-      let running = false;
-      let ended = false;
-      let current: Subscription | undefined;
-
-      function start(want: T): void {
-        running = true;
-        let next: { readonly want: T } | null = { want };
-        // A loop, not recursion: a run may end before subscribe returns.
-        while (next && !subscriber.closed) {
-          let endedAtOnce = false;
-          let subscribed = false;
-          const { want: present } = next;
-          current = defer(() => run(present)).subscribe({
-            next: (value) => subscriber.next(value),
-            error: (error) => subscriber.error(error),
-            complete: () => {
-              if (subscribed) after();
-              else endedAtOnce = true;
-            },
-          });
-          subscribed = true;
-          if (!endedAtOnce) return;
-          next = waiting;
-          waiting = null;
-        }
-        running = false;
-        rest();
-      }
-
-      function rest(): void {
-        idle?.();
-        if (ended) subscriber.complete();
-      }
-
-      function after(): void {
-        running = false;
-        const next = waiting;
-        waiting = null;
-        if (next) start(next.want);
-        else rest();
-      }
-
+export const coalescing =
+  <T, R>(config: CoalescingConfig<T, R>): OperatorFunction<T, R> =>
+  (wants$) =>
+    new Observable((subscriber) => {
+      const runs = new Runs(config, subscriber);
       const source = wants$.subscribe({
-        next: (want) => {
-          try {
-            if (running) waiting = { want: waiting ? join(waiting.want, want) : want };
-            else start(want);
-          } catch (error) {
-            // `join` threw; `run` says so by itself.
-            subscriber.error(error);
-          }
-        },
+        next: (want) => runs.want(want),
         error: (error) => subscriber.error(error),
-        complete: () => {
-          ended = true;
-          if (!running) subscriber.complete();
-        },
+        complete: () => runs.end(),
       });
       return () => {
         source.unsubscribe();
-        current?.unsubscribe();
+        runs.stop();
       };
     });
-}

@@ -25,7 +25,7 @@ import type { StateStream } from '../log';
 import type { NewEntry } from '../ports';
 import { mergeSome } from './mergeSome';
 
-/** The service answers, or the page is back: what failed may work now, and is tried at once. */
+/** The service answers, or the page is back: a failed request may work now, and is sent at once. */
 const isReachable = ({ event }: Entry): boolean =>
   isListAnswer(event) || event.type === 'network.online' || event.type === 'page.shown';
 
@@ -49,9 +49,61 @@ interface Tried {
   readonly waits: boolean;
 }
 
+/** The requests under way and those that failed, by key. */
+class Tries<T> {
+  private readonly underWay = new Set<string>();
+  private tried: ReadonlyMap<string, Tried> = new Map();
+
+  constructor(
+    private readonly keysOf: (thing: T) => readonly string[],
+    private readonly idOf: (thing: T) => string,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.tried.size === 0;
+  }
+
+  isReady(thing: T): boolean {
+    return this.keysOf(thing).every((key) => {
+      const last = this.tried.get(key);
+      return !this.underWay.has(key) && !(last?.id === this.idOf(thing) && last.waits);
+    });
+  }
+
+  start(thing: T): void {
+    const id = this.idOf(thing);
+    const next = new Map(this.tried);
+    for (const key of this.keysOf(thing)) {
+      this.underWay.add(key);
+      const last = next.get(key);
+      next.set(key, { id, failures: last?.id === id ? last.failures + 1 : 1, waits: true });
+    }
+    this.tried = next;
+  }
+
+  end(thing: T): void {
+    for (const key of this.keysOf(thing)) this.underWay.delete(key);
+  }
+
+  /** Forgets the requests that have ended and are no longer due. */
+  forgetAllBut(due: readonly T[]): void {
+    const keys = new Set(due.flatMap(this.keysOf));
+    this.tried = new Map([...this.tried].filter(([key]) => keys.has(key) || this.underWay.has(key)));
+  }
+
+  /** Lets the failed requests be sent again. */
+  release(): void {
+    this.tried = new Map([...this.tried].map(([key, last]) => [key, { ...last, waits: this.underWay.has(key) }]));
+  }
+
+  mostFailures(): number {
+    return Math.max(1, ...[...this.tried.values()].map(({ failures }) => failures));
+  }
+}
+
 /**
  * @param entry$ each entry after it was folded
- * @param state$ whose present value is the state after that entry
+ * @param state$ holds the state after that entry
  * @returns what the calls emit; never completes by itself
  */
 export function reconciling<T>(
@@ -61,40 +113,20 @@ export function reconciling<T>(
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<NewEntry> {
   return defer(() => {
-    const underWay = new Set<string>();
-    let tried: ReadonlyMap<string, Tried> = new Map();
+    const tries = new Tries(keysOf, idOf);
     let looked: readonly T[] | null = null;
     const ended$ = new Subject<void>();
     const failed$ = new Subject<void>();
 
-    /** What has ended and is due no more is forgotten. */
-    const keep = (things: readonly T[]): void => {
-      const keys = new Set(things.flatMap(keysOf));
-      tried = new Map([...tried].filter(([key]) => keys.has(key) || underWay.has(key)));
-    };
-
-    const isReady = (thing: T): boolean =>
-      keysOf(thing).every((key) => {
-        const last = tried.get(key);
-        return !underWay.has(key) && !(last?.id === idOf(thing) && last.waits);
-      });
-
     const end = (thing: T): void => {
-      for (const key of keysOf(thing)) underWay.delete(key);
-      const still = due(state$.value).some((other) => idOf(other) === idOf(thing));
-      if (still) failed$.next();
+      tries.end(thing);
+      const isStillDue = due(state$.value).some((other) => idOf(other) === idOf(thing));
+      if (isStillDue) failed$.next();
       ended$.next();
     };
 
     const send = (thing: T): Observable<NewEntry> => {
-      const id = idOf(thing);
-      const next = new Map(tried);
-      for (const key of keysOf(thing)) {
-        underWay.add(key);
-        const last = next.get(key);
-        next.set(key, { id, failures: last?.id === id ? last.failures + 1 : 1, waits: true });
-      }
-      tried = next;
+      tries.start(thing);
       return concat(
         run(thing),
         defer(() => {
@@ -108,29 +140,22 @@ export function reconciling<T>(
       const things = due(state$.value);
       if (things === looked && !again) return EMPTY;
       looked = things;
-      keep(things);
-      return from(things).pipe(
-        // One after the other: what is sent first may leave another waiting.
-        mergeMap((thing) => (isReady(thing) ? send(thing) : EMPTY)),
-      );
+      tries.forgetAllBut(things);
+      // One after the other, because a request that was sent may make another one wait.
+      return from(things).pipe(mergeMap((thing) => (tries.isReady(thing) ? send(thing) : EMPTY)));
     };
-
-    const release = (): void => {
-      tried = new Map([...tried].map(([key, last]) => [key, { ...last, waits: underWay.has(key) }]));
-    };
-    const longest = (): number => Math.max(1, ...[...tried.values()].map(({ failures }) => failures));
 
     const reachable$ = entry$.pipe(
       map((entry) => {
-        const reachable = isReachable(entry) && tried.size > 0;
-        if (reachable) release();
+        const reachable = isReachable(entry) && !tries.isEmpty;
+        if (reachable) tries.release();
         return reachable;
       }),
     );
     const retry$ = failed$.pipe(
-      switchMap(() => timer(retryMs(longest()), scheduler)),
+      switchMap(() => timer(retryMs(tries.mostFailures()), scheduler)),
       map(() => {
-        release();
+        tries.release();
         return true;
       }),
     );

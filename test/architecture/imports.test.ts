@@ -1,4 +1,4 @@
-/** Who may import whom, and where globals may stand. The rules are the tables of docs/architecture.md. */
+/** Who may import whom, where globals may stand, and what Biome holds. The rules are the tables of docs/architecture.md. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { namesBelow, root, tableOf, textOf } from './pages';
@@ -150,13 +150,19 @@ test('[code.schemas] the panel loads no schema and no valibot at first: what its
   expect(first.size).toBeGreaterThan(100);
 });
 
+const biome = JSON.parse(textOf('biome.json'));
+
 test('[code.no-circles] Biome refuses every circle of imports, types included', () => {
-  const { linter } = JSON.parse(textOf('biome.json'));
-  expect(linter.rules.suspicious.noImportCycles).toEqual({ level: 'error', options: { ignoreTypes: false } });
-  const suppressed = files
-    .map(({ file }) => file)
-    .filter((file) => sourceOf(file).includes('suspicious/noImportCycles'));
-  expect(suppressed).toEqual([]);
+  expect(biome.linter.rules.suspicious.noImportCycles).toEqual({ level: 'error', options: { ignoreTypes: false } });
+  expect(files.filter(({ file }) => sourceOf(file).includes('suspicious/noImportCycles'))).toEqual([]);
+});
+
+test('[code.short-functions] Biome refuses functions of more than 60 lines; at most two say why they are longer', () => {
+  const [{ includes, linter }] = biome.overrides;
+  expect(includes).toEqual(['src/**', 'streams/**', 'reducers/**', 'scripts/**']);
+  expect(linter.rules.complexity.noExcessiveLinesPerFunction).toEqual({ level: 'error', options: { maxLines: 60 } });
+  const longer = files.filter(({ file }) => sourceOf(file).includes('complexity/noExcessiveLinesPerFunction'));
+  expect(longer.length).toBeLessThanOrEqual(2);
 });
 
 const worldly = tableOf(page, 'Globals').map(([place = '']) => place.replaceAll('`', ''));

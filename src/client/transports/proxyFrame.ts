@@ -58,13 +58,29 @@ interface ProxyFrame {
   send(pending: Pending): () => void;
 }
 
+/** @returns ids that no other frame of the page uses */
+function ids(): () => string {
+  const prefix = Math.random().toString(36).slice(2);
+  let made = 0;
+  return () => {
+    made += 1;
+    return `${prefix}-${made}`;
+  };
+}
+
+function hiddenFrame(url: string, page: Document): HTMLIFrameElement {
+  const element = page.createElement('iframe');
+  element.style.display = 'none';
+  element.src = url;
+  return element;
+}
+
 function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
   const view = page.defaultView ?? window;
   const url = `${href}?v=2.0#${view.location.origin}`;
-  const element = page.createElement('iframe');
+  const element = hiddenFrame(url, page);
   const pending = new Map<string, Pending>();
-  const prefix = Math.random().toString(36).slice(2);
-  let made = 0;
+  const nextId = ids();
   let readies = 0;
   let loads = 0;
   let gone = false;
@@ -89,15 +105,14 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
       fail(id, one, 'cannot take the body of this request.', cause);
     }
   };
-  // The frame loaded another page: what was posted to the page before gets no answer any more.
+  // The frame loaded another page, so requests that were posted to the page before it get no answer.
   const dropLost = () => {
-    for (const [id, one] of pending) {
-      if (one.page > 0 && one.page < Math.min(readies, loads)) fail(id, one, 'was loaded anew and lost this request.');
-    }
+    const isLost = ({ page }: Pending) => page > 0 && page < Math.min(readies, loads);
+    for (const [id, one] of pending) if (isLost(one)) fail(id, one, 'was loaded anew and lost this request.');
   };
   const expectReady = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => close('was not ready within 30 s.'), readyTimeoutMs);
+    timer = setTimeout(close, readyTimeoutMs, 'was not ready within 30 s.');
   };
   const hear = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || !element.contentWindow || event.source !== element.contentWindow) return;
@@ -117,8 +132,6 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
     dropLost();
   });
   expectReady();
-  element.style.display = 'none';
-  element.src = url;
   (page.body ?? page.documentElement).append(element);
 
   return {
@@ -127,13 +140,12 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
       return !gone;
     },
     send(one) {
-      made += 1;
-      const id = `${prefix}-${made}`;
+      const id = nextId();
       pending.set(id, one);
       if (readies > 0) post(id, one);
       return () => {
-        if (pending.delete(id) && one.page > 0)
-          element.contentWindow?.postMessage({ abort: true, callback: id }, origin);
+        const isPosted = pending.delete(id) && one.page > 0;
+        if (isPosted) element.contentWindow?.postMessage({ abort: true, callback: id }, origin);
       };
     },
   };

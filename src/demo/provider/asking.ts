@@ -17,59 +17,16 @@ interface Connection {
   isOpen: boolean;
 }
 
-/** @param base the demo's folder */
-export function demoProvider(base: URL): DemoProvider {
-  const channel = new BroadcastChannel(nameOf(base));
-  const say = (message: DemoMessage) => channel.postMessage(message);
+type Say = (message: DemoMessage) => void;
+
+/** The requests without an answer. */
+function requests(say: Say) {
   const asked = new Map<
     string,
     { readonly request: PlainRequest; readonly resolve: (answer: PlainResponse | null) => void }
   >();
-  const connected = new Map<string, Connection>();
-
-  const end = (id: string, failed: boolean) => {
-    const hearing = connected.get(id)?.hearing;
-    connected.delete(id);
-    if (failed) hearing?.failed();
-    hearing?.closed();
-  };
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isDemoMessage(data)) return;
-    switch (data.kind) {
-      case 'leads':
-        for (const [id, { request }] of asked) say({ kind: 'ask', id, request });
-        for (const [id, { path, isOpen }] of [...connected]) {
-          // The channel was open at the page that has gone.
-          if (isOpen) end(id, false);
-          else say({ kind: 'connect', id, path });
-        }
-        return;
-      case 'answer':
-        asked.get(data.id)?.resolve(data.response);
-        asked.delete(data.id);
-        return;
-      case 'opened': {
-        const connection = connected.get(data.id);
-        if (!connection || connection.isOpen) return;
-        connection.isOpen = true;
-        return connection.hearing.opened();
-      }
-      case 'heard':
-        return connected.get(data.id)?.hearing.message(data.text);
-      case 'refused':
-      case 'cut':
-        return end(data.id, true);
-      case 'closed':
-        return end(data.id, false);
-      default:
-    }
-  });
-  addEventListener('pagehide', () => {
-    for (const id of connected.keys()) say({ kind: 'leave', id });
-  });
-
   return {
-    ask(request) {
+    ask(request: PlainRequest) {
       const id = crypto.randomUUID();
       const answer = new Promise<PlainResponse | null>((resolve) => asked.set(id, { request, resolve }));
       say({ kind: 'ask', id, request });
@@ -81,17 +38,76 @@ export function demoProvider(base: URL): DemoProvider {
         },
       };
     },
-    connect(path, hearing) {
+    askAgain() {
+      for (const [id, { request }] of asked) say({ kind: 'ask', id, request });
+    },
+    answered(id: string, response: PlainResponse | null) {
+      asked.get(id)?.resolve(response);
+      asked.delete(id);
+    },
+  };
+}
+
+/** The push channels. */
+function connections(say: Say) {
+  const connected = new Map<string, Connection>();
+  function end(id: string, failed: boolean): void {
+    const hearing = connected.get(id)?.hearing;
+    connected.delete(id);
+    if (failed) hearing?.failed();
+    hearing?.closed();
+  }
+  return {
+    end,
+    connect(path: string, hearing: Connection['hearing']) {
       const id = crypto.randomUUID();
       connected.set(id, { path, hearing, isOpen: false });
       say({ kind: 'connect', id, path });
       return {
-        send: (text) => say({ kind: 'send', id, text }),
+        send: (text: string) => say({ kind: 'send', id, text }),
         close: () => {
           say({ kind: 'leave', id });
           end(id, false);
         },
       };
     },
+    connectAgain() {
+      for (const [id, { path, isOpen }] of [...connected]) {
+        // An open channel ended with the page that held the provider.
+        if (isOpen) end(id, false);
+        else say({ kind: 'connect', id, path });
+      }
+    },
+    opened(id: string) {
+      const connection = connected.get(id);
+      if (!connection || connection.isOpen) return;
+      connection.isOpen = true;
+      connection.hearing.opened();
+    },
+    heard: (id: string, text: string) => connected.get(id)?.hearing.message(text),
+    leaveAll() {
+      for (const id of connected.keys()) say({ kind: 'leave', id });
+    },
   };
+}
+
+/** @param base the demo's folder */
+export function demoProvider(base: URL): DemoProvider {
+  const channel = new BroadcastChannel(nameOf(base));
+  const say: Say = (message) => channel.postMessage(message);
+  const { ask, askAgain, answered } = requests(say);
+  const { connect, connectAgain, opened, heard, end, leaveAll } = connections(say);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isDemoMessage(data)) return;
+    if (data.kind === 'leads') {
+      askAgain();
+      connectAgain();
+    } else if (data.kind === 'answer') answered(data.id, data.response);
+    else if (data.kind === 'opened') opened(data.id);
+    else if (data.kind === 'heard') heard(data.id, data.text);
+    else if (data.kind === 'refused' || data.kind === 'cut') end(data.id, true);
+    else if (data.kind === 'closed') end(data.id, false);
+  });
+  addEventListener('pagehide', leaveAll);
+  return { ask, connect };
 }

@@ -1,16 +1,17 @@
 /** The entries in order. Only the rows in sight are drawn. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import { type KeyActions, keyHandler } from '../keyHandler';
 import { isHit } from '../log/search';
 import { sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { durationText } from '../timeline/scale';
 import { momentText } from '../timeText';
+import { rowHeight, useVirtualRows, type VirtualRows } from '../useVirtualRows';
 import { momentAt } from '../viewer/moment';
+import type { Viewer } from '../viewer/viewer';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
 import { brief } from './brief';
 
-export const rowHeight = 22;
 const pageRows = 20;
 
 /** Where to scroll so that a row is in sight: as little as needed, or to the middle when it is far away. */
@@ -74,6 +75,39 @@ const EntryRow = memo(function EntryRow(props: RowProps) {
   );
 });
 
+const keysOf = (viewer: Viewer, track: Track, position: number): KeyActions => ({
+  ArrowUp: () => viewer.stepRow(-1),
+  ArrowDown: () => viewer.stepRow(1),
+  PageUp: () => viewer.stepRow(-pageRows),
+  PageDown: () => viewer.stepRow(pageRows),
+  Home: () => viewer.goTo(viewer.state().rows.position(0)),
+  End: () => viewer.goTo(viewer.state().rows.position(viewer.state().rows.length - 1)),
+  ' ': () => (viewer.state().playing ? viewer.pause() : viewer.play()),
+  c: () => viewer.goTo(causesOf(track, position)[1] ?? position),
+  e: () => viewer.goTo(effectsOf(track, position, 1)[0] ?? position),
+  a: () => viewer.setPoint('pointA', position),
+  b: () => viewer.setPoint('pointB', position),
+  l: viewer.follow,
+  Enter: () => viewer.setTab('entry'),
+});
+
+/** Scrolls to the row when the moment moves, but not when the list grows. */
+function useScrolledTo(
+  row: number,
+  virtual: VirtualRows,
+  scroller: RefObject<HTMLDivElement | null>,
+  track: Track | null,
+  position: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the moment moves
+  useEffect(() => {
+    if (!scroller.current || virtual.options.count === 0) return;
+    const from = virtual.scrollOffset ?? 0;
+    const to = scrolledTo(row * rowHeight, from, virtual.scrollRect?.height ?? 0);
+    if (to !== from) scroller.current.scrollTop = to;
+  }, [position, track]);
+}
+
 export function EntryList() {
   const viewer = useViewerActions();
   const track = useViewer((state) => state.track);
@@ -82,50 +116,14 @@ export function EntryList() {
   const version = useViewer((state) => state.version);
   const search = useViewer((state) => state.search);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    useFlushSync: false,
-  });
+  const virtual = useVirtualRows(scroller, rows.length, 8);
   const row = rows.rowOf(position);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the moment moves, not when it grows
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || rows.length === 0) return;
-    const from = virtual.scrollOffset ?? 0;
-    const height = virtual.scrollRect?.height ?? 0;
-    const to = scrolledTo(row * rowHeight, from, height);
-    if (to !== from) element.scrollTop = to;
-  }, [position, track]);
+  useScrolledTo(row, virtual, scroller, track, position);
 
   if (!track) return null;
   const zone = momentAt(track, position).after.session.timeZone;
   const causes = new Set(causesOf(track, position).slice(1));
   const hits = search?.hits ?? [];
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const run: { readonly [key: string]: () => void } = {
-      ArrowUp: () => viewer.stepRow(-1),
-      ArrowDown: () => viewer.stepRow(1),
-      PageUp: () => viewer.stepRow(-pageRows),
-      PageDown: () => viewer.stepRow(pageRows),
-      Home: () => viewer.goTo(rows.position(0)),
-      End: () => viewer.goTo(rows.position(rows.length - 1)),
-      ' ': () => (viewer.state().playing ? viewer.pause() : viewer.play()),
-      c: () => viewer.goTo(causesOf(track, position)[1] ?? position),
-      e: () => viewer.goTo(effectsOf(track, position, 1)[0] ?? position),
-      a: () => viewer.setPoint('pointA', position),
-      b: () => viewer.setPoint('pointB', position),
-      l: viewer.follow,
-      Enter: () => viewer.setTab('entry'),
-    };
-    const act = run[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
   const isShown = rows.length > 0 && rows.position(row) === position;
   return (
     <div
@@ -136,7 +134,7 @@ export function EntryList() {
       tabIndex={0}
       aria-activedescendant={isShown ? `entry-${position}` : undefined}
       aria-keyshortcuts="c e a b l Space Enter"
-      onKeyDown={onKeyDown}
+      onKeyDown={keyHandler(keysOf(viewer, track, position))}
       onClick={(event) => {
         const chosen = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-position]') : null;
         if (chosen) viewer.goTo(Number(chosen.dataset['position']));

@@ -1,5 +1,5 @@
 /** The log as a whole: its header and judgement, counts, and size and fold time by type of event. */
-
+import type { StatReport } from '../../replay/questions/stat';
 import { sourceOf } from '../log/sources';
 import { durationText } from '../timeline/scale';
 import { countText, dateText } from '../timeText';
@@ -64,6 +64,44 @@ function FactTable({ facts }: { readonly facts: readonly (readonly [string, stri
   );
 }
 
+function TypeTable({ stats }: { readonly stats: StatReport }) {
+  return (
+    <table className="dt-table dt-numbers">
+      <thead>
+        <tr>
+          <th scope="col">Type</th>
+          <th scope="col">Entries</th>
+          <th scope="col">Share</th>
+          <th scope="col">JSON, characters</th>
+          <th scope="col">Fold, ms</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stats.types.map(({ type, count, size, foldMs }) => (
+          <tr key={type}>
+            <th scope="row" data-source={sourceOf(type)}>
+              {type}
+            </th>
+            <td>{count.toLocaleString('en')}</td>
+            <td>{((100 * count) / Math.max(1, stats.entries)).toFixed(1)}%</td>
+            <td>{size.toLocaleString('en')}</td>
+            <td>{foldMs.toFixed(2)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          <td>{stats.entries.toLocaleString('en')}</td>
+          <td>{stats.perMinute.toFixed(1)} a minute</td>
+          <td>{stats.types.reduce((sum, { size }) => sum + size, 0).toLocaleString('en')}</td>
+          <td>{stats.foldMs.toFixed(2)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
 export function Overview() {
   const track = useViewer((state) => state.track);
   const version = useViewer((state) => state.version);
@@ -74,41 +112,7 @@ export function Overview() {
       <Facts />
       <h3>By type</h3>
       {done < 1 ? <progress aria-label="Measuring" value={done} /> : null}
-      {result ? (
-        <table className="dt-table dt-numbers">
-          <thead>
-            <tr>
-              <th scope="col">Type</th>
-              <th scope="col">Entries</th>
-              <th scope="col">Share</th>
-              <th scope="col">JSON, characters</th>
-              <th scope="col">Fold, ms</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.types.map(({ type, count, size, foldMs }) => (
-              <tr key={type}>
-                <th scope="row" data-source={sourceOf(type)}>
-                  {type}
-                </th>
-                <td>{count.toLocaleString('en')}</td>
-                <td>{((100 * count) / Math.max(1, result.entries)).toFixed(1)}%</td>
-                <td>{size.toLocaleString('en')}</td>
-                <td>{foldMs.toFixed(2)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All</th>
-              <td>{result.entries.toLocaleString('en')}</td>
-              <td>{result.perMinute.toFixed(1)} a minute</td>
-              <td>{result.types.reduce((sum, { size }) => sum + size, 0).toLocaleString('en')}</td>
-              <td>{result.foldMs.toFixed(2)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      ) : null}
+      {result ? <TypeTable stats={result} /> : null}
       <h3>Keys</h3>
       <FactTable
         facts={[

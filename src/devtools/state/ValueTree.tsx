@@ -1,7 +1,7 @@
 /** A JSON value as a tree with keyboard control: arrows open, close and move; Enter or a click on a value calls `onChoose`. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import type { Difference, Path } from '../../replay/values/paths';
+import { useVirtualRows } from '../useVirtualRows';
 import { membersText, type TreeRow, treeRows, valueText } from './treeRows';
 
 export interface ValueTreeProps {
@@ -16,7 +16,6 @@ export interface ValueTreeProps {
   readonly onChoose?: (path: Path) => void;
 }
 
-const rowHeight = 22;
 const nothing: readonly Difference[] = [];
 
 const shown = ({ value, members }: TreeRow): string =>
@@ -36,7 +35,9 @@ function Value({ row }: { readonly row: TreeRow }) {
   );
 }
 
-/** The action of a key at a row; null for a key that the tree does not use. */
+const hasMembers = ({ members }: TreeRow): boolean => members !== null && members > 0;
+
+/** The index of the row that a key goes to; null for a key that is not the tree's. */
 function destination(rows: readonly TreeRow[], at: number, key: string): number | null {
   const row = rows[at];
   const parent = (): number => rows.findLastIndex((one, index) => index < at && one.level < (row?.level ?? 1));
@@ -58,46 +59,90 @@ function destination(rows: readonly TreeRow[], at: number, key: string): number 
   }
 }
 
-export function ValueTree(props: ValueTreeProps) {
-  const { label, value, before = value, changes = nothing, filter = '', onlyChanged = false, hint, onChoose } = props;
+/** What a key does: chooses or toggles the row, or goes to another one. */
+function keyAct(rows: readonly TreeRow[], at: number, key: string): 'choose' | 'toggle' | number | null {
+  const row = rows[at];
+  if (!row) return null;
+  if (key === 'Enter') return 'choose';
+  const toggles = key === ' ' || (key === 'ArrowRight' && !row.open) || (key === 'ArrowLeft' && row.open);
+  if (toggles && hasMembers(row)) return 'toggle';
+  return key === ' ' ? at : destination(rows, at, key);
+}
+
+interface TreeItemProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly hint: string | undefined;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+function TreeItem({ id, row, top, isActive, hint, onClick }: TreeItemProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree above takes the keys
+    <div
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={row.level}
+      aria-setsize={row.siblings}
+      aria-posinset={row.place}
+      aria-expanded={hasMembers(row) ? row.open : undefined}
+      aria-selected={isActive}
+      className="dt-tree-row"
+      data-change={row.change ?? undefined}
+      style={{ transform: `translateY(${top}px)`, paddingInlineStart: row.level * 14 - 8 }}
+      onClick={onClick}
+    >
+      <span className="dt-twist" aria-hidden="true">
+        {hasMembers(row) ? (row.open ? '▾' : '▸') : ''}
+      </span>
+      <span className="dt-key">{row.name}</span>
+      {row.change && row.change !== 'inside' ? <span className="dt-change">{row.change}</span> : null}
+      <span className="dt-chooses" title={hint}>
+        <Value row={row} />
+      </span>
+    </div>
+  );
+}
+
+/** The rows to draw, of which the person opens and closes some. */
+function useTreeRows({ value, before = value, changes = nothing, filter = '', onlyChanged = false }: ValueTreeProps) {
   const [toggles, setToggles] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [active, setActive] = useState('');
-  const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
     () => treeRows({ value, before, changes, toggles, filter, onlyChanged }),
     [value, before, changes, toggles, filter, onlyChanged],
   );
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    useFlushSync: false,
-  });
-  const at = Math.max(
+  const toggle = ({ id, open }: TreeRow): void => setToggles(new Map(toggles).set(id, !open));
+  return { rows, toggle };
+}
+
+/** The index of the active row; the first row's when that row is gone. */
+const activeAt = (rows: readonly TreeRow[], active: string): number =>
+  Math.max(
     0,
     rows.findIndex(({ id }) => id === active),
   );
-  const toggle = ({ id, open }: TreeRow): void => setToggles(new Map(toggles).set(id, !open));
+
+export function ValueTree(props: ValueTreeProps) {
+  const { label, onlyChanged = false, hint, onChoose } = props;
+  const [active, setActive] = useState('');
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, toggle } = useTreeRows(props);
+  const virtual = useVirtualRows(scroller, rows.length, 10);
+  const at = activeAt(rows, active);
   const treeId = `tree-${label.replace(/\W+/g, '-')}`;
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[at];
-    if (!row) return;
-    const hasMembers = row.members !== null && row.members > 0;
-    if (event.key === 'Enter') onChoose?.(row.path);
-    else if (
-      (event.key === 'ArrowRight' && hasMembers && !row.open) ||
-      (event.key === 'ArrowLeft' && row.open) ||
-      event.key === ' '
-    ) {
-      if (hasMembers) toggle(row);
-    } else {
-      const next = destination(rows, at, event.key);
-      if (next === null) return;
-      setActive(rows[next]?.id ?? '');
-      virtual.scrollToIndex(next);
+    const act = event.ctrlKey || event.metaKey || event.altKey ? null : keyAct(rows, at, event.key);
+    if (!row || act === null) return;
+    if (act === 'choose') onChoose?.(row.path);
+    else if (act === 'toggle') toggle(row);
+    else {
+      setActive(rows[act]?.id ?? '');
+      virtual.scrollToIndex(act);
     }
     event.preventDefault();
   };
@@ -116,38 +161,21 @@ export function ValueTree(props: ValueTreeProps) {
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index];
           if (!row) return null;
-          const hasMembers = row.members !== null && row.members > 0;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree above takes the keys
-            <div
+            <TreeItem
               key={row.id}
               id={`${treeId}-${item.index}`}
-              role="treeitem"
-              tabIndex={-1}
-              aria-level={row.level}
-              aria-setsize={row.siblings}
-              aria-posinset={row.place}
-              aria-expanded={hasMembers ? row.open : undefined}
-              aria-selected={item.index === at}
-              className="dt-tree-row"
-              data-change={row.change ?? undefined}
-              style={{ transform: `translateY(${item.start}px)`, paddingInlineStart: row.level * 14 - 8 }}
+              row={row}
+              top={item.start}
+              isActive={item.index === at}
+              hint={onChoose ? hint : undefined}
               onClick={(event) => {
                 setActive(row.id);
                 const onValue = event.target instanceof Element && event.target.closest('.dt-value');
                 if (onValue && onChoose) onChoose(row.path);
-                else if (hasMembers) toggle(row);
+                else if (hasMembers(row)) toggle(row);
               }}
-            >
-              <span className="dt-twist" aria-hidden="true">
-                {hasMembers ? (row.open ? '▾' : '▸') : ''}
-              </span>
-              <span className="dt-key">{row.name}</span>
-              {row.change && row.change !== 'inside' ? <span className="dt-change">{row.change}</span> : null}
-              <span className="dt-chooses" title={onChoose ? hint : undefined}>
-                <Value row={row} />
-              </span>
-            </div>
+            />
           );
         })}
       </div>

@@ -1,12 +1,13 @@
 /** The log over time: a lane for each source, causes as arcs, the shown moment. Works by click, drag, wheel and a slider's keys. [devtools.timeline] */
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { keyHandler } from '../keyHandler';
 import { sourceName, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { axisText, momentText } from '../timeText';
 import { useSize } from '../useSize';
 import { momentAt } from '../viewer/moment';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
-import { draw } from './draw';
+import { draw, type Picture } from './draw';
 import { type Arc, arcsInSight, axisHeight, type Lane, laneHeight, lanesOf, nearest } from './lanes';
 import { durationText, type Scale } from './scale';
 import { useColours } from './useColours';
@@ -36,7 +37,7 @@ function useKeys(track: Track, view: TimelineView): (event: KeyboardEvent) => vo
     const { scale } = view;
     view.zoomAt(factor, track.entry(viewer.state().position)?.at ?? (scale.from + scale.to) / 2);
   };
-  const keys: { readonly [key: string]: () => void } = {
+  return keyHandler({
     ArrowLeft: () => viewer.stepRow(-1),
     ArrowDown: () => viewer.stepRow(-1),
     ArrowRight: () => viewer.stepRow(1),
@@ -49,13 +50,7 @@ function useKeys(track: Track, view: TimelineView): (event: KeyboardEvent) => vo
     '=': () => zoom(keyZoom),
     '-': () => zoom(1 / keyZoom),
     '0': view.showAll,
-  };
-  return (event) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  });
 }
 
 /** A click chooses an entry, a drag moves the view, and the entry under the pointer is named. */
@@ -112,8 +107,63 @@ function Told({ track, index, zone }: { readonly track: Track; readonly index: n
   );
 }
 
-function TimelineOf({ track }: { readonly track: Track }) {
+interface LaneNamesProps {
+  readonly span: number;
+  readonly lanes: readonly Lane[];
+}
+
+function LaneNames({ span, lanes }: LaneNamesProps) {
+  return (
+    <div className="dt-lane-names" aria-hidden="true">
+      <span className="dt-span">{durationText(span)}</span>
+      {lanes.map(({ source }) => (
+        <span key={source} data-source={sourceName(source)}>
+          {sourceName(source)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Draws after each render, at most once in a frame. */
+function useDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  width: number,
+  height: number,
+  pictureOf: () => Picture,
+): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const element = canvas.current;
+      const to = element?.getContext('2d');
+      if (!element || !to || width === 0) return;
+      const density = window.devicePixelRatio || 1;
+      element.width = Math.round(width * density);
+      element.height = Math.round(height * density);
+      to.setTransform(density, 0, 0, density, 0, 0);
+      draw(to, pictureOf(), height);
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+}
+
+function momentLabel(track: Track, position: number, zone: string): string {
+  const entry = track.entry(position);
+  if (!entry) return 'The beginning';
+  return `Entry ${position} of ${track.last()}, ${entry.event.type}, ${momentText(entry.at, zone)}`;
+}
+
+/** The arcs to the entries that led to this one, and from it to those that it led to. */
+function useArcs(track: Track, position: number): Pick<Picture, 'causeArcs' | 'effectArcs'> {
   const version = useViewer((state) => state.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a track grows in place; `version` changes when it does
+  return useMemo(
+    () => ({ causeArcs: arcsOfCauses(track, position), effectArcs: arcsOfEffects(track, position) }),
+    [track, version, position],
+  );
+}
+
+function TimelineOf({ track }: { readonly track: Track }) {
   const position = useViewer((state) => state.position);
   const hidden = useViewer((state) => state.hidden);
   const search = useViewer((state) => state.search);
@@ -132,50 +182,26 @@ function TimelineOf({ track }: { readonly track: Track }) {
   const lanes = lanesOf(columns);
   const height = axisHeight + Math.max(1, lanes.length) * laneHeight;
   const { timeZone: zone, startOfToday: origin } = momentAt(track, position).after.session;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a track grows in place; `version` changes when it does
-  const causeArcs = useMemo(() => arcsOfCauses(track, position), [track, version, position]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const effectArcs = useMemo(() => arcsOfEffects(track, position), [track, version, position]);
+  const arcs = useArcs(track, position);
   const onKeyDown = useKeys(track, view);
   const pointer = usePointer(track, lanes, view, setHover);
 
-  // After each render, at most once in a frame.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const element = canvas.current;
-      const to = element?.getContext('2d');
-      if (!element || !to || width === 0) return;
-      const density = window.devicePixelRatio || 1;
-      element.width = Math.round(width * density);
-      element.height = Math.round(height * density);
-      to.setTransform(density, 0, 0, density, 0, 0);
-      const first = track.base() + 1;
-      const indexOf = (one: number | null) => (one === null ? null : one - first);
-      const picture = {
-        ...{ columns, lanes, scale, origin, colour, hidden, hover, causeArcs, effectArcs },
-        timeText: (at: number, stepMs: number) => axisText(at, stepMs, zone),
-        cursor: indexOf(position),
-        pointA: indexOf(pointA),
-        pointB: indexOf(pointB),
-        hits: search ? search.hits.map((one) => one - first) : [],
-        quietArcs: arcsInSight(columns, scale),
-      };
-      draw(to, picture, height);
-    });
-    return () => cancelAnimationFrame(frame);
+  useDrawing(canvas, width, height, () => {
+    const indexOf = (one: number | null) => (one === null ? null : one - track.base() - 1);
+    return {
+      ...{ columns, lanes, scale, origin, colour, hidden, hover, ...arcs },
+      timeText: (at: number, stepMs: number) => axisText(at, stepMs, zone),
+      cursor: indexOf(position),
+      pointA: indexOf(pointA),
+      pointB: indexOf(pointB),
+      hits: search ? search.hits.map((one) => one - track.base() - 1) : [],
+      quietArcs: arcsInSight(columns, scale),
+    };
   });
 
-  const entry = track.entry(position);
   return (
     <section className="dt-timeline" aria-label="Timeline">
-      <div className="dt-lane-names" aria-hidden="true">
-        <span className="dt-span">{durationText(scale.to - scale.from)}</span>
-        {lanes.map(({ source }) => (
-          <span key={source} data-source={sourceName(source)}>
-            {sourceName(source)}
-          </span>
-        ))}
-      </div>
+      <LaneNames span={scale.to - scale.from} lanes={lanes} />
       <div ref={box} className="dt-canvas-box">
         <canvas
           ref={canvas}
@@ -186,11 +212,7 @@ function TimelineOf({ track }: { readonly track: Track }) {
           aria-valuemin={track.base()}
           aria-valuemax={track.last()}
           aria-valuenow={position}
-          aria-valuetext={
-            entry
-              ? `Entry ${position} of ${track.last()}, ${entry.event.type}, ${momentText(entry.at, zone)}`
-              : 'The beginning'
-          }
+          aria-valuetext={momentLabel(track, position, zone)}
           style={{ height }}
           onKeyDown={onKeyDown}
           onDoubleClick={view.showAll}

@@ -129,6 +129,20 @@ interface Growing<S> {
   waiting: Entry[];
 }
 
+/** Turns the state and the entries that wait into text. */
+function writeText<S>(growing: Growing<S>): void {
+  if (growing.before) growing.base = baseLine(growing.from - 1, growing.before.state);
+  growing.before = null;
+  for (const entry of growing.waiting) growing.lines += `${JSON.stringify(entry)}\n`;
+  growing.waiting = [];
+}
+
+/** The other persons with the latest sessions. */
+function latestOthers(segments: readonly Segment[], user: number): readonly (number | null)[] {
+  const newest = [...segments].sort((one, other) => other.session - one.session).map((one) => one.user);
+  return [...new Set(newest)].filter((one) => one !== null && one !== user).slice(0, mostOthers);
+}
+
 export function createRing<S>(config: RingConfig<S>): Ring<S> {
   const { store, session, initial, budgetBytes = limits.logBytes, every = limits.checkpointEvery, onFailure } = config;
   let user: number | null = null;
@@ -157,10 +171,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
   /** @returns null when everything is written */
   function segment(): Segment | null {
     if (!growing?.waiting.length) return null;
-    if (growing.before) growing.base = baseLine(growing.from - 1, growing.before.state);
-    growing.before = null;
-    for (const entry of growing.waiting) growing.lines += `${JSON.stringify(entry)}\n`;
-    growing.waiting = [];
+    writeText(growing);
     const { from, base, lines } = growing;
     const bytes = lines.length + base.length;
     if (bytes > mostUnits) growing = null;
@@ -169,7 +180,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
 
   async function trim(): Promise<void> {
     const own = (await store.all()).filter((one) => one.user === user);
-    for (const { session: of, from } of overBudget(own, budgetBytes)) await store.remove(of, from);
+    for (const one of overBudget(own, budgetBytes)) await store.remove(one.session, one.from);
   }
 
   function flush(): Promise<void> {
@@ -195,8 +206,7 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
     user = id;
     return queue(async () => {
       const all = await store.all();
-      const newest = [...all].sort((one, other) => other.session - one.session).map((one) => one.user);
-      const others = [...new Set(newest)].filter((user) => user !== null && user !== id).slice(0, mostOthers);
+      const others = latestOthers(all, id);
       for (const one of all) {
         if (one.user === null && one.session === session) await store.put({ ...one, user: id });
         else if (one.user !== id && !others.includes(one.user)) await store.remove(one.session, one.from);

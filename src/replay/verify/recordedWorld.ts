@@ -2,14 +2,15 @@
  * A recorded log as the world of the effects: the answers to calls, the messages of the push channel, the failed
  * writes to storage, the held locks. `verifyEffects` decides when each of them speaks.
  */
-import { defer, EMPTY, Observable, Subject, type Subscriber } from 'rxjs';
+import { defer, EMPTY, Subject } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import { ownerKey } from '../../../streams/ownedStorage';
-import type { DeviceEvent, DeviceRequest, Ports, PushMessage, TabMessage } from '../../../streams/ports';
+import type { DeviceEvent, DeviceRequest, Ports, TabMessage } from '../../../streams/ports';
 import { pendingKey } from '../../../streams/storageKeys';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedCalls, RecordedLocks, RecordedReplies, RecordedReports } from './recordedAnswers';
+import { RecordedPush } from './recordedPush';
 import { RecordedStorage } from './recordedStorage';
 
 export interface RecordedWorld {
@@ -27,27 +28,6 @@ export interface RecordedWorld {
 }
 
 const lead = leaderLock('');
-
-function wordOf(event: PanelEvent): PushMessage | null {
-  switch (event.type) {
-    case 'push.opened':
-      return { kind: 'open' };
-    case 'push.noteChanged':
-      return { kind: 'note', note: event.note };
-    case 'push.changed':
-      return { kind: 'changed' };
-    // No session's owner has the id 0, so 0 names another person.
-    case 'push.namedOther':
-      return { kind: 'changed', user: 0 };
-    case 'push.closed':
-      return { kind: 'close' };
-    case 'push.failed':
-      if (event.kind === 'unknownType') return { kind: 'unknown', name: event.name };
-      return event.kind === 'errorEvent' ? { kind: 'error' } : null;
-    default:
-      return null;
-  }
-}
 
 /** The possible answer to each request to the device, because several requests may come from one entry. */
 const answerOf: { readonly [O in DeviceRequest['op']]: DeviceEvent['type'] | 'none' } = {
@@ -77,6 +57,66 @@ const isSettled = (demanded: PanelEvent | null, key: string): boolean =>
   demanded.request.call === 'getNote' &&
   key === pendingKey(demanded.request.note);
 
+/** The parts of the world that answer or speak. */
+interface Speakers {
+  readonly calls: RecordedCalls;
+  readonly push: RecordedPush;
+  readonly locks: RecordedLocks;
+  readonly device: RecordedReplies<DeviceEvent>;
+  readonly access: RecordedReplies<boolean>;
+  readonly offers: RecordedReports;
+  readonly reports: RecordedReports;
+  readonly heard$: Subject<TabMessage>;
+}
+
+function speak(entry: Entry, speakers: Speakers): void {
+  const { locks, push, calls, device, access, offers, reports, heard$ } = speakers;
+  const { event } = entry;
+  switch (event.type) {
+    case 'tabs.led':
+      locks.grant((name) => name === lead);
+      return;
+    case 'tabs.followed':
+      locks.steal(lead);
+      // A tab that never led has heard its leader.
+      heard$.next({ kind: 'beat', visible: true });
+      return;
+    case 'tabs.heardChange':
+      heard$.next({ kind: 'changed', note: event.note });
+      return;
+    case 'api.answered':
+    case 'api.failed':
+    case 'session.ended':
+      calls.speak(entry);
+      return;
+    case 'session.restoredNotes':
+    case 'session.foundEarlierLog':
+    case 'log.saved':
+    case 'log.failed':
+      device.speak(entry.cause, event, event.type === 'log.failed' ? 'log.saved' : event.type);
+      return;
+    case 'report.offered':
+      offers.speak(event);
+      return;
+    case 'report.delivered':
+    case 'report.failed':
+    case 'report.dropped':
+    case 'report.none':
+      reports.speak(event);
+      return;
+    case 'access.checked':
+      access.speak(entry.cause, event.granted);
+      return;
+    default:
+      push.say(event);
+  }
+}
+
+const reportsPort =
+  (offers: RecordedReports, reports: RecordedReports): NonNullable<Ports['reports']> =>
+  ({ op }) =>
+    op === 'forget' ? EMPTY : (op === 'begin' ? offers : reports).answer();
+
 /**
  * @param entries the whole log
  * @param scheduler the effects' clock
@@ -84,6 +124,7 @@ const isSettled = (demanded: PanelEvent | null, key: string): boolean =>
 export function createRecordedWorld(entries: readonly Entry[], scheduler: LazyScheduler): RecordedWorld {
   const stored = new RecordedStorage();
   const locks = new RecordedLocks();
+  const push = new RecordedPush();
   const calls = new RecordedCalls(entries);
   const refusal = refusals(entries);
   const device = new RecordedReplies<DeviceEvent>();
@@ -93,17 +134,12 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   let askedSeq = 0;
   let shownSeq = 0;
   let demanded: PanelEvent | null = null;
-  let channel: Subscriber<PushMessage> | null = null;
   const heard$ = new Subject<TabMessage>();
-  const isReporting = entries.some(({ event }) => event.type === 'report.offered');
-  const isCounted = entries.some(({ event }) => event.type === 'analytics.counted');
+  const isRecorded = (type: PanelEvent['type']) => entries.some(({ event }) => event.type === type);
 
   const ports: Ports = {
     api: calls.api,
-    push: () =>
-      new Observable((subscriber) => {
-        channel = subscriber;
-      }),
+    push: push.open,
     storage(request) {
       const reason = refusal(askedSeq);
       if (reason !== null) throw new Error(reason);
@@ -119,65 +155,14 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     tell: () => {},
     lock: locks.lock,
     tabs: { channel: '', say: () => {}, heard$ },
-    count: isCounted ? () => {} : null,
+    count: isRecorded('analytics.counted') ? () => {} : null,
     report: () => {},
     openWindow: () => {},
     device: ({ op }) => device.asked(shownSeq, answerOf[op]),
     access: () => access.asked(shownSeq),
-    ...(isReporting && {
-      reports: ({ op }) => (op === 'forget' ? EMPTY : (op === 'begin' ? offers : reports).answer()),
-    }),
+    ...(isRecorded('report.offered') && { reports: reportsPort(offers, reports) }),
     scheduler,
   };
-
-  /** The channel says what the entry recorded, or fails with the error that it recorded. */
-  function sayPushed(event: PanelEvent): void {
-    const word = wordOf(event);
-    if (word) channel?.next(word);
-    else if (event.type === 'push.failed' && event.kind === 'error') channel?.error({ name: event.name });
-  }
-
-  function speak(entry: Entry): void {
-    const { event } = entry;
-    switch (event.type) {
-      case 'tabs.led':
-        locks.grant((name) => name === lead);
-        return;
-      case 'tabs.followed':
-        locks.steal(lead);
-        // A tab that never led has heard its leader.
-        heard$.next({ kind: 'beat', visible: true });
-        return;
-      case 'tabs.heardChange':
-        heard$.next({ kind: 'changed', note: event.note });
-        return;
-      case 'api.answered':
-      case 'api.failed':
-      case 'session.ended':
-        calls.speak(entry);
-        return;
-      case 'session.restoredNotes':
-      case 'session.foundEarlierLog':
-      case 'log.saved':
-      case 'log.failed':
-        device.speak(entry.cause, event, event.type === 'log.failed' ? 'log.saved' : event.type);
-        return;
-      case 'report.offered':
-        offers.speak(event);
-        return;
-      case 'report.delivered':
-      case 'report.failed':
-      case 'report.dropped':
-      case 'report.none':
-        reports.speak(event);
-        return;
-      case 'access.checked':
-        access.speak(entry.cause, event.granted);
-        return;
-      default:
-        sayPushed(event);
-    }
-  }
 
   return {
     ports,
@@ -192,7 +177,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     demanded(entry) {
       demanded = entry.event;
     },
-    speak,
+    speak: (entry) => speak(entry, { calls, push, locks, device, access, offers, reports, heard$ }),
     grant: () => locks.grant((name) => name !== lead),
   };
 }

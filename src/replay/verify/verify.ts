@@ -78,6 +78,23 @@ type Wrong = Omit<Mismatch, 'certain' | 'suspects' | 'entry' | 'place' | 'parts'
   readonly held: readonly Entry[];
 };
 
+/** The state that the log recorded at this point; undefined when it holds only a hash. */
+function recorded<S>({ state, changes }: Checkpoint, since: Snapshot<S>, isNext: boolean): unknown {
+  if (state !== undefined) return state;
+  return changes && isNext ? applied(since.state, changes) : undefined;
+}
+
+function compared<S>(
+  point: Checkpoint,
+  right: Snapshot<S>,
+  state: S,
+  isNext: boolean,
+): Pick<Mismatch, 'differences' | 'comparedAt'> {
+  const then = recorded(point, right, isNext);
+  if (then === undefined) return { differences: [], comparedAt: null };
+  return { differences: differences(then, state), comparedAt: point.checkpoint };
+}
+
 /**
  * Compares each checkpoint with the state that today's reducers make. [replay.verify]
  * @returns a visitor for `pass`, and the report for after it
@@ -91,18 +108,6 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
   let wrong: Wrong | null = null;
   let ended: PassEnd<S> | null = null;
 
-  /** The state that the log recorded at this point; undefined when it holds only a hash. */
-  function recorded({ state, changes }: Checkpoint, since: Snapshot<S>, isNext: boolean): unknown {
-    if (state !== undefined) return state;
-    return changes && isNext ? applied(since.state, changes) : undefined;
-  }
-
-  function compare(point: Checkpoint, state: S, isNext: boolean): Pick<Mismatch, 'differences' | 'comparedAt'> {
-    const then = recorded(point, right, isNext);
-    if (then === undefined) return { differences: [], comparedAt: null };
-    return { differences: differences(then, state), comparedAt: point.checkpoint };
-  }
-
   function checkpoint(point: Checkpoint, state: S, recordedAs: StateBefore | null): void {
     if (!recordedAs) {
       skipped += 1;
@@ -111,7 +116,7 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     checkpoints += 1;
     if (wrong) {
       // A later recorded state may still show where the difference is.
-      if (wrong.comparedAt === null) wrong = { ...wrong, ...compare(point, state, false) };
+      if (wrong.comparedAt === null) wrong = { ...wrong, ...compared(point, right, state, false) };
       return;
     }
     const found = hashOf(recordedAs(state));
@@ -120,15 +125,8 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
       held = [];
       return;
     }
-    wrong = {
-      kind: 'hash',
-      after: right.seq,
-      by: point.checkpoint,
-      ...compare(point, state, true),
-      expected: point.hash,
-      found,
-      held,
-    };
+    const where = { after: right.seq, by: point.checkpoint, ...compared(point, right, state, true) };
+    wrong = { kind: 'hash', ...where, expected: point.hash, found, held };
   }
 
   return {
@@ -154,15 +152,24 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     },
     report() {
       if (!ended) throw new Error('A log is reported on after its pass: await pass(…) first.');
-      const { entries, seq, state, cut, threw } = ended;
       const mismatch = wrong && blamed(wrong, fold, right, causes.chain);
-      const failures = ended.failures.map(({ entry, message }): Thrown => {
-        return { seq: entry.seq, type: entry.event.type, message, causes: causes.chain(entry.seq) };
-      });
-      const ok = !wrong && threw === 0;
-      const read = { entries, checkpoints, skipped, lastSeq: seq, hash: hashOf(state), cut };
-      return { ok, ...read, mismatch, threw, failures };
+      return reportOf(ended, { checkpoints, skipped, mismatch }, causes.chain);
     },
+  };
+}
+
+function reportOf<S>(
+  { entries, seq, state, cut, threw, failures }: PassEnd<S>,
+  compared: Pick<VerifyReport, 'checkpoints' | 'skipped' | 'mismatch'>,
+  chain: (seq: number) => readonly CauseLink[],
+): VerifyReport {
+  return {
+    ok: !compared.mismatch && threw === 0,
+    ...{ entries, lastSeq: seq, hash: hashOf(state), cut, threw },
+    ...compared,
+    failures: failures.map(({ entry, message }) => {
+      return { seq: entry.seq, type: entry.event.type, message, causes: chain(entry.seq) };
+    }),
   };
 }
 

@@ -17,6 +17,34 @@ interface CommentShape {
   readonly replied?: 'block' | 'ids';
 }
 
+interface Marked {
+  readonly approved: boolean;
+  readonly liked: boolean;
+  readonly nested: boolean;
+}
+
+/** The comment's text, with what may be done to it. */
+const commentBlock = (
+  block: WireBlock,
+  comment: WireComment,
+  ids: WireIds,
+  { approved, liked, nested }: Marked,
+): WireBlock => ({
+  ...block,
+  actions: {
+    'spam-comment': false,
+    'trash-comment': false,
+    'approve-comment': approved,
+    'edit-comment': false,
+    'replyto-comment': true,
+    'like-comment': liked,
+  },
+  meta: { ids: { ...ids } },
+  type: 'comment',
+  nest_level: nested ? 1 : 0,
+  edit_comment_link: `https://wordpress.com/comment/harbourlights.example/${comment.ID}?action=edit`,
+});
+
 export const commentMaker =
   (shape: (making: Making) => CommentShape): Maker =>
   (id, at, making) => {
@@ -56,24 +84,7 @@ export const commentMaker =
       user: by.id,
       ...(parent ? { parent_comment: parent.ID } : {}),
     };
-    const body: WireBlock[] = [
-      userBlock(by, making),
-      {
-        ...block,
-        actions: {
-          'spam-comment': false,
-          'trash-comment': false,
-          'approve-comment': approved,
-          'edit-comment': false,
-          'replyto-comment': true,
-          'like-comment': liked,
-        },
-        meta: { ids: { ...ids } },
-        type: 'comment',
-        nest_level: nested ? 1 : 0,
-        edit_comment_link: `https://wordpress.com/comment/harbourlights.example/${comment.ID}?action=edit`,
-      },
-    ];
+    const body: WireBlock[] = [userBlock(by, making), commentBlock(block, comment, ids, { approved, liked, nested })];
     if (own && replied === 'block') body.push(ownReplyBlock(own));
     const note = whole(id, at, {
       type: 'comment',

@@ -134,14 +134,7 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }
     tell: (change) => {
       for (const listener of listeners) listener(change);
     },
-    tellNotes(ids) {
-      const [only] = ids;
-      const newest = sorted()[0];
-      const note = only !== undefined && ids.length === 1 ? (notes.get(only) ?? null) : null;
-      const about = note ?? newest;
-      if (ids.length > 0)
-        world.tell({ note: note?.id ?? null, type: about?.type ?? '', time: about ? secondsOf(about) : 0 });
-    },
+    tellNotes: (ids) => tellChanged(world, ids),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -156,6 +149,13 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }
   };
   if (!kept) settle(world, { count, now });
   return world;
+}
+
+function tellChanged({ notes, sorted, tell }: World, ids: readonly number[]): void {
+  const [only] = ids;
+  const note = only !== undefined && ids.length === 1 ? (notes.get(only) ?? null) : null;
+  const about = note ?? sorted()[0];
+  if (ids.length > 0) tell({ note: note?.id ?? null, type: about?.type ?? '', time: about ? secondsOf(about) : 0 });
 }
 
 /** Fills a new world: oldest first, so that newer notes have higher ids; the newest third is mostly unread, five are new. */
