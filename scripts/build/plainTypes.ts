@@ -56,75 +56,40 @@ class Printer {
   }
 }
 
-/** The first name of `one.two.three`. */
-const firstOf = (name: ts.EntityName): string => (ts.isIdentifier(name) ? name.text : firstOf(name.left));
-
-/** The names of the types and values that a declaration refers to. */
-function namesIn(node: ts.Node): readonly string[] {
-  const inside: string[] = [];
-  ts.forEachChild(node, (child) => {
-    inside.push(...namesIn(child));
-  });
-  if (ts.isTypeReferenceNode(node)) inside.push(firstOf(node.typeName));
-  if (ts.isTypeQueryNode(node)) inside.push(firstOf(node.exprName));
-  if (ts.isExpressionWithTypeArguments(node) || ts.isExportSpecifier(node) || ts.isImportSpecifier(node))
-    inside.push(node.getText());
-  if (ts.isNamespaceImport(node)) inside.push(node.name.text);
-  return inside;
+interface Declared {
+  readonly node: ts.Statement;
+  readonly text: string;
+  /** How others refer to it: to a value behind `typeof`. */
+  readonly name: RegExp;
 }
 
-const nameOf = (statement: ts.Statement): string | undefined => {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations[0]?.name.getText();
-  return (statement as ts.DeclarationStatement).name?.getText();
-};
-
-const isPlain = (one: ts.Statement): boolean =>
-  ts.isInterfaceDeclaration(one) || (ts.isTypeAliasDeclaration(one) && one.typeParameters === undefined);
-
-type ByName = ReadonlyMap<string | undefined, ts.Statement>;
-const byNameOf = ({ statements }: ts.SourceFile): ByName => new Map(statements.map((one) => [nameOf(one), one]));
-
-/** @returns the statement and those that it leads to by the names in it, up to an `end` and without it */
-function reached(
-  from: ts.Statement,
-  byName: ByName,
-  isEnd: (one: ts.Statement) => boolean,
-  found = new Set<ts.Statement>(),
-): ReadonlySet<ts.Statement> {
-  found.add(from);
-  for (const name of namesIn(from)) {
-    const next = byName.get(name);
-    if (next && !found.has(next) && !isEnd(next)) reached(next, byName, isEnd, found);
-  }
-  return found;
+function namesOf(node: ts.Statement): readonly string[] {
+  if (ts.isImportDeclaration(node)) return node.importClause?.getText().match(/\b(?!as\b|type\b)\w+/g) ?? [];
+  if (ts.isVariableStatement(node))
+    return node.declarationList.declarations.map(({ name }) => `typeof ${name.getText()}`);
+  return [(node as ts.DeclarationStatement).name?.getText() ?? ''];
 }
 
-const exportsOf = (one: ts.Statement): string => (/^\s*export\b/.test(one.getText()) ? 'export ' : '');
+const declared = (node: ts.Statement): Declared => ({
+  node,
+  text: node.getText(),
+  name: new RegExp(`\\b(?:${namesOf(node).join('|').replaceAll('$', '\\$')})\\b`),
+});
 
-/** The aliases that come to plain types, each written out. */
-function derived(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap<ts.Statement, string> {
-  const imported = new Set(source.statements.filter(ts.isImportDeclaration).flatMap(namesIn));
-  const byName = byNameOf(source);
-  const aliases = source.statements.filter(ts.isTypeAliasDeclaration).filter((alias) => {
-    const parts = [...reached(alias, byName, isPlain)];
-    return isPlain(alias) && parts.some((part) => namesIn(part).some((name) => imported.has(name)));
-  });
-  const printer = new Printer(checker);
-  const typed = aliases.map((alias) => ({ alias, type: checker.getTypeAtLocation(alias.name) }));
-  for (const { alias, type } of typed) printer.name(type, alias.name.text);
-  return new Map(
-    typed.map(({ alias, type }) => [alias, `${exportsOf(alias)}type ${alias.name.text} = ${printer.print(type)};`]),
-  );
+const refers = ({ text }: Declared, others: readonly Declared[]): boolean => others.some(({ name }) => name.test(text));
+const isAlias = ({ node }: Declared): boolean => ts.isTypeAliasDeclaration(node) && !node.typeParameters;
+const isExported = ({ text }: Declared): boolean => /^export\b/.test(text);
+
+/** @returns `means`, and the values and the types with parameters that refer to them */
+function withMeans(means: readonly Declared[], all: readonly Declared[]): readonly Declared[] {
+  const next = all.filter((one) => means.includes(one) || (!isAlias(one) && !isExported(one) && refers(one, means)));
+  return next.length === means.length ? means : withMeans(next, all);
 }
 
-/** Drops what no export leads to. */
-function needed(text: string): string {
-  const source = ts.createSourceFile('types.d.ts', text, ts.ScriptTarget.Latest, true);
-  const byName = byNameOf(source);
-  const found = new Set<ts.Statement>();
-  for (const one of source.statements) if (exportsOf(one)) reached(one, byName, (next) => found.has(next), found);
-  const kept = source.statements.filter((one) => found.has(one));
-  return ts.createPrinter().printFile(ts.factory.updateSourceFile(source, kept));
+/** Drops what is not exported and nothing refers to. */
+function needed(all: readonly Declared[]): readonly Declared[] {
+  const next = all.filter((one) => isExported(one) || all.some((other) => other !== one && refers(other, [one])));
+  return next.length === all.length ? all : needed(next);
 }
 
 /**
@@ -133,9 +98,26 @@ function needed(text: string): string {
  */
 export function plainTypes(file: string): string {
   const program = ts.createProgram([file], { strict: true, exactOptionalPropertyTypes: true, types: [] });
+  const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   if (!source) throw new Error(`There is no ${file}.`);
-  const plain = derived(source, program.getTypeChecker());
-  if (plain.size === 0) return source.text;
-  return needed(source.statements.map((one) => plain.get(one) ?? one.getFullText()).join('\n'));
+  const all = source.statements.map(declared);
+  const means = withMeans(
+    all.filter(({ text }) => / from 'valibot';$/.test(text)),
+    all,
+  );
+  if (means.length === 0) return source.text;
+  const printer = new Printer(checker);
+  const derived = all
+    .filter((one) => isAlias(one) && refers(one, means))
+    .map((one) => ({ one, name: namesOf(one.node)[0] ?? '', type: checker.getTypeAtLocation(one.node) }));
+  for (const { name, type } of derived) printer.name(type, name);
+  const printed = derived.map(({ one, name, type }) => {
+    const text = `${isExported(one) ? 'export ' : ''}type ${name} = ${printer.print(type)};`;
+    return [one, { ...one, text }] as const;
+  });
+  const plain = new Map(printed);
+  const kept = needed(all.filter((one) => !means.includes(one)).map((one) => plain.get(one) ?? one));
+  const text = kept.map((one) => (one.text === one.node.getText() ? one.node.getFullText() : one.text)).join('\n');
+  return ts.createPrinter().printFile(ts.createSourceFile('types.d.ts', text, ts.ScriptTarget.Latest, true));
 }
