@@ -1,4 +1,4 @@
-/** The whole panel without lazy views. The devtools draw it for any moment of a log, and tests do. */
+/** The whole panel without lazy views. The devtools draw it for any moment of a log; tests draw it too. */
 import { PanelLayout } from './PanelLayout';
 import { views } from './views';
 

@@ -1,6 +1,6 @@
 /**
- * Hooks that use RxJS, for the views of the first load only. Hooks for the late views are in world.ts: what both chunks use
- * of RxJS would make the first load larger (docs/decisions/0003-first-load.md).
+ * Hooks that use RxJS, for the views of the first load only. The hooks of the late views are in world.ts, because an
+ * operator that both chunks use would make the first load larger (docs/decisions/0003-first-load.md).
  */
 import { useState } from 'react';
 import { asyncScheduler, map, takeWhile, timer } from 'rxjs';
@@ -26,9 +26,9 @@ export function useSecondsUntil(at: number): number {
 }
 
 /**
- * How long ago something happened when the component was first drawn: an animation starts that far in.
- * @returns milliseconds, never below 0
+ * The time since something happened, when the component is first drawn: its animation starts that far in.
  * @param at milliseconds since 1970
+ * @returns milliseconds, never below 0
  */
 export function useAgeAtFirst(at: number): number {
   const [age] = useState(() => Math.max(0, asyncScheduler.now() - at));

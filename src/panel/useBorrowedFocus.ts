@@ -11,7 +11,7 @@ export function useBorrowedFocus(target: RefObject<HTMLElement | null>): void {
     const element = target.current;
     const page = element?.ownerDocument;
     if (!element || !page?.hasFocus()) return;
-    // StrictMode runs this twice; the second time the focus is inside already.
+    // StrictMode runs this twice; the second time the focus is already inside.
     if (page.activeElement !== element) lender.current = page.activeElement;
     element.focus({ preventScroll: true });
   }, [target]);

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in the panel when the row or control that has it goes away, whyever it goes [focus.removed]. Called by
- * `Assistance`. What knows a better place (`ListFocus`, `restFocus`, the open note) moves the focus there by itself.
+ * Keeps the focus in the panel when the row or control that has it is removed [focus.removed]. Called by `Assistance`.
+ * `ListFocus`, `restFocus` and the open note move the focus to a better place themselves.
  */
 import { type RefObject, useEffect } from 'react';
 
@@ -8,7 +8,7 @@ const isOutOfReach = (element: Element): boolean => element.closest('[inert], [d
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.matches(':disabled') || isOutOfReach(element);
 
-/** The title of the open note, the highlighted row, or the list: the first of them that can be reached. */
+/** The first that can be reached: the title of the open note, the highlighted row, or the list. */
 const nextTo = (panel: HTMLElement): HTMLElement | null | undefined =>
   ['[data-view="note"] h2', '.row[aria-current="true"] .row-link', '[data-view="list"]']
     .map((selector) => panel.querySelector<HTMLElement>(selector))
@@ -26,12 +26,12 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
     };
     const check = (): void => {
       if (!last || page.activeElement !== page.body) return;
-      // Who leaves a control that stays, such as by a press beside it, wants nothing to have the focus.
+      // A person who leaves a control that stays, such as by a press beside it, wants no control to have the focus.
       const isLost = isGone(last) && page.hasFocus();
       last = null;
       if (isLost) nextTo(panel)?.focus({ preventScroll: true });
     };
-    // A control that is switched off loses the focus later, by the browser.
+    // The browser takes the focus from a disabled control later.
     const onFocusOut = (): void => queueMicrotask(check);
     const observer = new MutationObserver(check);
     observer.observe(panel, { childList: true, subtree: true });

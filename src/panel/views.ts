@@ -1,4 +1,4 @@
-/** The views that are not needed to read the list, with their sheets: one chunk of the panel page (docs/decisions/0003-first-load.md). */
+/** The views that are not needed to read the list, with their style sheets: one chunk (docs/decisions/0003-first-load.md). */
 import './body/body.css';
 import './detail/detail.css';
 import './actions/actions.css';

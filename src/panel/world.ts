@@ -4,9 +4,9 @@ import type { Observable } from 'rxjs';
 import type { PanelEvent } from '../../reducers/events';
 import type { State } from '../../reducers/state';
 
-/** What the panel is given by whoever draws it: the panel page, the devtools, or a test. */
+/** What the panel page, the devtools or a test gives the panel. */
 export interface PanelWorld {
-  /** The states of the log; `value` is the present one. */
+  /** The states of the log; `value` is the present state. */
   readonly state$: Observable<State> & { readonly value: State };
   readonly append: (event: PanelEvent) => void;
   /** Watches a scrolling list for "load more" and for leaving its top. @returns a function that stops it */

@@ -25,7 +25,7 @@ const icons: { readonly [name in ButtonName]: typeof Check } = {
   edit: Pencil,
 };
 
-/** Names what a press would do: of an act that is done, the opposite act [actions.pressed]. */
+/** The act that a press would carry out: the opposite act when the act is done [actions.pressed]. */
 function titleOf(name: ButtonName, on: boolean, note: ReadableNote): Extract<Key, `actionTitle.${string}`> {
   if (name === 'approve') return on ? 'actionTitle.unapprove' : 'actionTitle.approve';
   if (name !== 'like') return `actionTitle.${name}`;
@@ -61,10 +61,7 @@ function ActButton({ act, note, tabStop, onFocus }: ActButtonProps) {
   );
 }
 
-/**
- * Says in words that the note was approved or liked, or no longer is. A button that has the focus says so itself
- * [a11y.said-once].
- */
+/** Announces that the note was approved or liked, or no longer is. A focused button announces its own state [a11y.said-once]. */
 function Said({ note }: { readonly note: ReadableNote }) {
   const words = useWords();
   const region = useRef<HTMLDivElement>(null);
@@ -88,8 +85,8 @@ function Said({ note }: { readonly note: ReadableNote }) {
 }
 
 /**
- * One tab stop; the arrows go round in reading order [actions.one-tab-stop]. The default of a key that the toolbar uses is
- * prevented, so that the key is no shortcut as well.
+ * One tab stop; the arrow keys move in reading order and wrap around [actions.one-tab-stop]. The toolbar prevents the
+ * default of its keys, so that they are not also shortcuts.
  */
 export function ActionBar({ note }: { readonly note: ReadableNote }) {
   const words = useWords();

@@ -1,4 +1,4 @@
-/** Follows or unfollows a person's site. It shows what the person asked for at once [follow.at-once]. Drawn by `UserBlock`. */
+/** Follows or unfollows a person's site, and shows the wanted state at once [follow.at-once]. Drawn by `UserBlock`. */
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { isFollowing } from '../../../reducers/selectors';
@@ -7,9 +7,8 @@ import { useAppend, usePanel } from '../world';
 
 interface FollowButtonProps {
   readonly site: number;
-  /** The person's name, for the name of the button. */
   readonly name: string;
-  /** Whether the note says that the site is followed; what was asked or answered since counts more. */
+  /** Whether the note says that the site is followed. A later request or answer counts more. */
   readonly offered: boolean;
 }
 

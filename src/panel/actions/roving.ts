@@ -4,9 +4,9 @@ import type { Direction } from '../words';
 /**
  * @param key `KeyboardEvent.key`
  * @param from index of the focused item
- * @param count how many items there are
+ * @param count number of items
  * @param direction in right-to-left text the left arrow goes to the next item
- * @returns the index to focus, after the last the first again; null for a key that the toolbar does not use
+ * @returns the index to focus, wrapping around; null for a key that the toolbar does not use
  */
 export function roved(key: string, from: number, count: number, direction: Direction): number | null {
   const onward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

@@ -16,7 +16,7 @@ function classOf({ type, widthPx, heightPx }: NoteMedia): string {
 
 interface MediaProps {
   readonly media: NoteMedia;
-  /** The words that the picture covers; empty when it stands between two characters. */
+  /** The words that the picture replaces; empty when it stands between two characters. */
   readonly covered: string;
   /** The same words with their formats, shown when the picture cannot be loaded. */
   readonly children: ReactNode;
@@ -40,7 +40,7 @@ export function Media({ media, covered, children }: MediaProps) {
       url={media.url}
       width={media.widthPx}
       height={media.heightPx}
-      // A badge has no name: the note says the same in words [body.badge].
+      // A badge has no name, because the note says the same in words [body.badge].
       alt={covered || (badge ? '' : words.say('body.image'))}
       fallback={covered ? children : alone}
     />

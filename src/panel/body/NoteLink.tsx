@@ -4,9 +4,9 @@ import type { ItemRef } from '../../../reducers/api';
 import { useAppend } from '../world';
 
 export interface NoteLinkProps {
-  /** A safe URL, as the wire's parser lets through [links.safe]. */
+  /** A safe URL [links.safe]. */
   readonly url: string;
-  /** The item that the link leads to; with null every click is the browser's. */
+  /** The item that the link leads to; null leaves every click to the browser. */
   readonly item: ItemRef | null;
   readonly className?: string;
   readonly children: ReactNode;

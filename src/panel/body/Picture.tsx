@@ -19,7 +19,7 @@ export interface PictureProps {
 const sizeOf = (px: number): number => (px > 0 ? px : limits.defaultImagePx);
 
 export function Picture({ url, width, height, alt, fallback, className }: PictureProps) {
-  // Keyed by URL: another picture in the same place is tried again.
+  // Keyed by URL, so that another picture in the same place is tried again.
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || failed === url) return <>{fallback}</>;
   return (
@@ -31,7 +31,7 @@ export function Picture({ url, width, height, alt, fallback, className }: Pictur
       height={sizeOf(height)}
       loading="lazy"
       decoding="async"
-      // Whose server the picture is on need not learn which site shows it [security.no-referrer].
+      // The picture's server must not learn which site shows the picture [security.no-referrer].
       referrerPolicy="no-referrer"
       onError={() => setFailed(url)}
     />

@@ -1,4 +1,4 @@
-/** Structured text of a note as React elements, never as HTML [security.no-html]. For bodies and headers; rows have `rowText`. */
+/** Structured text of a note as React elements, never as HTML [security.no-html]. Bodies and headers use it; rows use `rowText`. */
 import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 import { limits } from '../../../reducers/limits';
 import type { NoteBlock } from '../../../reducers/note';

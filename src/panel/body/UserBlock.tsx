@@ -7,7 +7,7 @@ import { Picture } from './Picture';
 
 const facePx = 40;
 
-/** Shown instead of a missing avatar: the first letter of the name. */
+/** The first letter of the name replaces a missing avatar. */
 function Initial({ name }: { readonly name: string }) {
   const [first = '?'] = name;
   return (

@@ -21,20 +21,20 @@ function kindOf(block: NoteBlock, note: ReadableNote): Exclude<BlockKind, 'prefa
   return isOwnReply(block, note) ? 'ownReply' : 'text';
 }
 
-/** The body's blocks with their kinds. Plain blocks at the start are the preface when another kind follows [body.preface]. */
+/** The body's blocks with their kinds. Plain blocks at the start are the preface when a block of another kind follows [body.preface]. */
 export function blocksOf(note: ReadableNote): readonly DrawnBlock[] {
   const drawn = note.body.map((block, index) => ({ kind: kindOf(block, note), block, index }));
   const first = drawn.findIndex(({ kind }) => kind !== 'text');
   return drawn.map((each) => (each.index < first ? { ...each, kind: 'preface' } : each));
 }
 
-/** The author of the note's comment: the first user block, where there is a comment. */
+/** The author of the note's comment: the first user block of a note with a comment. */
 export function authorIndex(blocks: readonly DrawnBlock[]): number | null {
   if (!blocks.some(({ kind }) => kind === 'comment')) return null;
   return blocks.find(({ kind }) => kind === 'user')?.index ?? null;
 }
 
-/** The name for "Reply to {name}…"; null when the note names nobody. */
+/** The name for "Reply to {name}…"; null when the note names no person. */
 export function authorName(note: ReadableNote): string | null {
   const blocks = blocksOf(note);
   const index = authorIndex(blocks);

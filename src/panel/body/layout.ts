@@ -29,11 +29,11 @@ type Frame =
   | { readonly kind: 'quote'; readonly start: number; readonly frames: readonly Frame[] }
   | { readonly kind: 'rule'; readonly start: number };
 
-/** The marker of a list item needs white space after it: "-5 °C" and "*so*" are no items. */
+/** A list marker needs white space after it: "-5 °C" and "*so*" are not list items. */
 const marker = /^\s*[*\-•–]\s+/u;
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Looks at no more of the text than asked for: there may be hundreds of stretches without a line break. */
+/** Looks at only the part that the caller asks for, because there may be hundreds of stretches without a line break. */
 function linesOf(text: string, start: number, end: number): readonly Strip[] {
   let from = start;
   return text
@@ -82,8 +82,8 @@ function stripAt(strips: readonly Strip[], place: number): number {
 }
 
 /**
- * Spans of single lines beyond this many are left out and their text stays: long ranges over thousands of lines must not
- * freeze the panel.
+ * The most spans of single lines. Further spans are left out and their text stays, because long ranges over thousands
+ * of lines must not freeze the panel.
  */
 const mostLineSpans = 20_000;
 
@@ -122,7 +122,7 @@ function piecesOf(text: string, strips: readonly Strip[], lineOf: LineOf): reado
   };
   for (const strip of strips) {
     const words = text.slice(strip.start, strip.end);
-    // What follows a block range on the same line does not begin a line.
+    // Text after a block range on the same line does not begin a line.
     const begins = strip.start === 0 || text[strip.start - 1] === '\n';
     const found = begins ? marker.exec(words) : null;
     if (found) {
@@ -173,7 +173,7 @@ function drawn(text: string, frame: Frame, lineOf: LineOf): readonly Piece[] {
 export function layout(text: string, formats: readonly Span<Format>[]): readonly Piece[] {
   const blocks = formats.filter(isBlock).map((span) => ({ ...span, value: span.value.tag }));
   const branches = tree(0, text.length, blocks);
-  // An empty text has no branch, and may still have a picture.
+  // An empty text has no branch, but may have a picture.
   const frames = branches.flatMap((branch) => frameOf(text, branch));
   const framed: readonly Frame[] = stripsIn({ kind: 'quote', start: 0, frames }).length
     ? frames
@@ -187,10 +187,7 @@ export function layout(text: string, formats: readonly Span<Format>[]): readonly
   return framed.flatMap((frame) => drawn(text, frame, lineOf));
 }
 
-/**
- * Formats that are no blocks. A picture is drawn once, so it is cut where its line ends or where another range begins or
- * ends.
- */
+/** Formats that are not blocks. A picture is drawn once, so it is cut where its line ends or where another range begins or ends. */
 function inlineFormats(text: string, formats: readonly Span<Format>[]): readonly Span<Format>[] {
   const edges = formats.flatMap(({ start, end }) => [start, end]);
   return formats
@@ -203,7 +200,7 @@ function inlineFormats(text: string, formats: readonly Span<Format>[]): readonly
     });
 }
 
-/** Moves a picture inside a list marker to the item's start, and one past the line's end to that end. */
+/** Moves a picture inside a list marker to the item's start, and a picture after the line's end to that end. */
 function moved(spans: readonly Span<Format>[], contentStart: number, { end }: Strip): readonly Span<Format>[] {
   const into = (place: number) => Math.max(contentStart, Math.min(place, end));
   return spans.map((span) =>

@@ -5,7 +5,7 @@ import { wholePlace } from './cut';
 import type { Span } from './tree';
 
 export type StyleTag = 'strong' | 'em' | 'code' | 'cite';
-/** Elements that hold text only: a block range inside them is not drawn as a block. */
+/** Elements that hold text only. A block range inside such an element is not drawn as a block. */
 export type TextBlockTag = 'p' | 'pre' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 export type BlockTag = TextBlockTag | 'blockquote' | 'hr';
 
@@ -16,7 +16,7 @@ export type Format =
   | { readonly kind: 'text'; readonly names: Named }
   | { readonly kind: 'media'; readonly media: NoteMedia };
 
-/** What the words name: rows draw people and titles differently. */
+/** The kind of thing that the words name, because rows draw people and titles differently. */
 export type Named = 'person' | 'title' | null;
 
 const styles: { readonly [type: string]: StyleTag } = {
@@ -95,13 +95,16 @@ function depthsOf(ranges: readonly NoteRange[]): ReadonlyMap<NoteRange, number> 
 
 /** Parents before children: of two ranges over the same words the first in the list is the outer one. */
 function parentsFirst(ranges: readonly NoteRange[]): readonly NoteRange[] {
-  // None of the notes in fixtures/notes names a parent: then nothing has to be put in order.
+  // No note in fixtures/notes names a parent, and then no order is needed.
   if (ranges.every(({ parent }) => parent === null)) return ranges;
   const depths = depthsOf(ranges);
   return [...ranges].sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
 }
 
-/** What a damaged note has beyond this many is left out and its text stays: together no more than `tree` takes. */
+/**
+ * The most formats of a damaged note. Further formats are left out and their text stays; together the formats are no
+ * more than `tree` takes.
+ */
 const mostRanges = 800;
 const mostPictures = 200;
 

@@ -24,9 +24,9 @@ const inlines = (text: string, branches: readonly Inline[]): ReactNode[] =>
   );
 
 /**
- * Without links, pictures or paragraphs; names and titles are set apart [row.excerpt]. The element around it needs
- * `dir="auto"`: an ellipsis stands at the end of its element's direction.
- * @returns the element's children, which have no keys: each is to be an argument of `createElement`
+ * Text without links, pictures or paragraphs; names and titles are set apart [row.excerpt]. The element around it needs
+ * `dir="auto"`, because an ellipsis stands at the end of its element's direction.
+ * @returns the element's children without keys, for use as arguments of `createElement`
  */
 export function rowText({ text: whole, ranges }: Pick<NoteBlock, 'text' | 'ranges'>): readonly ReactNode[] {
   const text = cut(whole, limits.excerptUnits);

@@ -1,6 +1,6 @@
 /**
- * Turns ranges over a text into a tree over the text: every character once and in order, whatever the ranges are
- * [body.nothing-lost]. Called by `layout`, `Rich` and `rowText`; it does not know what a range means.
+ * Turns ranges over a text into a tree over the text, with every character once and in order for any ranges
+ * [body.nothing-lost]. Called by `layout`, `Rich` and `rowText`. It does not know what a range means.
  */
 
 /** Half-open `[start, end)` in UTF-16 units. An empty span stands between two characters. */
@@ -20,9 +20,9 @@ export type Branch<T> =
       readonly children: readonly Branch<T>[];
     };
 
-/** Spans nested deeper than this are left out and their text stays, so that a damaged note cannot overflow the stack. */
+/** The deepest nesting. Deeper spans are left out and their text stays, so that a damaged note cannot overflow the stack. */
 export const deepest = 16;
-/** Spans beyond this many are left out and their text stays, so that a damaged note cannot freeze the panel. */
+/** The most spans. Further spans are left out and their text stays, so that a damaged note cannot freeze the panel. */
 export const mostSpans = 1_000;
 
 interface Open<T> {
@@ -31,14 +31,14 @@ interface Open<T> {
   readonly children: Branch<T>[];
 }
 
-/** Cuts off what lies outside `[from, to]`. Null when nothing is left, or when start or end is no number. */
+/** Cuts off the parts outside `[from, to]`. Null when nothing is left, or when start or end is not a number. */
 function clamp<T>({ start, end, value }: Span<T>, from: number, to: number): Span<T> | null {
   if (!(start <= end) || start > to || end < from) return null;
   const cut = { start: Math.max(start, from), end: Math.min(end, to), value };
   return cut.start === cut.end && start !== end ? null : cut;
 }
 
-/** Outer spans before inner ones: by start, the longer first; of two equal spans the first in the list is the outer one. */
+/** Outer spans before inner spans: by start, the longer first. The first of two equal spans is the outer one. */
 function inOrder<T>(spans: readonly Span<T>[], from: number, to: number): readonly Span<T>[] {
   return spans
     .slice(0, mostSpans)
@@ -46,7 +46,7 @@ function inOrder<T>(spans: readonly Span<T>[], from: number, to: number): readon
     .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Walks the text once, from one start or end of a span to the next, with the open spans on a stack. */
+/** Walks the text once from boundary to boundary, with the open spans on a stack. */
 class Walk<T> {
   private readonly root: Branch<T>[] = [];
   private readonly stack: Open<T>[] = [];
@@ -66,12 +66,12 @@ class Walk<T> {
     const closing = this.stack.pop();
     if (!closing) return null;
     const { span, start, children } = closing;
-    // A span that was opened again at its own end is empty: it is left out.
+    // A span that was opened again at its own end is empty, so it is left out.
     if (children.length > 0) this.top().push({ kind: 'span', start, end: this.position, value: span.value, children });
     return span;
   }
 
-  /** Closes the spans that end up to here. A span that was opened inside one of them and goes on is split [body.overlap]. */
+  /** Closes the spans that end here. A span inside a closed span that goes on is split [body.overlap]. */
   advance(to: number): void {
     for (;;) {
       const end = this.stack.reduce((first, { span }) => Math.min(first, span.end), Number.POSITIVE_INFINITY);

@@ -7,7 +7,7 @@ import { useBorrowedFocus } from '../useBorrowedFocus';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
-/** The host of the link: the title until the item is loaded. */
+/** The link's host is the title until the item is loaded. */
 function hostOf(url: string | null): string {
   try {
     return url === null ? '' : new URL(url).hostname;

@@ -11,14 +11,14 @@ import { NoteContext } from './NoteContext';
 import { NoteHeader } from './NoteHeader';
 
 /**
- * Opening a note moves the focus to its title, once per note. Previous and Next keep the focus, and the title is announced
- * instead [focus.opening]. A panel without the focus does not take it [focus.not-stolen].
+ * Opening a note moves the focus to its title, once per note. Previous and Next keep the focus, and the title is
+ * announced [focus.opening]. A panel without the focus does not take it [focus.not-stolen].
  * @returns the text to announce
  */
 function useFocusOnOpen(id: number, title: string, heading: RefObject<HTMLHeadingElement | null>): string {
   const [said, say] = useState('');
   const focused = useRef<number | null>(null);
-  // Before the browser draws: the focus of what went away is not moved elsewhere first [focus.removed].
+  // A layout effect, so that the focus of a removed element is not first moved elsewhere [focus.removed].
   useLayoutEffect(() => {
     const target = heading.current;
     if (!target || focused.current === id) return;
@@ -60,7 +60,7 @@ function Content({ note }: { readonly note: Note }) {
 
 interface NoteViewProps {
   readonly id: number;
-  /** An item is drawn over it. */
+  /** True while an item is drawn over the note. */
   readonly covered: boolean;
 }
 

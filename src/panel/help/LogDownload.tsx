@@ -1,6 +1,6 @@
 /**
- * "Download log", with names and texts replaced unless the person says otherwise, and the log of the session before where
- * one is kept [help.log]. Drawn by `HelpSheet`.
+ * "Download log", with names and texts replaced unless the person decides otherwise, and the log of the session before
+ * when the device has one [help.log]. Drawn by `HelpSheet`.
  */
 import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';

@@ -1,11 +1,11 @@
-/** A setting of the help sheet that is on or off, with what that means below it. */
+/** A setting of the help sheet that is on or off, with its explanation below. */
 import { useId } from 'react';
 
 export interface SwitchProps {
   readonly on: boolean;
   readonly name: string;
   readonly hint: string;
-  /** Why it cannot be switched; null when it can. */
+  /** Why the switch is disabled; null when it is enabled. */
   readonly refused?: string | null;
   readonly change: () => void;
 }

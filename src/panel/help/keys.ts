@@ -1,9 +1,9 @@
-/** Every key and what it does, for the help sheet: lines made of the tables that the keyboard source reads. */
+/** Every key and its action for the help sheet, from the tables that the keyboard source reads. */
 import { acts, type Command, commandKeys, filterKeys, undoKey } from '../../../reducers/acts';
 import type { Key, Words } from '../words';
 
 export interface KeyHelp {
-  /** Any of these; each is one key, or keys pressed together. */
+  /** Alternatives; each is one key, or keys that are pressed together. */
   readonly keys: readonly string[];
   readonly does: string;
 }
@@ -28,7 +28,7 @@ const arrows: ReadonlyMap<string, string> = new Map([
   ['ArrowRight', '→'],
 ]);
 
-/** A letter: it does nothing when single-key shortcuts are off. */
+/** A letter does nothing when single-key shortcuts are off. */
 export const isLetter = (key: string): boolean => /^[A-Z]$/u.test(key);
 
 /** @returns the lines of the help sheet in the order of the tables, keys as they are written on a keyboard */

@@ -11,7 +11,7 @@ export function ArrivalsPill({ scroller }: { readonly scroller: RefObject<HTMLDi
   const count = usePanel((state) => shownArrivals(state).length);
   const asked = useRef(false);
 
-  // After they are drawn: scroll to the top and focus the newest of them.
+  // After the arrived rows are drawn: scroll to the top and focus the newest row.
   useLayoutEffect(() => {
     if (count > 0 || !asked.current) return;
     asked.current = false;

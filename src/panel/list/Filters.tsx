@@ -7,8 +7,8 @@ import { useAppend, usePanel } from '../world';
 const filters = [...filterKeys.values()];
 
 /**
- * In a narrow panel the bar scrolls sideways. Browsers leave a focused button that is partly in sight where it is. Newer
- * ones return a promise of the scrolling, which an effect must not return.
+ * In a narrow panel the bar scrolls sideways, because browsers do not move a focused button that is partly visible.
+ * Newer browsers return a promise of the scrolling, and an effect must not return it.
  */
 function toSight(filter?: Element | null): void {
   filter?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -20,7 +20,7 @@ export function Filters() {
   const chosen = usePanel((state) => state.panel.filter);
   const bar = useRef<HTMLFieldSetElement>(null);
 
-  // A filter that is chosen by its key may be out of sight.
+  // A filter that is chosen by its key may be out of view.
   useEffect(() => toSight(bar.current?.querySelector(`[data-filter="${chosen}"]`)), [chosen]);
 
   return (

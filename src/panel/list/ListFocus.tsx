@@ -5,7 +5,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePanel } from '../world';
 
-/** Elements in which a person types or chooses: the focus is not taken from them. */
+/** Elements in which a person types or chooses keep the focus. */
 const busyControls = 'input, textarea, select, [contenteditable], [role="dialog"], [role="dialog"] *';
 
 /** Only a panel that has the focus moves it [focus.not-stolen]. */
@@ -23,9 +23,9 @@ function isInSight(list: HTMLElement, row: HTMLElement): boolean {
   return bottom > view.top && top < view.bottom;
 }
 
-/** @param whole true: scroll until the whole row is in sight; false: scroll only when no part of it is */
+/** @param whole true: scroll until the whole row is visible; false: scroll only when no part of it is visible */
 function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
-  // The focus is there already: a row that was just pressed must not move under the pointer.
+  // The row has the focus already: a row that was just pressed must not move under the pointer.
   if (link.ownerDocument.activeElement === link) return;
   const row = link.closest<HTMLElement>('.row') ?? link;
   link.focus({ preventScroll: true });

@@ -23,7 +23,7 @@ function usePlace(): Place {
 /** The least height of a row in list.css, in CSS px. An undo bar may be a little lower. */
 const leastRowPx = 65;
 
-/** @param most how many; a part of one is none */
+/** @param most the number of rows; part of a row does not count */
 function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownGroup[] {
   let left = most;
   return groups.flatMap((group) => {
@@ -34,8 +34,8 @@ function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownG
 }
 
 /**
- * Under a new filter the rows in sight are drawn at once, and the others after the browser has painted those: a key shows
- * what it did within a frame. Enough are drawn that their end is not near. [filter.first-rows]
+ * Under a new filter the rows in view are drawn at once, and the others after the browser has painted, so that a key
+ * shows its effect within a frame. The first rows are enough that their end is not near. [filter.first-rows]
  */
 function useFirstRowsFirst(
   groups: readonly ShownGroup[],
@@ -45,10 +45,10 @@ function useFirstRowsFirst(
   const height = usePanel(({ panel }) => panel.height);
   const [drawn, setDrawn] = useState(filter);
   useLayoutEffect(() => {
-    // A row that was out of sight would be blank in the frame that brings it into sight.
+    // A row outside the view would be blank in the first frame in which it is visible.
     scroller.current?.toggleAttribute('data-first', drawn !== filter);
     if (drawn === filter) return;
-    // What is set before a paint is drawn after it.
+    // A state that is set before a paint is drawn after it.
     const frame = requestAnimationFrame(() => setDrawn(filter));
     return () => cancelAnimationFrame(frame);
   }, [drawn, filter, scroller]);

@@ -17,7 +17,7 @@ import { UndoBar } from './UndoBar';
 /** Their code is loaded after the list. */
 type ListViewProps = Pick<PanelViews, 'Empty' | 'SignIn' | 'Connection'>;
 
-/** A list without rows: it is loading, it has failed, or it is empty. */
+/** Why the list has no rows. */
 const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
   if (sync.problem) return 'failed';
   return sync.everLoaded ? 'empty' : 'loading';

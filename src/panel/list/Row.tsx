@@ -19,7 +19,7 @@ interface AvatarProps {
 
 const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
   const Kind = iconOfKind(noticon ?? '');
-  // Kept by URL: another picture in the same place is tried again.
+  // Kept by URL, so that another picture in the same place is tried again.
   const [failed, setFailed] = useState<string | null>(null);
   const picture: RefCallback<HTMLElement> = useCallback(
     (place) => (place && url !== null && failed !== url ? drawPicture(place, url, () => setFailed(url)) : undefined),
@@ -42,13 +42,13 @@ function excerptOf(note: Note): string {
 interface RowProps {
   readonly row: ShownRow;
   readonly place: Place;
-  /** Begins the id of the words about the row. */
+  /** The beginning of the ids of the texts that describe the row. */
   readonly prefix: string;
-  /** Told of the row's element. */
+  /** Called with the row's element. */
   readonly item: RefCallback<HTMLLIElement>;
 }
 
-/** What is clicked or has the focus is heard for all rows by `hearRows`. */
+/** `hearRows` handles the clicks and the focus of all rows. */
 export const Row = memo(function Row({ row: { id, note, face: faces, time }, place, prefix, item }: RowProps) {
   const words = useWords();
   if (!note) return null;
@@ -60,10 +60,10 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
   const text = subject ? rowText(subject) : [(note.readable && note.title.trim()) || words.say('row.unreadable')];
   const link: ComponentProps<'a'> = {
     className: 'row-link',
-    // The text's own direction: a right-to-left panel would cut an English text at its start.
+    // The text's own direction, because a right-to-left panel would cut an English text at its start.
     dir: 'auto',
     href: url,
-    // On some systems a Meta-click is a plain click for the browser: it must not replace the panel.
+    // On some systems a Meta-click is a plain click for the browser, which must not replace the panel.
     target: '_blank',
     rel: 'noopener noreferrer',
     // A row without an address still has a link, which opens the note [row.one-link].

@@ -38,7 +38,6 @@ interface TimeGroupProps {
   /** The list's tools stand beside the first heading. */
   readonly first: boolean;
   readonly gaps: Gaps;
-  /** How times are written. */
   readonly place: Place;
 }
 
@@ -46,7 +45,7 @@ export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: 
   const words = useWords();
   const { state$ } = usePanelWorld();
   const heading = useId();
-  // The undo bar that takes a row's place is as high as the row was, so that nothing jumps.
+  // The undo bar is as high as the row that it replaces, so that nothing jumps.
   const item = useCallback(
     (row: HTMLLIElement | null) => () => {
       const id = Number(row?.dataset['noteId']);

@@ -1,4 +1,4 @@
-/** The undo bar: in the place of a note's row, or below the list for "Mark all as read" [undo.bar]. */
+/** The undo bar: in place of a note's row, or below the list for "Mark all as read" [undo.bar]. */
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
@@ -12,8 +12,8 @@ const isHeld = ({ moderation }: State, key: UndoKey): boolean =>
   (key === 'all' ? moderation.readAll : moderation.pending[key])?.held ?? false;
 
 /**
- * The wait holds while the pointer moves over the bar or the focus is in it [undo.hold]. A bar that appears under a pointer
- * that does not move is not held.
+ * The wait holds while the pointer moves over the bar or the focus is in it [undo.hold]. A bar that appears under a
+ * still pointer is not held.
  */
 function useHolding(undoKey: UndoKey) {
   const { append, state$ } = usePanelWorld();
@@ -25,7 +25,7 @@ function useHolding(undoKey: UndoKey) {
     const held = current.pointer || current.focus;
     if (held !== before) append({ type: held ? 'user.heldUndo' : 'user.releasedUndo', key: undoKey });
   };
-  // A bar that is removed, by another filter for example, holds no longer.
+  // A removed bar no longer holds the wait; another filter may remove it.
   useEffect(
     () => () => {
       reasons.current = { pointer: false, focus: false };
@@ -39,7 +39,7 @@ function useHolding(undoKey: UndoKey) {
 interface UndoBarProps {
   readonly undoKey: UndoKey;
   readonly message: string;
-  /** When the act was asked, in milliseconds since 1970; 0 when that is not known. */
+  /** When the person asked for the act, in milliseconds since 1970; 0 when that is unknown. */
   readonly at: number;
 }
 

@@ -1,24 +1,24 @@
 /**
- * Keeps rows in place while a row becomes an undo bar, and closes the gap that a removed bar leaves: the elements below it
- * move up from where they were [look.gap]. `TimeGroup` and `ListView` call it; it changes transforms only.
+ * Keeps rows in place while a row becomes an undo bar, and closes the gap that a removed bar leaves: the elements below
+ * it move up [look.gap]. `TimeGroup` and `ListView` call it; it changes transforms only.
  */
 const closeMs = 160;
 
 export interface Gaps {
-  /** A row is about to become an undo bar. */
+  /** Called before a row becomes an undo bar. */
   readonly keepHeight: (id: number, row: HTMLElement | null) => void;
-  /** The height the row had, in CSS px, or null. */
+  /** The height of the row in CSS px, or null. */
   readonly heightOf: (id: number) => number | null;
-  /** An undo bar is about to be removed, and nothing takes its place. */
+  /** Called before an undo bar is removed without a replacement. */
   readonly leave: (bar: HTMLElement | null) => void;
-  /** The bars given to `leave` have been removed from the page. */
+  /** Called after the bars given to `leave` were removed. */
   readonly close: (scroller: HTMLElement | null) => void;
 }
 
 const prefersStill = (element: HTMLElement): boolean =>
   element.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
 
-/** Moves each visible element below the gap from its old place to its new one. */
+/** Moves each visible element below the gap from its old place to its new place. */
 function slideUp(scroller: HTMLElement, { top, height }: { top: number; height: number }): void {
   const { bottom } = scroller.getBoundingClientRect();
   for (const element of scroller.querySelectorAll<HTMLElement>('.row, .undo, .group-head, .list-end')) {

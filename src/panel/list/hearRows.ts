@@ -1,8 +1,8 @@
-/** One listener of the list for each thing that happens to its rows: clicks, the focus, and pictures that fail. Called by `ListRows`. */
+/** The list's listeners for clicks, the focus and failed pictures of all rows. Called by `ListRows`. */
 import type { PanelWorld } from '../world';
 import { pictureFailed } from './rowPictures';
 
-/** Any other click is the browser's own, and follows the row's link to the note's page [row.click]. */
+/** The browser handles any other click, and follows the row's link to the note's page [row.click]. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 

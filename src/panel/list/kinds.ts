@@ -1,4 +1,4 @@
-/** The icon of each kind of note, by its noticon [row.icon]. Rows draw it. */
+/** The icon of each kind of note, by its noticon [row.icon]. */
 
 import type { LucideProps } from 'lucide-react';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -18,7 +18,7 @@ import { type ComponentType, createElement } from 'react';
 
 type Icon = ComponentType<LucideProps>;
 
-/** The arrow points to the comment that is answered; right to left it is mirrored. */
+/** The arrow points to the answered comment; right to left it is mirrored. */
 const FlippingReply: Icon = (props) => createElement(Reply, { ...props, className: `flips ${props.className ?? ''}` });
 
 const byNoticon: { readonly [noticon: string]: Icon } = {

@@ -1,4 +1,4 @@
-/** The people who can be mentioned, below the box or above it [mentions.listbox]. Drawn by `ReplyBox`. */
+/** The people who can be mentioned, below or above the box [mentions.listbox]. Drawn by `ReplyBox`. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../reducers/api';
 import { Picture } from '../body/Picture';
@@ -9,7 +9,7 @@ const facePx = 24;
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /**
- * Below the box, unless the list does not fit there and there is more room above [mentions.side].
+ * Below the box, unless the list does not fit there and more room is above [mentions.side].
  * @param box edges of the box, and `list` the height of the list, all in CSS px of the window
  */
 export function sideFor(

@@ -1,4 +1,4 @@
-/** The reply box: text, mentions, Send [reply.send]. Drawn by the detail view. */
+/** The reply box: text, mentions, Send [reply.send]. */
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useId, useRef } from 'react';
 import type { Suggestion } from '../../../reducers/api';
@@ -30,7 +30,7 @@ interface SendProps {
   readonly onSend: () => void;
 }
 
-/** `aria-disabled`, not `disabled`: its title says why it does nothing, and it can keep the focus [reply.blank]. */
+/** `aria-disabled` and not `disabled`, because its title says why it does nothing and it must be able to keep the focus [reply.blank]. */
 function Send({ note, sending, onSend }: SendProps) {
   const words = useWords();
   const able = usePanel((state) => maySend(state, note));

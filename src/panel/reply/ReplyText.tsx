@@ -1,4 +1,4 @@
-/** The reply's text field, controlled by the state, caret included: a replay of the log shows the same text and caret. Drawn by `ReplyBox`. */
+/** The reply's text field. The state controls text and caret, so that a replay of the log shows both. Drawn by `ReplyBox`. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { draftText } from '../../../reducers/selectors';
 import { editBetween } from '../../../reducers/textEdit';
@@ -17,7 +17,7 @@ interface ReplyTextProps {
   readonly readOnly: boolean;
   readonly mentions: OpenMentions;
   readonly mentionsId: string;
-  /** Every act of a key in the box, except leaving it. */
+  /** Acts of keys in the box, except leaving it. */
   readonly onAct: (act: Exclude<BoxAct, { does: 'leave' }>) => void;
 }
 
@@ -27,7 +27,7 @@ const listProps = ({ count, index }: OpenMentions, listId: string) =>
     ? {}
     : { 'aria-expanded': true, 'aria-controls': listId, 'aria-activedescendant': optionId(listId, index) };
 
-/** The focus goes to the title of the note, so that keys and screen readers stay with it. */
+/** Moves the focus to the title of the note, so that keys and screen readers stay with it. */
 function leave(box: HTMLTextAreaElement): void {
   const heading = box.closest('[data-view="note"]')?.querySelector<HTMLElement>('h1, h2');
   if (heading) heading.focus({ preventScroll: true });
@@ -43,7 +43,7 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
   useGrowing(box, text, width);
   useBoxFocus(box, note);
 
-  // After typing the caret is right already. A text that was not typed, such as a chosen mention, comes with a caret.
+  // After typing the caret is right. A text that was not typed, such as a chosen mention, sets the caret.
   useLayoutEffect(() => {
     if (text === written.current) return;
     written.current = text;
@@ -87,7 +87,7 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
         if (state$.value.reply.focused !== note) append({ type: 'user.focusedReply', note });
       }}
       onBlur={({ currentTarget }) => {
-        // When the window loses the focus, the box stays the focused element: it is not left.
+        // When the window loses the focus, the box stays the focused element, so the person has not left it.
         if (currentTarget.ownerDocument.activeElement === currentTarget) return;
         if (state$.value.reply.focused === note) append({ type: 'user.blurredReply', note });
       }}

@@ -1,4 +1,4 @@
-/** What a key does while the caret is in the reply box [mentions.keys] [reply.escape]. Called by `ReplyText`. */
+/** The action of a key while the caret is in the reply box [mentions.keys] [reply.escape]. Called by `ReplyText`. */
 
 export type BoxAct =
   | { readonly does: 'send' }
@@ -9,17 +9,16 @@ export type BoxAct =
   | { readonly does: 'moveMention'; readonly index: number };
 
 export interface BoxPress {
-  /** `KeyboardEvent.key`. */
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  /** An input method is composing: Enter, Escape and the arrows are for it [reply.composing]. */
+  /** True while an input method composes: it handles Enter, Escape and the arrows [reply.composing]. */
   readonly composing: boolean;
 }
 
-/** The list of mentions: it is closed when `count` is 0. */
+/** The list of mentions; with `count` 0 it is closed. */
 export interface OpenMentions {
   readonly count: number;
   readonly index: number;
@@ -41,8 +40,8 @@ function inMentions(key: string, { count, index }: OpenMentions): BoxAct | null 
 }
 
 /**
- * Space is not handled here: the white space that it types ends the mention. Without a list Enter is a new line.
- * @returns null when the key is for the text field
+ * Space is not handled here, because the typed white space ends the mention. Without a list Enter is a new line.
+ * @returns null for a key that the text field handles
  */
 export function boxActOf(press: BoxPress, mentions: OpenMentions): BoxAct | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, composing } = press;

@@ -1,4 +1,4 @@
-/** Keeps the focus of the box as the state has it, and tells the state when the box is removed with the focus in it. Called by `ReplyText`. */
+/** Gives the box the focus that the state says, and tells the state when a box with the focus is removed. Called by `ReplyText`. */
 import { type RefObject, useEffect } from 'react';
 import { usePanel, usePanelWorld } from '../world';
 
@@ -22,7 +22,7 @@ export function useBoxFocus(box: RefObject<HTMLTextAreaElement | null>, note: nu
   useEffect(() => {
     const element = box.current;
     return () => {
-      // A removed element has no blur event; without this the shortcuts would stay off.
+      // A removed element has no blur event, and without one the shortcuts would stay off.
       const gone = element !== null && !element.isConnected;
       if (gone && state$.value.reply.focused === note) append({ type: 'user.blurredReply', note });
     };

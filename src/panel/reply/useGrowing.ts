@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { limits } from '../../../reducers/limits';
 
-/** The members of a textarea that are used; tests give an object with a simulated layout. */
+/** The members of a textarea that the hook uses; tests give an object with a simulated layout. */
 export interface Growing {
   rows: number;
   readonly scrollHeight: number;
@@ -15,8 +15,8 @@ export function grow(box: Growing, mostRows: number): void {
 }
 
 /**
- * @param text measured again when it changes
- * @param widthPx measured again when the panel's width changes, because lines then wrap elsewhere
+ * @param text a change is measured
+ * @param widthPx a change is measured, because lines then wrap elsewhere
  */
 export function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string, widthPx: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the measured layout depends on text and width.

@@ -1,7 +1,7 @@
 /**
- * A polite live region for screen readers: notes that arrived, acts that can be undone, the filter that a key chose, and
- * whether the network is there [arrivals.announced] [a11y.said] [a11y.said-once].
- * Drawn by `Assistance`. The status bar is a live region of its own.
+ * A polite live region for screen readers: arrived notes, acts that can be undone, a filter chosen by key, and the loss
+ * and return of the network [arrivals.announced] [a11y.said] [a11y.said-once]. The status bar is a live region of its
+ * own.
  */
 import { type RefObject, useRef } from 'react';
 import { latestUndo } from '../../../reducers/selectors';
@@ -10,14 +10,14 @@ import { useWords, type Words } from '../words';
 import { usePanel } from '../world';
 import { saysItself } from './saysItself';
 
-/** What is announced of the act that can be undone; empty when there is none. */
+/** The announcement of the act that can be undone; empty when there is none. */
 function undoable(words: Words, { moderation }: State, key: number | 'all' | null): string {
   if (key === null) return '';
   if (key === 'all') return words.say('undo.readAll');
   return words.say(moderation.pending[key]?.action === 'spam' ? 'undo.spam' : 'undo.trash');
 }
 
-/** Counts the notes above those that were listed before; 0 for the first list. */
+/** The number of notes above the notes that were listed before; 0 for the first list. */
 function useArrivals(): { readonly count: number; readonly newest: number | undefined } {
   const order = usePanel((state) => state.notes.order);
   const known = useRef({ order, count: 0 });
@@ -34,7 +34,7 @@ function useArrivals(): { readonly count: number; readonly newest: number | unde
   return { count: known.current.count, newest: order[0] };
 }
 
-/** @returns whether the value has ever been another than at first */
+/** @returns whether the value has ever differed from the first one */
 function useChanged(value: unknown): boolean {
   const known = useRef({ value, changed: false });
   if (known.current.value !== value) known.current = { value, changed: true };
@@ -64,7 +64,7 @@ export function Announcer() {
   const { count, newest } = useArrivals();
   const key = usePanel(latestUndo);
   const undo = usePanel((state) => undoable(words, state, key));
-  // Keyed, so that the same words are announced again when they are about something else.
+  // Keyed, so that the same words about another thing are announced again.
   return (
     <div ref={region} className="unseen" aria-live="polite">
       {count > 0 ? <p key={`new ${newest}`}>{words.say('list.arrivals', { count })}</p> : null}

@@ -1,7 +1,4 @@
-/**
- * For those who use keys or a screen reader: the focus stays in the panel, and changes are announced. Drawn by `PanelLayout`,
- * loaded after the list.
- */
+/** For keys and screen readers: keeps the focus in the panel and announces changes. Drawn by `PanelLayout`, loaded after the list. */
 import { useRef } from 'react';
 import { useKeptFocus } from '../useKeptFocus';
 import { Announcer } from './Announcer';

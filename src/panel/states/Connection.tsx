@@ -1,7 +1,4 @@
-/**
- * One line under the list about how the panel is connected; nothing while push works, or while an error is shown
- * [states.connection-line]. Drawn by `ListView`.
- */
+/** One line under the list about the connection; empty while push works or an error is shown [states.connection-line]. */
 
 import { useWords } from '../words';
 import { usePanel } from '../world';

@@ -1,4 +1,4 @@
-/** What stands in the panel's place after one of its views threw an error [states.crashed]. Drawn by the panel page. */
+/** Replaces the panel after a view threw an error [states.crashed]. Drawn by the panel page. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useWords } from '../words';
 

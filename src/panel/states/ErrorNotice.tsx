@@ -1,7 +1,4 @@
-/**
- * What failed, when it is tried again, and "Try again" [states.error]: a card in a list without rows, a strip below rows.
- * Drawn by `ListView`.
- */
+/** The failure, the time of the next try, and "Try again" [states.error]: a card in a list without rows, a strip below rows. */
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { type ComponentType, Suspense, useState } from 'react';
 import type { Problem } from '../../../reducers/api';
@@ -11,7 +8,7 @@ import { useSecondsUntil } from '../hooks';
 import { useWords, type Words } from '../words';
 import { useAppend, usePanel } from '../world';
 
-/** The provider says that nobody is signed in; `blocked`: because the browser does not send its cookies [access.cookies]. */
+/** The provider says that no person is signed in; `blocked` means that the browser does not send its cookies [access.cookies]. */
 type Why = 'offline' | 'blocked' | 'signedOut' | 'failed';
 
 const whyOf = ({ sync, panel }: State): Why => {
@@ -29,7 +26,7 @@ function sentence(words: Words, why: Why, problem: Problem, withRows: boolean): 
   return problem.status < 400 ? what : `${what} ${words.say('error.server', { status: String(problem.status) })}`;
 }
 
-/** A screen reader reads it once, when the alert appears; the countdown is hidden from it [states.countdown]. */
+/** A screen reader reads the alert once, when it appears; the countdown is hidden from it [states.countdown]. */
 function NextTry({ at }: { readonly at: number }) {
   const words = useWords();
   const count = useSecondsUntil(at);
@@ -43,7 +40,7 @@ function NextTry({ at }: { readonly at: number }) {
   );
 }
 
-/** `aria-disabled`, not `disabled`, so that it keeps the focus while it is being tried. */
+/** `aria-disabled` and not `disabled`, so that the button keeps the focus during the try. */
 function TryAgain() {
   const words = useWords();
   const append = useAppend();
@@ -64,7 +61,7 @@ function TryAgain() {
 
 interface ErrorNoticeProps {
   readonly as: 'card' | 'strip';
-  /** What one who is signed out can do about it; its code is loaded after the list. */
+  /** What a person who is signed out can do; the code is loaded after the list. */
   readonly SignIn: ComponentType;
 }
 

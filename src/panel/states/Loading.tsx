@@ -14,7 +14,6 @@ function BoneRow() {
   );
 }
 
-/** The first load [states.first-load]. */
 export function FirstLoad() {
   const words = useWords();
   return (
@@ -29,14 +28,13 @@ export function FirstLoad() {
   );
 }
 
-/** A list is being loaded while rows are shown [states.refresh]. */
 export function RefreshBar() {
   const words = useWords();
   const loading = usePanel((state) => state.sync.loading);
   return loading ? <div role="progressbar" aria-label={words.say('list.loading')} className="refresh-bar" /> : null;
 }
 
-/** A larger window is being loaded. Hidden from screen readers: the bar above tells them. */
+/** Hidden from screen readers, because the bar above tells them. */
 export function MoreLoading() {
   const growing = usePanel(({ sync }) => sync.loading && sync.everLoaded && sync.askedNumber > sync.loadedNumber);
   return growing ? (

@@ -1,4 +1,4 @@
-/** What one who is signed out can do: sign in, or let the provider's cookies be sent [access.cookies]. Drawn by `ErrorNotice`. */
+/** What a person who is signed out can do: sign in, or allow the provider's cookies [access.cookies]. Drawn by `ErrorNotice`. */
 import { useState } from 'react';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
@@ -25,7 +25,7 @@ function AskAccess() {
   );
 }
 
-/** The provider says that nobody is signed in. */
+/** The provider says that no person is signed in. */
 function SignInLink() {
   const words = useWords();
   const url = usePanel((state) => state.session.links.settings);

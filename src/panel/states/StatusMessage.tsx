@@ -1,4 +1,4 @@
-/** The outcome of an act, shown for some seconds [status.times], and the acts that got no answer. Drawn in `StatusBar`. */
+/** The outcome of an act, shown for some seconds [status.times], and the acts without an answer. Drawn in `StatusBar`. */
 import X from 'lucide-react/icons/x';
 import { isAboutAct, unsentActs } from '../../../reducers/selectors';
 import type { UnsentAct } from '../../../reducers/state';

@@ -1,11 +1,11 @@
-/** How the panel is connected. `Connection` shows it when push does not work, the help sheet always [help.connection]. */
+/** The state of the connection. `Connection` shows it when push does not work, the help sheet always [help.connection]. */
 import { limits } from '../../../reducers/limits';
 import type { State } from '../../../reducers/state';
 import type { Words } from '../words';
 
 export type ConnectionState = 'live' | 'checking' | 'offline' | 'restored';
 
-/** The first try of a push channel counts as live; a channel that was lost, or rests after three tries, does not. */
+/** The first try of a push channel counts as live. A lost channel, or one that rests after three tries, does not. */
 export function connectionOf({ sync, notes }: State): ConnectionState {
   if (!sync.online) return 'offline';
   if (notes.restoredOf !== null) return 'restored';

@@ -1,6 +1,6 @@
 /**
- * The Arabic catalogue. Names are isolated (\u2068, \u2069), so that they do not change the direction of the signs beside them.
- * Loaded on demand by `loadWords`.
+ * The Arabic catalogue. Names are isolated (\u2068, \u2069), so that they do not change the direction of the signs
+ * beside them. Loaded on demand by `loadWords`.
  */
 import type { Catalogue } from './catalogue';
 

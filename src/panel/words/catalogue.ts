@@ -46,7 +46,7 @@ export function fill(text: string, values: { readonly [name: string]: string | n
 
 /**
  * Makes the texts of a locale.
- * @param own what the locale has; a key it lacks is said in English, and is itself where English lacks it too
+ * @param own the locale's texts; a missing key is said in English, and a key that English lacks too is shown as it is
  */
 export function makeWords(locale: Locale, own: Partial<Catalogue>, english: Partial<Catalogue>): Words {
   const say = <K extends Key>(key: K, ...[values]: ValuesOf<K>): string => {

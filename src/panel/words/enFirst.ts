@@ -1,6 +1,6 @@
 /**
- * The English texts of the first load: of the list, and of what is drawn with it [build.first-load]. A test compares them
- * with the texts that its code uses.
+ * The English texts of the first load: the list and the views that are drawn with it [build.first-load]. A test
+ * compares them with the texts that the code of the first load uses.
  */
 
 /** `{name}` marks a placeholder; a text that counts has one form per plural category and always holds `{count}`. */

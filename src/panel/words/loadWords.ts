@@ -1,6 +1,4 @@
-/**
- * Which locale a request means, and how its texts are loaded. The composition root calls both before the first frame.
- */
+/** Chooses the locale of a request and loads its texts. The composition root calls both before the first frame. */
 import { type Catalogue, type Locale, locales, makeWords, type Words } from './catalogue';
 import { firstEnglish } from './enFirst';
 import { englishWords } from './useWords';
@@ -54,8 +52,8 @@ const loaders: { readonly [L in Exclude<Locale, 'en'>]: () => Promise<Catalogue>
 };
 
 /**
- * Loads the texts of a locale; English is there already.
- * @returns never rejects: when a catalogue cannot be fetched, the texts are English (and `locale` says so)
+ * Loads the texts of a locale; English is always loaded.
+ * @returns never rejects: when a catalogue cannot be fetched, the texts are English and `locale` is `en`
  */
 export async function loadWords(locale: Locale): Promise<Words> {
   if (locale === 'en') return englishWords;

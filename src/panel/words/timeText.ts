@@ -1,4 +1,4 @@
-/** How a time is written: short in rows ("5m", "2d", "Nov 3"), in full in titles. Called by `Time`; reads no clock. */
+/** A time as text: short in rows ("5m", "2d", "Nov 3"), in full in titles. Called by `Time`; reads no clock. */
 import { limits } from '../../../reducers/limits';
 
 const minuteMs = 60_000;
@@ -28,14 +28,14 @@ function knownZone(timeZone: string): string {
 
 function makeFormats(locale: string, requestedZone: string): Formats {
   const timeZone = knownZone(requestedZone);
-  // CLDR's narrow forms are "5m" in Japanese, "3h" beside "5 Min." in German, and lack the space of Spanish and French.
-  // The short ones are hardly wider, but for a space that Japanese does not have.
+  // CLDR's narrow forms differ by language: "5m" in Japanese, "3h" beside "5 Min." in German, no space in Spanish and
+  // French. The short forms are hardly wider, except for a space that Japanese does not use.
   const unitDisplay = /^(?:en|ar|he)\b/u.test(locale) ? 'narrow' : 'short';
   const japanese = /^ja\b/u.test(locale);
   const count = (unit: string) => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
     const write = (value: number) => (japanese ? format.format(value).replace(/\s/u, '') : format.format(value));
-    // Kept: formatting takes long, and a hundred rows have few numbers among them.
+    // Kept, because formatting is slow and a hundred rows have few different numbers.
     const written: string[] = [];
     return (value: number) => (written[value] ??= write(value));
   };
@@ -61,7 +61,7 @@ function formatsFor(locale: string, timeZone: string): Formats {
   return made.formats;
 }
 
-/** How times are written: a language tag and an IANA time zone. An unknown zone counts as UTC. */
+/** How to write times: a language tag and an IANA time zone. An unknown zone counts as UTC. */
 export interface Place {
   readonly locale: string;
   readonly timeZone: string;

@@ -1,4 +1,4 @@
-/** The whole English catalogue, for the late views: the first load has only its own texts. */
+/** The whole English catalogue for the late views; the first load has only its own texts. */
 import { type ComponentType, createElement } from 'react';
 import { makeWords, type Words } from './catalogue';
 import { english } from './en';
@@ -6,7 +6,6 @@ import { useWords, WordsContext } from './useWords';
 
 export const wholeEnglish: Words = makeWords('en', english, english);
 
-/** Gives a late view the whole English catalogue. Every other language is loaded as a whole. */
 export function inWholeWords(View: ComponentType): ComponentType {
   return function InWholeWords() {
     const words = useWords();
