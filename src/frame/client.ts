@@ -14,7 +14,7 @@ export const askWith =
   (wire, signal) =>
     send({ ...client, signal }, wire);
 
-/** A transport with code that comes by `import()`, because the code is not needed unless the transport is configured. */
+/** A transport whose code arrives by `import()`, so that it is loaded only when it is configured. */
 function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
   let transport: Promise<ReadingTransport> | null = null;
   return async (request, onPart) => {

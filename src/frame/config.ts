@@ -1,6 +1,6 @@
 /**
  * The deployment settings in the page (docs/protocol.md), parsed once at the start. A bad block is one error that names
- * the key [config.error]. Guards by hand: a validation library would be part of the first load
+ * the key [config.error]. Guards by hand, because a validation library would be part of the first load
  * (docs/decisions/0003-first-load.md).
  */
 
@@ -21,11 +21,11 @@ export interface PanelConfig {
   readonly links: Links;
   readonly analytics: { readonly pixel: string | null };
   readonly locales: readonly string[];
-  /** Where reports of errors go; null: none are made. `sample`: the share of sessions that report, from 0 to 1. */
+  /** The address for reports of errors; null: no reports. `sample` is the share of sessions that report, from 0 to 1. */
   readonly reports: { readonly url: string | null; readonly sample: number };
 }
 
-/** The block is wrong; `message` names the key and what it must be. */
+/** The settings are wrong; `message` names the key and what its value must be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -50,7 +50,7 @@ const origin: Reader<string> = (value, key) =>
 
 const link: Reader<string> = (value, key) => safeUrl(value) ?? wrong(key, 'an absolute http, https or mailto URL');
 
-/** A path is of the page that reads the block. */
+/** A path is relative to the page that reads the settings. */
 const page: Reader<string> = (value, key) =>
   webUrl(value, 'http://page') ? String(value) : wrong(key, 'an http or https URL, or a path');
 

@@ -1,7 +1,7 @@
 /**
- * Shows the panel's log to devtools pages of its own origin. Loaded by `import()`, and only when the page's query has
- * `devtools=1`. It reads the log and appends nothing [recording.no-entries]. Without RxJS, which its chunk must not share
- * with the first load (docs/decisions/0003-first-load.md).
+ * Shows the panel's log to devtools pages of its own origin; loaded only when the page's query has `devtools=1`. It
+ * reads the log and appends nothing [recording.no-entries]. Without RxJS, because its chunk must not share RxJS with
+ * the first load (docs/decisions/0003-first-load.md).
  */
 import { isRecord } from '../../reducers/guards';
 import { limits } from '../../reducers/limits';
@@ -14,12 +14,12 @@ export interface BridgeConfig {
   readonly view: Window & typeof globalThis;
   /** The panel's version. */
   readonly app: string;
-  /** This session's beginning, milliseconds since 1970. */
+  /** When this session began, milliseconds since 1970. */
   readonly startedAt: number;
 }
 
 const channelName: Answer['type'] = 'notificationsDevtools';
-/** Live entries are sent in batches, at most one in this time: the devtools draw no faster. */
+/** Live entries are sent in batches, at most one in this time, because the devtools draw no faster. */
 const gatherMs = 100;
 const batchEntries = 2_048;
 
@@ -30,7 +30,7 @@ interface Line {
   readonly close: () => void;
 }
 
-/** A hello of a devtools page that has not attached to this session yet. */
+/** The greeting of a devtools page that has not attached to this session yet. */
 const isHello = (value: unknown, session: string): boolean =>
   isRecord(value) &&
   value['type'] === channelName &&
@@ -44,7 +44,7 @@ interface Served {
   readonly leave: () => void;
 }
 
-/** One devtools page. It is sent only what it asked for, so a page that died costs nothing. */
+/** One devtools page. It gets only what it asks for, so a page that died costs nothing. */
 function serve(line: Line, log: Log, header: Header, onClose: () => void): Served {
   let next = 0;
   let isAsked = false;
@@ -103,12 +103,12 @@ function serve(line: Line, log: Log, header: Header, onClose: () => void): Serve
 
 /**
  * Answers devtools pages of exactly this origin, and no other window.
- * @returns stops answering
+ * @returns a function that stops answering
  */
 export function attach(log: Log, { view, app, startedAt }: BridgeConfig): () => void {
   const { origin } = view.location;
   const header = makeHeader(app, startedAt, 'none');
-  // Every opaque origin is called "null", so a page of the same one cannot be told from another.
+  // Every opaque origin is called "null", so two pages with such origins cannot be told apart.
   if (origin === 'null') return () => {};
   const session = view.crypto.randomUUID();
   const served = new Set<Served>();

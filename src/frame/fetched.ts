@@ -2,10 +2,10 @@
 const retryMs = 3_000;
 
 /**
- * @param load an `import()`; it is tried again, for as long as it takes, when the code could not be fetched
- *   [layout.asked-again]; in builds scripts/build/retriedImports.cjs makes that ask again
- * @param failed is told the first failure, after the pause: a page that goes away while it loads code has nothing to report,
- *   and Firefox makes an error of that
+ * @param load an `import()`. When the code could not be fetched, it is tried again without end [layout.asked-again]; in
+ *   builds scripts/build/retriedImports.cjs makes the browser ask again.
+ * @param failed is called with the first failure, after the pause, because a page that is left while it loads code has
+ *   nothing to report, and Firefox makes an error of that
  */
 export async function fetched<T>(load: () => Promise<T>, failed?: (error: unknown) => void): Promise<T> {
   try {

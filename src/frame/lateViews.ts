@@ -1,10 +1,10 @@
-/** The views that arrive after the list: their code is fetched at once, and again when that failed. */
+/** The views that arrive after the list. Their code is fetched at once, and again after a failure. */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import type { PanelViews } from '../panel/panelViews';
 import { fetched } from './fetched';
 
 /**
- * Fetching begins now. A view that is first drawn after the code has come is drawn in the same render. `lazy` alone would
+ * Starts to fetch. A view that is first drawn after its code arrived is drawn in the same render: `lazy` alone would
  * suspend once even then, and a dialog would lose the element that had the focus before it.
  * @returns views that suspend until their code is there
  */

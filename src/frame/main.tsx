@@ -45,7 +45,7 @@ const now = () => Date.now();
 /** The embedding window; null when the page was opened by itself. */
 const parent = window.parent === window ? null : window.parent;
 
-/** The name of what panels of one provider share on this origin: the database and the channel between tabs. */
+/** The database of the panels of one provider on this origin, and the channel between their tabs, have this name. */
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
 /** What all sessions of this page share. */
@@ -68,7 +68,6 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
   };
 }
 
-/** All sources of events, merged. */
 function sources(config: PanelConfig, host: HostPort, raw: StoragePorts, { state$ }: Log): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return fenced(
@@ -102,7 +101,6 @@ function worldOf(log: Log): PanelWorld {
   };
 }
 
-/** Says that React drew the first frame. */
 function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
   useEffect(onMounted, [onMounted]);
   return null;
@@ -117,7 +115,7 @@ function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
     // [states.crashed]
     onUncaughtError(error) {
       reportError(error);
-      // Should this view be the one that throws, it is not drawn again and again.
+      // When this view itself throws, it is not drawn again.
       if (!isCrashed) draw(<Crashed />);
       isCrashed = true;
     },
@@ -153,7 +151,7 @@ interface Page {
   readonly painter: Promise<(log: Log) => void>;
 }
 
-/** One person's session and log, until somebody else is signed in or an effect has failed. Ends when the session is drawn. */
+/** One person's session and log, until another person is signed in or an effect has failed. Ends when the session is drawn. */
 async function startSession(page: Page, owner: number | null, named: boolean, before: State | null): Promise<void> {
   const { config, query, host, shared, locale } = page;
   // Storage without an owner is the owner's from now on, so that the next person does not get it.
@@ -174,7 +172,7 @@ async function startSession(page: Page, owner: number | null, named: boolean, be
     ...(reports.url !== null && {
       reports: devicePort(() => device().then(({ openReports }) => openReports({ ...kept, ...reports }))),
     }),
-    // The entry that says so is told to all effects first.
+    // All effects first get the entry that says so.
     ended: (user) =>
       queueMicrotask(() => {
         running.unsubscribe();

@@ -1,6 +1,6 @@
 /**
- * The types of `notifications-panel/panel`: what others write into the panel's page, say to it, hear from it and find in its
- * storage (docs/protocol.md). Nothing of the panel imports this file.
+ * The types of `notifications-panel/panel`: its settings, messages and stored keys (docs/protocol.md). The panel itself
+ * does not import this file.
  */
 export type { HostMessage, PanelMessage } from '../../streams/protocol';
 export type { StoredKey } from '../../streams/storageKeys';

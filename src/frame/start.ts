@@ -1,4 +1,4 @@
-/** Reads everything the session needs from the world, once, into `session.started` (docs/architecture.md). */
+/** Reads all that the session needs from the world, once, into `session.started` (docs/architecture.md). */
 import type { PanelEvent } from '../../reducers/events';
 import type { Ports } from '../../streams/ports';
 import {
@@ -47,11 +47,11 @@ export interface StartConfig {
   readonly embedded: boolean;
   readonly ports: Pick<Ports, 'read' | 'keys'>;
   readonly now: number;
-  /** Whose session it is, as far as anybody knows before the provider has said; without it nobody's things are kept apart. */
+  /** The session's owner, as far as it is known before the provider names the person; null: unknown. */
   readonly owner?: number | null;
-  /** The host page named that person. */
+  /** True when the host page named the person. */
   readonly named?: boolean;
-  /** What the session before it in this page left ([effects.hand-over]). */
+  /** What the session before it in this page could not finish ([effects.hand-over]). */
   readonly left?: Started['left'];
 }
 

@@ -2,8 +2,9 @@
 import type { Hit } from '../../../streams/ports';
 
 /**
- * @param random keeps the browser from answering out of its cache
- * @returns `{base}?v=wpcom-no-pv&x_{group}={name}&baba={random}`; for a named event its name and the note's type instead
+ * @param random keeps the browser from answering from its cache
+ * @returns `{base}?v=wpcom-no-pv&x_{group}={name}&baba={random}`; for a named event its name and the note's type
+ *   instead
  */
 export function pixelUrl(base: string, hit: Hit, random: number): string {
   const url = new URL(base);

@@ -1,4 +1,4 @@
-/** The `api` port: each call of the panel as a row of the client's table, and the parser of its answer (docs/provider.md). */
+/** The `api` port: maps each call of the panel to a row of the client's table and to the parser of its answer (docs/provider.md). */
 
 import { catchError, defer, finalize, from, of } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
@@ -44,7 +44,7 @@ interface Route<C extends ApiCall> {
 }
 type Routes = { readonly [C in ApiCall]: Route<C> };
 
-/** Of a note, all that the panel reads. */
+/** All fields of a note that the panel reads. */
 const fields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
 const likes = { post: postLike, comment: commentLike };
 const replies = { post: replyToPost, comment: replyToComment };
@@ -103,7 +103,7 @@ const routes: Routes = {
   },
 };
 
-/** The service has no such note any more: that is an answer, not a failure. */
+/** A note that the service no longer has is an answer and not a failure. */
 const isGone = (request: ApiRequest, error: unknown): boolean =>
   request.call === 'getNote' && partOf(error)['status'] === 404;
 

@@ -1,9 +1,9 @@
-/** The ports that are the browser's own: storage, error reports, new windows, cookies. Those of other tabs are in `tabs`. */
+/** The ports of the browser: storage, error reports, new windows, cookies. The ports to other tabs are in `tabs`. */
 import { Observable } from 'rxjs';
 import type { Problem } from '../../../reducers/api';
 import type { Ports } from '../../../streams/ports';
 
-/** Reading the property alone throws where storage is blocked. */
+/** Reading the property throws where storage is blocked. */
 function storageOf(view: Window): Storage | null {
   try {
     return view.localStorage;
@@ -32,7 +32,7 @@ export function storagePorts(view: Window): Pick<Ports, 'storage' | 'read' | 'ke
   };
 }
 
-/** Monitoring in the page sees an Error with the problem's name and status. */
+/** Monitoring in the page gets an Error with the problem's name and status. */
 export function reportPort(view: Window & { readonly reportError?: (error: unknown) => void }): Ports['report'] {
   return (problem: Problem) => {
     const error = Object.assign(new Error(problem.message), { name: problem.name, status: problem.status });
@@ -46,7 +46,7 @@ export const openWindowPort =
     view.open(url, '_blank', 'noopener,noreferrer');
   };
 
-/** The Storage Access API (https://privacycg.github.io/storage-access/). A browser that does not answer leaves no answer. */
+/** The Storage Access API (https://privacycg.github.io/storage-access/). Without an answer of the browser the port emits nothing. */
 export const accessPort =
   (page: Document, isEmbedded: boolean): Ports['access'] =>
   (ask) =>

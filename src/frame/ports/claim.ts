@@ -1,4 +1,4 @@
-/** The `claim` port: browser storage changes hands under a lock, so that two tabs do not mix two persons' things. */
+/** The `claim` port: browser storage changes its owner under a lock, so that two tabs do not mix the data of two persons. */
 import { defer, EMPTY, type Observable } from 'rxjs';
 import { moveStored } from '../../../streams/claimedStorage';
 import { holding } from '../../../streams/operators/holding';

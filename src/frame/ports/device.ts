@@ -1,7 +1,7 @@
-/** Ports of what is kept on the device, by code that comes with their first use: the `device` port and that of reports. */
+/** The ports of the device's database: `device` and `reports`. Their code is loaded at their first use. */
 import { filter, from, type Observable } from 'rxjs';
 
-/** @param load fetches the code and opens the database; a failure is reported, and the panel goes on without */
+/** @param load fetches the code and opens the database; a failure is reported, and the panel goes on without a database */
 export function devicePort<Request, Answer>(
   load: () => Promise<(request: Request) => Promise<Answer | null> | null>,
 ): (request: Request) => Observable<Answer> {

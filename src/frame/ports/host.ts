@@ -1,23 +1,23 @@
 /**
- * The `tell` port, and who may embed the panel: posts go to the embedding page's own origin as soon as that is known
- * ([host.target-origin]); with `hostOrigins`, to those alone, and nothing begins before the page is known to be one of
- * them ([host.closed]).
+ * The `tell` port, and who may embed the panel. Posts go to the embedding page's own origin once it is known
+ * ([host.target-origin]). With `hostOrigins` they go to those origins alone, and nothing begins before the page is
+ * known to have one of them ([host.closed]).
  */
 import { type PanelMessage, writePanelMessage } from '../../../streams/protocol';
 import { ConfigError } from '../config';
 
-/** What the browser tells of the windows around the panel. */
+/** What the browser tells about the windows around the panel. */
 export interface Surroundings {
-  /** Origins from the parent up to the top; null where the browser does not tell them. */
+  /** Origins from the parent up to the top; null when the browser does not tell them. */
   readonly ancestors: readonly string[] | null;
   /** `document.referrer` */
   readonly referrer: string;
 }
 
 /**
- * - `admitted`: the panel may begin. `origin` is the parent's, null when it is not known or cannot be posted to.
- * - `refused`: some page around the panel may not embed it.
- * - `unknown`: the browser does not tell who the parent is; its first message will.
+ * `admitted`: the panel may begin; `origin` is the parent's, null when it is unknown or cannot be posted to. `refused`:
+ * a page around the panel may not embed it. `unknown`: the browser does not tell who the parent is, but its first
+ * message will.
  */
 export type Admission =
   | { readonly kind: 'admitted'; readonly origin: string | null }
@@ -31,7 +31,7 @@ function originOf(url: string | undefined): string | null {
 }
 
 /**
- * Whether a framed panel may begin. A page without an origin (`data:`, sandboxed) is in no list, so it is foreign.
+ * Whether a framed panel may begin. A page without an origin (`data:`, sandboxed) is in no list, so it is refused.
  * @param allowed origins that may embed the panel; empty: any
  */
 export function admissionOf({ ancestors, referrer }: Surroundings, allowed: readonly string[]): Admission {
@@ -45,11 +45,10 @@ export function admissionOf({ ancestors, referrer }: Surroundings, allowed: read
 
 export interface HostPort {
   readonly tell: (message: PanelMessage) => void;
-  /** Takes the origin of the first accepted message. */
   readonly learnOrigin: (origin: string) => void;
   /**
-   * Resolves when the panel may begin: with null at once, or with the message by which its parent became known and which
-   * the panel has still to hear. Such a parent is told `iFrameReady` first, since it may wait for that.
+   * Resolves when the panel may begin: with null at once, or with the message that made its parent known, which the
+   * panel must still handle. The parent gets `iFrameReady` first, because it may wait for that.
    */
   readonly admitted: () => Promise<MessageEvent | null>;
 }
@@ -73,7 +72,7 @@ export function hostPort(view: Window, allowed: readonly string[]): HostPort {
   const post = (message: PanelMessage, origin: string) => parent.postMessage(writePanelMessage(message), origin);
   return {
     tell: (message) => {
-      // The page says it once, and each session that begins in it.
+      // Posted once by the page, and once by each session.
       if (message.action === 'iFrameReady') {
         if (isReadyTold) return;
         isReadyTold = true;

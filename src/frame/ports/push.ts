@@ -1,4 +1,4 @@
-/** The `push` port over the client's channel: each event of it becomes a push message (docs/provider.md). */
+/** The `push` port over the client's channel: turns each event of the channel into a push message (docs/provider.md). */
 
 import { from, map, type Observable } from 'rxjs';
 import { partOf } from '../../../reducers/guards';
@@ -17,7 +17,7 @@ function parse(text: unknown): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Action push with a note_id means that note alone; any other message means all. */
+/** A push message with a note_id is about that note alone; any other message is about all notes. */
 export function meaningOf({ type, data }: PinghubEvent): PushMessage {
   switch (type) {
     case 'open':

@@ -1,10 +1,10 @@
-/** The ports that reach the other tabs: locks over all of them, and what they say to each other. */
+/** The ports to the other tabs: locks over all tabs, and messages between them. */
 import { filter, fromEvent, map, Observable } from 'rxjs';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
 
 /**
- * Web Locks (https://w3c.github.io/web-locks/): the browser releases them when the page dies, unlike a key in storage.
- * In a browser without them the lock is granted at once, so that only acts of one tab are kept apart.
+ * Web Locks (https://w3c.github.io/web-locks/): the browser releases a lock when its page dies, unlike a key in
+ * storage. A browser without Web Locks grants the lock at once, so that only the acts of one tab wait for each other.
  */
 export const lockPort =
   (locks: LockManager | undefined): Ports['lock'] =>
@@ -25,10 +25,10 @@ export const lockPort =
         subscriber.next();
         return held;
       };
-      // A request that steals cannot be cancelled, so it takes no signal.
+      // A request that steals a lock cannot be cancelled, so it takes no signal.
       locks.request(name, steal ? { steal } : { signal: leaving.signal }, hold).catch(() => {
         if (leaving.signal.aborted) return;
-        // Another page stole it; or locks are refused here, and then the lock counts as granted.
+        // Another page stole the lock, or locks are refused here; a refused lock counts as granted.
         if (granted) subscriber.complete();
         else subscriber.next();
       });
@@ -46,7 +46,6 @@ function tabMessage(data: unknown): TabMessage | null {
   return { kind: 'changed', note: 'note' in data && typeof data.note === 'number' ? data.note : null, ...user };
 }
 
-/** The other tabs, by BroadcastChannel. */
 export function makeTabsPort(name: string, make: typeof BroadcastChannel): TabsPort {
   const channel = new make(name);
   return {
@@ -61,7 +60,7 @@ export function makeTabsPort(name: string, make: typeof BroadcastChannel): TabsP
 
 let port: TabsPort | undefined;
 
-/** The page's own channel: its sessions share it. */
+/** The sessions of a page share its channel. */
 export const tabsPort = (name: string): TabsPort => {
   port ??= makeTabsPort(name, BroadcastChannel);
   return port;

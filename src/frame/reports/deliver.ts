@@ -1,10 +1,10 @@
-/** One try to deliver a report: one request, with nothing but the report in it. [reports.content] */
+/** One try to deliver a report: one request, which holds only the report. [reports.content] */
 import { reportLimits } from '../../../reducers/reportLimits';
 
 export interface Delivery {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
-  /** What the answer asked to wait, milliseconds. */
+  /** The wait that the answer asked for, milliseconds. */
   readonly retryMs: number | null;
 }
 
@@ -21,8 +21,7 @@ export function parseRetryAfter(value: string | null, now: number): number | nul
 }
 
 /**
- * Without a content type a POST asks nothing of the server beforehand. An address that holds `{name}` is that of one file:
- * the report is PUT there.
+ * A POST without a content type needs no preflight. When the address holds `{name}`, the report is PUT there as a file.
  * @param name of the file, the same at each try
  * @returns never rejects
  */

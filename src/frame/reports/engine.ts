@@ -1,4 +1,4 @@
-/** The browser as a report tells it: engine and major version, and nothing finer. */
+/** The browser for a report: engine and major version only. */
 const engines = [
   ['Gecko', /Firefox\/(\d{1,4})/],
   ['Chromium', /Chrom(?:e|ium)\/(\d{1,4})/],

@@ -1,4 +1,4 @@
-/** What the device recorded of earlier sessions, as reports need it: a whole log, or its end. */
+/** Reads what the device recorded of earlier sessions for reports: a whole log, or its end. */
 import type { State } from '../../../reducers/state';
 import type { Fold } from '../../replay/fold/pass';
 import { makeHeader } from '../../replay/session/header';
@@ -6,7 +6,7 @@ import { type LoadedLog, loadLog } from '../../replay/session/loadLog';
 import { type Segment, sessionLog } from '../../replay/session/ring';
 import { openDatabase, type PanelDatabase } from '../storage/database';
 
-/** Errors that the page could not note down any more are in the entries after the last bases. */
+/** An error that the page could no longer record is in the entries after the last bases. */
 const lastBases = 2;
 
 const logOf = (fold: Fold<State>, segments: readonly Segment[], app: string): Promise<LoadedLog<State>> => {
@@ -28,8 +28,8 @@ async function using<T>(name: string, use: (database: PanelDatabase) => Promise<
 
 /**
  * @param name of the panel's database
- * @param session its beginning
- * @returns null when nothing of it is kept, or it cannot be read
+ * @param session when it began
+ * @returns null when the session is not kept or cannot be read
  */
 export const recordedLog = (fold: Fold<State>, name: string, app: string, session: number) =>
   using(name, async (database) => {
@@ -37,7 +37,7 @@ export const recordedLog = (fold: Fold<State>, name: string, app: string, sessio
     return segments.length > 0 ? logOf(fold, segments, app) : null;
   });
 
-/** @returns the end of the newest session that began before; null when there is none */
+/** @returns the end of the newest session before this one; null without one */
 export const endBefore = (fold: Fold<State>, name: string, app: string, startedAt: number) =>
   using(name, async (database) => {
     const keys = (await database.getAllKeys('segments')).filter(([session]) => session < startedAt);

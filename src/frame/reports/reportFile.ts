@@ -1,6 +1,6 @@
 /**
- * The content of a report: the session's log with its texts replaced, gzipped, and in its header what else a report tells.
- * Made in short pieces of work, since the page is in use meanwhile.
+ * The content of a report: the session's log with its texts replaced, gzipped, and further facts in its header. Made in
+ * short pieces of work, because the person uses the page meanwhile.
  */
 import type { Entry } from '../../../reducers/events';
 import { reportLimits } from '../../../reducers/reportLimits';
@@ -19,14 +19,14 @@ export interface Logged {
 
 export interface ReportBody {
   readonly body: ArrayBuffer;
-  /** Its beginning was left out. */
+  /** True when the log's beginning was left out. */
   readonly part: boolean;
 }
 
-/** So long the page may be kept from drawing. */
+/** The longest time that one piece of work keeps the page from drawing. */
 const workMs = 8;
 
-/** Goes through the items; after a piece of work the page has its turn. */
+/** Handles the items, and lets the page draw after each piece of work. */
 async function* inPieces<T>(items: Iterable<T>): AsyncGenerator<T> {
   let began = performance.now();
   for (const item of items) {
@@ -65,7 +65,7 @@ async function redacted(fold: Fold<State>, header: Header, { base, entries }: Lo
   return bytesOf(linesOf(fold, copy, { base: begin, entries: told }));
 }
 
-/** @param logged the whole session, as far as it is kept; of a long one the end is reported */
+/** @param logged the session as far as it is kept; only the end of a long session is reported */
 export async function reportBody(
   fold: Fold<State>,
   logged: Logged,

@@ -1,13 +1,14 @@
 /**
- * The reports that wait, and those that were sent lately, of all sessions on this device: in a database of their own, so
- * that they take nothing from notes and recordings. What it does not take is held in memory while the page is there.
+ * The waiting and the recently sent reports of all sessions on this device, in a database of their own, so that they
+ * take no room from notes and recordings. A report that the database does not take is held in memory while the page
+ * lives.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 export interface KeptReport {
-  /** Of the error; there is one report of it at a time. */
+  /** The error's fingerprint; there is one report of an error at a time. */
   readonly fingerprint: string;
-  /** Of its file at the operator's, the same at each try. */
+  /** The name of its file on the operator's server, the same at each try. */
   readonly name: string;
   /** When the error happened, milliseconds since 1970. */
   readonly at: number;
@@ -15,13 +16,13 @@ export interface KeptReport {
   readonly session: number;
   readonly locale: string;
   readonly browser: string;
-  /** What is sent. It is made at once, in case that the page goes, and once more when it is sent first. */
+  /** The report. It is made at once, because the page may go, and once more before it is first sent. */
   readonly body: ArrayBuffer | null;
-  /** It holds what followed the error, too, and is not made again. */
+  /** True when the body also holds the entries after the error; the body is then final. */
   readonly whole: boolean;
-  /** The body is the end of the log only. */
+  /** True when the body is only the end of the log. */
   readonly part: boolean;
-  /** Nothing is to be sent any more. It is known for a week, so that the same error is not reported again too soon. */
+  /** True when the report is finished. It is kept for a week, so that the same error is not reported again too soon. */
   readonly settled: boolean;
 }
 
@@ -51,7 +52,6 @@ export class ReportStore {
     }
   }
 
-  /** @returns the oldest first */
   async all(): Promise<readonly KeptReport[]> {
     const stored = (await this.database?.getAll('reports').catch(() => [])) ?? [];
     const known = new Map([...stored, ...this.memory.values()].map((report) => [report.fingerprint, report]));
@@ -59,7 +59,7 @@ export class ReportStore {
   }
 
   /**
-   * Adds a report if `isDue` says so of all that are there, at once with that question in all tabs.
+   * Adds a report if `isDue` says so after reading all reports, in one transaction for all tabs.
    * @returns whether the device keeps it; null when it was not added
    */
   async add(report: KeptReport, isDue: (all: readonly KeptReport[]) => boolean): Promise<boolean | null> {
@@ -78,14 +78,14 @@ export class ReportStore {
     }
   }
 
-  /** Replaces a report. Where the device does not take it, the page holds it. */
+  /** Replaces a report. The page holds a report that the device does not take. */
   async put(report: KeptReport): Promise<void> {
     this.memory.set(report.fingerprint, report);
     try {
       await this.database?.put('reports', report);
       if (this.database) this.memory.delete(report.fingerprint);
     } catch {
-      // Memory has it.
+      // The report is in memory.
     }
   }
 

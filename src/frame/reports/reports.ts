@@ -1,6 +1,6 @@
 /**
- * Reports of errors to the operator, behind the `reports` port (docs/reports.md): keeps which are due, makes them, sends
- * one when the effect `reporting` says so. Fetched only where an address is configured.
+ * Reports of errors to the operator, behind the `reports` port (docs/reports.md): decides which errors are due, makes
+ * the reports, and sends one when the effect `reporting` asks for it. Loaded only where an address is configured.
  */
 import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';
@@ -19,19 +19,19 @@ import { watchPage } from './watchPage';
 
 export interface ReportsConfig {
   readonly log: Pick<Log, 'append' | 'base' | 'entries' | 'entry$' | 'state$'>;
-  /** The reducers that fold it: given, since a chunk that imported them would make the first load larger. */
+  /** The reducers are given, because a chunk that imported them would make the first load larger. */
   readonly reducers: Fold<State>;
-  /** This session's beginning, milliseconds since 1970. */
+  /** When this session began, milliseconds since 1970. */
   readonly startedAt: number;
   /** The panel's version. */
   readonly app: string;
-  /** Of the panel's database. */
+  /** The name of the panel's database. */
   readonly name: string;
   readonly url: string | null;
   readonly sample: number;
 }
 
-/** Never rejects; null is no answer. */
+/** Never rejects; null means no answer. */
 export type Reports = (request: ReportRequest) => Promise<ReportAnswer | null> | null;
 
 const sentences = {
@@ -45,13 +45,13 @@ const sentences = {
 class Reporting {
   private readonly fold: Fold<State>;
   private readonly sampled: boolean;
-  /** Errors of this session that were looked at. */
+  /** Errors of this session that were handled. */
   private readonly seen = new Set<string>();
   private readonly said = new Set<string>();
   private watches = false;
-  /** What the reducers threw. */
+  /** The errors that reducers threw. */
   private readonly thrown = new Set<string>();
-  /** Making what waits, so that it outlives the page. */
+  /** Makes the waiting reports, so that they outlive the page. */
   private early = Promise.resolve();
 
   constructor(
@@ -103,7 +103,7 @@ class Reporting {
     if (kept !== null) log.append({ event: { type: 'report.asked', fingerprint, threw, kept }, cause: { seq } });
   }
 
-  /** A page that died at an error could not note it down: its recording has the error, and no entry that it was to be reported. */
+  /** A page that died at an error could not record the report: its recording has the error, and no entry about a report. */
   private async lookBack(): Promise<void> {
     const { app, log, name, startedAt } = this.config;
     if (!this.isAllowed()) return;
@@ -143,7 +143,7 @@ class Reporting {
 
   private isDue({ fingerprint, at, session }: KeptReport, all: readonly KeptReport[]): boolean {
     const same = all.find((report) => report.fingerprint === fingerprint);
-    // Also of a time that a clock put back since makes a future one.
+    // Also true for a time that is in the future because the clock was put back since.
     const isLately = same && Math.abs(same.at - at) < reportLimits.sameErrorMs;
     if (same && (isWaiting(same) || same.session === session || isLately)) return false;
     const hasRoom = all.filter(isWaiting).length < reportLimits.mostWaiting;
@@ -172,14 +172,14 @@ class Reporting {
     return { type: 'report.delivered', fingerprint, bytes, left: await this.left() };
   }
 
-  /** @returns null where the session is not kept any more */
+  /** @returns null when the session is no longer kept */
   private async made(report: KeptReport, whole: boolean): Promise<KeptReport | null> {
     const body = await this.bodyOf(report).catch(() => null);
     return body && this.remade({ ...report, ...body, whole });
   }
 
   private async remade(made: KeptReport): Promise<KeptReport> {
-    // Reports may have been switched off meanwhile.
+    // The person may have switched reports off meanwhile.
     if (this.isAllowed()) await this.store.put(made);
     return made;
   }
@@ -193,7 +193,7 @@ class Reporting {
     return logged && reportBody(this.fold, logged, { app, startedAt: session, fingerprint, locale, browser });
   }
 
-  /** One that is refused as too large is tried again in part. [reports.too-large] */
+  /** A report that the operator refuses as too large is tried again in part. [reports.too-large] */
   private async delivered(report: KeptReport) {
     const tried = async ({ name, body }: KeptReport) => {
       const bytes = body?.byteLength ?? 0;
@@ -226,7 +226,7 @@ class Reporting {
     return this.isOn() && !this.isPrivate();
   }
 
-  /** Storage may be blocked: then the session alone knows what the person chose. */
+  /** Storage may be blocked, and then only this session knows the person's choice. */
   private isOn(): boolean {
     const { reports } = this.config.log.state$.value.panel;
     return reports?.on !== false && parseReports(this.world.read(reportsKey));

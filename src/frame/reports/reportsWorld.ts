@@ -1,16 +1,16 @@
-/** The browser, as far as reports need it; tests give another. */
+/** The parts of the browser that reports need; tests give others. */
 export interface ReportsWorld {
   readonly now: () => number;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly fetch: typeof window.fetch;
-  /** Of browser storage; null when absent or blocked. */
+  /** A value of browser storage; null when it is absent or storage is blocked. */
   readonly read: (key: string) => string | null;
   readonly navigator: { readonly userAgent: string; readonly globalPrivacyControl?: unknown };
   readonly locks: LockManager | undefined;
-  /** Of the page, for errors that nothing caught. */
+  /** Listens to the page for errors that nothing caught. */
   readonly view: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  /** One sentence to whoever looks after the page. */
+  /** Logs one sentence for the person who looks after the page. */
   readonly say: (sentence: string) => void;
 }
 

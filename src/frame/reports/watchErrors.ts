@@ -1,6 +1,6 @@
 /**
- * Finds in a log what an operator should know, by the same fingerprints as `fleet`: errors that the log tells of, and
- * entries at which the reducers throw. It only reads.
+ * Finds errors in a log for the operator, by the same fingerprints as `fleet`: errors that the log records, and entries
+ * at which the reducers throw. It only reads.
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -11,20 +11,20 @@ import { type CauseIndex, createCauseIndex } from '../../replay/questions/causes
 
 export interface FoundError {
   readonly fingerprint: string;
-  /** The entry that shows it, and when that was, milliseconds since 1970. */
+  /** The entry that shows the error, and its time in milliseconds since 1970. */
   readonly seq: number;
   readonly at: number;
-  /** The name of what the reducers threw at it; null when the log itself tells of the error. */
+  /** The name of the error that the reducers threw at it; null when the log itself records the error. */
   readonly threw: string | null;
-  /** What it said. It goes nowhere: by it the same error is known when it comes up in the page. */
+  /** The error's message. It is not sent: the page uses it to recognise the same error. */
   readonly said?: string;
 }
 
-/** Of so many of the latest entries it is known what led to them. */
+/** The causes of this many of the latest entries are known. */
 const causesKept = 16_384;
 
 function told(entry: Entry, before: State, after: State, causes: CauseIndex): FoundError | null {
-  // It tells of an error that was found before.
+  // These entries are about an error that was found before.
   if (entry.event.type === 'report.asked') return null;
   const failures = { before: before.sync.failures, after: after.sync.failures };
   const finding = errorFinding(entry, failures, causes.chain);
@@ -42,7 +42,7 @@ function thrown({ entry, cause }: FoldError, causes: CauseIndex): FoundError {
   };
 }
 
-/** @returns each error in entries that follow this state, as often as it happened */
+/** @returns each error in the entries after this state, once for each time it happened */
 export function errorsIn(
   fold: Fold<State>,
   from: State,
@@ -60,9 +60,9 @@ export function errorsIn(
 }
 
 /**
- * What happened before is looked at too.
- * @param found is told each error, the same one each time that it happens
- * @returns ends it; the end of the session does so by itself
+ * Also looks at earlier entries.
+ * @param found is called with each error, with the same one at each time it happens
+ * @returns a function that stops it; the end of the session stops it too
  */
 export function watchErrors(
   log: Pick<Log, 'base' | 'entries' | 'entry$' | 'state$'>,
@@ -75,7 +75,7 @@ export function watchErrors(
   const subscription = log.entry$.subscribe((entry) => {
     causes.add(entry);
     const after = log.state$.value;
-    // Where the reducers throw, the state stays as it was. [log.reducer-throws]
+    // When the reducers throw, the state stays. [log.reducer-throws]
     if (after === before) foldEntry(fold, before, entry, (error) => found(thrown(error, causes)));
     const error = told(entry, before, after, causes);
     if (error) found(error);

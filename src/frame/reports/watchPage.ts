@@ -1,19 +1,19 @@
 /**
- * Notes down in the log what nothing in the page caught, such as an error while React drew: effects and reducers are
- * watched by others. Errors of other origins' scripts have no error with them and are left out.
+ * Records in the log an error that nothing in the page caught, such as an error while React drew. Errors of effects and
+ * reducers are recorded elsewhere, and errors of other origins' scripts are left out because they carry no details.
  */
 import type { Problem } from '../../../reducers/api';
 import type { Log } from '../../../streams/log';
 
-/** @returns null for an error that was reported by the panel itself, and is in the log: those have a status */
+/** @returns null for an error that the panel itself reported: it is in the log, and has a status */
 function problemOf(thrown: Error): Problem | null {
   const { name, message } = thrown;
   return 'status' in thrown ? null : { name, message, status: 0 };
 }
 
 /**
- * @param isKnown whether an entry at which the reducers threw this is in the log
- * @returns ends it
+ * @param isKnown whether the log has an entry at which the reducers threw this error
+ * @returns a function that stops it
  */
 export function watchPage(
   view: Pick<Window, 'addEventListener' | 'removeEventListener'>,

@@ -1,18 +1,18 @@
-/** The panel's IndexedDB: the last known notes and the recorded sessions. Every use of it may fail, and the panel goes on without. */
+/** The panel's IndexedDB: the last known notes and the recorded sessions. Any use of it may fail, and the panel then goes on without it. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Segment } from '../../replay/session/ring';
 
-/** The notes of one user as last seen. */
+/** The last seen notes of one user. */
 interface StoredNotes {
   readonly user: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** Checked when they are read back. */
+  /** Checked when they are read. */
   readonly notes: unknown;
 }
 
 export interface PanelSchema extends DBSchema {
-  /** `of {user}`; `last` is of a panel that kept one person's only. */
+  /** `of {user}`; `last` is from a panel that kept one person's notes only. */
   notes: { key: string; value: StoredNotes };
   segments: { key: [number, number]; value: Segment };
 }
@@ -26,7 +26,7 @@ export async function openDatabase(name: string): Promise<PanelDatabase | null> 
         database.createObjectStore('notes');
         database.createObjectStore('segments', { keyPath: ['session', 'from'] });
       },
-      // A tab with a newer version of the panel waits for this: it gets the database, this tab goes on without.
+      // A tab with a newer version of the panel waits for this, so this tab gives the database up.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
     });
   } catch {

@@ -1,4 +1,4 @@
-/** What outlives the page in this browser, behind the `device` port: notes and recorded sessions. Loaded by `import()`. */
+/** The panel's data that outlives the page, behind the `device` port: notes and recorded sessions. Loaded by `import()`. */
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
 import { fetched } from '../fetched';
 import type { Reports, ReportsConfig } from '../reports/reports';
@@ -8,12 +8,12 @@ import type { LogFileConfig } from './logFile';
 import { noteStore } from './noteStore';
 import { type RecordingConfig, record } from './recording';
 
-/** Never rejects; null is no answer. */
+/** Never rejects; null means no answer. */
 export type Device = (request: DeviceRequest) => Promise<DeviceEvent | null> | null;
 
 export type DeviceConfig = Omit<LogFileConfig, 'database'> & {
   readonly log: RecordingConfig['log'];
-  /** Of the database. */
+  /** The database's name. */
   readonly name: string;
   /** Hands a finished file to the browser's downloads. */
   readonly save?: (file: Blob, name: string) => void;
@@ -27,11 +27,11 @@ function download(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The code of reports, where they are configured. */
+/** The code of reports, where reports are configured. */
 export const openReports = async (config: ReportsConfig): Promise<Reports> =>
   (await fetched(() => import('../reports/reports'), reportError)).reports(config);
 
-/** Opens the database and begins to record. Where the browser blocks the database, only the present log can be saved. */
+/** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
   const { name, save = download, log } = config;
   const database = await openDatabase(name);
@@ -63,7 +63,7 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
   return (request) => {
     switch (request.op) {
       case 'restoreNotes':
-        // What the provider has answered meanwhile is newer.
+        // A list that the provider answered meanwhile is newer.
         return notes?.restored(request.user).then((event) => (log.state$.value.sync.everLoaded ? null : event)) ?? null;
       case 'keepNotes':
         notes?.keep(request.state);

@@ -1,15 +1,15 @@
-/** The session of a user before this one, as the device kept it. */
+/** A user's session before this one, as the device kept it. */
 import type { Segment } from '../../replay/session/ring';
 import type { PanelDatabase } from './database';
 
 interface EarlierConfig {
-  /** Null where the browser blocks it: then there is no earlier session. */
+  /** Null where the browser blocks it; there is then no earlier session. */
   readonly database: PanelDatabase | null;
-  /** This session's beginning, milliseconds since 1970. */
+  /** When this session began, milliseconds since 1970. */
   readonly startedAt: number;
 }
 
-/** @returns the newest session of this user before this one, in its segments; empty when none is kept */
+/** @returns the segments of this user's newest session before this one; empty without one */
 export async function earlierSegments(
   database: PanelDatabase,
   startedAt: number,
@@ -21,7 +21,7 @@ export async function earlierSegments(
   return all.filter(({ session }) => session === latest);
 }
 
-/** @returns when this user's newest earlier session began, milliseconds since 1970; null when none is kept */
+/** @returns when this user's newest earlier session began, milliseconds since 1970; null without one */
 export async function earlierLog({ database, startedAt }: EarlierConfig, user: number): Promise<number | null> {
   const [first] = database ? await earlierSegments(database, startedAt, user) : [];
   return first?.session ?? null;

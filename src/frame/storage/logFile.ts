@@ -1,4 +1,4 @@
-/** Log files for the person: of this session, or of this user's session before it. */
+/** Log files for the person: of this session, or of the same user's session before it. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
@@ -14,11 +14,11 @@ import { earlierSegments } from './earlierSession';
 
 export interface LogFileConfig {
   readonly log: Pick<Log, 'base' | 'entries'>;
-  /** The reducers that fold it: given, since a chunk that imported them would make the first load larger. */
+  /** The reducers are given, because a chunk that imported them would make the first load larger. */
   readonly reducers: Fold<State>;
-  /** Null where the browser blocks it: then there is no earlier session. */
+  /** Null where the browser blocks it; there is then no earlier session. */
   readonly database: PanelDatabase | null;
-  /** This session's beginning, milliseconds since 1970. */
+  /** When this session began, milliseconds since 1970. */
   readonly startedAt: number;
   /** The panel's version. */
   readonly app: string;
@@ -34,7 +34,7 @@ interface Logged {
   readonly entries: readonly Entry[];
 }
 
-/** `notifications-2026-11-21T07-40-12.ndjson.gz`: sorts by time, and every file system takes it. */
+/** `notifications-2026-11-21T07-40-12.ndjson.gz`: sorts by time, and every file system accepts it. */
 const nameOf = (startedAt: number): string =>
   `notifications-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson.gz`;
 
@@ -50,10 +50,7 @@ function zippedLog(fold: Fold<State>, { base, entries }: Logged, header: Header)
   );
 }
 
-/**
- * @returns the file
- * @throws when the earlier session asked for is not kept, or is another user's
- */
+/** @throws when the earlier session is not kept, or is another user's */
 export async function logFile(config: LogFileConfig, request: SaveLogRequest): Promise<LogFile> {
   const { log, reducers: fold, database, startedAt, app } = config;
   const file = async (began: number, logged: Logged): Promise<LogFile> => ({

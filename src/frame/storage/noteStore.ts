@@ -1,4 +1,7 @@
-/** The last known notes of each user, a record each in the panel's database. Nothing here throws: the panel goes on without. */
+/**
+ * The last known notes of each user, one record each in the panel's database. Nothing here throws, and the panel goes
+ * on without a database.
+ */
 import * as v from 'valibot';
 import type { Note } from '../../../reducers/note';
 import { isMarkedRead } from '../../../reducers/readMarks';
@@ -7,12 +10,12 @@ import type { State } from '../../../reducers/state';
 import type { DeviceEvent } from '../../../streams/ports';
 import type { PanelDatabase } from './database';
 
-/** Of so many persons, those who were here last. */
+/** The notes of this many persons are kept, those who were here last. */
 const mostPersons = 5;
-/** Written at most this often. */
+/** The shortest time between two writes. */
 const writePauseMs = 3_000;
 
-/** The panel wrote it itself, so this only finds what another version of the panel wrote, with every part that is read. */
+/** Checks every part that is read, because another version of the panel may have written it. */
 const keptBlock = v.looseObject({
   text: v.string(),
   ranges: v.array(v.looseObject({})),
@@ -34,10 +37,10 @@ const keptNote = v.variant('readable', [
     ids: v.looseObject({}),
   }),
 ]);
-/** Of notes that cannot be read as a whole none is painted: a panel that meets one could neither draw nor fetch its list. */
+/** When one note cannot be read, no kept note is painted: a panel that meets such a note could neither draw nor fetch its list. */
 const isNotes = (value: unknown): value is readonly Note[] => v.is(v.array(keptNote), value);
 
-/** What was restored is kept already, a list that was never answered is no list, and one in doubt may be another's. */
+/** Restored notes are kept already; notes without an answered list are no list; notes in doubt may be another person's. */
 const isWorthKeeping = ({ notes, session, sync }: State): boolean =>
   notes.restoredOf === null && !session.doubt && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
 
@@ -48,16 +51,16 @@ const notesToKeep = (notes: State['notes']): readonly Note[] =>
   });
 
 export interface NoteStore {
-  /** What is kept of this user; without one, of who was here last; null when that is nothing, damaged, or cannot be read. */
+  /** The kept notes of this user, or without a user of the person who was here last; null when they are absent or damaged. */
   readonly restored: (user: number | null) => Promise<DeviceEvent | null>;
   /**
-   * Replaces what is kept by this state's notes, if they are the signed-in user's own: the first time at once, since a
-   * visit may be short, and then within three seconds.
+   * Replaces the kept notes by this state's notes if they are the signed-in user's: the first time at once, because a
+   * visit may be short, and later within three seconds.
    */
   readonly keep: (state: State) => void;
-  /** Writes what is still to be written, now. */
+  /** Writes at once. */
   readonly flush: () => void;
-  /** Removes what is kept, whoever's it is. */
+  /** Removes the kept notes of every person. */
   readonly drop: () => void;
 }
 

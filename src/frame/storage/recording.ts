@@ -1,6 +1,6 @@
 /**
- * Records the session in a ring of IndexedDB that survives a reload, within a budget. It only reads the log: what it does
- * makes no entries, or each of its writes would be one more entry to write.
+ * Records the session in a ring of IndexedDB that survives a reload, within a budget. It only reads the log, because an
+ * entry for each of its writes would be one more entry to write.
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -9,19 +9,19 @@ import type { Fold } from '../../replay/fold/pass';
 import { createRing, type SegmentStore } from '../../replay/session/ring';
 import type { PanelDatabase } from './database';
 
-/** What is not written yet when the tab crashes is lost: at most this long. */
+/** A tab that crashes loses the entries of at most this time. */
 const flushMs = 1_000;
-/** Of all sessions of one user together. */
+/** The budget of all sessions of one user together. */
 const budgetBytes = 8_000_000;
 
 export interface RecordingConfig {
   readonly log: Pick<Log, 'base' | 'entries' | 'entry$' | 'state$'>;
-  /** The reducers that fold it: given, since a chunk that imported them would make the first load larger. */
+  /** The reducers are given, because a chunk that imported them would make the first load larger. */
   readonly reducers: Fold<State>;
   readonly database: PanelDatabase;
-  /** This session's beginning, milliseconds since 1970. */
+  /** When this session began, milliseconds since 1970. */
   readonly startedAt: number;
-  /** How much is kept, of all sessions together. */
+  /** The budget of all sessions together. */
   readonly budgetBytes?: number;
 }
 
@@ -34,8 +34,8 @@ const storeOf = (database: PanelDatabase): SegmentStore => ({
 });
 
 /**
- * Begins to record; what happened before is recorded too. Written each second, and when the page is left.
- * @returns ends the recording
+ * Records the log from its beginning. Written each second, and when the page is left.
+ * @returns a function that ends the recording
  */
 export function record(config: RecordingConfig): () => void {
   const { log, reducers, database, startedAt } = config;
@@ -74,7 +74,7 @@ export function record(config: RecordingConfig): () => void {
     clearInterval(timer);
     subscription.unsubscribe();
   }
-  /** The log is sealed under its owner: nothing is added to it any more. */
+  /** The log was closed for its owner, so no entry follows. */
   function end(): void {
     stop();
     void ring.flush();

@@ -1,4 +1,4 @@
-/** Parses the provider's answers to acts, and to what is looked up for them (docs/provider.md). See `answers`. */
+/** Parses the provider's answers to acts, and to lookups for acts (docs/provider.md). See `answers`. */
 
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
 import { isRecord, partOf } from '../../../reducers/guards';
@@ -6,7 +6,7 @@ import { BadAnswer, idOf, textOf } from './parts';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
 
-/** @throws {BadAnswer} when it is no object: whoever sent it does not know the act [actions.no-answer] */
+/** @throws {BadAnswer} when it is not an object: such an answer is not from the service that knows the act [actions.no-answer] */
 function answerOf(body: unknown): Readonly<Record<string, unknown>> {
   if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
   return body;
@@ -23,13 +23,13 @@ export const parseSuccess = (body: unknown): { readonly success: boolean } => ({
   success: answerOf(body)['success'] === true,
 });
 
-/** Of an act whose answer tells no more. */
+/** For an act with an answer that tells nothing more. */
 export const parseDone = (body: unknown): Record<string, never> => {
   doneOf(body);
   return {};
 };
 
-/** A missing name is login, space, display name. */
+/** In place of a missing name: login, space, display name. */
 export function parseSuggestions(body: unknown): ApiAnswers['suggest'] {
   const { suggestions } = partOf(body);
   if (!Array.isArray(suggestions)) throw new BadAnswer('The answer to GET /users/suggest holds no list "suggestions".');
@@ -65,7 +65,7 @@ export const parseApproved = (body: unknown): ApiAnswers['approve'] => ({
   approved: doneOf(body)['status'] === 'approved',
 });
 
-/** @param on what was asked for: the answer, where the service leaves `i_like` out */
+/** @param on the wanted state, which counts when the service leaves `i_like` out */
 export function parseLike(body: unknown, on: boolean): ApiAnswers['like'] {
   const { i_like: likes } = answerOf(body);
   if (typeof likes === 'boolean') return { likes };

@@ -1,6 +1,6 @@
 /**
- * Parses the provider's answers about the list and the person (docs/provider.md); those to acts are in `actAnswers`. A body
- * of another shape is a BadAnswer that says what is missing.
+ * Parses the provider's answers about the list and the person (docs/provider.md); `actAnswers` parses answers to acts.
+ * A body of another shape is a BadAnswer that names the missing part.
  */
 
 import type { ApiAnswers } from '../../../reducers/api';
@@ -16,7 +16,7 @@ function notesOf(body: unknown, path: string): readonly unknown[] {
   return notes;
 }
 
-/** Seconds; the service sends text, and perhaps milliseconds. */
+/** Seconds. The service sends text, and perhaps milliseconds. */
 function lastSeenOf(body: unknown): number {
   return asSeconds(Math.max(0, numberOf(partOf(body)['last_seen_time']) ?? 0));
 }

@@ -1,6 +1,6 @@
 /**
- * Parses one note as the provider sends it (docs/provider.md) into a note as the state keeps it. A damaged part is left
- * out, and the rest stays [body.damage]. Called by `answers`.
+ * Parses one note of the provider (docs/provider.md) into a note of the state. A damaged part is left out, and the rest
+ * stays [body.damage]. Called by `answers`.
  */
 import { isRecord, listOf, partOf } from '../../../reducers/guards';
 import { limits } from '../../../reducers/limits';
@@ -8,7 +8,7 @@ import type { ActionName, Actions, Ids, Note, NoteBlock, NoteMedia, NoteRange } 
 import { idOf, numberOf, textOf } from './parts';
 import { safeUrl, webUrl } from './safeUrl';
 
-/** A mark comes as a number, as text or as a boolean. */
+/** A flag is a number, a text or a boolean. */
 const isOn = (value: unknown): boolean => Boolean(numberOf(value) ?? value);
 
 function indicesOf(value: unknown, length: number): { readonly start: number; readonly end: number } | null {
@@ -103,7 +103,7 @@ const blocksOf = (value: unknown): readonly NoteBlock[] => listOf(value).map(blo
 
 /**
  * @param value one item of `notes[]`
- * @returns the note; an unreadable one where there is no list of subjects or no readable time; null without a whole,
+ * @returns the note; an unreadable note when there is no list of subjects or no readable time; null without a whole,
  *   positive `id`
  */
 export function parseNote(value: unknown): Note | null {

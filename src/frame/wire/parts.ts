@@ -1,9 +1,9 @@
 /** Reads single values of the provider's answers, which may hold anything. */
 
-/** The call was answered, but not with what it asked for. */
+/** The call has an answer without the data that it asked for. */
 export class BadAnswer extends Error {
   override readonly name = 'BadAnswerError';
-  /** @param status 0 when it is no answer of the provider: a page of something in between */
+  /** @param status 0 when it is not the provider's answer but a page of something in between */
   constructor(
     message: string,
     readonly status = 200,
@@ -14,13 +14,12 @@ export class BadAnswer extends Error {
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Numbers come as numbers or as text. */
+/** Numbers are sent as numbers or as text. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** A whole, positive number. */
 export function idOf(value: unknown): number | null {
   const number = numberOf(value) ?? 0;
   return Number.isSafeInteger(number) && number > 0 ? number : null;

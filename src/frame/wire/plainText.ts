@@ -1,4 +1,4 @@
-/** Plain text out of the markup that posts and comments come in, without parsing it as HTML. [security.no-html] */
+/** Plain text from the markup of posts and comments, without parsing it as HTML. [security.no-html] */
 
 const named: { readonly [name: string]: string } = {
   amp: '&',
@@ -23,8 +23,8 @@ function character(whole: string, code: string): string {
 }
 
 /**
- * The pieces of a text between its comments. A search for an end that is not there is made once: a regular expression would
- * look for it again from every `<!--`.
+ * The pieces of a text between its comments. A missing end is searched for once; a regular expression would search
+ * again from every `<!--`.
  */
 function betweenComments(markup: string): readonly string[] {
   const pieces: string[] = [];
@@ -42,7 +42,7 @@ function betweenComments(markup: string): readonly string[] {
 
 /**
  * @param markup text with tags and character references
- * @returns the text alone, each run of white space as one space; what looks like a tag is removed, everything else stays
+ * @returns the text with each run of white space as one space; tags are removed
  */
 export const plainText = (markup: string): string =>
   betweenComments(markup)

@@ -1,4 +1,4 @@
-/** Which URLs may become links or pictures: checked once, where data comes in. [links.safe] */
+/** Which URLs may become links or pictures, checked once where data arrives. [links.safe] */
 
 const linkProtocols = new Set(['http:', 'https:', 'mailto:']);
 const pictureProtocols = new Set(['http:', 'https:']);
@@ -15,7 +15,7 @@ const gate =
     }
   };
 
-/** An absolute http, https or mailto URL, normalised; null for anything else, relative and protocol-relative ones too. */
+/** An absolute http, https or mailto URL, normalised; null for anything else, such as a relative or protocol-relative URL. */
 export const safeUrl = gate(linkProtocols);
 
 /** An absolute http or https URL, normalised; null for anything else. */
