@@ -1,10 +1,10 @@
 /**
- * Gives browser storage another owner: what was the one's is set aside, and what was set aside of the other is put back
+ * Gives browser storage another owner: sets the last owner's data aside, and puts the new owner's data back
  * ([storage.owner]). The `claim` port calls it while it holds the lock named as the key, so that two tabs do not mix.
  */
 import { asidePrefix, isPersonal, ownerKey, parseOwners, type StoragePorts } from './ownedStorage';
 
-/** What is kept aside: of so many persons, and so many UTF-16 units altogether, the oldest going first. */
+/** The most data that is set aside: this many persons, and this many UTF-16 units altogether. The oldest data goes first. */
 const mostAside = 5;
 const mostAsideUnits = 1_000_000;
 
@@ -14,7 +14,7 @@ const asideOf = (key: string): number | null => {
 };
 
 /**
- * A page that dies in between leaves `notes_owner` beginning with 0, and then the one whose things are in their own places:
+ * A page that dies in between leaves a `notes_owner` that begins with 0, followed by the person whose data is in place:
  * the next call goes on from there.
  * @param raw the storage itself, not as one session sees it
  * @throws when storage takes nothing more
@@ -33,7 +33,7 @@ export function moveStored(raw: StoragePorts, user: number): void {
     try {
       write(to, value);
     } catch {
-      // A full storage has room for it in one place only.
+      // A full storage has room for the data in one place only.
       remove(key);
       try {
         write(to, value);
@@ -55,14 +55,14 @@ export function moveStored(raw: StoragePorts, user: number): void {
   const prefix = asidePrefix(user);
   for (const key of raw.keys().filter((one) => one.startsWith(prefix))) {
     const own = key.slice(prefix.length);
-    // An interrupted move left both: what was written since is in its own place.
+    // An interrupted move left both copies: the one in its own place is newer.
     if (raw.read(own) === null) move(key, own);
     else remove(key);
   }
   write(ownerKey, [user, ...trimmed(raw, others)].join(','));
 }
 
-/** @returns those whose things are still kept aside, the newest first; the others' are removed */
+/** @returns the persons whose data is still set aside, the newest first; data of others is removed */
 function trimmed(raw: StoragePorts, persons: readonly number[]): readonly number[] {
   const keys = raw.keys().filter((key) => asideOf(key) !== null);
   let units = 0;

@@ -1,6 +1,6 @@
 /**
- * What a session that ends because an effect has failed hands to the session that follows it: what the person typed and
- * asked, and neither browser storage nor the service is known to have ([effects.hand-over]). The frame calls it.
+ * What a session that ends because an effect has failed hands to the next session: typed texts and requested acts that
+ * neither browser storage nor the service is known to have ([effects.hand-over]). The frame calls it.
  */
 import type { Left, PendingModeration, UnsentAct, UnsentRead } from '../reducers/events';
 import { limits } from '../reducers/limits';
@@ -25,12 +25,12 @@ import {
 } from './storageKeys';
 
 export interface HandedOver {
-  /** What storage holds, and what it did not take. */
+  /** The stored values, and the keys that storage did not take. */
   readonly stored: Pick<StoragePorts, 'read' | 'keys'>;
   readonly left: Left;
 }
 
-/** What storage is to hold under a key. */
+/** The value that storage should hold under a key. */
 type Wanted = readonly [key: string, value: string];
 
 const drafts = ({ reply }: State): readonly Wanted[] =>
@@ -51,7 +51,7 @@ function choices({ panel: { singleKeys, undoMs, reports } }: State, { read }: St
 }
 
 /**
- * This page's marks that the service may not have; "Mark all as read" cannot be undone any more. A stored mark of a held
+ * This page's marks that the service may not have; "Mark all as read" can no longer be undone. A stored mark of a held
  * note has ended when the state has no mark of that note.
  */
 function unsentReads({ notes, moderation }: State, { read }: StoragePorts): readonly Wanted[] {

@@ -1,47 +1,51 @@
 /**
- * Whose the things in browser storage are. The keys keep their names; `notes_owner` says whose they are, and what is another
- * person's is set aside under `notes_of_{id} {key}` until that person is back ([storage.other-owner], docs/protocol.md).
+ * The owner of the data in browser storage. The keys keep their names; `notes_owner` names the owner, and another
+ * person's data is set aside under `notes_of_{id} {key}` until that person is back ([storage.other-owner],
+ * docs/protocol.md).
  */
 import type { Ports } from './ports';
 import { parseId, parseKey } from './storageKeys';
 
 export type StoragePorts = Pick<Ports, 'storage' | 'read' | 'keys'>;
 
-/** Ids, the newest first: the first one's are the keys, the others' are set aside. A 0 in front: they are being moved. */
+/**
+ * Ids, the newest first: the first person's data is under the keys, the others' data is set aside. A leading 0: the
+ * data is being moved.
+ */
 export const ownerKey = 'notes_owner';
 export const parseOwners = (value: string | null): readonly number[] =>
   value === null ? [] : value.split(',').map((id) => parseId(id) ?? 0);
 
-/** @returns whose the stored things are; null when nobody knows */
+/** @returns the owner of the stored data; null when the owner is unknown */
 export const storedOwner = ({ read }: Pick<StoragePorts, 'read'>): number | null =>
   parseOwners(read(ownerKey)).find((id) => id > 0) ?? null;
 
-/** Where storage is full or blocked, nobody's things are kept apart. */
+/** Where storage is full or blocked, the data of different persons is not kept apart. */
 export function writeOwner({ storage }: Pick<StoragePorts, 'storage'>, owner: number): void {
   try {
     storage({ op: 'set', key: ownerKey, value: String(owner) });
   } catch {
-    // The first write of something that matters says it ([storage.blocked]).
+    // The first write of a value that matters reports it ([storage.blocked]).
   }
 }
 
 export const asidePrefix = (user: number): string => `notes_of_${user} `;
 
-/** Choices are the device's; all else is a person's. */
+/** Choices belong to the device; all other data belongs to a person. */
 export function isPersonal(key: string): boolean {
   const kind = parseKey(key)?.kind;
   return kind !== undefined && kind !== 'singleKeys' && kind !== 'undoMs';
 }
 
-/** Whether the stored things are another person's than this one's, or are being moved. */
+/** Whether the stored data is not this person's, or is being moved. */
 export function isOthers({ read }: Pick<StoragePorts, 'read'>, owner: number | null | undefined): boolean {
   const [now = owner] = owner ? parseOwners(read(ownerKey)) : [];
   return now !== owner;
 }
 
 /**
- * @param ownerOf whose session it is
- * @returns ports through which a session finds and leaves its owner's things, wherever they are just now
+ * @param ownerOf the session's owner
+ * @returns ports through which a session reads and writes its owner's data, in place or set aside
  */
 export function ownedStorage(raw: StoragePorts, ownerOf: () => number | null | undefined): StoragePorts {
   const prefix = (): string => {

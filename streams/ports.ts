@@ -1,6 +1,6 @@
 /**
- * What effects ask of the world. The frame gives real ports, tests give simulated ones, and `replay --effects` gives
- * ports that answer from a recorded log; an effect cannot tell them apart.
+ * The ports: what effects ask of the world. The frame gives real ports, tests give simulated ones, and `replay
+ * --effects` gives ports that answer from a recorded log; an effect cannot tell them apart.
  */
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../reducers/api';
@@ -13,17 +13,17 @@ export interface Ref {
   seq: number;
 }
 
-/** An event on its way to the log, with the entry that led to it, and a pointer for what it will lead to itself. */
+/** An event on its way to the log, with the entry that led to it, and a pointer for the entries that it leads to. */
 export interface NewEntry {
   readonly event: PanelEvent;
   readonly cause?: Readonly<Ref>;
   readonly ref?: Ref;
 }
 
-/** What the push channel says, parsed. It completes when the channel closed and errors when it failed. */
+/** A parsed message of the push channel. The stream completes when the channel closed and errors when it failed. */
 export type PushMessage =
   | { readonly kind: 'open' }
-  /** `user` is whom the message names. */
+  /** `user` is the person whom the message names. */
   | { readonly kind: 'note'; readonly note: number; readonly user?: number }
   | { readonly kind: 'changed'; readonly user?: number }
   | { readonly kind: 'close' }
@@ -41,11 +41,11 @@ export type Hit =
   | { readonly kind: 'pixel'; readonly group: string; readonly name: string }
   | { readonly kind: 'event'; readonly name: string; readonly noteType: string };
 
-/** What tabs of one origin say to each other ([tabs.one-leads]). */
+/** Messages between tabs of one origin ([tabs.one-leads]). */
 export type TabMessage =
   /** A sign of life of the leading tab; a hidden leader gives way to a visible tab. */
   | { readonly kind: 'beat'; readonly visible: boolean }
-  /** The list changed on the provider's side: this note, or, when null, any part of it. */
+  /** The provider's list changed: this note, or any part of it when null. */
   | { readonly kind: 'changed'; readonly note: number | null; readonly user?: number };
 
 export interface TabsPort {
@@ -58,20 +58,20 @@ export interface TabsPort {
 /** The log as a file to the browser's downloads. Answered by `log.saved` or `log.failed`. */
 export type SaveLogRequest =
   | { readonly op: 'saveLog'; readonly redaction: 'none' | 'text' }
-  /** Of this user's newest session before this one. */
+  /** The log of this user's newest session before this one. */
   | { readonly op: 'saveEarlierLog'; readonly redaction: 'none' | 'text'; readonly user: number | null };
 
-/** Said to the device, which keeps what outlives the page: the last known notes and the logs of sessions. */
+/** Requests to the device, which keeps the data that outlives the page: the last known notes and the logs of sessions. */
 export type DeviceRequest =
-  /** The session began: what is recorded of it is kept. Without an answer. */
+  /** The session began, and its recording starts. Without an answer. */
   | { readonly op: 'begin' }
-  /** Answered by `session.restoredNotes` when notes of this user are kept; null: of who was here last. */
+  /** Answered by `session.restoredNotes` when notes of this user are kept; null asks for the notes of the last person. */
   | { readonly op: 'restoreNotes'; readonly user: number | null }
   /** The signed-in user's last known notes changed; written soon, and before the page is left. Without an answer. */
   | { readonly op: 'keepNotes'; readonly state: State }
-  /** What is recorded is this user's. Answered by `session.foundEarlierLog` when a log of this user's is kept. */
+  /** The recording is this user's. Answered by `session.foundEarlierLog` when a log of this user is kept. */
   | { readonly op: 'signedIn'; readonly user: number }
-  /** Kept notes are removed, whoever's they are. Without an answer. */
+  /** Removes the kept notes of every person. Without an answer. */
   | { readonly op: 'signedOut' }
   | SaveLogRequest;
 
@@ -80,16 +80,16 @@ export type DeviceEvent = Extract<
   { readonly type: 'session.restoredNotes' | 'session.foundEarlierLog' | 'log.saved' | 'log.failed' }
 >;
 
-/** Said to what reports errors to the operator. */
+/** Requests to the reporter of errors. */
 export type ReportRequest =
   /** The session began. From now on its errors are kept, each with an entry of its own. Answered by `report.offered`. */
   | { readonly op: 'begin' }
-  /** Sends the report that has waited longest. Answered by what became of it, or by `report.none`. */
+  /** Sends the report that has waited longest. Answered by its outcome, or by `report.none`. */
   | { readonly op: 'send' }
-  /** The person wants none to be sent: what waits is removed. Without an answer. */
+  /** The person switched reports off: waiting reports are removed. Without an answer. */
   | { readonly op: 'forget' };
 
-/** What they are answered with. */
+/** The answers to these requests. */
 export type ReportAnswer = Exclude<ReportEvent, { readonly type: 'report.asked' }>;
 
 /** Errors of `api` streams are Problems: plain objects. */
@@ -105,20 +105,20 @@ export interface Ports {
   /** All keys in storage now, for the clean-up at 100 notes. */
   readonly keys: () => readonly string[];
   /**
-   * What is kept in browser storage is this person's from now on; what was another's is set aside. Completes when that is
-   * so, and errors when storage fails ([storage.owner]).
+   * Gives browser storage this owner and sets the data of another person aside. Completes when that is done, and errors
+   * when storage fails ([storage.owner]).
    */
   readonly claim?: (user: number) => Observable<never>;
-  /** This log ends, and another begins in its place: that of the person who is signed in ([session.ends]); null: of the same person. */
+  /** Ends this log and begins another in its place: that of the person who is signed in ([session.ends]); null means the same person. */
   readonly ended?: (user: number | null) => void;
   /** Posts to the host page. */
   readonly tell: (message: PanelMessage) => void;
   /**
-   * Emits once when this page holds the named lock over all tabs of the origin; unsubscribing lets it go. Completes when
-   * another page stole it; `steal` is how.
+   * Emits once when this page holds the named lock over all tabs of the origin; unsubscribing releases it. Completes
+   * when another page stole it; `steal` is how.
    */
   readonly lock: (name: string, steal?: boolean) => Observable<void>;
-  /** The other tabs of the origin; absent where they cannot be reached: this tab then leads for itself. */
+  /** The other tabs of the origin; absent where they cannot be reached, and then this tab leads for itself. */
   readonly tabs?: TabsPort;
   /** One analytics hit: a pixel (`group`, `name`) or an event (`group` null). Null when analytics is off. */
   readonly count: ((hit: Hit) => void) | null;
@@ -128,12 +128,12 @@ export interface Ports {
   readonly openWindow: (url: string) => void;
   /** Emits at most one event and never errors. */
   readonly device: (request: DeviceRequest) => Observable<DeviceEvent>;
-  /** Reports of errors to the operator; absent where no address is configured. Emits at most one event and never errors. */
+  /** Reports of errors to the operator; absent without a configured address. Emits at most one event and never errors. */
   readonly reports?: (request: ReportRequest) => Observable<ReportAnswer>;
   /**
-   * Whether the provider's cookies reach this frame; `ask` asks the browser to let them in, which it does within the
-   * person's click only. Emits nothing where the question makes no sense: outside a frame, or in a browser without
-   * `document.hasStorageAccess`. Never errors.
+   * Whether the provider's cookies reach this frame. `ask` asks the browser to allow them, which it does only within
+   * the person's click. Emits nothing outside a frame, or in a browser without `document.hasStorageAccess`. Never
+   * errors.
    */
   readonly access: (ask: boolean) => Observable<boolean>;
   /** Virtual in tests. */

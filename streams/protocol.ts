@@ -1,6 +1,7 @@
 /**
- * The window messages between panel and host page, and the parsers of both directions (docs/protocol.md, [host.shapes]).
- * It imports nothing, because the host kit and the sandbox's host page need it without the rest of the panel.
+ * The window messages between panel and host page, and the parsers of both directions (docs/protocol.md,
+ * [host.shapes]). It imports nothing, because the host kit and the sandbox's host page need it without the rest of the
+ * panel.
  */
 export const messageType = 'notesIframeMessage';
 
@@ -20,17 +21,17 @@ export type HostMessage =
   | { readonly action: 'toggleVisibility'; readonly hidden: boolean }
   | { readonly action: 'refreshNotes' };
 
-/** Longer texts are not parsed: every message of the protocol is far shorter. */
+/** Longer texts are not parsed, because every message of the protocol is far shorter. */
 const longestMessageUnits = 10_000;
 
-/** The own fields of an object of our type, or of a JSON string that holds one; of anything else none. Never throws. */
+/** The own fields of an object of our type, or of a JSON string of such an object; none of anything else. Never throws. */
 function record(data: unknown): Readonly<Record<string, unknown>> {
   let value = data;
   if (typeof data === 'string' && data.length <= longestMessageUnits && data[0] === '{')
     try {
       value = JSON.parse(data);
     } catch {
-      // What is no JSON is no message.
+      // A text that is not JSON is not a message.
     }
   if (typeof value !== 'object' || value === null) return {};
   // The type is checked before the object is copied, so that a flood of huge objects costs little.
@@ -39,7 +40,7 @@ function record(data: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Reads what a host page sent.
+ * Reads a message of a host page.
  * @param data the `data` of a message event that already passed the checks on source and origin
  * @returns the message, or null for anything else
  */
@@ -60,7 +61,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * Reads what a panel sent.
+ * Reads a message of a panel.
  * @param data the `data` of a message event that already passed the checks on source and origin
  * @returns the message, or null for anything else
  */
@@ -87,6 +88,6 @@ export function parsePanelMessage(data: unknown): PanelMessage | null {
   }
 }
 
-/** What `postMessage` is given: a JSON string. */
+/** The argument of `postMessage`: a JSON string. */
 export const writePanelMessage = (message: PanelMessage): string => JSON.stringify({ type: messageType, ...message });
 export const writeHostMessage = (message: HostMessage): string => JSON.stringify({ type: messageType, ...message });

@@ -1,6 +1,6 @@
-/** Whether this device sends error reports, as browser storage keeps it. */
+/** Reads from browser storage whether this device sends error reports. */
 export const reportsKey = 'notes_reports';
 
-/** They are sent unless that was switched off. */
+/** They are sent unless the person switched them off. */
 export const parseReports = (value: string | null): boolean => value !== '0';
 export const writeReports = (on: boolean): string => (on ? '1' : '0');

@@ -1,6 +1,6 @@
 /**
- * Names and values of what the panel keeps in browser storage ([storage.keys], docs/protocol.md). The storage source,
- * the effect `persistence` and the frame's start use it. No parser throws ([storage.rubbish]).
+ * Names and values of the panel's keys in browser storage ([storage.keys], docs/protocol.md). The storage source, the
+ * effect `persistence` and the frame's start use it. No parser throws ([storage.rubbish]).
  */
 
 import type { PendingModeration, StoredDraft, UnsentRead } from '../reducers/events';
@@ -12,8 +12,8 @@ export const lastSeenKey = 'notesLastMarkedSeen';
 export const singleKeysKey = 'notes_single_keys';
 export const undoMsKey = 'notes_undo_ms';
 /**
- * Marks that the service may not have: JSON `{ [note]: version }` for those as read, `{ [note]: { unread: version } }` for
- * those as unread; versions in milliseconds since 1970.
+ * Marks that the service may not have: JSON `{ [note]: version }` for read, `{ [note]: { unread: version } }` for
+ * unread; versions in milliseconds since 1970.
  */
 export const unsentReadsKey = 'notes_unsent_reads';
 
@@ -25,7 +25,7 @@ export const readKey = (note: number): string => `${readPrefix}${note}`;
 export const draftKey = (note: number): string => `${draftPrefix}${note}`;
 export const pendingKey = (note: number): string => `${pendingPrefix}${note}`;
 
-/** What a key of the panel stands for. */
+/** The meaning of a key of the panel. */
 export type StoredKey =
   | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' | 'unsentReads' }
   | { readonly kind: 'read' | 'draft' | 'pending'; readonly note: number };
@@ -44,7 +44,7 @@ export function parseId(text: string): number | null {
 
 /**
  * Reads a key of browser storage.
- * @returns what the key stands for, or null for a key that is not the panel's
+ * @returns the key's meaning, or null for a key that is not the panel's
  */
 export function parseKey(key: string): StoredKey | null {
   if (key === lastSeenKey) return { kind: 'lastSeen' };
@@ -78,11 +78,10 @@ export function parseLastSeen(value: string | null): number {
 }
 export const writeLastSeen = (seconds: number): string => String(seconds);
 
-/** True when the value is a read flag. */
 export const parseRead = (value: string | null): boolean => value === '1';
 export const writeRead = (): string => '1';
 
-/** @returns the unsent marks; null for a key that is absent, as before it was ever written, or rubbish */
+/** @returns the unsent marks; null for a key that is absent or unreadable */
 export function parseUnsentReads(value: string | null): readonly UnsentRead[] | null {
   const marks = parseJson(value);
   if (!isRecord(marks)) return null;
@@ -112,9 +111,9 @@ export const writeDraft = ({ text, at }: { readonly text: string; readonly at: n
   JSON.stringify([text, at]);
 
 /**
- * A spam or trash whose undo window was open when its page went away, or is open in another tab.
- * @returns the act on that note, or null for a value that cannot be read; `at` is as it was written, which a clock set back since puts into
- *   the future
+ * A spam or trash with an undo window that was open when its page went away, or is open in another tab.
+ * @returns the act on that note, or null for a value that cannot be read; `at` is as it was written, and is in the
+ *   future when the clock was set back since
  */
 export function parsePending(note: number, value: string | null): PendingModeration | null {
   const act = parseJson(value);
@@ -126,7 +125,7 @@ export function parsePending(note: number, value: string | null): PendingModerat
 export const writePending = ({ action, site, comment, at }: Omit<PendingModeration, 'note'>): string =>
   JSON.stringify({ action, site, comment, at });
 
-/** Single-key shortcuts are on unless they were switched off. */
+/** Single-key shortcuts are on unless the person switched them off. */
 export const parseSingleKeys = (value: string | null): boolean => value !== '0';
 export const writeSingleKeys = (on: boolean): string => (on ? '1' : '0');
 

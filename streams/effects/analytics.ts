@@ -1,4 +1,4 @@
-/** Analytics: pixels and events, by name only; no text of a note ever leaves by it ([analytics.names], docs/provider.md). */
+/** Analytics: pixels and events by name only, never a text of a note ([analytics.names], docs/provider.md). */
 import { EMPTY, from, map, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
@@ -38,7 +38,7 @@ function emptied({ before, after }: Transition): readonly Hit[] {
   return fresh ? [pixel('notes-empty-message', `${after.panel.filter}_shown`)] : [];
 }
 
-/** Acts that took effect; a press that changed nothing does not count. */
+/** Acts that took effect. A press that changed nothing does not count. */
 function acted({ entry, before, after }: Transition): readonly Hit[] {
   const { seq, event } = entry;
   switch (event.type) {

@@ -1,4 +1,4 @@
-/** Says in browser storage whose the things there are, as soon as the provider has said who is signed in ([storage.owner]). */
+/** Gives browser storage its owner once the provider has named the person who is signed in ([storage.owner]). */
 import { catchError, concat, concatMap, EMPTY, endWith, filter, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';

@@ -1,6 +1,6 @@
 /**
- * Asks who is signed in: once, because what is kept on the device is kept per person, and again whenever that is in doubt
- * ([access.asked-once], [session.doubt-asks]). When it is somebody else, the session ends.
+ * Asks who is signed in: once, because the device keeps data per person, and again whenever that is in doubt
+ * ([access.asked-once], [session.doubt-asks]). When another person is signed in, the session ends.
  */
 import {
   concat,
@@ -25,8 +25,8 @@ import { asking } from '../operators/asking';
 import type { NewEntry, Ports, Ref } from '../ports';
 
 /**
- * Without a doubt it asks after a list's answer, so that the notes are never delayed. While notes of the last visit are
- * shown, it asks together with the list, because they may be another person's ([return.other-person]).
+ * Without a doubt the effect asks after a list's answer, so that the notes are never delayed. While notes of the last
+ * visit are shown, it asks together with the list, because the notes may be another person's ([return.other-person]).
  */
 function isTimeToAsk({ event }: Entry, state: State): boolean {
   const { doubt, userId, ended } = state.session;
@@ -39,7 +39,7 @@ function isTimeToAsk({ event }: Entry, state: State): boolean {
   return state.notes.restoredOf !== null && (asks === 'listNotes' || event.type === 'session.restoredNotes');
 }
 
-/** What has come since the session was nobody's cannot be known to be this person's. */
+/** Notes loaded before we knew the user may be someone else's. */
 const isOther = (id: number, { session: { owner, doubt }, sync }: State): boolean =>
   owner === null ? Boolean(doubt) && sync.everLoaded : owner !== undefined && owner !== id;
 
@@ -51,7 +51,7 @@ export function currentUser(entry$: Observable<Entry>, state$: StateStream, port
           const { event, cause: asked } = entry;
           if (event.type !== 'api.answered' || event.call !== 'getMe') return of(entry);
           if (!isOther(event.answer.id, state$.value)) {
-            // What waited is sent now; what a hidden page is asked for later asks again who is signed in.
+            // A waiting request is sent now; a later request of a hidden page asks again who is signed in.
             const isHidden = state$.value.session.owner !== undefined && !state$.value.panel.pageVisible;
             const again: NewEntry = { event: { type: 'session.doubted' }, ...(asked && { cause: asked }) };
             return isHidden ? of(entry, again) : of(entry);
@@ -66,7 +66,7 @@ export function currentUser(entry$: Observable<Entry>, state$: StateStream, port
           );
         }),
       ),
-      // The doubt began after this was asked.
+      // The doubt began after the request.
       defer(() => {
         const { doubt, ended } = state$.value.session;
         return doubt && !doubt.failed && !ended && isVisible(state$.value) ? ask({ seq: doubt.since }) : EMPTY;

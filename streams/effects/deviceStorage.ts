@@ -1,6 +1,6 @@
 /**
- * What outlives the page on this device: the last known notes, drawn before the network answers on the next visit, and
- * the logs of sessions. The effect says what happened, and the device answers with what it found or did.
+ * The data that outlives the page on this device: the last known notes, drawn before the network answers on the next
+ * visit, and the logs of sessions. The effect tells the device what happened, and the device answers.
  */
 import { distinctUntilChanged, EMPTY, filter, map, merge, mergeMap, type Observable } from 'rxjs';
 import type { PanelEvent } from '../../reducers/events';
@@ -11,7 +11,7 @@ import { mergeSome } from '../operators/mergeSome';
 import type { DeviceEvent, DeviceRequest, NewEntry, Ports } from '../ports';
 import type { Effect } from './effect';
 
-/** Nothing of this session has been shown yet. */
+/** No note of this session has been shown. */
 export const isBlank = ({ notes, sync }: State): boolean => !sync.everLoaded && notes.order.length === 0;
 
 /** The provider cannot be reached. */
@@ -20,7 +20,10 @@ const isAway = (event: PanelEvent): boolean =>
   event.type === 'session.unanswered' ||
   (event.type === 'api.failed' && event.problem.status === 0);
 
-/** Kept notes are painted for whom the host page names, for whom the provider says, and while the network is away. */
+/**
+ * Kept notes are painted for the person whom the host page names, for the person whom the provider names, and while the
+ * network is away.
+ */
 function restoring(event: PanelEvent, state: State): DeviceRequest | null {
   const { owner, userId } = state.session;
   if (event.type === 'session.started') {
@@ -47,7 +50,7 @@ function requestOf(event: PanelEvent, { session }: State): DeviceRequest | null 
   }
 }
 
-/** Each time that the notes of a known user change. The device chooses when to write them. */
+/** When the notes of a known user change. The device chooses when to write them. */
 const keeping = (state$: StateStream, device: Ports['device']): Observable<DeviceEvent> =>
   state$.pipe(
     filter(({ session }) => session.userId !== null),

@@ -1,6 +1,6 @@
 /**
- * The type of an effect, and how several are run as one: an effect that throws is reported and stops, and the others go on
- * ([effects.fenced]). `restarting` then begins the session again.
+ * The type of an effect, and several effects run as one. An effect that throws is reported and stops, and the others go
+ * on ([effects.fenced]); `restarting` then begins the session again.
  */
 import { catchError, concat, defer, EMPTY, filter, merge, Observable, of, takeUntil } from 'rxjs';
 import type { Entry } from '../../reducers/events';
@@ -8,16 +8,16 @@ import type { StateStream } from '../log';
 import { problemOf } from '../operators/asking';
 import type { NewEntry, Ports } from '../ports';
 
-/** Reads the log from its first entry, acts on the world through the ports, and emits what the world answered. */
+/** Reads the log from its first entry, acts on the world through the ports, and emits the world's answers. */
 export type Effect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<NewEntry>;
 
-/** Effects by name. Names and not functions say which failed: built code has no names of functions. */
+/** Effects by name. A failure names its effect by this name, because built code has no names of functions. */
 export type Effects = Readonly<Record<string, Effect>>;
 
 const fenced =
   (name: string, effect: Effect): Effect =>
   (entry$, state$, ports) => {
-    /** The entry that the effect is being told. */
+    /** The entry that the effect is handling. */
     let present: Entry | null = null;
     const told$ = new Observable<Entry>((subscriber) =>
       entry$.subscribe((entry) => {
@@ -26,7 +26,7 @@ const fenced =
         present = null;
       }),
     );
-    /** In a replay the record says when the effect stopped. */
+    /** In a replay the log says when the effect stopped. */
     const stopped$ = entry$.pipe(filter(({ event }) => event.type === 'effect.failed' && event.effect === name));
     return defer(() => effect(told$, state$, ports)).pipe(
       takeUntil(stopped$),

@@ -1,4 +1,4 @@
-/** What the host page is told, and when (docs/protocol.md, [host.render]). */
+/** The messages to the host page (docs/protocol.md, [host.render]). */
 import { defer, EMPTY, from, map, type Observable } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
@@ -34,10 +34,10 @@ function editMessage(state: State, id: number): PanelMessage | null {
   return { action: 'editComment', siteId: site, postId: post ?? 0, commentId: comment };
 }
 
-/** The message that one entry leads to; `iFrameReady` and `widescreen` come from `messages`. */
+/** The message for one entry; `iFrameReady` and `widescreen` come from `messages`. */
 function messageFor({ entry: { event }, before, after }: Transition): PanelMessage | null {
   switch (event.type) {
-    // The count is taken before this entry: the first render without a last seen time counts 0 ([seen.new-count]).
+    // The count before this entry, because the first render without a last seen time counts 0 ([seen.new-count]).
     case 'sync.settled':
       return renderMessage(before);
     case 'storage.lastSeenMoved':
@@ -56,9 +56,9 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
 export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
     let mounted = false;
-    /** The start counts as narrow, so a narrow start is not told ([host.widescreen]). */
+    /** The start counts as narrow, so a narrow start sends no message ([host.widescreen]). */
     let wide = false;
-    /** Nothing is sent before `iFrameReady` ([host.ready-first]); the last message that came before follows it. */
+    /** No message is sent before `iFrameReady` ([host.ready-first]); the last message before it follows it. */
     let held: PanelMessage | null = null;
 
     function messagesFor(transition: Transition): readonly PanelMessage[] {

@@ -29,7 +29,7 @@ import { unanswered } from './unanswered';
 
 export type { Effect } from './effect';
 
-/** By name, because built code has no names of functions. Each entry is told to the effects in this order. */
+/** By name, because built code has no names of functions. The effects get each entry in this order. */
 export const effects = {
   persistence,
   persistedDrafts,

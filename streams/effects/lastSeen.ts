@@ -1,4 +1,4 @@
-/** Posts last seen until the service has it: when a newer note was in view ([seen.until-taken]). */
+/** Posts last seen after a newer note was in view, until the service has it ([seen.until-taken]). */
 import type { Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { isVisible, remembering } from '../../reducers/selectors';

@@ -37,7 +37,7 @@ import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports, TabMessage, TabsPort } from '../ports';
 
-/** The lock of a channel: panels of another provider on this origin have their own. */
+/** The lock's name. Panels of another provider on this origin have another lock. */
 export const leaderLock = (channel: string): string => `${channel} leader`;
 
 const led: NewEntry = { event: { type: 'tabs.led' } };
@@ -49,7 +49,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
     filter(({ event }) => event.type === 'session.started'),
     take(1),
   );
-  // Where tabs cannot reach each other, each leads for itself ([tabs.alone]).
+  // Tabs that cannot reach each other each lead for themselves ([tabs.alone]).
   if (!tabs) return started$.pipe(map((cause): NewEntry => ({ ...led, cause })));
 
   const beats$ = interval(limits.leaderBeatMs, scheduler).pipe(
@@ -59,7 +59,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
   );
   const lead$ = (steal: boolean): Observable<NewEntry> =>
     concat(
-      // The lock completes when it is stolen, and the beats end with it.
+      // The lock completes when another tab steals it, and the beats end with it.
       ports.lock(leaderLock(tabs.channel), steal).pipe(
         map(() => true),
         endWith(false),
@@ -83,9 +83,9 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
 }
 
 /**
- * Emits true when this tab, following and visible, should steal the lock. All followers miss the same beat, so each waits
- * a different time more; the first beat of the tab that took over makes the others wait anew.
- * @param apartMs how much longer this tab waits, in milliseconds
+ * Emits true when this tab, following and visible, should steal the lock. All followers miss the same beat, so each
+ * waits for a different further time; the first beat of the tab that took over resets the wait of the others.
+ * @param apartMs the further time of this tab, in milliseconds
  */
 function stealing(
   state$: StateStream,
@@ -109,7 +109,7 @@ function stealing(
   );
 }
 
-/** What the leader told before this tab could hear it was missed: its first sign of life says that another tab leads. [tabs.new-looks] */
+/** This tab missed what the leader said before this tab could hear it: the leader's first sign of life is an entry. [tabs.new-looks] */
 const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     filter(({ kind }) => kind === 'beat'),
@@ -118,11 +118,11 @@ const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry
     map(() => followed),
   );
 
-/** A tab that has learned of another person speaks of that person's notes. */
+/** A tab that knows of another person speaks about that person's notes. */
 const isOfOwner = (user: number | undefined, { session: { owner } }: State): boolean =>
   !user || !owner || user === owner;
 
-/** What other tabs tell becomes an entry of this tab's log: of a note, any tab; of the list, the leading one. */
+/** Messages of other tabs become entries of this tab's log: about a note from any tab, about the list from the leading tab. */
 const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     mergeMap((message: TabMessage) =>
@@ -135,8 +135,8 @@ const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry
   );
 
 /**
- * The notes on which this tab has acted, or may have: an answer can be lost. Of many marks the stored flags tell, but for
- * notes that changed meanwhile.
+ * The notes on which this tab has acted, or may have, because an answer can be lost. Stored flags tell other tabs of
+ * marks, except for notes that changed meanwhile.
  */
 function takenNotes(event: Entry['event'], { notes }: State): readonly number[] {
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return [];
@@ -157,8 +157,8 @@ function takenNotes(event: Entry['event'], { notes }: State): readonly number[] 
 }
 
 /**
- * A tab tells which notes it acted on; the leader tells what it heard by push or found by polling, and a new leader asks
- * all to look once.
+ * A tab tells the others which notes it acted on. The leader tells what it learned by push or polling, and a new leader
+ * asks all tabs to look once.
  */
 const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPort): Observable<NewEntry> =>
   entry$.pipe(
@@ -171,7 +171,7 @@ const announcing = (entry$: Observable<Entry>, state$: StateStream, tabs: TabsPo
       const changed =
         event.type === 'push.changed' ||
         event.type === 'tabs.led' ||
-        // A full answer follows a check that found a difference.
+        // A full answer follows a look that found a difference.
         (event.type === 'api.answered' && event.call === 'listNotes' && state$.value.sync.rendered);
       if (changed) say(null);
     }),

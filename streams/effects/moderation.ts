@@ -1,7 +1,7 @@
 /**
- * Spam and trash: wait for the undo window to end, then carry the act out, exactly once over all tabs and reloads
- * ([moderation.one-tab]). The page that asked holds a lock named after the note until the act is done; the acts of other
- * pages are in `moderationElsewhere`.
+ * Spam and trash: waits for the end of the undo window and then carries the act out, exactly once over all tabs and
+ * reloads ([moderation.one-tab]). The page that asked holds a lock named after the note until the act is done;
+ * `moderationElsewhere` has the acts of other pages.
  */
 import { EMPTY, filter, ignoreElements, map, merge, mergeMap, type Observable, of, shareReplay, takeUntil } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
@@ -20,8 +20,8 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
   const { scheduler } = ports;
 
   /**
-   * The first try may have been done without an answer, or another tab asked for the same. Or storage, which may be full,
-   * does not hold the act: then tabs do not hear of each other's.
+   * True when the first try may have been done without an answer, or another tab asked for the same act. Also true when
+   * a full storage does not hold the act, because tabs then do not hear of each other's acts.
    */
   function mayBeDone(note: number): boolean {
     const { moderation: slice, notes } = state$.value;
@@ -37,7 +37,7 @@ export function moderation(entry$: Observable<Entry>, state$: StateStream, ports
 
   function waitAndCarryOut(act: PendingAct & { readonly note: number }, cause: Entry): Observable<NewEntry> {
     const { note } = act;
-    // Persistence hears each entry first, so that the stored act is gone before the lock is.
+    // Persistence gets each entry first, so that the stored act is removed before the lock is released.
     const over$ = entry$.pipe(filter(() => state$.value.moderation.pending[note]?.seq !== cause.seq));
     const lock$ = ports.lock(pendingKey(note)).pipe(takeUntil(over$), shareReplay({ bufferSize: 1, refCount: true }));
     const waited$ = of(act).pipe(

@@ -12,7 +12,7 @@ export interface Act {
   readonly comment: number;
 }
 
-/** The comment is no longer there: the act counts as done ([moderation.gone-is-done]). */
+/** The comment no longer exists, so the act counts as done ([moderation.gone-is-done]). */
 const isGone = (problem: Problem): boolean => problem.status === 404;
 
 const targetOf = ({ note, site, comment }: Act) => ({ note, site, comment });
@@ -20,7 +20,7 @@ const targetOf = ({ note, site, comment }: Act) => ({ note, site, comment });
 const done = ({ note }: Act, cause: Ref): Observable<NewEntry> =>
   of({ event: { type: 'moderation.done', note }, cause });
 
-/** The error is given to `reportError` ([moderation.fails]). */
+/** `reportError` gets the error ([moderation.fails]). */
 const failed = ({ note, action }: Act, problem: Problem, cause: Ref, { report }: Ports): Observable<NewEntry> =>
   defer(() => {
     report(problem);
@@ -48,7 +48,7 @@ function spam(act: Act, comment: ApiAnswers['getComment']['comment'], cause: Ref
   );
 }
 
-/** Fetches the comment first: what was done already is not done again ([moderation.looks-first]). */
+/** Fetches the comment first, so that an act that was done is not done again ([moderation.looks-first]). */
 function lookThenAct(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
   return asking<'getComment'>(ports.api, { call: 'getComment', ...targetOf(act) }, cause, (outcome, answered) => {
     if (!outcome.ok)
@@ -60,7 +60,7 @@ function lookThenAct(act: Act, cause: Ref, ports: Ports): Observable<NewEntry> {
 }
 
 /**
- * @param act what is to be done
+ * @param act the act to carry out
  * @param cause the entry that asked for it
  * @param ready$ emits once when the calls may be made, and whether the act may have been done already: then the comment
  *   is fetched first

@@ -1,5 +1,5 @@
 /**
- * Spam and trash that another page asked for, whether it is still open or gone ([moderation.kept], [moderation.one-tab],
+ * Spam and trash that another page, open or gone, asked for ([moderation.kept], [moderation.one-tab],
  * [moderation.elsewhere]). This page waits for the undo window and for the lock of the page that asked, and then looks
  * whether the act is still pending. Part of `moderation`.
  */
@@ -31,12 +31,12 @@ import type { NewEntry, Ports, Ref } from '../ports';
 import { parsePending, pendingKey } from '../storageKeys';
 import { carryOut } from './moderationCalls';
 
-/** What an entry tells of another page's act; null: the act ended there. */
+/** The news of another page's act in one entry; a null act has ended there. */
 interface Report {
   readonly cause: Readonly<Ref>;
   readonly note: number;
   readonly act: PendingModeration | null;
-  /** Asked for just now: the page that asked is there, whatever its clock says. */
+  /** The person asked just now, so the page that asked is open and its clock does not matter. */
   readonly isNew?: true;
 }
 
@@ -54,7 +54,7 @@ function reportsOf(entry: Entry): Observable<Report> {
   }
 }
 
-/** What is left of the 4.5 s since the act was asked, in milliseconds: 0 to 4,500, even when the clock was set back. */
+/** The rest of the 4.5 s since the person asked, in milliseconds: 0 to 4,500, even when the clock was set back. */
 const windowLeftMs = ({ at }: PendingModeration, nowMs: number): number =>
   Math.min(Math.max(at + limits.undoMs - nowMs, 0), limits.undoMs);
 
@@ -67,8 +67,9 @@ export function moderationElsewhere(
   const now = () => (scheduler ?? asyncScheduler).now();
 
   /**
-   * Another tab carried the act out or undid it: the note is asked for, and shown again if the provider still has it.
-   * When that call fails, or the panel is not visible, the note stays hidden until the next list ([moderation.elsewhere]).
+   * Another tab carried the act out or undid it: the note is fetched, and shown again if the provider still has it.
+   * When that call fails, or the panel is not visible, the note stays hidden until the next list
+   * ([moderation.elsewhere]).
    */
   const settledElsewhere = (note: number, cause: Readonly<Ref>): Observable<NewEntry> =>
     defer(() => {
@@ -91,9 +92,9 @@ export function moderationElsewhere(
   const storedAct = (note: number) => parsePending(note, ports.read(pendingKey(note)));
 
   /**
-   * The window of another page's act is over: once that page releases the lock, the act is carried out here. It is not
-   * when it ended there, or when it was undone and asked anew, which a later `at` in storage shows. An act that ended is
-   * looked up after the lock was released, because looking it up may wait for the next list.
+   * After the undo window this page waits for the other page's lock and carries the act out. It does not when the act
+   * ended there, or was undone and asked for again, which a later `at` in storage shows. An ended act is looked up
+   * after the lock is released, because the lookup may wait for the next list.
    */
   const takeOver = (act: PendingModeration, cause: Readonly<Ref>): Observable<NewEntry> => {
     const { note } = act;
@@ -105,7 +106,7 @@ export function moderationElsewhere(
     return concat(holding(ports.lock(pendingKey(note)), carried$), ended$);
   };
 
-  // Of each note the newest report counts.
+  // The newest report of a note counts.
   return entry$.pipe(
     mergeSome(reportsOf),
     filter(({ note }) => isElsewhere(note)),

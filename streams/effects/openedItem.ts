@@ -1,4 +1,4 @@
-/** Fetches what was opened inside the panel: a post, a comment or a site ([items.open], [items.last-one]). */
+/** Fetches a post, a comment or a site that was opened inside the panel ([items.open], [items.last-one]). */
 import { EMPTY, filter, type Observable, switchMap } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { StateStream } from '../log';

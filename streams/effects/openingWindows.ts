@@ -7,7 +7,7 @@ import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
 import type { NewEntry, Ports } from '../ports';
 
-/** Runs within the click or key press that asked: else a pop-up blocker stops the window. */
+/** Runs within the click or key press, because a pop-up blocker stops any other window. */
 export const openingWindows = (
   entry$: Observable<Entry>,
   state$: StateStream,

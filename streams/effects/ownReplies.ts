@@ -14,7 +14,7 @@ import type { NewEntry, Ports } from '../ports';
 
 type LookUp = RequestOf<'getReply'>;
 
-/** What to ask for, or null when nothing has to be looked up. */
+/** The request, or null when no lookup is needed. */
 function lookUpOf(state: State): LookUp | null {
   const note = openNote(state);
   if (!note?.readable) return null;

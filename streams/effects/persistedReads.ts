@@ -1,6 +1,6 @@
 /**
- * Read flags in browser storage, and beside them the marks that the service may not have, so that a mark is sent even when
- * its page went away first ([reading.kept]).
+ * Read flags in browser storage, and with them the marks that the service may not have, so that a mark is sent even
+ * when its page went away first ([reading.kept]).
  */
 import { defer, merge, type Observable } from 'rxjs';
 import type { Entry, UnsentRead } from '../../reducers/events';
@@ -25,13 +25,13 @@ const unsentOf = (marks: Marks): readonly [number, UnsentRead][] =>
     if (version === null || (origin && isOtherTabs({ origin }))) return [];
     return [[note, on === false ? { note, version, on } : { note, version }]];
   });
-/** Storage may hold thousands of flags: they are gone through when they change, not with each mark. */
+/** Storage may hold thousands of flags, so they are read when they change and not with each mark. */
 const storedUnsent = remembering(
   ({ notes }) => [notes.storedReads] as const,
   ({ notes }) => unsentOf(notes.storedReads),
 );
 
-/** Marks of ours that the service may not have. */
+/** Marks of this person that the service may not have. */
 const unsentReads = (state: State): ReadonlyMap<number, UnsentRead> =>
   new Map([...storedUnsent(state), ...unsentOf(state.notes.marks)]);
 
@@ -39,9 +39,9 @@ const isSame = (a: UnsentRead | undefined, b: UnsentRead): boolean =>
   a !== undefined && a.version === b.version && a.on === b.on;
 
 /**
- * Marks of storage and of other tabs that this one sends from now on, and those of other tabs that ended with a copy of
- * their note, or with the note. This tab removes them from storage, for theirs may have gone, and does not write them
- * there, for theirs may have had another word since.
+ * Marks of storage and of other tabs that this tab sends from now on, and marks of other tabs that ended with a copy of
+ * their note, or with the note. This tab removes them from storage, because the other tab may be gone. It does not
+ * write them, because the other tab may have changed them since.
  */
 function takenOver({ before, after }: Transition): readonly UnsentRead[] {
   const { marks, storedReads } = after.notes;
@@ -129,7 +129,7 @@ function isOthersMark({ notes }: State, id: number): boolean {
   return mark !== undefined && isOtherTabs(mark);
 }
 
-/** A flag goes when its note is unread, whoever says so; a note that is read keeps its flag. */
+/** The flag is removed when its note is unread, in this tab or elsewhere; a read note keeps its flag. */
 export function persistedReads(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
     /** Keys in storage; the keys of flags count. */
@@ -168,7 +168,8 @@ export function persistedReads(entry$: Observable<Entry>, state$: StateStream, p
       const now = unsentReads(after);
       if (event.type === 'storage.noteRead' && unsent.get(event.note)?.on !== false && !now.has(event.note))
         unsent.leaveToOther(event.note);
-      // A mark that counts again was taken after a failure. Another tab may have removed the flag of a mark of its own.
+      // A mark that counts again was accepted after a failure. Another tab may have removed the flag of a mark of its
+      // own.
       const come = changedNotes(transition, unsent, now)
         .filter((id) => !flagged.has(readKey(id)) || (now.has(id) && isOthersMark(before, id)))
         .filter((id) => isRead(after, id))

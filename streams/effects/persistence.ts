@@ -1,6 +1,6 @@
 /**
- * Writes to browser storage what the state holds: last seen, pending acts and choices ([storage.keys]); read flags and
- * drafts have effects of their own. Without storage the panel goes on ([storage.blocked]).
+ * Writes last seen, pending acts and choices to browser storage ([storage.keys]); read flags and drafts have effects of
+ * their own. Without storage the panel goes on ([storage.blocked]).
  */
 import { concat, defer, EMPTY, filter, from, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';
@@ -27,7 +27,8 @@ import {
 
 function lastSeenChange({ entry: { event }, before, after }: Transition): readonly StorageRequest[] {
   const { lastSeen } = after.sync;
-  // What another tab has just written is not written again, but ours is where it is newer ([seen.other-tabs]).
+  // A value that another tab has just written is not written again, except where this tab's value is newer
+  // ([seen.other-tabs]).
   const isDue =
     event.type === 'storage.lastSeenMoved'
       ? lastSeen > event.lastSeen
@@ -35,7 +36,7 @@ function lastSeenChange({ entry: { event }, before, after }: Transition): readon
   return isDue ? [set(lastSeenKey, writeLastSeen(lastSeen))] : [];
 }
 
-/** A key that another tab removed is left alone, for that tab may have set it again. */
+/** This tab does not remove a key that another tab removed, because that tab may have set it again. */
 function pendingChanges({ entry, before, after }: Transition): readonly StorageRequest[] {
   const was = before.moderation.pending;
   const is = after.moderation.pending;
@@ -55,7 +56,7 @@ function choices({ entry: { event }, after }: Transition): readonly StorageReque
   return [];
 }
 
-/** Drafts of more than 24 h ago are removed at the start ([draft.life]). */
+/** Drafts older than 24 h are removed at the start ([draft.life]). */
 function oldDrafts({ entry: { event }, after }: Transition): readonly StorageRequest[] {
   if (event.type !== 'session.started') return [];
   return event.stored.drafts.filter(({ note }) => !after.reply.drafts[note]).map(({ note }) => remove(draftKey(note)));
@@ -68,7 +69,7 @@ const changesOf = (transition: Transition): readonly StorageRequest[] => [
   ...oldDrafts(transition),
 ];
 
-/** At 100 notes, read flags and drafts of notes in no list are removed; a pending act never is ([storage.clean-up]). */
+/** At 100 notes, read flags and drafts of notes in no list are removed, but never a pending act ([storage.clean-up]). */
 function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return entry$.pipe(
     filter(({ event }) => event.type === 'api.answered' && event.call === 'listNotes'),
@@ -90,7 +91,7 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
   );
 }
 
-/** What is to be written to a key that storage did not take; of an act that another tab asked for since, nothing. */
+/** The value to write to a key that storage did not take; none for an act that another tab asked for since. */
 function requestOf({ sync, moderation, panel }: State, key: string): StorageRequest | null {
   const stored = parseKey(key);
   switch (stored?.kind) {

@@ -1,4 +1,4 @@
-/** Says when a regular look at the list is due. Part of `sync`. */
+/** Decides when a regular look at the list is due. Part of `sync`. */
 import { distinctUntilChanged, EMPTY, filter, interval, map, type Observable, scan, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -9,10 +9,10 @@ import type { StateStream } from '../log';
 import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports } from '../ports';
 
-/** When the next regular look is due. */
+/** When the next look is due. */
 interface NextLook {
   readonly afterMs: number;
-  /** The failed call that the look waits after; null for the regular looks. */
+  /** The failed call that the look waits after; null for a regular look. */
   readonly failed: Entry | null;
 }
 
@@ -20,15 +20,15 @@ const often: NextLook = { afterMs: limits.pollMs, failed: null };
 const seldom: NextLook = { afterMs: limits.slowLookMs, failed: null };
 
 /**
- * While it can be seen: often in the leading tab without push; else seldom, for nothing tells that a push channel is
- * dead, or that another tab did not pass something on ([sync.slow-look]).
+ * Often in the visible leading tab without push. Otherwise seldom, because nothing tells that a push channel is dead,
+ * or that another tab did not pass news on ([sync.slow-look]).
  */
 function regularLook(state: State): NextLook | null {
   if (!isVisible(state)) return null;
   return state.sync.leading && state.sync.push !== 'open' ? often : seldom;
 }
 
-/** After failures one look after the backoff, with push or without; else the regular looks. */
+/** After failures one look after the backoff, with or without push; otherwise the regular looks. */
 function nextLook(current: NextLook | null, { entry, after }: Transition): NextLook | null {
   const { event } = entry;
   const { failures } = after.sync;
@@ -37,7 +37,7 @@ function nextLook(current: NextLook | null, { entry, after }: Transition): NextL
   return regularLook(after);
 }
 
-/** `poll.due` whenever a look is due ([sync.poll], [sync.backoff]); a backoff names the failed call as its cause. */
+/** Emits `poll.due` whenever a look is due ([sync.poll], [sync.backoff]); a backoff names the failed call as its cause. */
 export const polling = (entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> =>
   transitions(entry$, state$).pipe(
     scan<Transition, NextLook | null>(nextLook, null),
@@ -48,6 +48,6 @@ export const polling = (entry$: Observable<Entry>, state$: StateStream, { schedu
       const due: NewEntry = failed ? { event: { type: 'poll.due' }, cause: failed } : { event: { type: 'poll.due' } };
       return (failed ? timer(afterMs, scheduler) : interval(afterMs, scheduler)).pipe(map(() => due));
     }),
-    // A backoff that runs out while not visible is dropped: on return a look is due anyway.
+    // A backoff that ends while the panel is not visible is dropped, because a look is due on return.
     filter(() => isVisible(state$.value)),
   );

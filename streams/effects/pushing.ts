@@ -28,11 +28,12 @@ import { problemOf } from '../operators/asking';
 import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 
-/** The state counts the tries and says when to rest; the effect only waits. */
+/** The state counts the tries and decides when to rest; the effect only waits. */
 export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
   const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
-  // The end of a try may reach the state only after the wait began: it then begins again, for as long as the state says.
+  // The end of a try may reach the state only after the wait began. The wait then begins again with the time of the
+  // state.
   const wait$ = state$.pipe(
     map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),
     distinctUntilChanged(),
@@ -70,11 +71,11 @@ function pushEventOf(message: PushMessage, owner: number | null | undefined): Pu
 }
 
 /**
- * One try at the push channel, and what the channel says until it ends. Unsubscribing disconnects.
- * @param connect subscribing to what it returns connects, unsubscribing disconnects
- * @param ownerOf whose session it is; another person named by the channel is an event of its own
- * @returns `push.asked` at once, then what the channel says; completes after `push.closed` or `push.failed`, one of
- *   which always comes; never errors
+ * One try at the push channel, and its messages until it ends. Unsubscribing disconnects.
+ * @param connect returns the channel, which connects when it is subscribed
+ * @param ownerOf the session's owner; when the channel names another person, that is an event of its own
+ * @returns `push.asked` at once, then the channel's events; completes after `push.closed` or `push.failed`, and never
+ *   errors
  */
 export function oneTry(
   connect: Ports['push'],
@@ -89,7 +90,7 @@ export function oneTry(
   return concat(of<PushEvent>({ type: 'push.asked' }), channel$);
 }
 
-/** Gives an event of unknown type to `reportError`, and logs that ([push.unknown-type]). */
+/** Reports an event of unknown type with `reportError`, and logs it ([push.unknown-type]). */
 const reported = ({ report }: Ports): OperatorFunction<NewEntry, NewEntry> =>
   concatMap((entry) => {
     const { event } = entry;
@@ -101,7 +102,7 @@ const reported = ({ report }: Ports): OperatorFunction<NewEntry, NewEntry> =>
     return of<NewEntry[]>({ ...entry, ref: failure }, { event: { type: 'error.reported', problem }, cause: failure });
   });
 
-/** Each event of a try is caused by the entry that began the try. */
+/** The entry that began a try is the cause of each event of the try. */
 const chained = (): OperatorFunction<PushEvent, NewEntry> => (events$) =>
   defer(() => {
     let asked: Ref = { seq: 0 };

@@ -1,6 +1,7 @@
 /**
- * Read marks reach the service ([reading.sent-again]): of an opened note at once, of all notes after their undo window,
- * and taken back for one. The state holds what is unsent, so that a mark without an answer is sent again.
+ * Sends read marks to the service ([reading.sent-again]): of an opened note at once, of all notes after their undo
+ * window, and taken back for one note. The state holds the unsent marks, so that a mark without an answer is sent
+ * again.
  */
 import { concat, concatMap, EMPTY, exhaustMap, filter, from, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
@@ -20,7 +21,7 @@ import type { NewEntry, Ports, Ref } from '../ports';
 import { parseRead, parseUnsentReads, readKey, unsentReadsKey } from '../storageKeys';
 import { undoControls } from './undoControls';
 
-/** The marks that one entry made: one call. */
+/** The marks that one entry made; one call sends them. */
 interface Unsent extends Pick<ReadMark, 'on' | 'since' | 'origin'> {
   readonly notes: number[];
 }
@@ -42,13 +43,13 @@ const unsent: (state: State) => readonly Unsent[] = remembering(
 );
 
 /**
- * Notes that are not in the list, and of which storage holds an unsent mark: it may be of an older version. What is not
- * known to be ours waits until its note is seen.
+ * Notes outside the list with an unsent mark in storage, which may be of an older version. A mark that is not known to
+ * be this person's waits until its note is seen.
  */
 const unseen = ({ notes: { storedReads, byId } }: State): readonly number[] =>
   Object.entries(storedReads).flatMap(([id, { version }]) => (version === null || id in byId ? [] : [Number(id)]));
 
-/** Another tab's mark, and the entry that told of it. */
+/** Another tab's mark, and the entry that reported it. */
 interface Heard {
   readonly note: number;
   readonly cause: Readonly<Ref>;
@@ -65,7 +66,7 @@ function sendMarks(api: Ports['api'], { notes, on, since, origin }: Unsent): Obs
     return of({ event: { type: 'read.refused', notes, as, asked: origin === 'asked' }, cause: answered });
   });
 }
-/** "Mark all as read": its notes are marked when its undo window ends. */
+/** "Mark all as read" marks its notes when its undo window ends. */
 function allRead(entry$: Observable<Entry>, state$: StateStream, scheduler: Ports['scheduler']): Observable<NewEntry> {
   const asked$ = entry$.pipe(filter(({ event }) => event.type === 'user.askedReadAll'));
   return asked$.pipe(

@@ -1,6 +1,6 @@
 /**
- * Fetches doubtful notes, until an answer ends their doubt: after a push, after acts, after calls of which the outcome is
- * not known, and when an answer crossed another ([sync.doubtful]).
+ * Fetches doubtful notes until an answer ends their doubt: after a push, after acts, after calls without a known
+ * outcome, and when an answer crossed another ([sync.doubtful]).
  */
 import { EMPTY, type Observable, of } from 'rxjs';
 import type { Entry } from '../../reducers/events';

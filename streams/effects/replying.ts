@@ -12,7 +12,7 @@ import { type RetryPolicy, retrying } from '../operators/retrying';
 import { transitions } from '../operators/transitions';
 import type { NewEntry, Ports, Ref } from '../ports';
 
-/** A failed try, and the entry that recorded it: the next try's cause. */
+/** A failed try, and the entry that recorded it, which is the cause of the next try. */
 interface Failure {
   readonly problem: Problem;
   readonly answered: Ref;
@@ -20,7 +20,7 @@ interface Failure {
 
 const isDuplicate = ({ name }: Problem): boolean => name === 'CommentDuplicateError';
 
-/** Up to three retries, 2, 4 and 6 s after the failure before, on any error but a duplicate ([reply.duplicate]). */
+/** Up to three retries, 2, 4 and 6 s after the failure before, on any error except a duplicate ([reply.duplicate]). */
 export const replyPolicy: RetryPolicy<Failure> = {
   delayMs: (retry, { problem }) =>
     retry > limits.replyRetries || isDuplicate(problem) ? null : retry * limits.replyRetryStepMs,
@@ -31,7 +31,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
 
   function send(note: number, text: string, cause: Readonly<Ref>): Observable<NewEntry> {
     const target = replyTarget(noteOf(state$.value, note));
-    // The note cannot be replied to any more: the text stays, and the failure is told.
+    // The note no longer takes replies: the text stays, and the failure is reported.
     if (!target) return of({ event: { type: 'reply.failed', note, duplicate: false }, cause });
     const { of: to, site, id } = target;
     const attempt = (retry: number, last: Failure | null): Observable<NewEntry> => {

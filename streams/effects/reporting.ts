@@ -1,6 +1,7 @@
 /**
- * When error reports are sent (docs/reports.md): soon after an error, some time after the start for those of earlier sessions, and later
- * again when delivery failed. The port keeps them, makes their content and sends one at a time.
+ * Decides when error reports are sent (docs/reports.md): soon after an error, some time after the start for errors of
+ * earlier sessions, and again after a failed delivery. The port keeps the reports, makes their content and sends one at
+ * a time.
  */
 import {
   asyncScheduler,
@@ -27,34 +28,35 @@ import type { Effect } from './effect';
 
 /** When the next report is tried, and the entry that led to it. */
 interface Due {
-  /** In the past: it is being tried, and what becomes of that says what comes next. */
+  /** In the past while a try is under way: its outcome decides the next time. */
   readonly at: number;
   readonly cause: Entry;
 }
 
 /** Times in milliseconds since 1970. */
 interface Plan {
-  /** Null: there is nothing to send. */
+  /** Null when there is nothing to send. */
   readonly due: Due | null;
-  /** Not before, because a try failed. */
+  /** A time before which no try is made, because a try failed. */
   readonly notBefore: number;
-  /** In a row. */
+  /** Failures in a row. */
   readonly failures: number;
-  /** An error came while one was being tried. */
+  /** An error happened while a try was under way. */
   readonly again: boolean;
 }
 
 const idle: Plan = { due: null, notBefore: 0, failures: 0, again: false };
 
-/** @returns how long to wait after so many failures in a row, unless the answer said [reports.later] */
+/** @returns the wait after this many failures in a row, unless the answer said how long to wait [reports.later] */
 export const retryMs = (failures: number, asked: number | null): number =>
   asked === null
     ? Math.min(reportLimits.firstRetryMs * 2 ** (failures - 1), reportLimits.longestRetryMs)
     : Math.min(asked, reportLimits.longestAskedMs);
 
 /**
- * What is due is never put off or given up by an entry of the same moment: a record does not tell which of the two was first.
- * @returns the plan after this entry; the same one when the entry says nothing of reports
+ * An entry never puts off or cancels a try that is due at the same moment, because a record does not tell which was
+ * first.
+ * @returns the plan after this entry; the same plan when the entry is not about reports
  */
 function planned(plan: Plan, cause: Entry): Plan {
   const { at, event } = cause;
@@ -81,7 +83,7 @@ function planned(plan: Plan, cause: Entry): Plan {
       return { ...idle, due: { at: next, cause }, notBefore: next, failures };
     }
     case 'network.online':
-      // Whoever did not answer may be back; whoever asked to wait is not asked earlier.
+      // A server without an answer may be back; a server that asked for a wait is not asked earlier.
       return !due || isDue || isAsked(due.cause) ? plan : { ...plan, due: now, notBefore: at };
     case 'user.switchedReports':
     case 'storage.reportsSwitched':
@@ -93,7 +95,7 @@ function planned(plan: Plan, cause: Entry): Plan {
 
 const isAsked = ({ event }: Entry): boolean => event.type === 'report.failed' && event.status > 0;
 
-/** The choice is kept, and what waits is removed when it is off. [reports.switch] */
+/** The choice is stored, and waiting reports are removed when it is off. [reports.switch] */
 function switched(entry$: Observable<Entry>, ports: Ports, reports: NonNullable<Ports['reports']>) {
   return entry$.pipe(
     mergeSome((entry) => {
@@ -122,7 +124,7 @@ export const reporting: Effect = (entry$, _state$, ports) => {
     map(({ due }) => due),
     distinctUntilChanged(),
     switchMap((due) => (due ? timer(due.at - due.cause.at, scheduler).pipe(map(() => due.cause)) : EMPTY)),
-    // One at a time: what becomes of it says when the next one is due.
+    // One at a time: the outcome decides when the next report is due.
     exhaustMap((cause) => ask({ op: 'send' }, cause)),
   );
   return merge(begun$, switched(entry$, ports, reports), sent$);

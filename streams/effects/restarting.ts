@@ -1,6 +1,6 @@
 /**
- * Ends a session in which an effect has failed, at the next quiet moment: the frame then begins it again from what is stored
- * ([effects.restart]). After such a restart, the next one waits five minutes ([effects.restart-pause]).
+ * Ends a session with a failed effect at the next quiet moment: the frame then begins the session again from what is
+ * stored ([effects.restart]). The next restart is at least five minutes later ([effects.restart-pause]).
  */
 import { concat, defer, distinctUntilChanged, EMPTY, filter, map, of, startWith, switchMap, take, timer } from 'rxjs';
 import { limits } from '../../reducers/limits';

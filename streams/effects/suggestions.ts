@@ -16,7 +16,7 @@ export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { ap
       const site = note?.readable ? note.ids.site : undefined;
       if (site === undefined) return EMPTY;
       const known = state$.value.suggestions.bySite[site]?.state;
-      // A failed fetch is tried again when the box is next entered, not at every letter.
+      // A failed fetch is tried again when the person next enters the box, not at every letter.
       const wanted =
         event.type === 'user.wroteReply'
           ? // A bare `@` is enough: the people are then known when the first letter is typed.

@@ -38,9 +38,12 @@ import { polling } from './polling';
 
 interface Want {
   readonly kind: 'look' | 'full';
-  /** After a failed list, this waits for the backoff ([sync.backoff-patience]). */
+  /** A look after a failed list waits for the backoff ([sync.backoff-patience]). */
   readonly patient: boolean;
-  /** `opening`: the channel opened. `due`: a look that may come just before it opens; one look is enough for both ([push.opens]). */
+  /**
+   * `opening`: the channel opened. `due`: a look that may come just before the channel opens; one look is enough for
+   * both ([push.opens]).
+   */
   readonly by?: 'opening' | 'due';
   readonly cause: Readonly<Ref>;
 }
@@ -48,24 +51,24 @@ interface Want {
 /** Shown by the host, and visible. */
 const isSeen = (state: State): boolean => state.panel.showing && isVisible(state);
 
-/** A note went, and older ones that the service has can take its place. */
+/** A note was removed, and older notes of the service can take its place. */
 const isShortened = (before: State, { sync, notes }: State): boolean =>
   notes.order.length < before.notes.order.length && notes.order.length < sync.number && !sync.complete;
 
-/** A doubtful note could not be had, and since its doubt began no list was asked for ([push.missing-note]). */
+/** A doubtful note could not be fetched, and no list was asked for since its doubt began ([push.missing-note]). */
 function isMissing(event: ApiAnswered | ApiFailed, { notes }: State, lastAsked: number): boolean {
   if (event.call !== 'getNote' || (event.type === 'api.answered' && event.answer.note)) return false;
   return (notes.doubtful[event.subject.note] ?? 0) > lastAsked;
 }
 
 /**
- * What an entry makes worth asking about the list; null for most entries.
+ * The question about the list that an entry makes necessary; null for most entries.
  * @param lastAsked seq of the last request for a list
  */
 function wantOf({ entry, before, after }: Transition, lastAsked: number): Want | null {
   const look: Want = { kind: 'look', patient: false, cause: entry };
   const patientLook: Want = { ...look, patient: true };
-  // To show the list, the request under way is enough. For what is known to be new, a request that is older may not be.
+  // To show the list, the request under way is enough. For known news, an older request may not be.
   const lookUnlessBusy = before.sync.busy ? null : look;
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
@@ -82,12 +85,12 @@ function wantOf({ entry, before, after }: Transition, lastAsked: number): Want |
       return { ...look, by: 'due' };
     case 'host.askedRefresh':
       return look;
-    // Cookies were just allowed: what failed without them may work now ([access.granted]).
+    // The person just allowed cookies, so a failed call may work now ([access.granted]).
     case 'access.checked':
       return entry.event.granted && before.panel.access === false ? look : null;
     case 'push.opened':
       return { ...patientLook, by: 'opening' };
-    // Another tab leads: this one may have missed what that one told, while it started or hung.
+    // Another tab leads: this tab may have missed messages while the other tab started or hung.
     case 'tabs.followed':
       return patientLook;
     case 'push.changed':
@@ -112,14 +115,14 @@ const joined = (waiting: Want, newer: Want): Want => ({
 const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
   pairs.some(({ id, hash }) => state.notes.byId[id]?.hash !== hash);
 
-/** The pairs as they are recorded: null when they are those of all notes that are held, in their order. */
+/** The pairs for the record: null when they are those of all held notes in order. */
 const recordedPairs = ({ notes }: State, pairs: readonly KnownNote[]): readonly KnownNote[] | null =>
   pairs.length === notes.order.length &&
   pairs.every(({ id, hash }, index) => notes.order[index] === id && hash !== 0 && notes.byId[id]?.hash === hash)
     ? null
     : pairs;
 
-/** How many notes to ask for: never fewer than are already held. */
+/** The number of notes to ask for, never fewer than are held. */
 const windowOf = ({ sync, notes }: State): number =>
   Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
 
@@ -158,8 +161,8 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
   const { api } = ports;
 
   /**
-   * Ends once the state holds the outcome of the list call. A list that waited for the end of a doubt comes while the log
-   * folds the entry that ended the doubt, and then what the effect emits is folded later.
+   * Ends once the state holds the outcome of the list call. A list that waited for the end of a doubt arrives while the
+   * log folds the entry that ended the doubt, and an entry that the effect emits is folded later.
    */
   const folded$ = state$.pipe(
     filter(({ sync: { busy } }) => !busy),
@@ -195,7 +198,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
     );
   };
 
-  /** Notes that arrived have pushed others beyond the list that was asked for: a larger one says whether they are there. */
+  /** Arrived notes have pushed others beyond the requested list; a larger list says whether they still exist. */
   const further = (asked: number, cause: Readonly<Ref>): Observable<NewEntry> =>
     defer(() => (windowOf(state$.value) > asked && isVisible(state$.value) ? look(cause) : EMPTY));
 

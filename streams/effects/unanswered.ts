@@ -1,4 +1,4 @@
-/** Says that no answer came for long after the start: what is kept is then painted ([return.away]). */
+/** Reports that no answer has come for long after the start, so that the kept notes are painted ([return.away]). */
 import { filter, map, mergeMap, type Observable, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';

@@ -20,7 +20,7 @@ export function undoControls(
           case 'user.heldUndo':
           case 'user.releasedUndo':
             return of({ key: event.key, held: event.type === 'user.heldUndo' });
-          // Nobody can hold what cannot be seen.
+          // A person cannot hold a bar that is not visible.
           case 'host.hidden':
           case 'page.hidden':
             return of({ key, held: false });

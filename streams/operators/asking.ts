@@ -1,5 +1,5 @@
 /**
- * One call to the provider as entries: asked, then answered or failed, each caused by the one before
+ * One call to the provider as entries: asked, then answered or failed, each caused by the entry before
  * ([log.asked-and-answered]). Every effect that calls the provider uses it.
  */
 
@@ -28,10 +28,9 @@ export function problemOf(error: unknown): Problem {
 const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended without an answer.', status: 0 };
 
 /**
- * @param api the port
- * @param request what to ask
+ * @param request the call
  * @param cause the entry that led to it
- * @param then what to do with the outcome; `answered` points at the entry that recorded it
+ * @param then makes entries of the outcome; `answered` points at the entry that recorded it
  * @param record the answer as it is logged, where that is shorter than the answer itself
  * @returns new entries; errors only if `then` does; unsubscribing aborts the call
  */
@@ -72,7 +71,7 @@ export function asking<C extends ApiCall>(
   });
 }
 
-/** As `asking`, for one note: only what the state does not hold already is recorded ([sync.known-by-hash]). */
+/** Like `asking`, for one note: records only what the state does not hold already ([sync.known-by-hash]). */
 export const askingNote = (
   { api }: Pick<Ports, 'api'>,
   state$: StateStream,

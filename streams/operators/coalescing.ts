@@ -3,7 +3,7 @@ import { defer, Observable, type OperatorFunction, type Subscriber, type Subscri
 
 export interface CoalescingConfig<T, R> {
   readonly run: (want: T) => Observable<R>;
-  /** Two wants that wait become one. */
+  /** Joins two waiting wants into one. */
   readonly join: (waiting: T, newer: T) => T;
   /** Called when nothing runs and nothing waits. */
   readonly idle?: () => void;

@@ -1,4 +1,4 @@
-/** Emits a value when no newer one of its key came for a while: one timer per key. Overrides use it ([override.ten-seconds]). */
+/** Emits a value when no newer value of its key came for a while: one timer per key. Overrides use it ([override.ten-seconds]). */
 import {
   asyncScheduler,
   delay,
@@ -21,7 +21,7 @@ export interface ExpiringConfig<T, K> {
   readonly stop$?: Observable<K>;
 }
 
-/** @returns an operator that emits the last value of a key once, `afterMs` after it came */
+/** @returns an operator that emits the last value of a key once, `afterMs` after the value came */
 export function expiring<T, K>(
   { keyOf, afterMs, stop$ = EMPTY }: ExpiringConfig<T, K>,
   scheduler: SchedulerLike = asyncScheduler,

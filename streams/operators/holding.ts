@@ -1,4 +1,4 @@
-/** Does something while a lock over all tabs is held, and releases the lock at its end. Moderation uses it. */
+/** Does work while a lock over all tabs is held, and releases the lock at the end of the work. Moderation uses it. */
 import { concatWith, map, type Observable, of, switchMap, takeWhile } from 'rxjs';
 
 const over = Symbol('over');

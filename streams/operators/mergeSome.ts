@@ -1,9 +1,10 @@
-/** `mergeMap` for values of which most lead to nothing. Effects use it for the entries of the log. */
+/** `mergeMap` for values that mostly lead to nothing. Effects use it for the entries of the log. */
 import { EMPTY, filter, map, mergeAll, type Observable, type OperatorFunction } from 'rxjs';
 
 /**
- * `EMPTY` is not subscribed, because each effect would do so at each entry, and a subscription takes half a microsecond.
- * @param project what a value leads to; `EMPTY` itself for nothing
+ * `EMPTY` is not subscribed, because each effect would subscribe to it at each entry, and a subscription takes half a
+ * microsecond.
+ * @param project the stream of a value; `EMPTY` itself for none
  */
 export const mergeSome =
   <T, R>(project: (value: T) => Observable<R>): OperatorFunction<T, R> =>

@@ -1,6 +1,6 @@
 /**
- * The `api` port of a session: while it is doubtful who is signed in, no call is made with what is the owner's, and no
- * list is taken as the owner's ([session.doubt-holds]). Whoever gives the effects their ports wraps the port with it.
+ * The `api` port of a session. While it is doubtful who is signed in, it makes no call with the owner's data and takes
+ * no list as the owner's ([session.doubt-holds]). The code that gives the effects their ports wraps the port with it.
  */
 import { defer, delayWhen, filter, type Observable, switchMap, take } from 'rxjs';
 import type { ApiAnswers, ApiCall, RequestOf } from '../../reducers/api';
@@ -9,16 +9,16 @@ import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import type { Ports } from '../ports';
 
-/** None of the notes that are held is in the list: it may be another person's. */
+/** The list has none of the held notes, so it may be another person's. */
 function isStrange(answer: object, { notes: { byId, order } }: State): boolean {
   const { notes, pairs = notes } = answer as Partial<ApiAnswers['listNotes'] & ApiAnswers['listPairs']>;
   return order.length > 0 && pairs?.some(({ id }) => id in byId) === false;
 }
 
 /**
- * @param suspect is told of a list that may be another person's; without it none is suspected, as in a replay
- * @returns a port that passes the call for who is signed in; sends the calls for the list, whose answers wait for the end
- *   of a doubt; and sends any other call only then
+ * @param suspect is called with a list that may be another person's; without it no list is suspected, as in a replay
+ * @returns a port that passes the call for who is signed in; makes the calls for the list, but holds their answers
+ *   until a doubt ends; and makes any other call only then
  */
 export const ownersCalls =
   (api: Ports['api'], state$: StateStream, suspect?: () => void): Ports['api'] =>

@@ -1,9 +1,9 @@
-/** Runs something for each key by itself, and keeps nothing of a key for which nothing is under way ([effects.no-growth]). */
+/** Runs work for each key separately, and keeps nothing of a key without work under way ([effects.no-growth]). */
 import { defer, filter, groupBy, mergeMap, type Observable, type OperatorFunction, Subject } from 'rxjs';
 
 /**
  * @param keyOf what a value is about
- * @param run what is done with the values of one key; it calls `idle` when nothing is under way for it, and its next value
+ * @param run the work for the values of one key; it calls `idle` when no work is under way, and the key's next value
  *   begins a new run
  */
 export const perKey =

@@ -1,6 +1,6 @@
 /**
- * Makes the service agree with what the state says is due: read marks that it has not confirmed, notes of which our copy
- * may be old, last seen. The state is the only list of what is to do, so that nothing is lost by a failure or a reload.
+ * Makes the service agree with the state: read marks that the service has not confirmed, notes that may be old here,
+ * last seen. The state is the only list of what is due, so that a failure or a reload loses nothing.
  */
 import {
   asyncScheduler,
@@ -30,15 +30,15 @@ const isReachable = ({ event }: Entry): boolean =>
   isListAnswer(event) || event.type === 'network.online' || event.type === 'page.shown';
 
 export interface ReconcilingConfig<T> {
-  /** What is due. The same array as before means that nothing changed. */
+  /** The calls that are due. The same array as before means that nothing changed. */
   readonly due: (state: State) => readonly T[];
-  /** What a thing is about: one call at a time for each key. */
+  /** The keys of a thing; there is one call at a time for each key. */
   readonly keysOf: (thing: T) => readonly string[];
-  /** Tells one request for a key from the next: a new one is sent at once, a failed one waits. */
+  /** Distinguishes the requests for a key: a new request is sent at once, a failed one waits. */
   readonly idOf: (thing: T) => string;
-  /** Makes the call. What is still due when it has completed has failed. */
+  /** Makes the call. A thing that is still due after the call completed has failed. */
   readonly run: (thing: T) => Observable<NewEntry>;
-  /** Milliseconds before the nth try after a failure; 1 is the first. */
+  /** The wait before the nth try after a failure, in milliseconds; 1 is the first. */
   readonly retryMs: (failures: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** Tries again by a policy; replies use it. The policy is a value, so that it can be tested by itself. */
+/** Tries again by a policy; replies use it. The policy is a value, so that it can be tested separately. */
 import {
   asyncScheduler,
   catchError,
@@ -11,13 +11,13 @@ import {
 } from 'rxjs';
 
 export interface RetryPolicy<E> {
-  /** Milliseconds before the nth retry (1 is the first), or null to give up with the error. */
+  /** The wait before the nth retry (1 is the first) in milliseconds, or null to give up with the error. */
   readonly delayMs: (retry: number, error: E) => number | null;
 }
 
 /**
- * @param attempt makes one try; `retry` is 0 for the first, and `last` is the error that led to this one
- * @param policy when to try again; the error that it gives up on is the result's error
+ * @param attempt makes one try; `retry` is 0 for the first, and `last` is the error that led to this try
+ * @param policy when to try again; the error at which it gives up is the result's error
  */
 export function retrying<T, E>(
   attempt: (retry: number, last: E | null) => Observable<T>,

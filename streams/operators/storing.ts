@@ -6,8 +6,8 @@ export const set = (key: string, value: string): StorageRequest => ({ op: 'set',
 export const remove = (key: string): StorageRequest => ({ op: 'remove', key });
 
 /**
- * @param cause the entry that led to it
- * @param then is told whether storage took it
+ * @param cause the entry that led to the change
+ * @param then is called with whether storage took it
  */
 export const storing = (
   ports: Ports,

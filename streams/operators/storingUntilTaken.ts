@@ -1,5 +1,5 @@
 /**
- * Changes of browser storage that are made again when storage did not take them, for it may have room later
+ * Changes of browser storage that are made again when storage did not take them, because it may have room later
  * ([storage.full]). The effects that write to storage use it.
  */
 import { auditTime, EMPTY, filter, from, merge, mergeMap, type Observable } from 'rxjs';
@@ -9,9 +9,9 @@ import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
 import { mergeSome } from './mergeSome';
 import { storing } from './storing';
 
-/** The page may go away after these, so all that was missed is tried. */
+/** The page may go away after these entries, so every missed change is tried. */
 const lastChances = new Set<PanelEvent['type']>(['page.left', 'session.ended', 'page.hidden', 'host.hidden']);
-/** One that was missed is tried; when it is taken, that leads to the next. A full storage costs one try at each of these. */
+/** One missed change is tried; when storage takes it, the next follows. A full storage costs one try at each of these entries. */
 const chances = new Set<PanelEvent['type']>([
   'session.started',
   'user.blurredReply',
@@ -21,22 +21,22 @@ const chances = new Set<PanelEvent['type']>([
 ]);
 
 interface Config {
-  /** What is to be written there now; null when nothing is any more. */
+  /** The change to make now; null when none is needed any more. */
   readonly requestOf: (key: string, op: StorageRequest['op']) => StorageRequest | null;
-  /** Is told what storage took. */
+  /** Called when storage took the change of a key. */
   readonly taken?: (key: string) => void;
 }
 
 interface Storing {
   /** Several changes, one after the other; `EMPTY` for none. */
   readonly store: (requests: readonly StorageRequest[], cause: Readonly<Ref>) => Observable<NewEntry>;
-  /** Makes the missed changes again; without one it does nothing. */
+  /** Makes the missed changes again; completes without a change when none is missed. */
   readonly again$: Observable<NewEntry>;
 }
 
 export function storingUntilTaken(config: Config, entry$: Observable<Entry>, ports: Ports): Storing {
   const { requestOf, taken } = config;
-  /** What storage did not take, by key; what was tried last stands last. */
+  /** The missed changes by key, the change that was tried last at the end. */
   const missed = new Map<string, StorageRequest['op']>();
   const storeOne = (request: StorageRequest, cause: Readonly<Ref>): Observable<NewEntry> =>
     storing(ports, request, cause, (isStored) => {

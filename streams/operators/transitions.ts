@@ -1,4 +1,4 @@
-/** Pairs each entry with the states around it, for effects that answer a change of state rather than one event. */
+/** Pairs each entry with the states before and after it, for effects that react to a change of state rather than to one event. */
 import { defer, map, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { State } from '../../reducers/state';

@@ -1,6 +1,6 @@
 /**
- * Waits before an act is let through: it runs after its time, at once, or never. Spam, trash and "Mark all as read" use
- * it ([undo.window], [undo.hold]).
+ * Waits before it lets an act through: the act runs after its time, at once, or never. Spam, trash and "Mark all as
+ * read" use it ([undo.window], [undo.hold]).
  */
 import {
   asyncScheduler,
@@ -23,19 +23,19 @@ import {
 import { perKey } from './perKey';
 
 export interface UndoableConfig<T, K> {
-  /** Acts with the same key replace each other: the newest one's wait counts. */
+  /** Acts with the same key replace each other: the wait of the newest counts. */
   readonly keyOf: (act: T) => K;
-  /** How long to wait, in milliseconds; asked once for each act, when it comes. */
+  /** The wait in milliseconds; asked once for each act, when the act arrives. */
   readonly waitMs: (act: T) => number;
-  /** A key here cancels its act: it never runs. */
+  /** An emitted key cancels its act: the act never runs. */
   readonly undo$: Observable<K>;
-  /** A key here runs its act at once. */
+  /** An emitted key runs its act at once. */
   readonly now$: Observable<K>;
-  /** While a key is held its wait is paused; it goes on afterwards. */
+  /** While a key is held its wait is paused. */
   readonly held$: Observable<{ readonly key: K; readonly held: boolean }>;
 }
 
-/** Emits once, after `waitMs` of not being held. */
+/** Emits once, after `waitMs` without a hold. */
 function wait(waitMs: number, held$: Observable<boolean>, scheduler: SchedulerLike): Observable<void> {
   return defer(() => {
     let leftMs = waitMs;
@@ -48,7 +48,7 @@ function wait(waitMs: number, held$: Observable<boolean>, scheduler: SchedulerLi
         return timer(leftMs, scheduler).pipe(
           tap({
             unsubscribe: () => {
-              // A clock that was set back does not make the wait longer.
+              // A clock that was set back does not lengthen the wait.
               leftMs = Math.max(0, leftMs - Math.max(0, scheduler.now() - since));
             },
           }),
@@ -60,7 +60,7 @@ function wait(waitMs: number, held$: Observable<boolean>, scheduler: SchedulerLi
   });
 }
 
-/** @returns an operator that emits each act when it is to be carried out, and never one that was undone */
+/** @returns an operator that emits each act when it must be carried out, and never an undone act */
 export function undoable<T, K>(
   config: UndoableConfig<T, K>,
   scheduler: SchedulerLike = asyncScheduler,

@@ -14,8 +14,8 @@ import { limits } from '../../reducers/limits';
 export const untilNextTickMs = (nowMs: number): number => limits.clockTickMs - (Math.floor(nowMs) % limits.clockTickMs);
 
 /**
- * `clock.ticked` at every full minute. When it is subscribed again after a while without listeners, the first tick
- * comes at once if a full minute was passed meanwhile.
+ * Emits `clock.ticked` at every full minute. When it is subscribed again, the first tick comes at once if a full minute
+ * passed meanwhile.
  * @param now milliseconds since 1970
  * @param startOfDay local midnight before a time; both milliseconds since 1970
  */

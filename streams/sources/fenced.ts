@@ -1,15 +1,15 @@
-/** All sources of events as one: a source that throws ends neither the others nor itself ([effects.source-fenced]). */
+/** All sources of events as one. A source that throws ends neither the others nor itself ([effects.source-fenced]). */
 import { asyncScheduler, merge, type Observable, retry, type SchedulerLike, timer } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { PanelEvent } from '../../reducers/events';
 import { problemOf } from '../operators/asking';
 
-/** Until a source that threw is listened to anew: one that throws at once must not keep the page busy. */
+/** The wait before a source that threw is subscribed again: a source that throws at once must not keep the page busy. */
 const againMs = 100;
 
 /**
- * @param sources what happens in the world, by where it comes from
- * @param report is told of each error
+ * @param sources streams of events from the world, by name
+ * @param report is called with each error
  */
 export const fenced = (
   sources: readonly Observable<PanelEvent>[],

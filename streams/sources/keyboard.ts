@@ -1,6 +1,6 @@
 /**
- * What keys mean: presses in, events out ([keys.close] and the rules after it). The frame subscribes it for the life of
- * the page, on the document, so that the page's own handlers come first ([keys.used-by-others]).
+ * Turns key presses into events ([keys.close] and the rules after it). The frame subscribes it for the life of the
+ * page, on the document, so that the page's own handlers come first ([keys.used-by-others]).
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of, share } from 'rxjs';
 import { acts, askFor, commandKeys, filterKeys, offersAct, undoKey } from '../../reducers/acts';
@@ -23,7 +23,7 @@ export interface Press {
   readonly focus: Focus;
 }
 
-/** Keys that go on when held; every other key does one thing a press. */
+/** Keys that repeat while held; every other key acts once a press. */
 function isMove(key: string): boolean {
   const command = commandKeys.get(key);
   return command === 'next' || command === 'previous';
@@ -63,15 +63,15 @@ function letterInList(state: State, key: string): UserEvent | null {
   return filter ? { type: 'user.choseFilter', filter } : null;
 }
 
-/** Only what the note offers; an act that has a state is asked to be the opposite of what is shown. */
+/** Only acts that the note offers; an act with a state is asked to be the opposite of the shown state. */
 function letterInNote(state: State, id: number, key: string): UserEvent | null {
   const act = acts.find((one) => one.key === key);
   return act && offersAct(noteOf(state, id), act) ? askFor(act, state, id) : null;
 }
 
 /**
- * What one press means now; null when it means nothing to the panel. Presses with Alt, Ctrl or Meta, and presses that
- * other handlers used, are left out before.
+ * The event of one press now; null when the panel does not use the press. Presses with Alt, Ctrl or Meta, and presses
+ * that other handlers used, are left out before.
  */
 export function userEventOf(press: Press, state: State): UserEvent | null {
   const { key, repeat, focus } = press;
@@ -104,7 +104,7 @@ const editables = 'input, textarea, select, [contenteditable]:not([contenteditab
 const controls = 'a[href], button, summary, label, audio, video, [role="button"], [role="link"], [role="switch"]';
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
-/** Where a press landed, read from the page. The open note carries `data-note-id` too, but is no row. */
+/** Where a press landed, read from the page. The open note has `data-note-id` too, but is not a row. */
 export function focusOf(target: EventTarget | null): Focus {
   if (!isElement(target)) return 'page';
   if (target.closest(editables)) return 'editable';
@@ -115,8 +115,8 @@ export function focusOf(target: EventTarget | null): Focus {
 }
 
 /**
- * Key presses as events. The browser's own answer is prevented for exactly the presses that are used, so that the page
- * does not scroll, and for their repeats: holding R must not type into the box that R has focused
+ * Key presses as events. The browser's default is prevented for exactly the presses that are used, so that the page
+ * does not scroll, and for their repeats, because holding R must not type into the box that R has focused
  * ([keys.prevent-default]).
  * @param target the panel's document
  * @param state$ the log's state

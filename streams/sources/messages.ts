@@ -1,6 +1,4 @@
-/**
- * What the host page says, by window messages (docs/protocol.md). The frame subscribes it for the life of the page.
- */
+/** Turns the host page's window messages into events (docs/protocol.md). The frame subscribes it for the life of the page. */
 import {
   asyncScheduler,
   defer,
@@ -20,17 +18,20 @@ import type { HostEvent } from '../../reducers/events';
 import { type HostMessage, parseHostMessage } from '../protocol';
 
 /**
- * Messages that would only repeat themselves make one entry per this time ([host.flood]): else a flood of them would
- * push the rest of the session out of the log.
+ * Repeated messages make one entry per this time ([host.flood]), because a flood of them would push the rest of the
+ * session out of the log.
  */
 const floodWindowMs = 1_000;
 
 export interface MessagesConfig {
-  /** The embedding window; null when the page was opened by itself, and then no message is listened to. */
+  /** The embedding window; null when the page was opened by itself, and then no message is handled. */
   readonly parent: MessageEventSource | null;
-  /** Origins that may embed the panel; empty: whichever parent embeds it. */
+  /** Origins that may embed the panel; empty: any. */
   readonly origins: readonly string[];
-  /** Called with the origin of the first accepted message, before its event; never with an opaque origin, for nothing can be posted to one. */
+  /**
+   * Called with the origin of the first accepted message, before its event; never with an opaque origin, because
+   * nothing can be posted to it.
+   */
   readonly onOrigin?: (origin: string) => void;
   readonly scheduler?: SchedulerLike;
 }
@@ -48,7 +49,7 @@ function hostEventOf(message: HostMessage): HostEvent {
   }
 }
 
-/** The first message is told at once; those that follow within the window become one event at its end, with their number. */
+/** The first message is an event at once; the messages within the window become one event at its end, with their number. */
 function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent): OperatorFunction<T, HostEvent> {
   return (source$) =>
     defer(() => {
@@ -68,9 +69,9 @@ function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent
 }
 
 /**
- * The host page's messages as events. What is not from the parent, or from an origin that is not listed, leaves no trace
- * and is never parsed ([host.only-parent]). What the parent sends and the protocol does not know is counted
- * ([host.unknown]).
+ * The host page's messages as events. A message that is not from the parent, or from an origin that is not listed,
+ * leaves no trace and is never parsed ([host.only-parent]). A message of the parent that the protocol does not know is
+ * counted ([host.unknown]).
  * @param target the panel's window
  */
 export function messages(

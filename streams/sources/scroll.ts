@@ -1,6 +1,6 @@
 /**
- * What scrolling the list means: its end is near, or its top was left. The frame gives it to the list as
- * `watchScroll` ([more.near-end], [more.scroll-times], [arrivals.wait]).
+ * Events of scrolling the list: the end is near, or the top was left. The frame gives it to the list as `watchScroll`
+ * ([more.near-end], [more.scroll-times], [arrivals.wait]).
  */
 import {
   asyncScheduler,
@@ -30,8 +30,8 @@ export type ScrollingElement = Pick<
 >;
 
 /**
- * A larger window may be asked for: nothing is loading, the last one asked for was answered, and more may exist. A
- * window whose request failed is asked for again by the retry, so it does not grow meanwhile.
+ * A larger window may be asked for: nothing is loading, the last window was answered, and more notes may exist. The
+ * retry asks again for a window with a failed request, so the window does not grow meanwhile.
  */
 export function mayLoadMore(state: State): boolean {
   const { everLoaded, loading, busy, complete, number, loadedNumber } = state.sync;
@@ -39,11 +39,11 @@ export function mayLoadMore(state: State): boolean {
   return everLoaded && !loading && !busy && !complete && loadedNumber >= number && number < limits.maxWindowNotes;
 }
 
-/** Within 300 px of the bottom. A list too short to scroll is; a list that is not drawn is not. */
+/** True within 300 px of the bottom, so also for a list too short to scroll, but not for a list that is not drawn. */
 export const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: ScrollingElement): boolean =>
   clientHeight > 0 && scrollHeight - scrollTop - clientHeight <= limits.loadMoreWithinPx;
 
-/** A zoomed page may round to less than a whole pixel, and an elastic bounce gives less than 0: neither is away. */
+/** A zoomed page may round to less than a whole pixel, and an elastic bounce gives less than 0: both count as the top. */
 const isAway = ({ scrollTop }: ScrollingElement): boolean => scrollTop >= 1;
 
 function* eventsOf(element: ScrollingElement, state: State): Generator<UserEvent> {

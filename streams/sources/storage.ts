@@ -1,6 +1,6 @@
 /**
- * What other tabs of this origin change in browser storage, as events. The frame subscribes it for the life of the
- * page; the browser never tells a page of its own writes.
+ * Turns changes of browser storage by other tabs of this origin into events. The frame subscribes it for the life of
+ * the page; the browser never tells a page of its own writes.
  */
 import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
@@ -17,7 +17,7 @@ import {
   parseUndoMs,
 } from '../storageKeys';
 
-/** The part of a browser's storage event that is read. `storageArea` is not, because the panel's keys are known by name. */
+/** The fields that are read of a browser's storage event. `storageArea` is not read, because the panel's keys are known by name. */
 export interface StorageChange {
   /** `null` when everything was cleared. */
   readonly key: string | null;
@@ -26,8 +26,8 @@ export interface StorageChange {
 }
 
 /**
- * What one change means; null for keys that are not the panel's, for values that cannot be read, and for a removed read
- * flag, which changes nothing here ([reading.other-tabs]).
+ * The event of one change; null for keys that are not the panel's, for values that cannot be read, and for a removed
+ * read flag, which changes nothing here ([reading.other-tabs]).
  */
 export function storageEventOf({ key, newValue }: StorageChange): BrowserStorageEvent | null {
   if (key === reportsKey) return { type: 'storage.reportsSwitched', on: parseReports(newValue) };
@@ -37,7 +37,7 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
       const lastSeen = parseLastSeen(newValue);
       return lastSeen > 0 ? { type: 'storage.lastSeenMoved', lastSeen } : null;
     }
-    // A choice that was removed is the default again.
+    // A removed choice has its default again.
     case 'singleKeys':
       return { type: 'storage.singleKeysSwitched', on: parseSingleKeys(newValue) };
     case 'undoMs':
@@ -59,17 +59,18 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
   }
 }
 
-/** Whether a session has anything of a note: itself, a draft, or a pending act. */
+/** Whether a session has the note, a draft for it, or a pending act on it. */
 export const holdsNote =
   ({ notes, reply, moderation }: State) =>
   (note: number): boolean =>
     note in notes.byId || note in reply.drafts || note in moderation.pending;
 
 /**
- * What a change means to one person's session: of what is another's it learns only that it is another's.
- * @param isOthers whether the stored things are another person's
- * @param holds whether the session has anything of a note; the end of other drafts and acts may be another person's,
- * that were set aside
+ * The event of a change for one person's session. About another person's data the session learns only that it is
+ * another person's.
+ * @param isOthers whether the stored data is another person's
+ * @param holds whether the session has the note, a draft or an act; other ended drafts and acts may be another person's
+ *   data that was set aside
  */
 export function storageEventFor(
   change: StorageChange,
@@ -85,7 +86,7 @@ export function storageEventFor(
   return isEnd && !holds(event.note) ? null : event;
 }
 
-/** As `storageEventFor`; nothing for a change that means nothing. */
+/** Like `storageEventFor`, as a stream; empty for a change without an event. */
 export function storageEvents(...change: Parameters<typeof storageEventFor>): Observable<BrowserStorageEvent> {
   const event = storageEventFor(...change);
   return event ? of(event) : EMPTY;

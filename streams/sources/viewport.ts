@@ -11,7 +11,7 @@ export const viewport = (
 ): Observable<WorldEvent> =>
   fromEvent(view, 'resize').pipe(
     map(() => ({ width: view.innerWidth, height: view.innerHeight })),
-    // A host that hides the iframe with `display: none` gives it no size; the layout stays as it was.
+    // A host that hides the iframe with `display: none` gives it no size; the layout stays.
     filter(({ width, height }) => width > 0 && height > 0),
     distinctUntilChanged((before, after) => before.width === after.width && before.height === after.height),
     map((size): WorldEvent => ({ type: 'viewport.resized', ...size })),
