@@ -11,7 +11,7 @@ import type { State } from './state';
 /**
  * What a note may offer, in the toolbar's order; `reply` has the reply box instead of a button there. `key` asks for it
  * while a note is open, `asks` is the event that asks for it, and its name on screen is the text `action.<name>`. An act
- * with `isOn` can be taken back; `isOn` says whether it is done, as the person sees it: overrides included.
+ * with `isOn` can be taken back; `isOn` says whether it is done, as the person sees it: wishes included.
  */
 export const acts = [
   { name: 'approve', key: 'a', asks: 'user.askedApprove', isOn: isApproved },

@@ -19,12 +19,21 @@ import type { DeepReadonly, TypeOf } from './typeOf';
 export type StatusMessage = TypeOf<typeof statusMessage>;
 export type Filter = TypeOf<typeof user.filter>;
 export type Moderation = TypeOf<typeof session.moderation>;
+/** The press that asked for an approval, like or follow. */
+export type WishPress = TypeOf<typeof user.wishPress>;
+export type UnsentModeration = TypeOf<typeof user.unsentModeration>;
 /** The press that asked for an act which got no answer. */
-export type UnsentAct = TypeOf<typeof user.unsentAct>;
+export type UnsentAct = WishPress | UnsentModeration;
 export type UndoKey = TypeOf<typeof user.undoKey>;
 export type PendingModeration = TypeOf<typeof session.pendingModeration>;
 export type StoredRead = TypeOf<typeof session.storedRead>;
 export type UnsentRead = TypeOf<typeof session.unsentRead>;
+export type WishKind = TypeOf<typeof session.wishKind>;
+export type WishTarget = TypeOf<typeof session.wishTarget>;
+/** What can be wanted. */
+export type Thing = TypeOf<typeof session.thing>;
+export type StoredWish = TypeOf<typeof session.storedWish>;
+export type LeftWish = TypeOf<typeof session.leftWish>;
 export type StoredDraft = TypeOf<typeof session.storedDraft>;
 export type Links = TypeOf<typeof session.links>;
 /** What the session before this one in the page left: it ended because an effect had failed ([effects.restart]). */

@@ -1,10 +1,9 @@
 /** The fold: every entry goes to every slice, then the few rules that span slices are applied. Called by the log and by every replay. */
 import { setAutoFreeze } from 'immer';
 import type { Entry } from './events';
-import { follows } from './follows';
 import { moderation } from './moderation';
 import { notes } from './notes';
-import { overrides } from './overrides';
+import { outbox } from './outbox';
 import { panel } from './panel';
 import { reply } from './reply';
 import { session } from './session';
@@ -27,17 +26,21 @@ export function reduce(state: State, entry: Entry): State {
   const next: State = {
     session: session(state.session, entry),
     notes: notes(state.notes, entry, state),
-    overrides: overrides(state.overrides, entry, state),
+    outbox: outbox(state.outbox, entry, state),
     panel: panel(state.panel, entry, state),
     sync: sync(state.sync, entry, state),
     moderation: moderation(state.moderation, entry, state),
     reply: reply(state.reply, entry),
-    follows: follows(state.follows, entry),
     suggestions: suggestions(state.suggestions, entry),
     statusBar: statusBar(state.statusBar, entry, state),
   };
-  // The rules that span slices read these three. Where none of them changed, they have nothing to do.
-  if (next.notes !== state.notes || next.panel !== state.panel || next.moderation !== state.moderation)
+  // The rules that span slices read these four. Where none of them changed, they have nothing to do.
+  if (
+    next.notes !== state.notes ||
+    next.outbox !== state.outbox ||
+    next.panel !== state.panel ||
+    next.moderation !== state.moderation
+  )
     return settle(next, state, entry.seq);
   return same(state, next) ? state : next;
 }

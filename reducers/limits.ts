@@ -3,8 +3,13 @@
  * alone and keep their own: the client's 30 s for an answer and for the proxy frame are in src/client.
  */
 export const limits = {
-  /** An override (approve, like, follow) ends after this long without an answer. */
+  /** A wish (approve, like, follow) is laid over the service's copy so long without an answer. */
   overrideMs: 10_000,
+  /** A wish without an answer has failed after this long. */
+  wishLifeMs: 300_000,
+  /** Before the second call of a wish; twice as long before each further one, up to `wishRetryMostMs`. */
+  wishRetryMs: 2_000,
+  wishRetryMostMs: 60_000,
   replyRetries: 3,
   /** Delay before the nth retry of a reply is n times this. */
   replyRetryStepMs: 2_000,

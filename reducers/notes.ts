@@ -5,7 +5,7 @@
 import type { Entry, StoredRead } from './events';
 import { resolve } from './knownNotes';
 import { limits } from './limits';
-import type { ActionName, Note, NoteBlock } from './note';
+import type { Note } from './note';
 import {
   bury,
   doubt,
@@ -21,7 +21,7 @@ import {
   withoutPast,
   withoutUnlisted,
 } from './noteCopies';
-import { actionBlock, notesOfSite, offersFollow } from './offers';
+import { notesOfSite } from './offers';
 import { isMarkedRead, isOtherTabs } from './readMarks';
 import { isUnanswered, saysSignedOut } from './selectors';
 import type { NotesSlice, ReadMark, State } from './state';
@@ -101,7 +101,7 @@ function heard(slice: NotesSlice, id: number, seq: number): NotesSlice {
   return mark(slice, [id], { on: true, origin: 'heard' }, seq);
 }
 
-type ReadExpired = Extract<Entry['event'], { readonly type: 'override.expired'; readonly of: 'read' }>;
+type ReadExpired = Extract<Entry['event'], { readonly type: 'override.expired' }>;
 
 /** Another tab's mark after a while: that tab has sent it, or has not, or had another word since. */
 function expired(slice: NotesSlice, { note: id, stored: isFlagged, unsent }: ReadExpired, seq: number): NotesSlice {
@@ -121,47 +121,13 @@ function expired(slice: NotesSlice, { note: id, stored: isFlagged, unsent }: Rea
   return doubt({ ...slice, marks }, [id], seq);
 }
 
-/** Writes what the service answered to an act into our copy: what was asked for before it does not turn it back. */
-function take(slice: NotesSlice, note: Note | undefined, seq: number, blocks: (block: NoteBlock) => NoteBlock) {
-  if (!note?.readable) return slice;
-  const body = note.body.map(blocks);
-  const same = body.every((block, index) => block === note.body[index]);
-  const byId = same ? slice.byId : { ...slice.byId, [note.id]: { ...note, body } };
-  return { ...slice, byId, asOf: { ...slice.asOf, [note.id]: seq } };
-}
-
-const withAction = (block: NoteBlock, name: ActionName, on: boolean): NoteBlock =>
-  block.actions?.[name] === undefined || block.actions[name] === on
-    ? block
-    : { ...block, actions: { ...block.actions, [name]: on } };
-
-function takeAct(slice: NotesSlice, id: number, names: readonly ActionName[], on: boolean, seq: number): NotesSlice {
-  const note = slice.byId[id];
-  const acting = note?.readable ? actionBlock(note) : null;
-  return take(slice, note, seq, (block) =>
-    block === acting ? names.reduce((next, name) => withAction(next, name, on), block) : block,
-  );
-}
-
-function takeFollow(slice: NotesSlice, site: number, on: boolean, seq: number): NotesSlice {
-  const isOf = offersFollow(site);
-  return notesOfSite(slice.byId, site).reduce(
-    (next, note) => take(next, note, seq, (block) => (isOf(block) ? withAction(block, 'follow', on) : block)),
+/** The notes that tell whether this site is followed. */
+const doubtSite = (slice: NotesSlice, site: number, seq: number): NotesSlice =>
+  doubt(
     slice,
+    notesOfSite(slice.byId, site).map(({ id }) => id),
+    seq,
   );
-}
-
-/** The person pressed again since the call, for something else: another call is to come, and its end counts. */
-function isOutdated(
-  before: State,
-  kind: 'approve' | 'like',
-  id: number,
-  on: boolean,
-  { seq, cause = seq }: Entry,
-): boolean {
-  const override = before.overrides[kind][id];
-  return override !== undefined && override.on !== on && override.since > cause;
-}
 
 /** A note from further down than the list reaches: the notes between would be missing. It comes with "load more". */
 function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): boolean {
@@ -214,20 +180,11 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
       const { notes: ids, as } = event.subject;
       return event.answer.success ? confirm(slice, ids, as === 'read', entry) : refuse(slice, ids, entry);
     }
-    case 'approve': {
-      const { note: id } = event.subject;
-      const { approved } = event.answer;
-      const taken = takeAct(slice, id, ['approve-comment'], approved, seq);
-      return isOutdated(before, 'approve', id, approved, entry) ? taken : doubt(taken, [id], seq);
-    }
-    case 'like': {
-      const { note: id } = event.subject;
-      const { likes } = event.answer;
-      const taken = takeAct(slice, id, ['like-comment', 'like-post'], likes, seq);
-      return isOutdated(before, 'like', id, likes, entry) ? taken : doubt(taken, [id], seq);
-    }
+    case 'approve':
+    case 'like':
+      return doubt(slice, [event.subject.note], seq);
     case 'follow':
-      return takeFollow(slice, event.subject.site, event.answer.following, seq);
+      return doubtSite(slice, event.subject.site, seq);
     case 'reply': {
       const { note: id } = event.subject;
       return doubt({ ...slice, asOf: { ...slice.asOf, [id]: seq } }, [id], seq);
@@ -245,18 +202,9 @@ function failed(slice: NotesSlice, entry: Entry): NotesSlice {
       return isUnanswered(event.problem)
         ? unanswer(slice, event.subject.notes, entry)
         : refuse(slice, event.subject.notes, entry);
-    case 'approve':
-    case 'like':
-      return doubt(slice, [event.subject.note], seq);
     // It was asked for because something may be new. A doubt that is there already is what asked.
     case 'getNote':
       return event.subject.note in slice.doubtful ? slice : doubt(slice, [event.subject.note], seq);
-    case 'follow':
-      return doubt(
-        slice,
-        notesOfSite(slice.byId, event.subject.site).map(({ id }) => id),
-        seq,
-      );
     // What was painted from the last visit is somebody's: who is not signed in does not see it.
     case 'listPairs':
     case 'listNotes':
@@ -299,7 +247,7 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'storage.noteRead':
       return heard(slice, event.note, seq);
     case 'override.expired':
-      return event.of === 'read' ? expired(slice, event, seq) : slice;
+      return expired(slice, event, seq);
     case 'push.noteChanged':
     case 'tabs.heardChange':
       return event.note === null ? slice : doubtPushed(slice, event.note, seq);
@@ -307,6 +255,14 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       // The flags are gone; a mark that is still to be sent stays.
       const sent = event.notes.filter((id) => slice.storedReads[id]?.version === null);
       return { ...slice, storedReads: without(slice.storedReads, sent) };
+    }
+    // What the service has after all is asked for. A look of this page has just told it.
+    case 'outbox.failed':
+    case 'storage.wishEnded':
+    case 'outbox.found': {
+      const { type, kind, id } = event;
+      if (type !== 'outbox.failed' && before.outbox[kind][id]?.phase !== 'elsewhere') return slice;
+      return kind === 'follow' ? doubtSite(slice, id, seq) : doubt(slice, [id], seq);
     }
     case 'moderation.failed':
       return doubt(slice, [event.note], seq);

@@ -1,11 +1,12 @@
 /** Everything that is derived from the state: what is visible, what comes next, what is new, what may be done. */
 import type { Problem, Suggestion } from './api';
-import type { Entry, Filter, PanelEvent, StatusMessage, UndoKey } from './events';
+import type { Entry, Filter, PanelEvent, StatusMessage, Thing, UndoKey } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
-import { actionsOf, commentOf, offers } from './offers';
+import { commentOf, offers } from './offers';
+import { kinds, saidByCopies, wishKinds } from './outboxKinds';
 import { isMarkedRead } from './readMarks';
-import type { PendingAct, State, UnsentAct } from './state';
+import type { NotesSlice, PendingAct, State, StatusBarSlice, UnsentAct } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
@@ -213,18 +214,32 @@ export function startedBy(after: State, { seq, event }: Entry): (PendingAct & { 
   return act?.seq === seq ? { note: event.note, ...act } : null;
 }
 
-/** Approved as the person sees it: the override, else the note. */
-export const isApproved = (state: State, id: number): boolean =>
-  state.overrides.approve[id]?.on ?? actionsOf(noteOf(state, id))['approve-comment'] === true;
+/** What a wish lays over the service's copy; undefined when the copy shows. */
+function wished({ outbox }: State, { kind, id }: Thing): boolean | undefined {
+  const wish = outbox[kind][id];
+  return wish?.claims ? wish.want : undefined;
+}
+
+/** Its time is over without an answer: the copy shows again, and the wish is still to be sent. [outbox.not-sent-yet] */
+export function isNotSentYet({ outbox }: State, { kind, id }: Thing): boolean {
+  const wish = outbox[kind][id];
+  return wish !== undefined && !wish.claims && wish.phase !== 'failed';
+}
+
+/** Something waits to be sent. */
+export const hasDueWish = ({ outbox }: State): boolean =>
+  wishKinds.some((kind) => Object.values(outbox[kind]).some(({ phase }) => phase === 'due'));
+
+const seen = (state: State, thing: Thing): boolean => wished(state, thing) ?? saidByCopies(state.notes, thing) === true;
+
+/** Approved as the person sees it: the wish, else the note. */
+export const isApproved = (state: State, id: number): boolean => seen(state, { kind: 'approve', id });
 
 /** An approve action exists and the comment is not approved. */
 export const isUnapproved = (state: State, id: number): boolean =>
   offers(noteOf(state, id), 'approve-comment') && !isApproved(state, id);
 
-export function isLiked(state: State, id: number): boolean {
-  const actions = actionsOf(noteOf(state, id));
-  return state.overrides.like[id]?.on ?? (actions['like-comment'] ?? actions['like-post']) === true;
-}
+export const isLiked = (state: State, id: number): boolean => seen(state, { kind: 'like', id });
 
 export const isNested = (note: Note): boolean => note.readable && (note.body[1]?.nestLevel ?? 0) > 0;
 
@@ -233,24 +248,31 @@ export const isNested = (note: Note): boolean => note.readable && (note.body[1]?
  * @param offered what the block says
  */
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
-  state.follows.bySite[site]?.on ?? offered;
+  wished(state, { kind: 'follow', id: site }) ?? offered;
 
-/** An act without an answer that is not to be sent again: its note is gone, or shows what was asked for. */
-export function isSettled(state: State, act: UnsentAct): boolean {
-  if (act.type === 'user.askedFollow') return false;
-  if (!noteOf(state, act.note)) return true;
-  if (act.type === 'user.askedApprove') return isApproved(state, act.note) === act.on;
-  return act.type === 'user.askedLike' && isLiked(state, act.note) === act.on;
-}
+/** A wish that is not to be sent again: its note is gone, or every copy says what was wanted. */
+export const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
+  (thing.kind !== 'follow' && !(thing.id in notes.byId)) || saidByCopies(notes, thing) === want;
 
-/** The acts without an answer that can be sent again now; a note that waits to be spam or trash may come back. */
+/** The acts that failed without an answer and can be sent again now; a note that waits to be spam or trash may come back. */
 export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
-  (state) => [state.statusBar.unsent, state.notes.byId, state.overrides, state.moderation] as const,
-  (state) =>
-    (state.statusBar.unsent ?? []).filter(
-      (act) => !isSettled(state, act) && !('note' in act && isHidden(state, act.note)),
-    ),
+  (state) => [state.statusBar.unsent, state.notes.byId, state.outbox, state.moderation] as const,
+  (state) => {
+    const failed = wishKinds
+      .flatMap((kind) =>
+        Object.entries(state.outbox[kind]).map(([id, wish]) => ({ ...wish, thing: { kind, id: Number(id) } })),
+      )
+      .filter(({ phase, thing, want }) => phase === 'failed' && !isDone(state.notes, thing, want))
+      .sort((a, b) => a.since - b.since)
+      .map(({ thing: { kind, id }, want }): UnsentAct => kinds[kind].press(id, want));
+    const moderation = (state.statusBar.unsent ?? []).filter(({ note }) => note in state.notes.byId);
+    return [...failed, ...moderation].filter((act) => !('note' in act && isHidden(state, act.note)));
+  },
 );
+
+/** Dismissing what the status bar says takes with it the acts that could be sent again: it is the last message about them. */
+export const dismissesActs = ({ current }: StatusBarSlice): boolean =>
+  !current || (!current.next && isAboutAct(current.message));
 
 /** The message is about an act that failed: the bar with it offers to send the act again. */
 export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|approve|like|follow/.test(message);

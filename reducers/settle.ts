@@ -3,17 +3,18 @@ import { limits } from './limits';
 import { keepReadAll } from './moderation';
 import { forget } from './noteCopies';
 import { opened } from './notes';
+import { settleTaken } from './outbox';
 import { blurred } from './reply';
 import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
 import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from './state';
 import { seenUpTo } from './sync';
 
 /** Somebody has a hand on it: it is open or highlighted, written to, or something is under way with it. */
-const isInHand = ({ panel, moderation, reply, overrides, statusBar }: State, id: number): boolean =>
+const isInHand = ({ panel, moderation, reply, outbox, statusBar }: State, id: number): boolean =>
   id === panel.selected ||
   id === panel.highlighted ||
-  [moderation.pending, reply.drafts, reply.sending, overrides.approve, overrides.like].some((record) => id in record) ||
-  statusBar.unsent?.some((act) => 'note' in act && act.note === id) === true;
+  [moderation.pending, reply.drafts, reply.sending, outbox.approve, outbox.like].some((record) => id in record) ||
+  statusBar.unsent?.some((act) => act.note === id) === true;
 
 /** Notes that come by push alone push the oldest out, as a whole list would. */
 function keepNewest(state: State): State {
@@ -88,9 +89,10 @@ export function settle(folded: State, before: State, seq: number): State {
       : opened(state.notes, fresh, isRead(before, fresh) && !before.moderation.readAll?.notes.includes(fresh), seq);
   const moderation = settleReadAll(state.moderation, notes, before, fresh);
   const reply = settleFocus(state.reply, panel, before);
-  const settled = same(state, { panel, notes, moderation, reply })
+  const outbox = settleTaken(state.outbox, notes);
+  const settled = same(state, { panel, notes, outbox, moderation, reply })
     ? state
-    : { ...state, panel, notes, moderation, reply };
+    : { ...state, panel, notes, outbox, moderation, reply };
   // What is painted from the last visit may be older than what the service has as last seen.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
   const synced = seenUpTo(settled.sync, newestTime(settled), seq);

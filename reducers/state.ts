@@ -1,6 +1,17 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, Problem, Suggestion } from './api';
-import type { Filter, Left, Links, Moderation, StatusMessage, StoredRead, UndoKey, UnsentAct } from './events';
+import type {
+  Filter,
+  Left,
+  Links,
+  Moderation,
+  StatusMessage,
+  StoredRead,
+  UndoKey,
+  UnsentAct,
+  UnsentModeration,
+  WishTarget,
+} from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 
@@ -84,14 +95,40 @@ export interface NotesSlice {
   readonly replyUrls: { readonly [comment: number]: string };
 }
 
-export interface Override {
-  readonly on: boolean;
-  /** seq of the press that set it. */
+/** What a person wants of a thing until the service has it; the table of kinds is in `outboxKinds`. */
+export interface Wish {
+  /** On or off. */
+  readonly want: boolean;
+  /** seq of the entry that asked for it last. */
   readonly since: number;
+  /** When it was asked for; milliseconds since 1970. */
+  readonly at: number;
+  /**
+   * `due`: it is to be sent. `sent`: a call is under way. `taken`: the service answered `want`, and no copy has come that
+   * was asked for afterwards. `failed`: the person was told. `elsewhere`: asked for by a page that may be gone.
+   */
+  readonly phase: 'due' | 'sent' | 'taken' | 'failed' | 'elsewhere';
+  /** What the call under way asks for; null without one. */
+  readonly sent: boolean | null;
+  /** What the service answered last; null where its copies are all that is known. */
+  readonly has: boolean | null;
+  /** So many calls ended without saying whether they were carried out. */
+  readonly tries: number;
+  /** It is laid over the service's copy; false 10 s after it was asked for. */
+  readonly claims: boolean;
+  readonly target: WishTarget;
+  /** The session that asked for it; null: this one. */
+  readonly tab: string | null;
 }
-export interface OverridesSlice {
-  readonly approve: { readonly [note: number]: Override };
-  readonly like: { readonly [note: number]: Override };
+
+export interface OutboxSlice {
+  /** The name of this session; null in older logs, which keep no wishes. */
+  readonly tab: string | null;
+  /** By note. */
+  readonly approve: { readonly [note: number]: Wish };
+  readonly like: { readonly [note: number]: Wish };
+  /** By site. */
+  readonly follow: { readonly [site: number]: Wish };
 }
 
 export interface PanelSlice {
@@ -202,11 +239,6 @@ export interface ReplySlice {
   readonly sending: { readonly [note: number]: { readonly text: string; readonly retry: number } };
 }
 
-export interface FollowsSlice {
-  /** What the person wants of a site until the server has answered; `since` is the seq of the press. */
-  readonly bySite: { readonly [site: number]: { readonly on: boolean; readonly since: number } };
-}
-
 export interface SuggestionsSlice {
   readonly bySite: {
     readonly [site: number]: { readonly state: 'loading' | 'loaded' | 'failed'; readonly list: readonly Suggestion[] };
@@ -226,24 +258,23 @@ interface Status {
 
 export interface StatusBarSlice {
   readonly current: Status | null;
-  /** Acts that the person may send again, oldest first; absent when there is none. [status.send-again] */
-  readonly unsent?: readonly UnsentAct[];
+  /** Spam and trash that the person may send again, oldest first; absent when there is none. [status.send-again] */
+  readonly unsent?: readonly UnsentModeration[];
 }
 
 export interface State {
   readonly session: SessionSlice;
   readonly notes: NotesSlice;
-  readonly overrides: OverridesSlice;
+  readonly outbox: OutboxSlice;
   readonly panel: PanelSlice;
   readonly sync: SyncSlice;
   readonly moderation: ModerationSlice;
   readonly reply: ReplySlice;
-  readonly follows: FollowsSlice;
   readonly suggestions: SuggestionsSlice;
   readonly statusBar: StatusBarSlice;
 }
 
-export type { UndoKey, UnsentAct };
+export type { UndoKey, UnsentAct, UnsentModeration };
 
 export const initialState: State = {
   session: {
@@ -271,7 +302,7 @@ export const initialState: State = {
     leftOut: 0,
     replyUrls: {},
   },
-  overrides: { approve: {}, like: {} },
+  outbox: { tab: null, approve: {}, like: {}, follow: {} },
   panel: {
     showing: false,
     revealed: true,
@@ -314,7 +345,6 @@ export const initialState: State = {
   },
   moderation: { pending: {}, readAll: null },
   reply: { drafts: {}, focused: null, caret: 0, mentionIndex: 0, mentionsClosed: false, sending: {} },
-  follows: { bySite: {} },
   suggestions: { bySite: {} },
   statusBar: { current: null },
 };

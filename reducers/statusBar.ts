@@ -1,69 +1,46 @@
-/** The status bar: one line that says whether an act succeeded or failed, and the acts that got no answer. */
-import type { Problem } from './api';
-import type { ApiFailed, Entry, StatusMessage } from './events';
+/** The status bar: one line that says whether an act succeeded or failed, and the spam and trash that got no answer. */
+import type { Entry, PanelEvent, StatusMessage } from './events';
 import { limits } from './limits';
-import { isAboutAct, isSettled, isUnanswered } from './selectors';
-import type { State, StatusBarSlice, UnsentAct } from './state';
+import { dismissesActs, isUnanswered } from './selectors';
+import type { State, StatusBarSlice, UnsentModeration } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
 
-/** @returns the message, and after it those that waited already */
-const shown = (slice: StatusBarSlice, message: Current): StatusBarSlice => ({
-  ...slice,
-  current: slice.current?.next ? { ...message, next: slice.current.next } : message,
-});
+/** Puts a message behind those that wait already. The same failure is told once; of the same other message the newest is. */
+function behind(first: Current, added: Current): Current {
+  if (first.message !== added.message) return { ...first, next: first.next ? behind(first.next, added) : added };
+  return added.kind === 'fail' || !first.next ? first : { ...added, next: first.next };
+}
 
-/** Puts a failure behind others that are not shown yet; each is told once. */
-const behind = (first: Current, failed: Current): Current =>
-  first.message === failed.message ? first : { ...first, next: first.next ? behind(first.next, failed) : failed };
-
-/** [status.each-failure] */
-function fail(slice: StatusBarSlice, seq: number, message: StatusMessage): StatusBarSlice {
+/** A failure that is shown keeps its time: any other message is told after it. [status.each-failure] */
+function say(slice: StatusBarSlice, message: Current): StatusBarSlice {
   const { current } = slice;
-  const failed: Current = { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs };
-  return current?.kind === 'fail' && current.message !== message
-    ? { ...slice, current: behind(current, failed) }
-    : shown(slice, failed);
+  if (current?.kind === 'fail' && current.message !== message.message)
+    return { ...slice, current: behind(current, message) };
+  return { ...slice, current: current?.next ? { ...message, next: current.next } : message };
 }
 
-/** A switch that failed: its message, the press that asked for it, and what is asked for now. */
-interface Asked {
-  readonly message: StatusMessage;
-  readonly press: Extract<UnsentAct, { readonly on: boolean }>;
-  readonly now: { readonly on: boolean } | undefined;
-}
+const fail = (slice: StatusBarSlice, seq: number, message: StatusMessage): StatusBarSlice =>
+  say(slice, { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs });
 
-function askedBy(event: ApiFailed, { overrides, follows }: State): Asked | null {
-  switch (event.call) {
-    case 'approve':
-    case 'like': {
-      const { call, on } = event;
-      const { note } = event.subject;
-      const press = { type: call === 'like' ? 'user.askedLike' : 'user.askedApprove', note, on } as const;
-      return { message: `${on ? '' : 'un'}${call}Failed`, press, now: overrides[call][note] };
-    }
-    case 'follow': {
-      const { site } = event.subject;
-      const press = { type: 'user.askedFollow', site, on: event.on } as const;
-      return { message: event.on ? 'followFailed' : 'unfollowFailed', press, now: follows.bySite[site] };
-    }
-    default:
-      return null;
-  }
-}
-
-const keyOf = (act: UnsentAct): string => act.type + ('site' in act ? act.site : act.note);
-
-/** The person asks for it anew, or it fails anew. */
-function without({ current, unsent = [] }: StatusBarSlice, asked: UnsentAct): StatusBarSlice {
-  const rest = unsent.filter((act) => keyOf(act) !== keyOf(asked));
+/** The person asks for it again, or it fails again. */
+function without(
+  { current, unsent = [] }: StatusBarSlice,
+  note: number,
+  type: UnsentModeration['type'],
+): StatusBarSlice {
+  const rest = unsent.filter((act) => act.note !== note || act.type !== type);
   return rest.length ? { current, unsent: rest } : { current };
 }
 
-/** An act that got no answer can be sent again. */
-function failed(slice: StatusBarSlice, act: UnsentAct, problem: Problem): StatusBarSlice {
-  const rest = without(slice, act);
-  return isUnanswered(problem) ? { ...rest, unsent: [...(rest.unsent ?? []), act] } : rest;
+function moderationFailed(
+  slice: StatusBarSlice,
+  { action, note, problem }: Extract<PanelEvent, { readonly type: 'moderation.failed' }>,
+  seq: number,
+): StatusBarSlice {
+  const type = action === 'spam' ? 'user.askedSpam' : 'user.askedTrash';
+  const rest = without(fail(slice, seq, `${action}Failed`), note, type);
+  return isUnanswered(problem) ? { ...rest, unsent: [...(rest.unsent ?? []), { type, note }] } : rest;
 }
 
 /** @param before the state before this entry, for what the person last asked for */
@@ -78,38 +55,33 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
     case 'status.elapsed': {
       const { current } = slice;
       const next = current?.next ?? null;
-      const keepsActs = next || event.type === 'status.elapsed' || (current && !isAboutAct(current.message));
+      const keepsActs = event.type === 'status.elapsed' || !dismissesActs(slice);
       if (!current && (keepsActs || !slice.unsent)) return slice;
       // What the bar offers goes with the last message.
       return keepsActs ? { ...slice, current: next } : { current: null };
     }
-    case 'user.askedApprove':
-    case 'user.askedLike':
-    case 'user.askedFollow':
     case 'user.askedSpam':
     case 'user.askedTrash':
-      return slice.unsent ? without(slice, event) : slice;
-    // A single note may come before the first list.
-    case 'sync.settled':
+      return slice.unsent ? without(slice, event.note, event.type) : slice;
+    case 'sync.settled': {
+      // A single note may come before the first list.
       if (!before.sync.everLoaded) return slice;
-      return (slice.unsent ?? []).filter((act) => isSettled(before, act)).reduce(without, slice);
-    case 'moderation.failed': {
-      const { action, note, problem } = event;
-      const type = action === 'spam' ? 'user.askedSpam' : 'user.askedTrash';
-      return failed(fail(slice, seq, `${action}Failed`), { type, note }, problem);
+      const gone = (slice.unsent ?? []).filter(({ note }) => !(note in before.notes.byId));
+      return gone.reduce((next, { note, type }) => without(next, note, type), slice);
+    }
+    case 'moderation.failed':
+      return moderationFailed(slice, event, seq);
+    case 'outbox.failed': {
+      const { kind, id, want } = event;
+      const wish = before.outbox[kind][id];
+      // The person has taken it back meanwhile. [override.fails]
+      if (wish && wish.want !== want) return slice;
+      return fail(slice, seq, `${want ? '' : 'un'}${kind}Failed`);
     }
     case 'read.refused':
       return event.asked ? fail(slice, seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;
     case 'reply.failed':
       return fail(slice, seq, event.duplicate ? 'replyDuplicate' : 'replyFailed');
-    case 'api.failed': {
-      const asked = askedBy(event, before);
-      if (!asked) return slice;
-      const { press, now } = asked;
-      // The person has taken the act back meanwhile. [override.fails]
-      if (now && now.on !== press.on) return slice;
-      return failed(fail(slice, seq, asked.message), press, event.problem);
-    }
     case 'api.answered': {
       if (event.call !== 'reply') return slice;
       const posted: Current = {
@@ -119,13 +91,13 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
         url: event.answer.url,
         forMs: limits.successStatusMs,
       };
-      return shown(slice, posted);
+      return say(slice, posted);
     }
     case 'log.failed':
       return fail(slice, seq, 'logFailed');
     case 'storage.failed':
       if (before.panel.storageBlocked) return slice;
-      return shown(slice, { seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs });
+      return say(slice, { seq, kind: 'info', message: 'storageBlocked', url: null, forMs: limits.statusMs });
     default:
       return slice;
   }

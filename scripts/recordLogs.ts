@@ -144,7 +144,7 @@ const scenarios: { readonly [name: string]: Scenario } = {
     shows: 'A mention chosen by keys, a draft left behind, a follow that fails and one that works.',
     async play(stage) {
       await newComments(stage, 1);
-      await stage.control.fault({ kind: 'status', status: 500, path: '/sites/*/follows/new' });
+      await stage.control.fault({ kind: 'status', status: 403, path: '/sites/*/follows/new' });
       const page = await stage.panel();
       await press(page, 'j', 'Enter', 'r');
       await page.keyboard.type('Ask @a', { delay: 40 });
@@ -350,7 +350,7 @@ async function main(): Promise<void> {
     '# Recorded logs',
     '',
     'Real sessions in the sandbox, recorded by `npm run record`; each ends with its final state. The same sessions as they',
-    'were recorded in [version 1](v1/README.md) of the format are kept, and read through upcasters.',
+    'were recorded in [version 1](v1/README.md) and [version 2](v2/README.md) of the format are kept, and read through upcasters.',
     '',
   ].join('\n');
   writeFileSync(join(folder, 'README.md'), `${head}\n| log | what it shows |\n|---|---|\n${lines.join('\n')}\n`);

@@ -2,17 +2,21 @@
  * What a session that ends because an effect has failed hands to the next session: typed texts and requested acts that
  * neither browser storage nor the service is known to have ([effects.hand-over]). The frame calls it.
  */
-import type { Left, PendingModeration, UnsentAct, UnsentRead } from '../reducers/events';
+import type { Left, LeftWish, PendingModeration, Thing, UnsentRead } from '../reducers/events';
 import { limits } from '../reducers/limits';
+import { wishKinds } from '../reducers/outboxKinds';
 import { isOtherTabs } from '../reducers/readMarks';
 import type { ModerationSlice, State } from '../reducers/state';
 import type { StoragePorts } from './ownedStorage';
+import type { StorageRequest } from './ports';
 import { parseReports, reportsKey, writeReports } from './reportChoice';
 import {
   draftKey,
+  parseKey,
   parseSingleKeys,
   parseUndoMs,
   parseUnsentReads,
+  parseWish,
   pendingKey,
   singleKeysKey,
   undoMsKey,
@@ -73,23 +77,25 @@ const ownActs = ({ pending }: ModerationSlice): readonly PendingModeration[] =>
     phase === 'elsewhere' ? [] : [{ note: Number(note), action, site, comment, at }],
   );
 
-/** @param lost spam and trash that storage does not hold */
-function unsentActs(
-  { statusBar, overrides, follows }: State,
-  lost: readonly PendingModeration[],
-): readonly UnsentAct[] {
-  const wanted = (record: { readonly [id: number]: { readonly on: boolean } }) =>
-    Object.entries(record).map(([id, { on }]) => ({ id: Number(id), on }));
-  return [
-    ...(statusBar.unsent ?? []),
-    ...wanted(overrides.approve).map(({ id: note, on }) => ({ type: 'user.askedApprove', note, on }) as const),
-    ...wanted(overrides.like).map(({ id: note, on }) => ({ type: 'user.askedLike', note, on }) as const),
-    ...wanted(follows.bySite).map(({ id: site, on }) => ({ type: 'user.askedFollow', site, on }) as const),
-    ...lost.map(
-      ({ note, action }) => ({ type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note }) as const,
+/** What is wanted, and what failed and can be sent again. Another page's wishes are in storage. */
+const wishes = ({ outbox }: State): readonly LeftWish[] =>
+  wishKinds.flatMap((kind) =>
+    Object.entries(outbox[kind]).flatMap(([id, { phase, want, at, target }]): LeftWish[] =>
+      phase === 'taken' || phase === 'elsewhere'
+        ? []
+        : [{ kind, id: Number(id), want, at, tab: outbox.tab ?? '', target, failed: phase === 'failed' }],
     ),
-  ];
-}
+  );
+
+/** The keys of wishes of this session that have ended. */
+const ended = ({ outbox }: State, { keys, read }: StoragePorts): readonly string[] =>
+  keys().filter((key) => {
+    const stored = parseKey(key);
+    if (stored?.kind !== 'wish') return false;
+    const thing: Thing = { kind: stored.of, id: stored.id };
+    const phase = outbox[thing.kind][thing.id]?.phase;
+    return phase !== 'due' && phase !== 'sent' && parseWish(thing, read(key))?.tab === outbox.tab;
+  });
 
 /**
  * Writes what storage lacks.
@@ -98,15 +104,16 @@ function unsentActs(
  */
 export function handOver(before: State, storage: StoragePorts): HandedOver {
   const refused = new Map<string, string>();
-  const isTaken = ([key, value]: Wanted): boolean => {
-    if (storage.read(key) === value) return true;
+  const isDone = (request: StorageRequest): boolean => {
     try {
-      storage.storage({ op: 'set', key, value });
+      storage.storage(request);
       return true;
     } catch {
       return false;
     }
   };
+  const isTaken = ([key, value]: Wanted): boolean => storage.read(key) === value || isDone({ op: 'set', key, value });
+  for (const key of ended(before, storage)) isDone({ op: 'remove', key });
   for (const wanted of [...drafts(before), ...choices(before, storage), ...unsentReads(before, storage)])
     if (!isTaken(wanted)) refused.set(...wanted);
   const lost = ownActs(before.moderation).filter((act) => {
@@ -121,7 +128,13 @@ export function handOver(before: State, storage: StoragePorts): HandedOver {
     },
     left: {
       number: Math.min(Math.max(before.sync.number, before.notes.order.length), limits.maxWindowNotes),
-      unsent: unsentActs(before, lost),
+      wishes: wishes(before),
+      unsent: [
+        ...(before.statusBar.unsent ?? []),
+        ...lost.map(
+          ({ note, action }) => ({ type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note }) as const,
+        ),
+      ],
       ...(replies.length > 0 && { replies }),
       refused: [...refused.keys()],
     },

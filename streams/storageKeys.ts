@@ -2,8 +2,7 @@
  * Names and values of the panel's keys in browser storage ([storage.keys], docs/protocol.md). The storage source, the
  * effect `persistence` and the frame's start use it. No parser throws ([storage.rubbish]).
  */
-
-import type { PendingModeration, StoredDraft, UnsentRead } from '../reducers/events';
+import type { PendingModeration, StoredDraft, StoredWish, UnsentRead, WishKind } from '../reducers/events';
 import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
 import { asSeconds } from '../reducers/sync';
@@ -24,17 +23,22 @@ const pendingPrefix = 'pending_moderation_';
 export const readKey = (note: number): string => `${readPrefix}${note}`;
 export const draftKey = (note: number): string => `${draftPrefix}${note}`;
 export const pendingKey = (note: number): string => `${pendingPrefix}${note}`;
+const wishPrefix = 'notes_wish_';
+export const wishKey = ({ kind, id }: Pick<StoredWish, 'kind' | 'id'>): string => `${wishPrefix}${kind}_${id}`;
 
 /** The meaning of a key of the panel. */
 export type StoredKey =
   | { readonly kind: 'lastSeen' | 'singleKeys' | 'undoMs' | 'unsentReads' }
-  | { readonly kind: 'read' | 'draft' | 'pending'; readonly note: number };
+  | { readonly kind: 'read' | 'draft' | 'pending'; readonly note: number }
+  | { readonly kind: 'wish'; readonly of: WishKind; readonly id: number };
 
 const families = [
   ['read', readPrefix],
   ['draft', draftPrefix],
   ['pending', pendingPrefix],
 ] as const;
+
+const isWishKind = (text: string): text is WishKind => text === 'approve' || text === 'like' || text === 'follow';
 
 /** Whole numbers from 1 without leading zeros: `reply_box` and `reply_007` are not keys of the panel. */
 export function parseId(text: string): number | null {
@@ -51,6 +55,11 @@ export function parseKey(key: string): StoredKey | null {
   if (key === singleKeysKey) return { kind: 'singleKeys' };
   if (key === undoMsKey) return { kind: 'undoMs' };
   if (key === unsentReadsKey) return { kind: 'unsentReads' };
+  const [, of = '', wished = ''] = /^notes_wish_([a-z]+)_(\d+)$/.exec(key) ?? [];
+  if (isWishKind(of)) {
+    const id = parseId(wished);
+    return id === null ? null : { kind: 'wish', of, id };
+  }
   for (const [kind, prefix] of families) {
     const note = key.startsWith(prefix) ? parseId(key.slice(prefix.length)) : null;
     if (note !== null) return { kind, note };
@@ -124,6 +133,22 @@ export function parsePending(note: number, value: string | null): PendingModerat
 }
 export const writePending = ({ action, site, comment, at }: Omit<PendingModeration, 'note'>): string =>
   JSON.stringify({ action, site, comment, at });
+
+/**
+ * What a person wants of a thing and the service may not have.
+ * @returns the wish, or null for a value that cannot be read
+ */
+export function parseWish({ kind, id }: Pick<StoredWish, 'kind' | 'id'>, value: string | null): StoredWish | null {
+  const wish = parseJson(value);
+  if (!isRecord(wish)) return null;
+  const { want, at, tab, target } = wish;
+  if (typeof want !== 'boolean' || !isTime(at) || typeof tab !== 'string' || !isRecord(target)) return null;
+  const { of, site, id: targetId } = target;
+  if ((of !== 'comment' && of !== 'post' && of !== 'site') || !isId(site) || !isId(targetId)) return null;
+  return { kind, id, want, at, tab, target: { of, site, id: targetId } };
+}
+export const writeWish = ({ want, at, tab, target }: Omit<StoredWish, 'kind' | 'id'>): string =>
+  JSON.stringify({ want, at, tab, target });
 
 /** Single-key shortcuts are on unless the person switched them off. */
 export const parseSingleKeys = (value: string | null): boolean => value !== '0';

@@ -1,9 +1,9 @@
 /** What effects say: of their own accord after a time, of the device, of other tabs, and of the log. */
 import * as v from 'valibot';
 import { problem, readOrUnread } from './calls';
-import { bytes, countedName, effectName, flag, noteId, siteId, text, timeMs } from './fields';
+import { bytes, countedName, effectName, flag, noteId, text, timeMs } from './fields';
 import { byEffect, byEffectAlone, byWorld } from './said';
-import { moderation } from './session';
+import { moderation, thing } from './session';
 import { undoKey } from './user';
 
 const ofNote = v.object({ note: noteId });
@@ -20,22 +20,25 @@ export const effectEvents = {
   ),
   'moderation.settledElsewhere': byEffect('Another tab carried the act out, or undid it.', ofNote),
   'override.expired': byEffect(
-    'For 10 s since a press the server has not answered. Of `read`: the mark is another tab’s, made 10 s ago, or that tab had another word since.',
-    v.variant('of', [
-      v.object({ note: noteId, of: v.picklist(['approve', 'like']) }),
-      v.object({
-        note: noteId,
-        of: v.literal('read'),
-        /** Its flag still stands. */
-        stored: flag,
-        /**
-         * That tab has not sent it, and marked this version of the note; null: it has. Absent in older logs, where each
-         * mark with a flag that stood was taken for unsent.
-         */
-        unsent: v.exactOptional(v.nullable(timeMs)),
-      }),
-      v.object({ site: siteId, of: v.literal('follow') }),
-    ]),
+    'A read mark is another tab’s: that tab made it 10 s ago, or had another word since.',
+    v.object({
+      note: noteId,
+      of: v.literal('read'),
+      /** Its flag still stands. */
+      stored: flag,
+      /**
+       * That tab has not sent it, and marked this version of the note; null: it has. Absent in older logs, where each mark
+       * with a flag that stood was taken for unsent.
+       */
+      unsent: v.exactOptional(v.nullable(timeMs)),
+    }),
+  ),
+  'outbox.waited': byEffect('10 s passed since the press without an answer: the service’s copy shows again.', thing),
+  'outbox.found': byEffect('The service has what is wanted, or has the thing no more: nothing is sent.', thing),
+  'outbox.adopted': byEffect('The page that asked is gone: this one sends it.', thing),
+  'outbox.failed': byEffect(
+    'It is given up, and the person is told. `refused`: the service said no; else no answer came for five minutes.',
+    v.object({ ...thing.entries, want: flag, refused: flag }),
   ),
   'read.refused': byEffect(
     'The server refused these marks. `asked`: the person asked for them by name, so the status bar says it.',

@@ -11,6 +11,7 @@ import {
   siteId,
   storageKey,
   text,
+  thingId,
   timeMs,
   timeSeconds,
   timeZone,
@@ -19,7 +20,7 @@ import {
 } from './fields';
 import { note } from './note';
 import { byEffect, byWorld } from './said';
-import { unsentAct } from './user';
+import { unsentModeration } from './user';
 
 export const moderation = v.picklist(['spam', 'trash']);
 
@@ -42,6 +43,25 @@ export const storedRead = v.object({
 
 export const unsentRead = v.object({ ...storedRead.entries, note: noteId, version: timeMs });
 
+export const wishKind = v.picklist(['approve', 'like', 'follow']);
+/** What a call is made for. */
+export const wishTarget = v.object({ of: v.picklist(['comment', 'post', 'site']), site: siteId, id: thingId });
+/** What is wanted of which note; of a follow, of which site. */
+export const thing = v.object({ kind: wishKind, id: thingId });
+
+/** A wish that the service may not have, as browser storage holds it. */
+export const storedWish = v.object({
+  ...thing.entries,
+  want: flag,
+  /** When it was asked for. */
+  at: timeMs,
+  /** The name of the session that asked for it. */
+  tab: text,
+  target: wishTarget,
+});
+/** A wish of the session before this one in the page. `failed`: the person was told so. */
+export const leftWish = v.object({ ...storedWish.entries, failed: flag });
+
 /** A reply draft as browser storage holds it. `at`: when it was last changed. */
 export const storedDraft = v.object({ note: noteId, text, at: timeMs });
 
@@ -52,8 +72,10 @@ export const links = v.object({ settings: url, reader: url, newPost: url, search
 export const left = v.object({
   /** So many notes were shown. */
   number: count,
-  /** Acts that the service had not answered. */
-  unsent: v.array(unsentAct),
+  /** What the person wanted, and what had failed and could be sent again. */
+  wishes: v.array(leftWish),
+  /** Spam and trash that the service had not answered. */
+  unsent: v.array(unsentModeration),
   /** Notes with a reply that was being sent. Its text is their draft. */
   replies: v.exactOptional(v.array(noteId)),
   /** What is given as stored under these keys, storage did not take. */
@@ -81,6 +103,8 @@ export const sessionEvents = {
       owner: v.exactOptional(v.nullable(userId)),
       /** The host page named that person, so that kept notes are painted at once. */
       named: v.exactOptional(flag),
+      /** The name of this session among those of all tabs. Absent in older logs, which keep no wishes. */
+      tab: v.exactOptional(text),
       stored: v.object({
         lastSeen: timeSeconds,
         /** Notes with a read flag. */
@@ -89,6 +113,8 @@ export const sessionEvents = {
         unsentReads: v.nullable(v.array(unsentRead)),
         drafts: v.array(storedDraft),
         pending: v.array(pendingModeration),
+        /** Absent in older logs. */
+        wishes: v.exactOptional(v.array(storedWish)),
         singleKeys: flag,
         undoMs: durationMs,
       }),

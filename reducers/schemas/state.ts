@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { itemRef, problem } from './calls';
 import { idKey, locale, timeZone } from './fields';
 import { note } from './note';
-import { left, moderation } from './session';
-import { filter, unsentAct } from './user';
+import { left, moderation, wishTarget } from './session';
+import { filter, unsentModeration } from './user';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
 export const statusMessage = v.picklist([
@@ -36,6 +36,10 @@ const status: v.GenericSchema = v.object({
   next: v.lazy(() => status),
 });
 
+const wishes = byId(
+  v.object({ phase: v.picklist(['due', 'sent', 'taken', 'failed', 'elsewhere']), target: wishTarget }),
+);
+
 export const stateTexts = v.object({
   session: v.object({ locale, timeZone, left }),
   notes: v.object({
@@ -47,23 +51,23 @@ export const stateTexts = v.object({
     cameAt: byId(),
     replyUrls: byId(),
   }),
-  overrides: v.object({ approve: byId(), like: byId() }),
+  outbox: v.object({ approve: wishes, like: wishes, follow: wishes }),
   panel: v.object({ filter, item: v.object({ ref: itemRef, problem }) }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
   moderation: v.object({
     pending: byId(v.object({ action: moderation, phase: v.picklist(['waiting', 'carrying', 'elsewhere']) })),
   }),
   reply: v.object({ drafts: byId(), sending: byId() }),
-  follows: v.object({ bySite: byId() }),
   suggestions: v.object({ bySite: byId(v.object({ state: v.picklist(['loading', 'loaded', 'failed']) })) }),
-  statusBar: v.object({ current: status, unsent: v.array(unsentAct) }),
+  statusBar: v.object({ current: status, unsent: v.array(unsentModeration) }),
 });
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access arrivals askedLastSeen askedNumber busy complete contested doubt earlierLog ended everLoaded failed failures
-  focused forMs held helpOpen highlighted isStored lastSeenSince leading list loaded loadedNumber loading mentionIndex
-  mentionsClosed nextTryAt online order pushTries readAll readUnderFilter rendered reports restoredOf revealed seconds
-  selected sentLastSeen seq showing since started storageBlocked unanswered unknownMessages userId waited`
+  access arrivals askedLastSeen askedNumber busy claims complete contested doubt earlierLog ended everLoaded failed
+  failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list loaded loadedNumber loading
+  mentionIndex mentionsClosed nextTryAt online order pushTries readAll readUnderFilter rendered reports restoredOf
+  revealed seconds selected sent sentLastSeen seq showing since started storageBlocked tries unanswered
+  unknownMessages userId waited`
   .trim()
   .split(/\s+/);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { durationMs, flag, noteId, storageKey, text, timeSeconds } from './fields';
 import { byEffect, byWorld } from './said';
-import { pendingModeration, storedDraft } from './session';
+import { pendingModeration, storedDraft, storedWish, thing } from './session';
 
 export const storageEvents = {
   'storage.lastSeenMoved': byWorld('Another tab moved last seen.', v.object({ lastSeen: timeSeconds })),
@@ -19,6 +19,8 @@ export const storageEvents = {
     v.object({ note: noteId }),
   ),
   'storage.moderationAsked': byWorld('Another tab asked for spam or trash.', v.object({ pending: pendingModeration })),
+  'storage.wishAsked': byWorld('Another tab asked for something.', v.object({ wish: storedWish })),
+  'storage.wishEnded': byWorld('Another tab’s wish ended.', thing),
   'storage.draftWritten': byWorld('Another tab wrote a draft.', v.object({ draft: storedDraft })),
   'storage.draftRemoved': byWorld('Another tab removed a draft.', v.object({ note: noteId })),
   'storage.asked': byEffect(

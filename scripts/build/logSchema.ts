@@ -5,8 +5,8 @@ import { item, itemRef, problem, suggestion } from '../../reducers/schemas/calls
 import { events } from '../../reducers/schemas/events';
 import { count, fingerprint, locale, seq, text, timeMs } from '../../reducers/schemas/fields';
 import { note, noteBlock, noteMedia, noteRange } from '../../reducers/schemas/note';
-import { pendingModeration, storedDraft } from '../../reducers/schemas/session';
-import { unsentAct } from '../../reducers/schemas/user';
+import { leftWish, pendingModeration, storedDraft, storedWish, wishTarget } from '../../reducers/schemas/session';
+import { unsentModeration } from '../../reducers/schemas/user';
 import { logFormat, logVersion } from '../../src/replay/session/logFormat';
 
 const event = v.union(
@@ -51,7 +51,10 @@ const definitions = {
   item,
   pendingModeration,
   storedDraft,
-  unsentAct,
+  wishTarget,
+  storedWish,
+  leftWish,
+  unsentModeration,
 };
 
 export const logSchema = {

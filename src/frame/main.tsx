@@ -186,7 +186,11 @@ async function startSession(page: Page, owner: number | null, named: boolean, be
   const embedded = parent !== null;
   const handed = before?.session.owner === owner ? handOver(before, ports) : null;
   const stored = { ports: handed?.stored ?? ports, ...(handed && { left: handed.left }) };
-  append(sessionStarted({ view: window, config, locale: writing, embedded, now: startedAt, owner, named, ...stored }));
+  /** The name of this session among those of all tabs. */
+  const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  append(
+    sessionStarted({ view: window, config, locale: writing, embedded, now: startedAt, owner, named, tab, ...stored }),
+  );
   // These belong to the page and not to a person, so the next session has them too.
   if (before?.panel.showing) append({ type: 'host.shown' });
   if (before?.panel.revealed === false) append({ type: 'host.concealed' });

@@ -11,6 +11,7 @@ import {
   parseSingleKeys,
   parseUndoMs,
   parseUnsentReads,
+  parseWish,
   singleKeysKey,
   undoMsKey,
   unsentReadsKey,
@@ -27,6 +28,10 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stor
     const parsed = parseKey(key);
     return parsed && 'note' in parsed ? [{ ...parsed, value: read(key) }] : [];
   });
+  const wishes = keys().flatMap((key) => {
+    const parsed = parseKey(key);
+    return parsed?.kind === 'wish' ? (parseWish({ kind: parsed.of, id: parsed.id }, read(key)) ?? []) : [];
+  });
   const of = (kind: (typeof stored)[number]['kind']) => stored.filter((item) => item.kind === kind);
   return {
     lastSeen: parseLastSeen(read(lastSeenKey)),
@@ -34,6 +39,7 @@ function readStored({ read, keys }: Pick<Ports, 'read' | 'keys'>): Started['stor
     unsentReads: parseUnsentReads(read(unsentReadsKey)),
     drafts: of('draft').flatMap(({ note, value }) => parseDraft(note, value) ?? []),
     pending: of('pending').flatMap(({ note, value }) => parsePending(note, value) ?? []),
+    wishes,
     singleKeys: parseSingleKeys(read(singleKeysKey)),
     undoMs: parseUndoMs(read(undoMsKey)),
   };
@@ -53,6 +59,8 @@ export interface StartConfig {
   readonly named?: boolean;
   /** What the session before it in this page could not finish ([effects.hand-over]). */
   readonly left?: Started['left'];
+  /** The name of this session among those of all tabs; without it no wish is kept. */
+  readonly tab?: string;
 }
 
 export function sessionStarted({
@@ -65,6 +73,7 @@ export function sessionStarted({
   owner,
   named,
   left,
+  tab,
 }: StartConfig): Started {
   return {
     type: 'session.started',
@@ -77,6 +86,7 @@ export function sessionStarted({
     links: config.links,
     ...(owner !== undefined && { owner }),
     ...(named && { named }),
+    ...(tab !== undefined && { tab }),
     stored: readStored(ports),
     ...(left && { left }),
   };

@@ -40,15 +40,15 @@ function emptied({ before, after }: Transition): readonly Hit[] {
 
 /** Acts that took effect. A press that changed nothing does not count. */
 function acted({ entry, before, after }: Transition): readonly Hit[] {
-  const { seq, event } = entry;
+  const { event } = entry;
   switch (event.type) {
     case 'user.askedApprove': {
-      if (after.overrides.approve[event.note]?.since !== seq) return [];
+      if (after.outbox === before.outbox) return [];
       const name = event.on ? 'approve' : 'unapprove';
       return act(before, event.note, `${name}-comment`, name);
     }
     case 'user.askedLike': {
-      if (after.overrides.like[event.note]?.since !== seq) return [];
+      if (after.outbox === before.outbox) return [];
       const name = event.on ? 'like' : 'unlike';
       const what = likeTarget(noteOf(before, event.note))?.of ?? 'post';
       return act(before, event.note, `${name}-${what}`, name);

@@ -17,7 +17,8 @@ import {
 } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isVisible } from '../../reducers/selectors';
+import { pressOf } from '../../reducers/outboxKinds';
+import { hasDueWish, isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
@@ -32,8 +33,8 @@ function isTimeToAsk({ event }: Entry, state: State): boolean {
   const { doubt, userId, ended } = state.session;
   const asks = event.type === 'api.requested' ? event.request.call : null;
   if (ended) return false;
-  if (doubt?.failed) return asks !== null;
-  if (doubt) return isVisible(state) || doubt.waited;
+  if (doubt?.failed) return asks !== null || pressOf(event) !== null;
+  if (doubt) return isVisible(state) || doubt.waited || hasDueWish(state);
   if (userId !== null || !isVisible(state)) return false;
   if (isListAnswer(event)) return true;
   return state.notes.restoredOf !== null && (asks === 'listNotes' || event.type === 'session.restoredNotes');

@@ -10,6 +10,7 @@ import { leaderElection } from './leaderElection';
 import { moderation } from './moderation';
 import { openedItem } from './openedItem';
 import { openingWindows } from './openingWindows';
+import { outbox } from './outbox';
 import { ownReplies } from './ownReplies';
 import { persistedDrafts } from './persistedDrafts';
 import { persistedReads } from './persistedReads';
@@ -23,7 +24,6 @@ import { restarting } from './restarting';
 import { statusBar } from './statusBar';
 import { storageAccess } from './storageAccess';
 import { suggestions } from './suggestions';
-import { approving, following, liking } from './switches';
 import { sync } from './sync';
 import { unanswered } from './unanswered';
 
@@ -45,12 +45,10 @@ export const effects = {
   lastSeen,
   moderation,
   readMarks,
-  approving,
-  liking,
+  outbox,
   replying,
   ownReplies,
   refetching,
-  following,
   suggestions,
   openedItem,
   leaderElection,

@@ -18,12 +18,20 @@ interface Doubt {
   readonly since: number;
 }
 
+/** The answer to a first call is to come within 10 s, and makes the note doubtful again. */
+const isAwaited = ({ outbox }: State, note: number): boolean =>
+  [outbox.approve[note], outbox.like[note]].some(
+    (wish) => wish?.claims && wish.tries === 0 && (wish.phase === 'due' || wish.phase === 'sent'),
+  );
+
 const none: readonly Doubt[] = [];
 const doubts: (state: State) => readonly Doubt[] = remembering(
-  (state) => [state.notes.doubtful, isVisible(state)] as const,
+  (state) => [state.notes.doubtful, state.outbox, isVisible(state)] as const,
   (state) =>
     isVisible(state) && !needsList(state)
-      ? Object.entries(state.notes.doubtful).map(([note, since]) => ({ note: Number(note), since }))
+      ? Object.entries(state.notes.doubtful)
+          .map(([note, since]) => ({ note: Number(note), since }))
+          .filter(({ note }) => !isAwaited(state, note))
       : none,
 );
 

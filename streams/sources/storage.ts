@@ -15,6 +15,7 @@ import {
   parseRead,
   parseSingleKeys,
   parseUndoMs,
+  parseWish,
 } from '../storageKeys';
 
 /** The fields that are read of a browser's storage event. `storageArea` is not read, because the panel's keys are known by name. */
@@ -49,6 +50,12 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
       const pending = parsePending(stored.note, newValue);
       return pending && { type: 'storage.moderationAsked', pending };
     }
+    case 'wish': {
+      const thing = { kind: stored.of, id: stored.id };
+      if (newValue === null) return { type: 'storage.wishEnded', ...thing };
+      const wish = parseWish(thing, newValue);
+      return wish && { type: 'storage.wishAsked', wish };
+    }
     case 'draft': {
       if (newValue === null) return { type: 'storage.draftRemoved', note: stored.note };
       const draft = parseDraft(stored.note, newValue);
@@ -59,11 +66,13 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
   }
 }
 
-/** Whether a session has the note, a draft for it, or a pending act on it. */
+/** Whether a session has a note or site, a draft for it, a pending act on it, or a wish about it. */
 export const holdsNote =
-  ({ notes, reply, moderation }: State) =>
-  (note: number): boolean =>
-    note in notes.byId || note in reply.drafts || note in moderation.pending;
+  ({ notes, reply, moderation, outbox }: State) =>
+  (id: number): boolean =>
+    [notes.byId, reply.drafts, moderation.pending, outbox.approve, outbox.like, outbox.follow].some(
+      (record) => id in record,
+    );
 
 /**
  * The event of a change for one person's session. About another person's data the session learns only that it is
@@ -75,7 +84,7 @@ export const holdsNote =
 export function storageEventFor(
   change: StorageChange,
   isOthers: () => boolean = () => false,
-  holds: (note: number) => boolean = () => true,
+  holds: (id: number) => boolean = () => true,
 ): BrowserStorageEvent | null {
   const { key, newValue } = change;
   if (key === ownerKey)
@@ -83,6 +92,7 @@ export function storageEventFor(
   if (key !== null && isPersonal(key) && isOthers()) return null;
   const event = storageEventOf(change);
   const isEnd = event?.type === 'storage.draftRemoved' || event?.type === 'storage.moderationEnded';
+  if (event?.type === 'storage.wishEnded') return holds(event.id) ? event : null;
   return isEnd && !holds(event.note) ? null : event;
 }
 

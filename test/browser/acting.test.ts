@@ -251,9 +251,9 @@ test('[mentions.trigger] [mentions.choose] mentions appear while typing, are cho
 
 test('[follow.fails] follow shows at once and reverts when the server refuses', async () => {
   const session = await openSession({ width: 400 });
-  session.tolerate(/500/);
+  session.tolerate(/403/);
   const id = await session.control.addNote('follow', { push: 'none' });
-  await session.control.fault({ kind: 'status', status: 500, path: '/sites/*/follows/new' });
+  await session.control.fault({ kind: 'status', status: 403, path: '/sites/*/follows/new' });
   const page = await panel(session);
   await row(page, id).click();
   const follow = detail(page)

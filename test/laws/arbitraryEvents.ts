@@ -54,6 +54,7 @@ const byField = new Map<v.GenericSchema, fc.Arbitrary<unknown>>([
   [fields.userId, id],
   [fields.idKey, id.map(String)],
   [fields.siteId, site],
+  [fields.thingId, fc.oneof(id, site)],
   [fields.timeMs, fc.constantFrom(0, noon - 43_200_000, noon)],
   [fields.timeSeconds, fc.integer({ min: 0, max: noon / 1000 + 100 })],
   [fields.durationMs, fc.constantFrom(4_500, 10_000, 20_000)],

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
+import { wishKinds } from '../../reducers/outboxKinds';
 import { draftText, isApproved, isLiked, isRead, unsentActs } from '../../reducers/selectors';
 import type { State, UnsentAct } from '../../reducers/state';
 import {
@@ -58,10 +59,10 @@ export function expectRest(run: Run): void {
     // The newest notes of the service, as many as this tab has asked for or more.
     expect(screen).toEqual(service.slice(0, screen.length));
     expect(screen.length).toBeGreaterThanOrEqual(Math.min(service.length, state.sync.number));
-    const { overrides, follows, moderation, sync, reply } = state;
-    expect({ overrides, follows, pending: moderation.pending, readAll: moderation.readAll }).toEqual({
-      overrides: { approve: {}, like: {} },
-      follows: { bySite: {} },
+    const { outbox, moderation, sync, reply } = state;
+    const wishes = wishKinds.flatMap((kind) => Object.values(outbox[kind])).filter(({ phase }) => phase !== 'failed');
+    expect({ wishes, pending: moderation.pending, readAll: moderation.readAll }).toEqual({
+      wishes: [],
       pending: {},
       readAll: null,
     });
@@ -83,7 +84,7 @@ export function expectRest(run: Run): void {
     ).toEqual([]);
   }
   const keys = [...world.stored.keys()].map(parseKey);
-  expect(keys.filter((key) => key?.kind === 'pending')).toEqual([]);
+  expect(keys.filter((key) => key?.kind === 'pending' || key?.kind === 'wish')).toEqual([]);
   expect(Number(world.stored.get(lastSeenKey))).toBe(world.provider.lastSeen);
   // No read flag stands for a note that this browser shows and that the service has as unread.
   const held = new Set(tabs.flatMap((tab) => tab.state().notes.order));
@@ -189,4 +190,4 @@ export function expectReplays({ all }: Run): void {
 }
 
 /** Events that never happen by themselves. */
-const consequences = /^(api|undo|moderation|override|read|sync|error)\.|^(storage\.asked|host\.told)$/;
+const consequences = /^(api|undo|moderation|override|outbox|read|sync|error)\.|^(storage\.asked|host\.told)$/;

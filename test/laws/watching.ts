@@ -87,14 +87,14 @@ export interface Asked {
 const keyOf = (act: UnsentAct): string => `${act.type} ${'site' in act ? act.site : act.note}`;
 
 /** The act that an entry asked for, when the panel took it. */
-function askedBy({ seq, event }: Entry, { overrides, follows, moderation }: State): UnsentAct | null {
+function askedBy({ seq, event }: Entry, { outbox, moderation }: State): UnsentAct | null {
   switch (event.type) {
     case 'user.askedApprove':
-      return overrides.approve[event.note]?.since === seq ? event : null;
+      return outbox.approve[event.note]?.since === seq ? event : null;
     case 'user.askedLike':
-      return overrides.like[event.note]?.since === seq ? event : null;
+      return outbox.like[event.note]?.since === seq ? event : null;
     case 'user.askedFollow':
-      return follows.bySite[event.site]?.since === seq ? event : null;
+      return outbox.follow[event.site]?.since === seq ? event : null;
     case 'user.askedSpam':
     case 'user.askedTrash':
       return moderation.pending[event.note]?.seq === seq ? event : null;

@@ -59,8 +59,7 @@ function servedOf(state: State, note: Note): Readonly<Record<string, unknown>> {
   const untouched: State = {
     ...state,
     notes: { ...state.notes, byId: { [note.id]: note }, marks: {} },
-    overrides: { approve: {}, like: {} },
-    follows: { bySite: {} },
+    outbox: { tab: null, approve: {}, like: {}, follow: {} },
     moderation: { pending: {}, readAll: null },
   };
   return shownOf(untouched, note.id);
@@ -84,11 +83,11 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
       if (!same(value, there[name]))
         yield `shows ${name} of note ${note.id} as ${JSON.stringify(value)} where the service has ${JSON.stringify(there[name])}`;
   }
-  const { overrides, follows, moderation, sync, reply, notes: held } = state;
+  const { outbox, moderation, sync, reply, notes: held } = state;
   const over = {
-    approve: overrides.approve,
-    like: overrides.like,
-    follow: follows.bySite,
+    approve: outbox.approve,
+    like: outbox.like,
+    follow: outbox.follow,
     pending: moderation.pending,
     sending: reply.sending,
     marks: held.marks,

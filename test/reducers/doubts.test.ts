@@ -1,10 +1,9 @@
-/** The laws of what acts and failures do to our copies: what the provider answered is written in, and what may be old is doubtful. */
+/** The laws of what acts and failures do to our copies: copies stay as they came, and what may be old is doubtful. */
 import type { ApiCall } from '../../reducers/api';
 import type { ApiFailed, PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
-import { actionsOf } from '../../reducers/offers';
 import { needsList } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
@@ -31,44 +30,16 @@ const follow = (site: number, following: boolean): PanelEvent => ({
   answer: { following },
 });
 const siteOf = (note: Note | undefined): number => (note?.readable ? (note.body[0]?.ids.site ?? 0) : 0);
-const follows = (of: State, id: number): boolean | undefined => {
-  const note = of.notes.byId[id];
-  return note?.readable ? note.body[0]?.actions?.follow : undefined;
-};
 const problem = { name: 'ServerError', message: 'no', status: 500 };
 
 test.each([
-  ['approve', approve(1, false), 'approve-comment', false],
-  ['like', like(1, true), 'like-comment', true],
-] as const)(
-  '[override.server-wins] the answer to %s is written into the acting block, and its note is doubtful',
-  (_call, event, name, on) => {
-    const after = at(state, 110, event, 105);
-    const before = state.notes.byId[1] ?? null;
-    expect(actionsOf(after.notes.byId[1] ?? null)).toEqual({ ...actionsOf(before), [name]: on });
-    expect(after.notes.byId[2]).toBe(state.notes.byId[2]);
-    expect(follows(after, 1)).toBe(follows(state, 1));
-    expect(after.notes).toMatchObject({ doubtful: { 1: 110 }, asOf: { 1: 110 } });
-  },
-);
-
-test('[override.server-wins] a like of a post is written there, and no act that the note does not offer is added', () => {
-  const posts = stateOf(started(), list(aNote(1, { type: 'new_post', comment: null, liked: false })));
-  const actions = (of: State) => actionsOf(of.notes.byId[1] ?? null);
-  expect(actions(folded(posts, like(1, true)))).toEqual({ ...actions(posts), 'like-post': true });
-  expect(actions(folded(posts, approve(1, true)))).toEqual(actions(posts));
-});
-
-test('[order.older-answer] an answer that says what is known leaves the copy as it is; what was asked for before it is older', () => {
-  const after = at(state, 110, approve(1, true), 105);
+  ['approve', approve(1, false)],
+  ['like', like(1, true)],
+] as const)('[outbox.copies] the answer to %s leaves the copy as it is, and its note is doubtful', (_call, event) => {
+  const after = at(state, 110, event, 105);
   expect(after.notes.byId).toBe(state.notes.byId);
-  const late: PanelEvent = {
-    type: 'api.answered',
-    call: 'getNote',
-    subject: { note: 1 },
-    answer: { note: aNote(1, { hash: 9 }) },
-  };
-  expect(at(after, 111, late, 109).notes.byId[1]?.hash).toBe(1000);
+  expect(after.notes.asOf).toBe(state.notes.asOf);
+  expect(after.notes.doubtful).toEqual({ 1: 110 });
 });
 
 test('answers about a note that is not held, or that cannot be shown, change nothing but doubts', () => {
@@ -80,26 +51,10 @@ test('answers about a note that is not held, or that cannot be shown, change not
   expect(Object.keys(after.notes.doubtful)).toEqual(['5']);
 });
 
-test('[override.fast-presses] the answer to an earlier press leaves no doubt while a later one for something else is under way', () => {
-  for (const [ask, say] of [
-    ['user.askedLike', like],
-    ['user.askedApprove', approve],
-  ] as const) {
-    const pressed = (on: boolean, seq: number) => at(state, seq, { type: ask, note: 1, on });
-    expect(at(pressed(false, 108), 110, say(1, true), 105).notes.doubtful).toEqual({});
-    expect(at(pressed(true, 108), 110, say(1, true), 105).notes.doubtful).toEqual({ 1: 110 });
-    expect(at(pressed(false, 104), 110, say(1, true), 105).notes.doubtful).toEqual({ 1: 110 });
-  }
-});
-
-test('[follow.answer] the answer to a follow is written into every block of the site, and into no other', () => {
+test('[outbox.copies] the answer to a follow makes the notes of its site doubtful, and no other', () => {
   const site = siteOf(state.notes.byId[1]);
   expect(site).toBeGreaterThan(0);
-  const after = at(state, 110, follow(site, true), 105);
-  expect([follows(after, 1), follows(after, 2)]).toEqual([true, false]);
-  expect(after.notes.asOf[1]).toBe(110);
-  expect(after.notes.byId[2]).toBe(state.notes.byId[2]);
-  expect(actionsOf(after.notes.byId[1] ?? null)).toEqual(actionsOf(state.notes.byId[1] ?? null));
+  expect(at(state, 110, follow(site, true), 105).notes).toMatchObject({ byId: state.notes.byId, doubtful: { 1: 110 } });
   expect(folded(state, follow(4, true)).notes).toBe(state.notes);
 });
 
@@ -170,10 +125,16 @@ const failure = (call: ApiCall, subject: object | null, status = 500): PanelEven
   ({ type: 'api.failed', call, subject, on: true, problem: { ...problem, status } }) as unknown as ApiFailed;
 
 test.each<[string, PanelEvent, readonly number[]]>([
-  ['approve', failure('approve', { note: 1 }), [1]],
-  ['like', failure('like', { note: 1 }), [1]],
+  ['approve', failure('approve', { note: 1 }), []],
+  ['like', failure('like', { note: 1 }), []],
   ['getNote', failure('getNote', { note: 1 }), [1]],
-  ['follow', failure('follow', { site: siteOf(state.notes.byId[1]) }), [1]],
+  ['follow', failure('follow', { site: siteOf(state.notes.byId[1]) }), []],
+  ['wish', { type: 'outbox.failed', kind: 'like', id: 1, want: true, refused: true }, [1]],
+  [
+    'follow for good',
+    { type: 'outbox.failed', kind: 'follow', id: siteOf(state.notes.byId[1]), want: true, refused: false },
+    [1],
+  ],
   ['suggest', failure('suggest', { site: 101 }), []],
   ['getReply', failure('getReply', { note: 1 }), []],
   ['reply', failure('reply', { note: 1 }), []],
@@ -183,7 +144,7 @@ test.each<[string, PanelEvent, readonly number[]]>([
 });
 
 test('[sync.doubtful] a failed fetch does not make a doubt newer: what asked for it stays', () => {
-  const doubtful = at(state, 108, failure('like', { note: 1 }), 105);
+  const doubtful = at(state, 108, like(1, true), 105);
   expect(at(doubtful, 110, failure('getNote', { note: 1 }), 109).notes).toBe(doubtful.notes);
 });
 
@@ -234,16 +195,6 @@ test('[own-reply.link] the addresses of all replies that listed notes have are k
     5: 'https://a.example/#1',
     6: 'https://a.example/#2',
   });
-});
-
-test('[override.server-wins] of several blocks that offer an act the last one takes the answer', () => {
-  const note = aNote(1, { liked: false });
-  const [block] = note.body.slice(-1);
-  if (!block) throw new Error('a block is needed');
-  const twice = stateOf(started(), list({ ...note, body: [{ ...block }, block] }));
-  const after = folded(twice, like(1, true)).notes.byId[1];
-  const liked = after?.readable && after.body.map(({ actions }) => actions?.['like-comment']);
-  expect(liked).toEqual([false, true]);
 });
 
 test('[return.painted] of restored notes no more are held than of a list', () => {

@@ -15,7 +15,7 @@ test('[state.untouched] an entry that changes nothing gives the very state', () 
 test('[state.untouched] an entry of one slice leaves the others as they are', () => {
   const after = folded(state, { type: 'user.askedFollow', site: 3001, on: true });
   const changed = (Object.keys(state) as (keyof State)[]).filter((slice) => after[slice] !== state[slice]);
-  expect(changed).toEqual(['follows']);
+  expect(changed).toEqual(['outbox']);
 });
 
 test('[reading.opening] the rules that span slices follow in the same entry: an open note is read', () => {

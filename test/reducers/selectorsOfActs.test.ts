@@ -1,5 +1,5 @@
 /** The laws of what is derived of acts: what is undone, sent again, counted as new, and when keys and buttons are off. */
-import type { PanelEvent } from '../../reducers/events';
+import type { PanelEvent, WishKind } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import {
@@ -160,15 +160,14 @@ describe('acts', () => {
   });
 
   test('[status.send-again-ends] what waits to be trashed, or is done or gone, is not sent again; a follow always is', () => {
-    const problem = { name: 'NetworkError', message: '', status: 0 };
-    const fails = (call: 'approve' | 'like', note: number, on: boolean): PanelEvent => ({
-      type: 'api.failed',
-      call,
-      subject: { note },
-      on,
-      problem,
+    const fails = (kind: WishKind, id: number, want: boolean): PanelEvent => ({
+      type: 'outbox.failed',
+      kind,
+      id,
+      want,
+      refused: false,
     });
-    const follow: PanelEvent = { type: 'api.failed', call: 'follow', subject: { site: 1 }, on: true, problem };
+    const follow = fails('follow', 1, true);
     const left = (...events: readonly PanelEvent[]) =>
       unsentActs(folded(state, ...events)).map((act) => Object.values(act).join(' '));
     expect(left(fails('approve', 1, false), fails('like', 3, true), follow)).toEqual([

@@ -123,7 +123,6 @@ describe('[state.past-goes] what the newest hundred push out', () => {
       subject: { note: 900 },
       answer: { note: aNote(900, { time: noon / 1000 }) },
     });
-  const noAnswer = { name: 'NetworkError', message: '', status: 0 };
   const edit = { start: 0, removed: 0, inserted: 'words' };
 
   test('goes, the oldest first', () => {
@@ -154,8 +153,8 @@ describe('[state.past-goes] what the newest hundred push out', () => {
     [
       'has an act without an answer',
       [
-        { type: 'api.failed', call: 'follow', subject: { site: 7 }, on: true, problem: noAnswer },
-        { type: 'api.failed', call: 'like', subject: { note: last }, on: true, problem: noAnswer },
+        { type: 'outbox.failed', kind: 'follow', id: 7, want: true, refused: false },
+        { type: 'outbox.failed', kind: 'like', id: last, want: true, refused: false },
       ],
     ],
   ])('stays while it %s', (_what, events) => {
@@ -165,8 +164,8 @@ describe('[state.past-goes] what the newest hundred push out', () => {
   test('goes although an act without an answer is about a site, or about another note', () => {
     const other = folded(
       hundred,
-      { type: 'api.failed', call: 'follow', subject: { site: last }, on: true, problem: noAnswer },
-      { type: 'api.failed', call: 'like', subject: { note: 1 }, on: true, problem: noAnswer },
+      { type: 'outbox.failed', kind: 'follow', id: last, want: true, refused: false },
+      { type: 'outbox.failed', kind: 'like', id: 1, want: true, refused: false },
     );
     expect(pushed(other).notes.order).not.toContain(last);
   });

@@ -5,19 +5,19 @@ import { aNote, folded, list, started, stateOf } from './folding';
 
 const begun = stateOf(started(), list(aNote(1, { approved: false })));
 const problem = { name: 'ServerError', message: 'no', status: 500 };
-const switchFails = (call: 'approve' | 'like', on: boolean): PanelEvent => ({
-  type: 'api.failed',
-  call,
-  subject: { note: 1 },
-  on,
-  problem,
+const switchFails = (kind: 'approve' | 'like', want: boolean): PanelEvent => ({
+  type: 'outbox.failed',
+  kind,
+  id: 1,
+  want,
+  refused: true,
 });
-const followFails = (on: boolean): PanelEvent => ({
-  type: 'api.failed',
-  call: 'follow',
-  subject: { site: 101 },
-  on,
-  problem,
+const followFails = (want: boolean): PanelEvent => ({
+  type: 'outbox.failed',
+  kind: 'follow',
+  id: 101,
+  want,
+  refused: true,
 });
 const said = (...events: readonly PanelEvent[]) => folded(begun, ...events).statusBar.current;
 
@@ -68,7 +68,12 @@ test.each<[string, PanelEvent]>([
 });
 
 test('[override.fails] [follow.fails] an act that was taken back meanwhile is not told', () => {
-  expect(said({ type: 'user.askedLike', note: 1, on: false }, switchFails('like', true))).toBeNull();
+  const press = (on: boolean): PanelEvent => ({ type: 'user.askedLike', note: 1, on });
+  const sent: PanelEvent = {
+    type: 'api.requested',
+    request: { call: 'like', note: 1, site: 101, of: 'comment', id: 7001, on: true },
+  };
+  expect(said(press(true), sent, press(false), switchFails('like', true))).toBeNull();
   expect(said({ type: 'user.askedFollow', site: 101, on: false }, followFails(true))).toBeNull();
   expect(said({ type: 'user.askedLike', note: 1, on: true }, switchFails('like', true))).not.toBeNull();
 });
@@ -88,13 +93,7 @@ test.each<PanelEvent['type']>(['user.dismissedStatus', 'status.elapsed'])(
 );
 
 const noAnswer = { name: 'NetworkError', message: 'no', status: 0 };
-const likeUnanswered: PanelEvent = {
-  type: 'api.failed',
-  call: 'like',
-  subject: { note: 1 },
-  on: true,
-  problem: noAnswer,
-};
+const likeUnanswered: PanelEvent = { type: 'outbox.failed', kind: 'like', id: 1, want: true, refused: false };
 const trashUnanswered: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem: noAnswer };
 const left = (...events: readonly PanelEvent[]) => unsentActs(folded(begun, ...events)).map(({ type }) => type);
 
@@ -107,8 +106,9 @@ test('[status.send-again-ends] acts without an answer stay to be sent after the 
 });
 
 test('[status.send-again] an act is left once, and not when it was taken back meanwhile', () => {
-  expect(left(likeUnanswered, trashUnanswered, likeUnanswered)).toEqual(['user.askedTrash', 'user.askedLike']);
-  expect(left({ type: 'user.askedLike', note: 1, on: false }, likeUnanswered)).toEqual([]);
+  expect(left(likeUnanswered, trashUnanswered, likeUnanswered)).toEqual(['user.askedLike', 'user.askedTrash']);
+  const unlike: PanelEvent = { type: 'outbox.failed', kind: 'like', id: 1, want: false, refused: false };
+  expect(left({ type: 'user.askedLike', note: 1, on: true }, unlike)).toEqual([]);
 });
 
 test('[status.send-again-ends] an act that is asked anew, or found done, is left no more', () => {
@@ -171,8 +171,9 @@ describe('[status.each-failure] failures that come while another is shown', () =
     ]);
   });
 
-  test('wait behind a success that takes the place of the one shown, and a failure takes the place of a success', () => {
-    expect(told(switchFails('like', true), trashFails, posted)).toEqual(['replyPosted', 'trashFailed']);
+  test('keep their time: a success that comes meanwhile is told after them, and a failure takes the place of a success', () => {
+    expect(told(switchFails('like', true), trashFails, posted)).toEqual(['likeFailed', 'trashFailed', 'replyPosted']);
+    expect(told(trashFails, posted, posted, replyFails)).toEqual(['trashFailed', 'replyPosted', 'replyFailed']);
     expect(told(posted, trashFails)).toEqual(['trashFailed']);
   });
 
@@ -182,49 +183,40 @@ describe('[status.each-failure] failures that come while another is shown', () =
   });
 });
 
-describe('[status.send-again] the acts that got no answer', () => {
-  const unanswered = (event: PanelEvent) => ({ ...event, problem: noAnswer }) as PanelEvent;
+describe('[status.send-again] the spam and trash that got no answer', () => {
+  const failed = (action: 'spam' | 'trash', note: number, status: number): PanelEvent => ({
+    type: 'moderation.failed',
+    note,
+    action,
+    problem: { ...noAnswer, status },
+  });
   const both = folded(
     stateOf(started(), list(aNote(1, { approved: false }), aNote(2))),
-    likeUnanswered,
-    unanswered(switchFails('approve', true)),
-    unanswered(followFails(true)),
-    { type: 'moderation.failed', note: 2, action: 'spam', problem: { ...noAnswer, status: 408 } },
+    failed('trash', 1, 0),
+    failed('spam', 2, 408),
   );
   const keys = (state: typeof both) => (state.statusBar.unsent ?? []).map((act) => Object.values(act).join(' '));
 
   test('are each what was asked for', () => {
-    expect(keys(both)).toEqual([
-      'user.askedLike 1 true',
-      'user.askedApprove 1 true',
-      'user.askedFollow 101 true',
-      'user.askedSpam 2',
-    ]);
+    expect(keys(both)).toEqual(['user.askedTrash 1', 'user.askedSpam 2']);
   });
 
   test.each<[PanelEvent, readonly number[]]>([
-    [{ type: 'user.askedLike', note: 1, on: false }, [1, 2, 3]],
-    [{ type: 'user.askedApprove', note: 1, on: true }, [0, 2, 3]],
-    [{ type: 'user.askedFollow', site: 101, on: true }, [0, 1, 3]],
-    [{ type: 'user.askedSpam', note: 2 }, [0, 1, 2]],
-    [{ type: 'user.askedTrash', note: 2 }, [0, 1, 2, 3]],
-    [{ type: 'user.askedLike', note: 2, on: true }, [0, 1, 2, 3]],
-    [{ type: 'user.askedFollow', site: 7, on: true }, [0, 1, 2, 3]],
-  ])('lose the one that is asked for anew by %j, and no other', (event, rest) => {
+    [{ type: 'user.askedSpam', note: 2 }, [0]],
+    [{ type: 'user.askedTrash', note: 2 }, [0, 1]],
+    [{ type: 'user.askedTrash', note: 1 }, [1]],
+    [{ type: 'user.askedLike', note: 2, on: true }, [0, 1]],
+  ])('lose the one that is asked for again by %j, and no other', (event, rest) => {
     expect(keys(folded(both, event))).toEqual(rest.map((index) => keys(both)[index]));
   });
 
-  test('stay when the list is in sync and they are not done', () => {
+  test('stay when the list is in sync and their notes are there', () => {
     expect(keys(folded(both, { type: 'sync.settled' }))).toEqual(keys(both));
+    expect(keys(folded(both, list(aNote(2)), { type: 'sync.settled' }))).toEqual(keys(both).slice(1));
   });
 
-  test('lose a trash that is asked for anew', () => {
-    expect(keys(folded(begun, trashUnanswered))).toEqual(['user.askedTrash 1']);
-    expect(keys(folded(begun, trashUnanswered, { type: 'user.askedTrash', note: 1 }))).toEqual([]);
-  });
-
-  test('lose the one that fails anew with an answer', () => {
-    expect(keys(folded(both, switchFails('like', true)))).toEqual(keys(both).slice(1));
+  test('lose the one that fails again with an answer', () => {
+    expect(keys(folded(both, failed('trash', 1, 500)))).toEqual(keys(both).slice(1));
   });
 
   test('go with the last message that is dismissed, not with one that has had its time', () => {

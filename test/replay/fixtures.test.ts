@@ -1,6 +1,6 @@
 /**
  * Guards changes of reducers and operators: every recorded log of fixtures/logs folds, and its effects ask, as when
- * it was recorded. Logs of version 1 are read through upcasters and must do the same.
+ * it was recorded. Logs of older versions are read through upcasters and must do the same.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,24 +15,27 @@ import { writeLog } from '../../src/replay/session/writer';
 import { hashOf } from '../../src/replay/values/hash';
 import { createVerifier } from '../../src/replay/verify/verify';
 import { bytesOf } from './support/logs';
-import { onScreen, type Version1State } from './support/onScreen';
+import { onScreen, type Version1State, type Version2State } from './support/onScreen';
 import { textWorld } from './support/textWorld';
 
 const folder = join(__dirname, '../../fixtures/logs');
 const logsIn = (path: string): string[] => readdirSync(join(folder, path)).filter((name) => name.endsWith('.ndjson'));
 const present = logsIn('.');
 const ofVersion1 = logsIn('v1').map((name) => `v1/${name}`);
-const names = [...present, ...ofVersion1];
+const ofVersion2 = logsIn('v2').map((name) => `v2/${name}`);
+const older = [...ofVersion1, ...ofVersion2];
+const names = [...present, ...older];
 const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
 /** The recorded hashes, in order. */
 const hashesIn = (text: string): string[] =>
   [...text.matchAll(/^\{"checkpoint":\d+,"hash":"(\w+)"/gm)].map(([, hash]) => hash ?? '');
 
-test('there are eighteen, each with a line that says what it shows, and the same in version 1', () => {
+test('there are eighteen, each with a line that says what it shows, and the same in versions 1 and 2', () => {
   const index = textOf('README.md');
   expect(present).toHaveLength(18);
   expect(present.filter((name) => !index.includes(`](${name}) | `))).toEqual([]);
   expect(ofVersion1).toEqual(present.map((name) => `v1/${name}`));
+  expect(ofVersion2).toEqual(present.map((name) => `v2/${name}`));
 });
 
 test.each(present)('[replay.fixtures] %s is of the version that is written now', async (name) => {
@@ -59,10 +62,10 @@ test.each(names)('[replay.fixtures] %s, redacted, folds to the same state apart 
   expect(hashOf(withoutText(redacted))).toBe(hashOf(withoutText(whole)));
 });
 
-describe.each(ofVersion1)('%s', (name) => {
+describe.each(older)('%s', (name) => {
   const text = textOf(name);
 
-  test('[file.version-1] verify reads it to its end, and says that states of version 1 cannot be compared', async () => {
+  test('[file.version-1] verify reads it to its end, and says that its states cannot be compared', async () => {
     const verifier = createVerifier(panelFold);
     await pass(readLog(bytesOf(text, 50_000)), panelFold, [verifier]);
     expect(verifier.report()).toMatchObject({ ok: true, checkpoints: 0, skipped: hashesIn(text).length });
@@ -71,7 +74,7 @@ describe.each(ofVersion1)('%s', (name) => {
   test('[file.version-1] folds to the final state that was recorded, as a person sees it', async () => {
     const { base, entries } = await loadLog(panelFold, text);
     const last: unknown = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
-    const recorded = onScreen((last as { readonly state: Version1State }).state);
+    const recorded = onScreen((last as { readonly state: Version1State | Version2State }).state);
     const today = onScreen(foldAll(panelFold, base.state, entries));
     // Version 1 dropped a note that slid out of the requested list; today the note stays ([sync.only-gone-goes]).
     expect({ ...today, notes: today.notes.slice(0, recorded.notes.length) }).toEqual(recorded);

@@ -283,6 +283,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         embedded,
         ports: handed?.stored ?? given,
         now: wall.now(),
+        tab: before ? `t${id}.${sessions.length}` : `t${id}`,
         ...(options.owner !== undefined && { owner: before?.session.owner ?? options.owner }),
         ...(options.named && { named: options.named }),
         ...(handed && { left: handed.left }),

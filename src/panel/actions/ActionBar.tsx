@@ -8,7 +8,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Act, acts, askFor, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
 import { likeTarget } from '../../../reducers/offers';
-import { isApproved, isLiked } from '../../../reducers/selectors';
+import { isApproved, isLiked, isNotSentYet } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
 import { saysItself } from '../states/saysItself';
 import { type Key, useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
@@ -32,6 +33,9 @@ function titleOf(name: ButtonName, on: boolean, note: ReadableNote): Extract<Key
   return `actionTitle.${on ? 'unlike' : 'like'}${likeTarget(note)?.of === 'post' ? 'Post' : 'Comment'}`;
 }
 
+const isBusy = (state: State, name: ButtonName, id: number): boolean =>
+  (name === 'approve' || name === 'like') && isNotSentYet(state, { kind: name, id });
+
 interface ActButtonProps {
   readonly act: ButtonAct;
   readonly note: ReadableNote;
@@ -43,6 +47,7 @@ function ActButton({ act, note, tabStop, onFocus }: ActButtonProps) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
   const on = usePanel((state) => ('isOn' in act ? act.isOn(state, note.id) : undefined));
+  const busy = usePanel((state) => isBusy(state, act.name, note.id));
   const Icon = icons[act.name];
   return (
     <button
@@ -50,7 +55,8 @@ function ActButton({ act, note, tabStop, onFocus }: ActButtonProps) {
       className="act"
       data-act={act.name}
       aria-pressed={on}
-      title={words.say(titleOf(act.name, on === true, note))}
+      aria-busy={busy || undefined}
+      title={words.say(busy ? 'said.notSent' : titleOf(act.name, on === true, note))}
       tabIndex={tabStop ? 0 : -1}
       onFocus={onFocus}
       onClick={() => append(askFor(act, state$.value, note.id))}
@@ -61,21 +67,30 @@ function ActButton({ act, note, tabStop, onFocus }: ActButtonProps) {
   );
 }
 
-/** Announces that the note was approved or liked, or no longer is. A focused button announces its own state [a11y.said-once]. */
+/**
+ * Announces that the note was approved or liked, or no longer is, or that this was not sent yet. A focused button announces
+ * its own state [a11y.said-once].
+ */
 function Said({ note }: { readonly note: ReadableNote }) {
   const words = useWords();
   const region = useRef<HTMLDivElement>(null);
   const approved = usePanel((state) => isApproved(state, note.id));
   const liked = usePanel((state) => isLiked(state, note.id));
-  const known = useRef<{ approved: boolean; liked: boolean; said: Extract<Key, `said.${string}`> | null }>({
-    approved,
-    liked,
-    said: null,
-  });
+  const busy = usePanel((state) => isBusy(state, 'approve', note.id) || isBusy(state, 'like', note.id));
+  const known = useRef<{
+    approved: boolean;
+    liked: boolean;
+    busy: boolean;
+    said: Extract<Key, `said.${string}`> | null;
+  }>({ approved, liked, busy, said: null });
   const before = known.current;
-  if (before.approved !== approved)
-    known.current = { approved, liked, said: approved ? 'said.approved' : 'said.unapproved' };
-  else if (before.liked !== liked) known.current = { approved, liked, said: liked ? 'said.liked' : 'said.unliked' };
+  const now = { approved, liked, busy };
+  // The copy that shows again is no news.
+  if (busy && !before.busy) known.current = { ...now, said: 'said.notSent' };
+  else if (before.approved !== approved)
+    known.current = { ...now, said: approved ? 'said.approved' : 'said.unapproved' };
+  else if (before.liked !== liked) known.current = { ...now, said: liked ? 'said.liked' : 'said.unliked' };
+  else if (before.busy !== busy) known.current = { ...now, said: before.said };
   const { said } = known.current;
   return (
     <div ref={region} className="unseen" aria-live="polite">

@@ -1,7 +1,7 @@
 /** Follows or unfollows a person's site, and shows the wanted state at once [follow.at-once]. Drawn by `UserBlock`. */
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
-import { isFollowing } from '../../../reducers/selectors';
+import { isFollowing, isNotSentYet } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
@@ -17,6 +17,7 @@ export function FollowButton({ site, name, offered }: FollowButtonProps) {
   const words = useWords();
   const append = useAppend();
   const following = usePanel((state) => isFollowing(state, site, offered));
+  const busy = usePanel((state) => isNotSentYet(state, { kind: 'follow', id: site }));
   const Icon = following ? Check : Plus;
   return (
     <button
@@ -24,7 +25,8 @@ export function FollowButton({ site, name, offered }: FollowButtonProps) {
       className="follow"
       aria-pressed={following}
       aria-label={words.say('follow.name', { name })}
-      title={words.say(following ? 'follow.unfollowName' : 'follow.name', { name })}
+      aria-busy={busy || undefined}
+      title={busy ? words.say('said.notSent') : words.say(following ? 'follow.unfollowName' : 'follow.name', { name })}
       onClick={() => append({ type: 'user.askedFollow', site, on: !following })}
     >
       <Icon aria-hidden size={14} />

@@ -21,10 +21,10 @@ export interface ShownGroup {
 }
 
 /** The parts of the state that rows are made of. */
-const inputsOf = ({ notes, moderation, overrides, panel, session }: State): readonly unknown[] => [
+const inputsOf = ({ notes, moderation, outbox, panel, session }: State): readonly unknown[] => [
   notes,
   moderation,
-  overrides,
+  outbox,
   panel,
   session,
 ];

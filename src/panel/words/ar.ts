@@ -130,6 +130,7 @@ export const arabic: Catalogue = {
   'said.unapproved': 'أُلغيت الموافقة',
   'said.liked': 'تم تسجيل الإعجاب',
   'said.unliked': 'أُزيل الإعجاب',
+  'said.notSent': 'لم يُرسل بعد',
 
   'follow.name': 'متابعة \u2068{name}\u2069',
   'follow.follow': 'متابعة',

@@ -110,6 +110,7 @@ export const german: Catalogue = {
   'said.unapproved': 'Genehmigung zurückgenommen',
   'said.liked': '„Gefällt mir“ hinzugefügt',
   'said.unliked': '„Gefällt mir“ entfernt',
+  'said.notSent': 'Noch nicht gesendet',
 
   'follow.name': '{name} folgen',
   'follow.follow': 'Folgen',

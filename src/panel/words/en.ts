@@ -74,6 +74,7 @@ export const english = {
   'said.unapproved': 'Unapproved',
   'said.liked': 'Liked',
   'said.unliked': 'Like removed',
+  'said.notSent': 'Not sent yet',
 
   'follow.name': 'Follow {name}',
   'follow.follow': 'Follow',

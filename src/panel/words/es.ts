@@ -106,6 +106,7 @@ export const spanish: Catalogue = {
   'said.unapproved': 'Aprobación retirada',
   'said.liked': '«Me gusta» añadido',
   'said.unliked': '«Me gusta» quitado',
+  'said.notSent': 'Aún no enviado',
 
   'follow.name': 'Seguir a {name}',
   'follow.follow': 'Seguir',

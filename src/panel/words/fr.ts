@@ -110,6 +110,7 @@ export const french: Catalogue = {
   'said.unapproved': 'Approbation retirée',
   'said.liked': 'J’aime ajouté',
   'said.unliked': 'J’aime retiré',
+  'said.notSent': 'Pas encore envoyé',
 
   'follow.name': 'Suivre {name}',
   'follow.follow': 'Suivre',

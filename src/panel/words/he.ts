@@ -114,6 +114,7 @@ export const hebrew: Catalogue = {
   'said.unapproved': 'האישור בוטל',
   'said.liked': 'נוסף לייק',
   'said.unliked': 'הלייק הוסר',
+  'said.notSent': 'טרם נשלח',
 
   'follow.name': 'מעקב אחר \u2068{name}\u2069',
   'follow.follow': 'מעקב',

@@ -106,6 +106,7 @@ export const japanese: Catalogue = {
   'said.unapproved': '承認を取り消しました',
   'said.liked': '「いいね」しました',
   'said.unliked': '「いいね」を取り消しました',
+  'said.notSent': '未送信',
 
   'follow.name': '{name} をフォロー',
   'follow.follow': 'フォロー',

@@ -106,6 +106,7 @@ export const brazilian: Catalogue = {
   'said.unapproved': 'Aprovação removida',
   'said.liked': 'Curtida adicionada',
   'said.unliked': 'Curtida removida',
+  'said.notSent': 'Ainda não enviado',
 
   'follow.name': 'Seguir {name}',
   'follow.follow': 'Seguir',

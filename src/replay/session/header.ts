@@ -81,9 +81,9 @@ function judge(header: Header, upcasters: readonly Upcaster[]): Judgement {
       const reason = `it was written in version ${version} of the format, and nothing here turns version ${from} into ${from + 1}`;
       return { verdict: 'impossible', reasons: [reason] };
     }
-    if (!upcaster.stateBefore)
-      reasons.push(`its checkpoints are of version ${version} of the format and cannot be compared`);
   }
+  if (upcasters.some(({ from, stateBefore }) => from >= version && from < logVersion && !stateBefore))
+    reasons.push(`its checkpoints are of version ${version} of the format and cannot be compared`);
   const known = upcasters.find((one) => one.from === version)?.catalogue ?? catalogueHash;
   if (header.catalogue !== known)
     reasons.push(

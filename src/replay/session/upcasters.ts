@@ -3,9 +3,10 @@
  * through the chain; a version that changes an event or the state's shape adds one upcaster to `panelUpcasters`.
  */
 import { fromVersion1 } from './fromVersion1';
+import { fromVersion2 } from './fromVersion2';
 import type { Raise, StateBefore, Upcaster } from './upcaster';
 
-export const panelUpcasters: readonly Upcaster[] = [fromVersion1];
+export const panelUpcasters: readonly Upcaster[] = [fromVersion1, fromVersion2];
 
 /**
  * @returns a function that turns the lines of a log of version `from` into version `to`; `judgeHeader` has checked

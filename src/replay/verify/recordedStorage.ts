@@ -14,6 +14,7 @@ import {
   singleKeysKey,
   undoMsKey,
   unsentReadsKey,
+  wishKey,
   writeDraft,
   writeLastSeen,
   writePending,
@@ -21,6 +22,7 @@ import {
   writeSingleKeys,
   writeUndoMs,
   writeUnsentReads,
+  writeWish,
 } from '../../../streams/storageKeys';
 
 /** Holds what the effects wrote, and what other tabs wrote by the record. */
@@ -39,12 +41,13 @@ export class RecordedStorage {
     switch (event.type) {
       case 'session.started': {
         if (event.owner) this.values.set(ownerKey, String(event.owner));
-        const { lastSeen, readNotes, unsentReads, drafts, pending, singleKeys, undoMs } = event.stored;
+        const { lastSeen, readNotes, unsentReads, drafts, pending, wishes = [], singleKeys, undoMs } = event.stored;
         if (lastSeen > 0) this.values.set(lastSeenKey, writeLastSeen(lastSeen));
         for (const note of readNotes) this.values.set(readKey(note), writeRead());
         if (unsentReads) this.values.set(unsentReadsKey, writeUnsentReads(unsentReads));
         for (const draft of drafts) this.values.set(draftKey(draft.note), writeDraft(draft));
         for (const act of pending) this.values.set(pendingKey(act.note), writePending(act));
+        for (const wish of wishes) this.values.set(wishKey(wish), writeWish(wish));
         this.values.set(singleKeysKey, writeSingleKeys(singleKeys));
         this.values.set(undoMsKey, writeUndoMs(undoMs));
         return;
@@ -72,6 +75,12 @@ export class RecordedStorage {
         return;
       case 'storage.moderationEnded':
         this.values.delete(pendingKey(event.note));
+        return;
+      case 'storage.wishAsked':
+        this.values.set(wishKey(event.wish), writeWish(event.wish));
+        return;
+      case 'storage.wishEnded':
+        this.values.delete(wishKey(event));
         return;
       case 'storage.draftWritten':
         this.values.set(draftKey(event.draft.note), writeDraft(event.draft));

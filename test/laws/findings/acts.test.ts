@@ -28,7 +28,7 @@ test('[moderation.looks-first] a trash that was done without an answer is not do
   expect(tab.state().notes.order).not.toContain(2);
 });
 
-test('[status.send-again] what was asked for while the network was away is sent by one press once it is back', () => {
+test('[outbox.sent-again] [status.send-again] what was asked for while the network was away is sent once it is back, spam and trash by one press', () => {
   const { world, tab } = aPanel(5);
   world.provider.fail('any', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
   tab.do({ type: 'network.offline' });
@@ -48,8 +48,13 @@ test('[status.send-again] what was asked for while the network was away is sent 
       approved,
       status,
     ]);
-  const asBefore = [false, false, true, 'there'];
-  expect(served()).toEqual([asBefore, asBefore, asBefore, asBefore, asBefore]);
+  expect(served()).toEqual([
+    [true, false, true, 'there'],
+    [false, true, true, 'there'],
+    [false, false, false, 'there'],
+    [false, false, true, 'there'],
+    [false, false, true, 'there'],
+  ]);
   for (const act of unsentActs(tab.state())) tab.do(act);
   world.advance(minute);
   expect(served()).toEqual([
@@ -65,9 +70,9 @@ test('[status.send-again] what was asked for while the network was away is sent 
 test('[status.send-again-ends] a like without an answer is not forgotten while its note waits to be trashed, and that fails', () => {
   const { world, tab } = aPanel(3);
   const like = { type: 'user.askedLike', note: 2, on: true } as const;
-  world.provider.fail('like', { problem: noNetwork });
+  world.provider.fail('like', { problem: noNetwork, times: 99 });
   tab.do(like);
-  world.advance(second);
+  world.advance(6 * minute);
   world.provider.fail('deleteComment', { problem: problem(500) });
   tab.do({ type: 'user.askedTrash', note: 2 });
   tab.do({ type: 'user.heldUndo', key: 2 });

@@ -306,6 +306,10 @@ export const parsers: { readonly [place: string]: Parser } = {
   'streams/storageKeys.ts parsePending': jsonTexts({ action: 'spam', site: 1, comment: 1, at: 1 }, (text) =>
     storage.parsePending(1, text),
   ),
+  'streams/storageKeys.ts parseWish': jsonTexts(
+    { want: true, at: 1, tab: 'a', target: { of: 'post', site: 1, id: 1 } },
+    (text) => storage.parseWish({ kind: 'like', id: 1 }, text),
+  ),
   'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
   'streams/storageKeys.ts parseUndoMs': ofTexts(storage.parseUndoMs),
   'streams/log.ts freeze': ofValues({ a: [{ b: 1 }] }, orRefuse(freeze)),

@@ -56,6 +56,25 @@ test.each([
   expect(button).toHaveAttribute('title', title);
 });
 
+test.each(['approve', 'like'] as const)(
+  '[outbox.not-sent-yet] after its 10 s %s is busy and says so; the copy that shows again is not told as news',
+  async (kind) => {
+    const { world } = show(offering(everything));
+    const button = screen.getByRole('button', { name: kind === 'like' ? 'Like' : 'Approve' });
+    await userEvent.click(button);
+    act(() => button.blur());
+    expect(button).not.toHaveAttribute('aria-busy');
+    act(() => world.tell({ type: 'outbox.waited', kind, id: 1 }));
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(button).toHaveAttribute('title', 'Not sent yet');
+    expect(screen.getByText('Not sent yet')).toBeInTheDocument();
+    expect(screen.queryByText(/removed|Unapproved/)).toBeNull();
+    act(() => world.tell({ type: 'outbox.failed', kind, id: 1, want: true, refused: false }));
+    expect(button).not.toHaveAttribute('aria-busy');
+  },
+);
+
 test('[actions.pressed] acts without a state have a title and no pressed state', () => {
   show(offering(everything));
   for (const [name, title] of [

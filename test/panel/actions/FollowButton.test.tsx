@@ -26,9 +26,20 @@ test('[follow.at-once] [follow.fails] a press shows at once, and a failure takes
   await userEvent.click(button);
   expect(world.said).toEqual([{ type: 'user.askedFollow', site: 3001, on: true }]);
   expect(button).toHaveAttribute('aria-pressed', 'true');
-  const problem = { name: 'ForbiddenError', message: 'no', status: 403 };
-  act(() => world.tell({ type: 'api.failed', call: 'follow', subject: { site: 3001 }, on: true, problem }));
+  act(() => world.tell({ type: 'outbox.failed', kind: 'follow', id: 3001, want: true, refused: true }));
   expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[outbox.not-sent-yet] after its 10 s without an answer the button is busy, until the service has it', async () => {
+  const { world, button } = show(false);
+  await userEvent.click(button);
+  act(() => world.tell({ type: 'outbox.waited', kind: 'follow', id: 3001 }));
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  expect(button).toHaveAttribute('title', 'Not sent yet');
+  act(() => world.tell({ type: 'api.answered', call: 'follow', subject: { site: 3001 }, answer: { following: true } }));
+  expect(button).not.toHaveAttribute('aria-busy');
+  expect(button).not.toHaveAttribute('title', 'Not sent yet');
 });
 
 test('[follow.answer] the answer counts more than what was asked and what the note said', async () => {

@@ -36,7 +36,6 @@ function counted(rows: number) {
   return { subscriptions: () => subscriptions, readsOf };
 }
 
-const noNetwork = { name: 'NetworkError', message: 'The request did not get through.', status: 0 };
 const changes: readonly (readonly [string, readonly PanelEvent[]])[] = [
   ['the status of the channel', [{ type: 'push.failed', kind: 'errorEvent' }]],
   ['the status of the network', [{ type: 'network.offline' }]],
@@ -44,7 +43,7 @@ const changes: readonly (readonly [string, readonly PanelEvent[]])[] = [
     'a message in the status bar',
     [
       { type: 'user.askedLike', note: 5, on: true },
-      { type: 'api.failed', call: 'like', subject: { note: 5 }, on: true, problem: noNetwork },
+      { type: 'outbox.failed', kind: 'like', id: 5, want: true, refused: false },
     ],
   ],
   ['the read mark of one note', [{ type: 'storage.noteRead', note: 5 }]],

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isLiked } from '../../../reducers/selectors';
+import type { Wish } from '../../../reducers/state';
 import { StatusBar } from '../../../src/panel/states/StatusBar';
 import { StatusMessage } from '../../../src/panel/states/StatusMessage';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
@@ -40,6 +41,19 @@ test('a posted reply has a link to itself', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+const aFailedWish = (want: boolean): Wish => ({
+  want,
+  since: 1,
+  at: 0,
+  phase: 'failed',
+  sent: null,
+  has: null,
+  tries: 1,
+  claims: false,
+  target: { of: 'comment', site: 101, id: 7001 },
+  tab: null,
+});
+
 test('[status.send-again] acts without an answer are counted after their message, and sent again by one press', async () => {
   const world = withStatus({ ...fail, message: 'likeFailed' });
   act(() =>
@@ -47,11 +61,9 @@ test('[status.send-again] acts without an answer are counted after their message
       ...state,
       statusBar: {
         ...state.statusBar,
-        unsent: [
-          { type: 'user.askedLike', note: 1, on: !isLiked(state, 1) },
-          { type: 'user.askedTrash', note: 1 },
-        ],
+        unsent: [{ type: 'user.askedTrash', note: 1 }],
       },
+      outbox: { ...state.outbox, like: { 1: aFailedWish(!isLiked(state, 1)) } },
     })),
   );
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();

@@ -19,7 +19,7 @@ import { runWrittenTest } from '../support/runWrittenTest';
 import { textWorld } from '../support/textWorld';
 
 const files = Object.fromEntries(
-  Array.from({ length: 18 }, (_, index) => recordedSession(3, index)).map(({ name, text }) => [name, text]),
+  Array.from({ length: 18 }, (_, index) => recordedSession(4, index)).map(({ name, text }) => [name, text]),
 );
 const world = textWorld(files);
 

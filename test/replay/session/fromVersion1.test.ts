@@ -20,9 +20,14 @@ function logOf(lines: readonly Line[]): string {
   return [header, ...entries].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** What the lines become. */
-const raised = async (...lines: readonly Line[]) => (await loadLog(panelFold, logOf(lines))).entries;
-const lastEvent = async (...lines: readonly Line[]) => (await raised(...lines)).at(-1)?.event;
+/** What the lines become in version 2. */
+function raised(...lines: readonly Line[]): readonly Line[] {
+  const raise = fromVersion1.begin();
+  return lines.map((line, index) => raise({ seq: index + 1, at: index, ...line }) as unknown as Line);
+}
+const lastEvent = (...lines: readonly Line[]) => raised(...lines).at(-1)?.event;
+/** What the lines become today. */
+const today = async (...lines: readonly Line[]) => (await loadLog(panelFold, logOf(lines))).entries;
 
 const problem = { name: 'NotFoundError', message: 'no', status: 404 };
 
@@ -57,7 +62,7 @@ test.each([
   ['markPostSeen', null, null],
   ['getMe', null, null],
 ])('[file.version-1] %s about %j', async (call, about, subject) => {
-  expect(await lastEvent({ event: { type: 'api.failed', call, about, problem } })).toMatchObject({
+  expect(lastEvent({ event: { type: 'api.failed', call, about, problem } })).toMatchObject({
     call,
     subject,
     problem,
@@ -67,7 +72,7 @@ test.each([
 test('[file.version-1] marks of several notes are about those that were asked for', async () => {
   const request = { call: 'markRead', counts: { 3: 9_999, 5: 9_999 } };
   const answered = { type: 'api.answered', call: 'markRead', about: null, answer: { success: true } };
-  expect(await lastEvent({ event: { type: 'api.requested', request } }, { cause: 1, event: answered })).toEqual({
+  expect(lastEvent({ event: { type: 'api.requested', request } }, { cause: 1, event: answered })).toEqual({
     type: 'api.answered',
     call: 'markRead',
     subject: { notes: [3, 5], as: 'read' },
@@ -88,16 +93,16 @@ test.each([
 ])('[file.version-1] marks that were asked for as %j are %j', async (counts, subject) => {
   const asked = { event: { type: 'api.requested', request: { call: 'markRead', counts } } };
   const answered = { cause: 1, event: { type: 'api.answered', call: 'markRead', about: null, answer: {} } };
-  expect(await lastEvent(asked, answered)).toMatchObject({ subject });
+  expect(lastEvent(asked, answered)).toMatchObject({ subject });
 });
 
 test('[file.version-1] an answer has the request that led to it, and a failure that is no switch says no way', async () => {
   const asked = (on: boolean) => ({ event: { type: 'api.requested', request: { call: 'like', note: 42, on } } });
   const failed = { type: 'api.failed', call: 'like', about: 42, problem };
-  const events = await raised(asked(false), asked(true), { cause: 2, event: failed }, { cause: 1, event: failed });
+  const events = raised(asked(false), asked(true), { cause: 2, event: failed }, { cause: 1, event: failed });
   expect(events.slice(2).map(({ event }) => event)).toMatchObject([{ on: true }, { on: false }]);
-  expect(await lastEvent({ event: { ...failed, call: 'getNote' } })).not.toHaveProperty('on');
-  expect(await lastEvent({ event: { ...failed, type: 'api.answered' } })).not.toHaveProperty('on');
+  expect(lastEvent({ event: { ...failed, call: 'getNote' } })).not.toHaveProperty('on');
+  expect(lastEvent({ event: { ...failed, type: 'api.answered' } })).not.toHaveProperty('on');
 });
 
 test('[file.version-1] what was stored at the start is as it was, and nobody knows which read flags were sent', () => {
@@ -111,11 +116,11 @@ test('[file.version-1] what was stored at the start is as it was, and nobody kno
 test('[file.version-1] a failed switch says which way, from itself, from its request, else on', async () => {
   const failed = { type: 'api.failed', call: 'like', about: 42, problem };
   const request = { call: 'like', note: 42, site: 1, of: 'post', id: 2, on: false };
-  expect(await lastEvent({ event: { ...failed, on: false } })).toMatchObject({ on: false });
-  expect(await lastEvent({ event: { type: 'api.requested', request } }, { cause: 1, event: failed })).toMatchObject({
+  expect(lastEvent({ event: { ...failed, on: false } })).toMatchObject({ on: false });
+  expect(lastEvent({ event: { type: 'api.requested', request } }, { cause: 1, event: failed })).toMatchObject({
     on: false,
   });
-  expect(await lastEvent({ event: failed })).toMatchObject({ on: true });
+  expect(lastEvent({ event: failed })).toMatchObject({ on: true });
 });
 
 test.each([
@@ -126,7 +131,7 @@ test.each([
   ['anything else', { kind: 'error', name: 'Error' }],
 ])('[file.version-1] push failed: %s', async (reason, what) => {
   const event = { type: 'push.failed', reason, unknownType: what.kind === 'unknownType' };
-  expect(await lastEvent({ event })).toEqual({ type: 'push.failed', ...what });
+  expect(lastEvent({ event })).toEqual({ type: 'push.failed', ...what });
 });
 
 test('[file.version-1] whatever became of a draft in between, its text is the one that was written', async () => {
@@ -139,7 +144,7 @@ test('[file.version-1] whatever became of a draft in between, its text is the on
         ...(blurred ? [{ event: { type: 'user.blurredReply', note: 1 } }] : []),
       ]);
       const [text = '', blurred = false] = written.at(-1) ?? [];
-      const state = foldAll(panelFold, panelFold.initial, await raised(...lines));
+      const state = foldAll(panelFold, panelFold.initial, await today(...lines));
       expect(draftText(state, 1)).toBe(blurred && text.trim() === '' ? '' : text);
     }),
     { numRuns: lawRuns(50) },
@@ -147,7 +152,7 @@ test('[file.version-1] whatever became of a draft in between, its text is the on
 });
 
 test('[file.version-1] what the browser answered to "Allow cookies" has the press for its cause', async () => {
-  const entries = await raised(
+  const entries = await today(
     { event: { type: 'access.checked', granted: false } },
     { event: { type: 'user.askedAccess' } },
     { event: { type: 'poll.due' } },

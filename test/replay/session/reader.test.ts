@@ -210,7 +210,7 @@ test.each([
   ['a list', '[1]\n', 'NotALog', 'this is no log of the panel'],
   ['a log without its header', `${lines.slice(1).join('\n')}\n`, 'NotALog', 'this is no log of the panel'],
   ['a header that is cut', lines[0]?.slice(0, 30) ?? '', 'NotALog', 'line 1 is cut off'],
-  ['a newer version', `${JSON.stringify({ ...header, version: 3 })}\n`, 'WrongVersion', 'version 3 of the format'],
+  ['a newer version', `${JSON.stringify({ ...header, version: 4 })}\n`, 'WrongVersion', 'version 4 of the format'],
   ['no version', `${JSON.stringify({ ...header, version: 'one' })}\n`, 'WrongVersion', 'version is "one"'],
   ['a wrong redaction', `${JSON.stringify({ ...header, redaction: 'some' })}\n`, 'BrokenLine', 'redaction is "some"'],
   ['no time', `${JSON.stringify({ ...header, startedAt: null })}\n`, 'BrokenLine', 'startedAt is null'],

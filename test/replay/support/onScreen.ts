@@ -1,28 +1,64 @@
-/** What a person sees of a state, whatever the state's shape, to compare kept logs of older versions. */
-import { isRead } from '../../../reducers/selectors';
-import type { State } from '../../../reducers/state';
+/** What a person sees of a state, whatever the state's shape: kept logs of older versions are compared by it. */
+import { actionsOf } from '../../../reducers/offers';
+import { isApproved, isFollowing, isLiked, isRead, unsentActs } from '../../../reducers/selectors';
+import type { State, UnsentAct } from '../../../reducers/state';
 
-/** Version 1 of the log kept read marks in another way. */
-export type Version1State = Omit<State, 'notes'> & {
+interface Override {
+  readonly on: boolean;
+}
+type Overrides = { readonly [id: number]: Override };
+
+/** In version 2 of the log overrides were laid over the notes, and answers were written into them. */
+export type Version2State = Omit<State, 'outbox' | 'statusBar'> & {
+  readonly overrides: { readonly approve: Overrides; readonly like: Overrides };
+  readonly follows: { readonly bySite: Overrides };
+  readonly statusBar: Pick<State['statusBar'], 'current'> & { readonly unsent?: readonly UnsentAct[] };
+};
+
+/** In version 1 read marks were kept in another way, too. */
+export type Version1State = Omit<Version2State, 'notes'> & {
   readonly notes: Pick<State['notes'], 'order' | 'byId'> & {
     readonly readHere: { readonly [id: number]: true };
     readonly unreadHere: { readonly [id: number]: number };
   };
 };
 
-/** @returns plain JSON, which is the same before and after it was written to a file */
-export function onScreen(state: State | Version1State) {
-  const { notes, panel, moderation, overrides, follows, reply, statusBar, sync } = state;
-  const isReadHere = (id: number) => {
-    if ('marks' in notes) return isRead(state as State, id);
-    return notes.unreadHere[id] === undefined && (notes.readHere[id] === true || notes.byId[id]?.read === true);
-  };
+function isReadIn(state: State | Version2State | Version1State, id: number): boolean {
+  const { notes } = state;
+  if ('marks' in notes) return isRead(state as State, id);
+  return notes.unreadHere[id] === undefined && (notes.readHere[id] === true || notes.byId[id]?.read === true);
+}
+
+function actsIn(state: State | Version2State | Version1State, id: number) {
+  const note = state.notes.byId[id] ?? null;
+  const user = note?.readable ? note.body.find(({ actions }) => actions?.follow !== undefined) : undefined;
+  const site = user?.ids.site ?? 0;
+  const offered = user?.actions?.follow === true;
+  if ('outbox' in state)
+    return { approved: isApproved(state, id), liked: isLiked(state, id), follows: isFollowing(state, site, offered) };
+  const { overrides, follows } = state;
+  const actions = actionsOf(note);
   return {
-    notes: notes.order.map((id) => ({ id, hash: notes.byId[id]?.hash, read: isReadHere(id) })),
+    approved: overrides.approve[id]?.on ?? actions['approve-comment'] === true,
+    liked: overrides.like[id]?.on ?? (actions['like-comment'] ?? actions['like-post']) === true,
+    follows: follows.bySite[site]?.on ?? offered,
+  };
+}
+
+/** @returns plain JSON: the same before and after it was written to a file */
+export function onScreen(state: State | Version2State | Version1State) {
+  const { notes, panel, moderation, reply, statusBar, sync } = state;
+  return {
+    notes: notes.order.map((id) => ({
+      id,
+      subject: notes.byId[id]?.readable === true && notes.byId[id].subject.map(({ text }) => text),
+      read: isReadIn(state, id),
+      ...actsIn(state, id),
+    })),
     open: panel.selected,
     filter: panel.filter,
     pending: Object.keys(moderation.pending),
-    overrides: [Object.keys(overrides.approve), Object.keys(overrides.like), Object.keys(follows.bySite)],
+    unsent: 'outbox' in state ? unsentActs(state) : (state.statusBar.unsent ?? []),
     drafts: Object.entries(reply.drafts).map(([note, { text }]) => [note, text]),
     message: statusBar.current?.message,
     failures: sync.failures,

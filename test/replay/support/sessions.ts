@@ -90,9 +90,11 @@ export const troubled: SessionScript = {
   untilMs: 400_000,
   refuses: (key) => key.startsWith('reply_'),
   failing: (request, nth) =>
-    (request.call === 'listPairs' && nth < 2) || request.call === 'follow'
-      ? problem(503, 'ServiceUnavailableError')
-      : undefined,
+    request.call === 'follow'
+      ? problem(403, 'ForbiddenError')
+      : request.call === 'listPairs' && nth < 2
+        ? problem(503, 'ServiceUnavailableError')
+        : undefined,
   events: [
     ...begin,
     [3_000, { type: 'user.openedNote', note: 1012 }],

@@ -162,15 +162,15 @@ test('[log.unknown-event] an unknown event leaves the state alone', async () => 
 test('checkpoints of a version whose hashes do not hold are counted and not compared', async () => {
   const text = logText(entries).replace(/"hash":"[0-9a-f]+"/g, '"hash":"old"');
   expect((await verify(text)).ok).toBe(false);
-  const old = text.replace('"version":2', '"version":1');
-  const upcasters: Upcaster[] = [{ from: 1, catalogue: '', stateBefore: null, begin: () => (line) => line }];
+  const old = text.replace('"version":3', '"version":2');
+  const upcasters: Upcaster[] = [{ from: 2, catalogue: '', stateBefore: null, begin: () => (line) => line }];
   const verifier = createVerifier(panelFold);
   await pass(readLog(bytesOf(old), { upcasters }), panelFold, [verifier]);
   const points = text.match(/"checkpoint":/g)?.length;
   expect(verifier.report()).toMatchObject({ ok: true, checkpoints: 0, skipped: points, mismatch: null });
   // The state at the beginning of a log of that version is not compared either.
   const state = foldAll(panelFold, panelFold.initial, entries.slice(0, 30));
-  const later = logText(entries.slice(30), { base: { seq: 30, state } }).replace('"version":2', '"version":1');
+  const later = logText(entries.slice(30), { base: { seq: 30, state } }).replace('"version":3', '"version":2');
   const other = createVerifier(panelFold);
   await pass(readLog(bytesOf(later), { upcasters }), panelFold, [other]);
   expect(other.report()).toMatchObject({ ok: true, checkpoints: 0, mismatch: null });

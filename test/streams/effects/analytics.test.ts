@@ -7,7 +7,12 @@ const words = (tab: Tab) =>
   tab.hits.map((hit) => (hit.kind === 'pixel' ? `${hit.group}=${hit.name}` : `${hit.name} (${hit.noteType})`));
 
 function counted(...events: readonly PanelEvent[]): readonly string[] {
-  const { tab } = aPanel(3, { counts: true });
+  const world = virtualWorld((provider) => {
+    for (const id of [1, 2, 3]) provider.add(id);
+    provider.add(4, { approved: false, liked: true, read: true });
+  });
+  const tab = world.openTab({ counts: true });
+  world.advance(1_000);
   tab.hits.length = 0;
   for (const event of events) tab.do(event);
   return words(tab);
@@ -17,14 +22,14 @@ const asked = 'notes-click-action';
 const event = (name: string) => `calypso_notification_note_${name} (comment)`;
 
 test.each<[string, readonly PanelEvent[], readonly string[]]>([
-  ['approve', [{ type: 'user.askedApprove', note: 1, on: true }], [`${asked}=approve-comment`, event('approve')]],
+  ['approve', [{ type: 'user.askedApprove', note: 4, on: true }], [`${asked}=approve-comment`, event('approve')]],
   [
     'unapprove',
     [{ type: 'user.askedApprove', note: 1, on: false }],
     [`${asked}=unapprove-comment`, event('unapprove')],
   ],
   ['like', [{ type: 'user.askedLike', note: 1, on: true }], [`${asked}=like-comment`, event('like')]],
-  ['unlike', [{ type: 'user.askedLike', note: 1, on: false }], [`${asked}=unlike-comment`, event('unlike')]],
+  ['unlike', [{ type: 'user.askedLike', note: 4, on: false }], [`${asked}=unlike-comment`, event('unlike')]],
   ['spam', [{ type: 'user.askedSpam', note: 1 }], [`${asked}=spam-comment`, event('spam')]],
   ['trash', [{ type: 'user.askedTrash', note: 1 }], [`${asked}=trash-comment`, event('trash')]],
   [

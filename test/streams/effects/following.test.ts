@@ -1,6 +1,6 @@
 /** Following a site. */
 import { isFollowing } from '../../../reducers/selectors';
-import { noNetwork, siteOfAuthor } from '../../support/virtualProvider';
+import { problem, siteOfAuthor } from '../../support/virtualProvider';
 import { type Tab, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -33,12 +33,12 @@ test('[follow.at-once] [follow.answer] the button toggles at once; then the prov
   world.advance(second);
   expect(shown(tab)).toBe(true);
   expect(calls()).toEqual([true]);
-  expect(tab.state().follows.bySite).toEqual({});
+  expect(tab.state().outbox.follow).toEqual({});
 });
 
 test('[follow.fails] when the call fails the toggle reverts, and the status bar says so', () => {
   const { world, tab } = aFollower();
-  world.provider.fail('follow', { problem: noNetwork });
+  world.provider.fail('follow', { problem: problem(403) });
   press(tab, true);
   world.advance(second);
   expect(shown(tab)).toBe(false);
@@ -46,7 +46,7 @@ test('[follow.fails] when the call fails the toggle reverts, and the status bar 
   tab.do({ type: 'user.dismissedStatus' });
   press(tab, true);
   world.advance(second);
-  world.provider.fail('follow');
+  world.provider.fail('follow', { problem: problem(403) });
   press(tab, false);
   world.advance(second);
   expect(shown(tab)).toBe(true);

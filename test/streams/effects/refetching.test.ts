@@ -1,20 +1,20 @@
 /** When notes of which our copy may be old are fetched anew. How calls are tried again is in `../operators/reconciling`. */
-import { noNetwork } from '../../support/virtualProvider';
+import { problem } from '../../support/virtualProvider';
 import type { Tab, World } from '../../support/virtualWorld';
 import { listCalls, second, withPush } from '../support/syncing';
 
-/** A like without an answer: nobody knows whether the service has it. */
-function likeWithoutAnswer(world: World, tab: Tab, note: number): number | undefined {
-  world.provider.fail('like', { note, problem: noNetwork });
+/** A like that the service refuses: what it has after all is asked for. */
+function refusedLike(world: World, tab: Tab, note: number): number | undefined {
+  world.provider.fail('like', { note, problem: problem(403) });
   tab.do({ type: 'user.askedLike', note, on: true });
   world.advance(45);
-  return tab.entries().findLast(({ event }) => event.type === 'api.failed' && event.call === 'like')?.seq;
+  return tab.entries().findLast(({ event }) => event.type === 'outbox.failed')?.seq;
 }
 const fetched = ({ provider }: World) => provider.asked('getNote').map(({ note }) => note);
 
 test('[sync.doubtful] [log.cause] a note is fetched anew because of what made it doubtful', () => {
   const { world, tab } = withPush();
-  const doubted = likeWithoutAnswer(world, tab, 2);
+  const doubted = refusedLike(world, tab, 2);
   const asked = tab.entries().find(({ event }) => event.type === 'api.requested' && event.request.call === 'getNote');
   expect(asked).toMatchObject({ cause: doubted, event: { request: { note: 2 } } });
   world.advance(second);
@@ -24,7 +24,7 @@ test('[sync.doubtful] [log.cause] a note is fetched anew because of what made it
 test('[sync.doubtful] [sync.not-visible] while the page is hidden it is not, and on return it is', () => {
   const { world, tab } = withPush();
   tab.do({ type: 'page.hidden' });
-  likeWithoutAnswer(world, tab, 2);
+  refusedLike(world, tab, 2);
   world.advance(600 * second);
   expect(world.provider.calls.map(({ request }) => request.call)).toEqual(['like']);
   tab.do({ type: 'page.shown' });
@@ -35,10 +35,10 @@ test('[sync.doubtful] [sync.not-visible] while the page is hidden it is not, and
 test('[sync.many-doubtful] five are fetched one by one; with a sixth the whole list is, once', () => {
   const { world, tab } = withPush(8);
   world.provider.latency = ({ call }) => ({ up: 20, down: call === 'getNote' ? 5 * second : 20 });
-  for (const note of [1, 2, 3, 4, 5]) likeWithoutAnswer(world, tab, note);
+  for (const note of [1, 2, 3, 4, 5]) refusedLike(world, tab, note);
   expect(fetched(world)).toEqual([1, 2, 3, 4, 5]);
   expect(listCalls(world)).toEqual([]);
-  likeWithoutAnswer(world, tab, 6);
+  refusedLike(world, tab, 6);
   world.advance(second);
   expect(fetched(world)).toEqual([1, 2, 3, 4, 5]);
   expect(listCalls(world)).toEqual(['listNotes']);
@@ -48,9 +48,9 @@ test('[sync.doubtful] a new doubt is looked up at once, though the fetch for an 
   const { world, tab } = withPush();
   world.provider.fail('getNote', { times: 2 });
   world.provider.fail('listPairs');
-  likeWithoutAnswer(world, tab, 2);
+  refusedLike(world, tab, 2);
   world.advance(second);
   expect(fetched(world)).toEqual([2]);
-  likeWithoutAnswer(world, tab, 2);
+  refusedLike(world, tab, 2);
   expect(fetched(world)).toEqual([2, 2]);
 });

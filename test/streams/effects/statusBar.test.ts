@@ -58,9 +58,10 @@ test('[status.each-failure] [status.dismiss] a message that is dismissed leaves 
   tab.do(failed);
   tab.do({ type: 'log.failed', reason: 'full' });
   tab.do(posted);
-  expect(message()).toBe('replyPosted');
   tab.do({ type: 'user.dismissedStatus' });
   expect(message()).toBe('logFailed');
+  tab.do({ type: 'user.dismissedStatus' });
+  expect(message()).toBe('replyPosted');
   tab.do({ type: 'user.dismissedStatus' });
   expect(message()).toBeNull();
 });

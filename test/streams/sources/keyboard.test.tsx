@@ -1,9 +1,22 @@
 /** Every key in every context, pressed on a real document. */
 import type { UserEvent } from '../../../reducers/events';
-import { initialState, type State } from '../../../reducers/state';
+import { initialState, type State, type Wish } from '../../../reducers/state';
 import { type Focus, focusOf, keyboard, type Press, userEventOf } from '../../../streams/sources/keyboard';
 import { CountingTarget } from '../support/countingTarget';
 import { sampleNote, sampleState } from '../support/sampleState';
+
+const wish = (want: boolean): Wish => ({
+  want,
+  since: 1,
+  at: 0,
+  phase: 'sent',
+  sent: want,
+  has: null,
+  tries: 0,
+  claims: true,
+  target: { of: 'comment', site: 10, id: 32 },
+  tab: null,
+});
 
 const bare = sampleNote(4, null);
 const notes = [1, 2, 3].map((id) => sampleNote(id)).concat(bare);
@@ -135,10 +148,7 @@ const contexts: { readonly [name: string]: Context } = {
     state: inList(
       { selected: 2 },
       {
-        overrides: {
-          approve: { 2: { on: false, since: 1 } },
-          like: { 2: { on: true, since: 2 } },
-        },
+        outbox: { approve: { 2: wish(false) }, like: { 2: wish(true) } },
       },
     ),
     keys: { ...inNote, a: 'askedApprove 2 true', l: 'askedLike 2 false' },

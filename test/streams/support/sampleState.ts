@@ -49,7 +49,7 @@ interface Parts {
   readonly sync?: Partial<State['sync']>;
   readonly moderation?: Partial<State['moderation']>;
   readonly reply?: Partial<State['reply']>;
-  readonly overrides?: Partial<State['overrides']>;
+  readonly outbox?: Partial<State['outbox']>;
 }
 
 /** A panel that shows these notes, newest first; the provider has more. */
@@ -64,7 +64,7 @@ export const sampleState = (notes: readonly ReadableNote[], parts: Parts = {}): 
   sync: { ...initialState.sync, loading: false, everLoaded: true, loadedNumber: 10, ...parts.sync },
   moderation: { ...initialState.moderation, ...parts.moderation },
   reply: { ...initialState.reply, ...parts.reply },
-  overrides: { ...initialState.overrides, ...parts.overrides },
+  outbox: { ...initialState.outbox, ...parts.outbox },
 });
 
 /** A state stream whose values the test sets. */

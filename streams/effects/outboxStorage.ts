@@ -1,0 +1,134 @@
+/**
+ * Wishes in browser storage: one key each, written before the call and removed when the wish ends ([outbox.stored]), so
+ * that a page which finds the wish of a page that is gone adopts it ([outbox.adopted]). Part of `outbox`.
+ */
+import {
+  asyncScheduler,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  ignoreElements,
+  merge,
+  type Observable,
+  of,
+  switchMap,
+  takeUntil,
+  tap,
+} from 'rxjs';
+import type { Entry, StoredWish, Thing } from '../../reducers/events';
+import { limits } from '../../reducers/limits';
+import { wishKinds } from '../../reducers/outboxKinds';
+import type { OutboxSlice, State } from '../../reducers/state';
+import type { StateStream } from '../log';
+import { holding } from '../operators/holding';
+import { mergeSome } from '../operators/mergeSome';
+import { perKey } from '../operators/perKey';
+import { remove, set } from '../operators/storing';
+import { storingUntilTaken } from '../operators/storingUntilTaken';
+import { type Transition, transitions } from '../operators/transitions';
+import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
+import { parseKey, parseWish, wishKey, writeWish } from '../storageKeys';
+
+/** The lock that a page holds for its life. */
+export const tabLock = (tab: string): string => `notes_tab_${tab}`;
+
+/** What storage has to hold of a wish; null where nothing. */
+function storedValue(slice: OutboxSlice, { kind, id }: Thing): string | null {
+  const wish = slice[kind][id];
+  const isKept = wish?.phase === 'due' || wish?.phase === 'sent';
+  return isKept && slice.tab !== null ? writeWish({ ...wish, tab: slice.tab }) : null;
+}
+
+/** What a page wrote is removed by that page, or by the one that took the wish over: a newer wish of another page stays. */
+function requestOf(thing: Thing, before: OutboxSlice, after: OutboxSlice, { read }: Ports): StorageRequest | null {
+  const key = wishKey(thing);
+  const value = storedValue(after, thing);
+  if (value !== null) return value === storedValue(before, thing) ? null : set(key, value);
+  const owner = before[thing.kind][thing.id]?.tab ?? after.tab;
+  return owner !== null && parseWish(thing, read(key))?.tab === owner ? remove(key) : null;
+}
+
+function changes({ before, after }: Transition, ports: Ports): readonly StorageRequest[] {
+  const was = before.outbox;
+  const is = after.outbox;
+  if (was === is) return [];
+  return wishKinds.flatMap((kind) => {
+    if (was[kind] === is[kind]) return [];
+    const ids = new Set([...Object.keys(was[kind]), ...Object.keys(is[kind])].map(Number));
+    return [...ids].flatMap((id) => {
+      const isSame = was[kind][id] === is[kind][id] || is[kind][id]?.phase === 'elsewhere';
+      return isSame ? [] : (requestOf({ kind, id }, was, is, ports) ?? []);
+    });
+  });
+}
+
+export function outboxStorage(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  const { store, again$ } = storingUntilTaken(
+    {
+      requestOf: (key) => {
+        const stored = parseKey(key);
+        if (stored?.kind !== 'wish') return null;
+        const { outbox } = state$.value;
+        return requestOf({ kind: stored.of, id: stored.id }, { ...outbox, tab: null }, outbox, ports);
+      },
+    },
+    entry$,
+    ports,
+  );
+  const changes$ = transitions(entry$, state$).pipe(
+    mergeSome((transition) => store(changes(transition, ports), transition.entry)),
+  );
+  return merge(changes$, again$);
+}
+
+interface Told {
+  readonly wish: StoredWish;
+  readonly cause: Readonly<Ref>;
+}
+
+/** The wishes of other pages that an entry tells of. */
+function toldBy({ event }: Entry): readonly StoredWish[] {
+  if (event.type === 'session.started') return event.stored.wishes ?? [];
+  return event.type === 'storage.wishAsked' ? [event.wish] : [];
+}
+
+/** Adopts the wishes of pages that are gone, once their locks are free. */
+export function adoptingWishes(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  const now = () => (ports.scheduler ?? asyncScheduler).now();
+  const isElsewhere = ({ outbox }: State, { kind, id }: Thing): boolean => outbox[kind][id]?.phase === 'elsewhere';
+
+  /** Whoever gets the lock of a page that is gone reads the key, because another page may have been first. */
+  function adopt({ wish: { kind, id, tab }, cause }: Told): Observable<NewEntry> {
+    const thing: Thing = { kind, id };
+    const adopted$ = defer((): Observable<NewEntry> => {
+      const stored = parseWish(thing, ports.read(wishKey(thing)));
+      if (!stored) return of({ event: { type: 'outbox.found', ...thing }, cause });
+      if (stored.tab !== tab) return EMPTY;
+      return now() - stored.at > limits.wishLifeMs
+        ? of({ event: { type: 'outbox.failed', ...thing, want: stored.want, refused: false }, cause })
+        : of({ event: { type: 'outbox.adopted', ...thing }, cause });
+    });
+    const over$ = state$.pipe(filter((state) => !isElsewhere(state, thing)));
+    return holding(ports.lock(tabLock(tab)), adopted$).pipe(takeUntil(over$));
+  }
+
+  const own$ = entry$.pipe(
+    mergeSome(({ event }) =>
+      event.type === 'session.started' && event.tab !== undefined
+        ? ports.lock(tabLock(event.tab)).pipe(ignoreElements())
+        : EMPTY,
+    ),
+  );
+  const others$ = entry$.pipe(
+    mergeSome((cause) => {
+      const told = toldBy(cause).filter((wish) => isElsewhere(state$.value, wish));
+      return told.length ? from(told.map((wish): Told => ({ wish, cause }))) : EMPTY;
+    }),
+    perKey(
+      ({ wish }: Told) => wishKey(wish),
+      (told$, _key, idle) => told$.pipe(switchMap((told) => adopt(told).pipe(tap({ complete: idle })))),
+    ),
+  );
+  return merge(own$, others$);
+}
