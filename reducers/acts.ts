@@ -1,6 +1,7 @@
 /**
- * The tables of what a person can do by key: the acts that a note may offer, the filters, and the commands. The keyboard
- * source, the toolbar, the filter bar and the help sheet read them. Keys are `KeyboardEvent.key`, letters in lower case.
+ * The tables of what a person can do by key: the acts that a note may offer, the filters, and the commands. The
+ * keyboard source, the toolbar, the filter bar and the help sheet read them. Keys are `KeyboardEvent.key`, letters in
+ * lower case.
  */
 import type { Filter, UserEvent } from './events';
 import type { Note } from './note';
@@ -9,9 +10,9 @@ import { isApproved, isLiked } from './selectors';
 import type { State } from './state';
 
 /**
- * What a note may offer, in the toolbar's order; `reply` has the reply box instead of a button there. `key` asks for it
- * while a note is open, `asks` is the event that asks for it, and its name on screen is the text `action.<name>`. An act
- * with `isOn` can be taken back; `isOn` says whether it is done, as the person sees it: wishes included.
+ * The acts of a note, in the toolbar's order; `reply` has the reply box instead of a button. `key` asks for the act
+ * while a note is open, `asks` is its event, and its name on screen is the text `action.<name>`. An act with `isOn` can
+ * be taken back; `isOn` says whether it is done as the person sees it, wishes included.
  */
 export const acts = [
   { name: 'approve', key: 'a', asks: 'user.askedApprove', isOn: isApproved },
@@ -23,14 +24,14 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** Whether the note offers an act: its actions say so, and it names what the act is done to. */
+/** Whether the note offers an act: its actions say so, and it names the object of the act. */
 export function offersAct(note: Note | null, { name }: Act): boolean {
   if (name === 'like') return likeTarget(note) !== null;
   if (name === 'reply') return replyTarget(note) !== null;
   return commentOf(note) !== null && offers(note, `${name}-comment`);
 }
 
-/** The event that asks for an act; where it can be taken back, for the opposite of what is shown. */
+/** The event that asks for an act, or for the opposite of the shown state when the act can be taken back. */
 export const askFor = (act: Act, state: State, note: number): UserEvent =>
   'isOn' in act ? { type: act.asks, note, on: !act.isOn(state, note) } : { type: act.asks, note };
 
@@ -59,5 +60,5 @@ export const filterKeys: ReadonlyMap<string, Filter> = new Map([
   ['l', 'likes'],
 ]);
 
-/** Works in the list while something can be undone, before the filter of the same key. */
+/** Works in the list while an act can be undone, before the filter of the same key. */
 export const undoKey = 'u';

@@ -1,4 +1,7 @@
-/** Guards for a value of unknown shape, at every border: messages, storage, answers, files. This file imports nothing, so every folder may import it. */
+/**
+ * Guards for a value of unknown shape, at every border: messages, storage, answers, files. This file imports nothing,
+ * so every folder may import it.
+ */
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** The fold: every entry goes to every slice, then the few rules that span slices are applied. Called by the log and by every replay. */
+/** The fold: every entry goes to every slice, then the few rules that span slices are applied. The log and every replay call it. */
 import { setAutoFreeze } from 'immer';
 import type { Entry } from './events';
 import { moderation } from './moderation';
@@ -20,7 +20,7 @@ setAutoFreeze(false);
  * Folds one entry.
  * @param state any state this function returned, or `initialState`
  * @param entry unknown event types leave the state alone
- * @returns the next state; slices that nothing happened to keep their identity
+ * @returns the next state; an unchanged slice keeps its identity
  */
 export function reduce(state: State, entry: Entry): State {
   const next: State = {
@@ -34,7 +34,7 @@ export function reduce(state: State, entry: Entry): State {
     suggestions: suggestions(state.suggestions, entry),
     statusBar: statusBar(state.statusBar, entry, state),
   };
-  // The rules that span slices read these four. Where none of them changed, they have nothing to do.
+  // The rules that span slices read these four slices, so they have nothing to do when none of the four changed.
   if (
     next.notes !== state.notes ||
     next.outbox !== state.outbox ||

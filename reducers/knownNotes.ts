@@ -1,6 +1,6 @@
 /**
- * How a fetched note is recorded in the log: whole, or as id and hash alone when the log already holds it. Effects
- * compress what they record, the notes' reducer resolves it.
+ * How the log records a fetched note: whole, or as id and hash when the log already holds it. Effects compress the
+ * notes that they record; the notes' reducer resolves them.
  */
 import type { KnownNote } from './api';
 import type { Note } from './note';
@@ -8,13 +8,13 @@ import type { NotesSlice } from './state';
 
 type Held = NotesSlice['byId'];
 
-/** What may change on a note without its hash: its read mark, and the actions taken on it. */
+/** The fields that may change without the note's hash: its read mark, and the actions taken on it. */
 export const unhashed = (note: Note): string =>
   JSON.stringify([note.read, note.readable ? note.body.map(({ actions }) => actions) : null]);
 
 /**
  * @param held the notes that the state holds
- * @returns the note as it is recorded; a note of hash 0 is always recorded whole, because that hash tells nothing
+ * @returns the note as it is recorded; a note of hash 0 is always recorded whole, because hash 0 tells nothing
  */
 export function compress(held: Held, note: Note | KnownNote): Note | KnownNote {
   const known = held[note.id];
@@ -24,7 +24,7 @@ export function compress(held: Held, note: Note | KnownNote): Note | KnownNote {
 
 /**
  * @param held the notes that the state holds
- * @returns the note as it was fetched; undefined when its record is id and hash of a note that is no longer held
+ * @returns the note as it was fetched; undefined for the id and hash of a note that is no longer held
  */
 export const resolve = (held: Held, recorded: Note | KnownNote): Note | undefined =>
   'readable' in recorded ? recorded : held[recorded.id];

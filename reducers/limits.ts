@@ -1,6 +1,6 @@
 /**
- * The numbers of the panel's rules, each with its unit in its name. The REST client, the host kit and the replay tools stand
- * alone and keep their own: the client's 30 s for an answer and for the proxy frame are in src/client.
+ * The numbers of the panel's rules, each with its unit in its name. The REST client, the host kit and the replay tools
+ * stand alone and have their own numbers.
  */
 export const limits = {
   /** A wish (approve, like, follow) is laid over the service's copy so long without an answer. */
@@ -23,30 +23,30 @@ export const limits = {
   successStatusMs: 12_000,
   statusMs: 4_000,
   undoMs: 4_500,
-  /** The undo times a person may choose. */
+  /** The undo times that a person may choose. */
   undoChoicesMs: [4_500, 10_000, 20_000],
   firstWindowNotes: 10,
   windowStepNotes: 10,
   maxWindowNotes: 100,
   pollMs: 30_000,
-  /** Without any answer for so long at the start, what is kept is painted. */
+  /** The kept notes are painted after this long without any answer at the start. */
   unansweredMs: 5_000,
-  /** A call to the provider without an answer has failed after this long. */
+  /** A call to the provider without an answer has failed after this time. */
   requestTimeoutMs: 30_000,
   maxBackoffMs: 180_000,
-  /** With push, the list is still looked at this often: nothing says that an open channel is dead. */
+  /** With push, the list is still looked at this often, because nothing tells that an open channel is dead. */
   slowLookMs: 300_000,
-  /** So many doubtful notes are fetched one by one; more of them by the list. */
+  /** At most this many doubtful notes are fetched one by one; more are fetched by the list. */
   notesOneByOne: 5,
-  /** A note dated further ahead of this clock than this counts as of when it came. */
+  /** A note that is dated further ahead of this clock counts from the time of its arrival. */
   clockSkewMs: 300_000,
-  /** A look that is due while the push channel may be opening waits for the channel, at most this long. */
+  /** The longest time that a due look waits for a push channel that may be opening. */
   channelWaitMs: 1_000,
-  /** After the failure of an effect the session begins again once nobody has touched the panel for this long. */
+  /** After the failure of an effect the session begins again once the person has not touched the panel for this long. */
   quietMs: 30_000,
   /** The same, while the reply box has the focus or an undo bar is held. */
   longQuietMs: 300_000,
-  /** A session that began again does not do so a second time before this long. */
+  /** The shortest time between two restarts of a session. */
   restartPauseMs: 300_000,
   pushRestMs: 120_000,
   pushTries: 3,
@@ -62,18 +62,18 @@ export const limits = {
   readCount: 9_999,
   unreadCount: -1,
   clockTickMs: 60_000,
-  /** The leading tab tells the others this often that it is there. */
+  /** How often the leading tab sends a beat. */
   leaderBeatMs: 1_500,
-  /** A leader that was not heard for this long is lost: another tab takes over. */
+  /** A leader without a beat for this long is lost: another tab takes over. */
   leaderLostMs: 4_000,
-  /** Each tab that would take over waits a random part of this, so that one does and not all. */
+  /** Each tab that would take over waits a random part of this time, so that only one tab does. */
   leaderApartMs: 900,
-  /** A snapshot of the state is kept every so many entries. */
+  /** The number of entries between two snapshots of the state. */
   checkpointEvery: 256,
-  /** The live log's budget: over it the oldest entries become one base state. */
+  /** The live log's budget. Over it the oldest entries become one base state. */
   logEvents: 50_000,
   logBytes: 32_000_000,
-  /** Text of one block beyond this many UTF-16 units is cut on screen, with a link to the whole. */
+  /** A longer text of one block, in UTF-16 units, is cut on screen, with a link to the whole text. */
   shownTextUnits: 40_000,
   excerptUnits: 300,
 } as const;

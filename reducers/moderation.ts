@@ -46,13 +46,13 @@ const elsewhere = (slice: ModerationSlice, { note, ...act }: PendingModeration, 
     ? contest(slice, note)
     : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false, contested: false });
 
-/** Also of an act whose wait is over: it may still wait for the lock. [moderation.looks-first] */
+/** Also finds an act after its wait: it may still wait for the lock. [moderation.looks-first] */
 function contest(slice: ModerationSlice, note: number): ModerationSlice {
   const act = slice.pending[note];
   return act && act.phase !== 'elsewhere' ? change(slice, note, { contested: true }) : slice;
 }
 
-/** Nobody can hold what cannot be seen: the wait goes on. */
+/** A person cannot hold a bar that is not visible, so the wait goes on. */
 const release = (slice: ModerationSlice): ModerationSlice =>
   produce(slice, ({ pending, readAll }) => {
     for (const act of Object.values(pending)) act.held = false;
@@ -66,21 +66,21 @@ function hold(slice: ModerationSlice, key: number | 'all', held: boolean): Moder
   });
 }
 
-/** Only unread notes become part of it, because an undo makes its notes unread. */
+/** Only unread notes become part of "Mark all as read", because an undo makes its notes unread. */
 function askReadAll(slice: ModerationSlice, asked: readonly number[], seq: number, before: State): ModerationSlice {
   const unread = asked.filter((id) => !isRead(before, id));
   const notes = [...new Set([...(slice.readAll?.notes ?? []), ...unread])];
   return notes.length ? { ...slice, readAll: { notes, seq, held: false } } : slice;
 }
 
-/** Leaves the notes out of "Mark all as read" that are no longer part of it. [reading.mark-all-exceptions] */
+/** Takes notes out of "Mark all as read". [reading.mark-all-exceptions] */
 export function keepReadAll(slice: ModerationSlice, still: (note: number) => boolean): ModerationSlice {
   if (!slice.readAll || slice.readAll.notes.every(still)) return slice;
   const notes = slice.readAll.notes.filter(still);
   return { ...slice, readAll: notes.length ? { ...slice.readAll, notes } : null };
 }
 
-/** @param before the state before this entry, for what the note was about */
+/** @param before the state before this entry, which still has the note */
 export function moderation(slice: ModerationSlice, entry: Entry, before: State): ModerationSlice {
   const { event, seq } = entry;
   switch (event.type) {

@@ -1,6 +1,6 @@
 /**
- * Our copies of the service's notes: how answers replace them, remove them, and which of them are doubtful, to be fetched
- * anew. An answer to an older request never turns a copy back. Used by the `notes` slice.
+ * Our copies of the service's notes: how answers replace and remove them, and which copies are doubtful and must be
+ * fetched. An answer to an older request never turns a copy back. Used by the `notes` slice.
  */
 import type { KnownNote } from './api';
 import type { Entry } from './events';
@@ -13,7 +13,7 @@ import type { NotesSlice, ReadMark } from './state';
 /** Newest first: by timestamp, then id. [list.order] */
 export const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
 
-/** What is known of a note is newer than the request that brought this. */
+/** We know newer news of the note than the request of this answer. */
 export const isStale = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
 
 export function without<T>(record: { readonly [id: number]: T }, ids: readonly number[]): { readonly [id: number]: T } {
@@ -27,7 +27,7 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
   const order = Object.values(byId)
     .sort(newestFirst)
     .map((note) => note.id);
-  // No note is lost on the way here, so the old order is none with fewer notes.
+  // No note is lost before this line, so notes of the same number are the same notes.
   return order.every((id, index) => id === slice.order[index]) ? slice.order : order;
 }
 
@@ -38,7 +38,7 @@ const isEmpty = (record: object): boolean => {
   return true;
 };
 
-/** The mark that storage holds of a note that has not been seen in this session. */
+/** The stored mark of a note that has not been seen in this session. */
 function storedMark({ storedReads }: NotesSlice, id: number, seq: number): ReadMark | null {
   const stored = storedReads[id];
   if (!stored) return null;
@@ -46,7 +46,7 @@ function storedMark({ storedReads }: NotesSlice, id: number, seq: number): ReadM
   return { on, since: seq, version, origin: 'stored', unanswered: false };
 }
 
-/** A copy of a note below the list: it is not kept, but tells whether storage's mark of it is still to be sent. */
+/** A copy of a note below the list is not kept, but tells whether its stored mark must still be sent. */
 export function takeStored(before: NotesSlice, note: Note, { seq, cause: asked = seq }: Entry): NotesSlice {
   const slice = answerDoubts(before, [note.id], asked);
   const stored = storedMark(slice, note.id, seq);
@@ -56,7 +56,7 @@ export function takeStored(before: NotesSlice, note: Note, { seq, cause: asked =
   return mark ? { ...slice, storedReads, marks: { ...slice.marks, [note.id]: mark } } : { ...slice, storedReads };
 }
 
-/** What a person said of these notes, after their copies arrived. */
+/** Applies the person's marks to these notes after their copies arrived. */
 function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, seq: number): Partial<NotesSlice> {
   const { marks, storedReads } = slice;
   const news = fresh.flatMap((note): [number, ReadMark | null][] => {
@@ -78,8 +78,9 @@ function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, se
 }
 
 /**
- * Puts fetched copies in the place of ours. One that is older than what we know is left out, and makes its note doubtful.
- * @param fetched as recorded; a note that is known by its hash and held no more is left out
+ * Replaces our copies by fetched ones. A copy that is older than our knowledge is left out, and makes its note
+ * doubtful.
+ * @param fetched as recorded; a note that is known by its hash and no longer held is left out
  */
 export function put(
   slice: NotesSlice,
@@ -87,7 +88,8 @@ export function put(
   asked: number,
   { seq, at }: Entry,
 ): NotesSlice {
-  // One walk that keeps little: as a rule a list holds a hundred notes, says nothing new, and nothing waits for its copies.
+  // One walk that keeps little, because a list usually holds a hundred notes, says nothing new, and no mark waits for
+  // its copies.
   const isAwaited = !(isEmpty(slice.marks) && isEmpty(slice.storedReads) && isEmpty(slice.doubtful));
   const fresh: Note[] = [];
   const changed: Note[] = [];
@@ -127,15 +129,15 @@ export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): Notes
   return next;
 }
 
-/** What was asked for after a doubt answers it. */
+/** Whether the request is newer than the doubt, so that its answer ends the doubt. */
 function answerDoubts(slice: NotesSlice, ids: readonly number[], asked: number): NotesSlice {
   const answered = ids.filter((id) => asked > (slice.doubtful[id] ?? asked));
   return answered.length ? { ...slice, doubtful: without(slice.doubtful, answered) } : slice;
 }
 
 /**
- * A list that was asked for after the news of a note that is not held answers them: it brought the note, or the note is
- * below the list or gone.
+ * A list that was asked for after the news of an unheld note answers the news: the list brought the note, or the note
+ * is below the list or gone.
  */
 export const withoutUnlisted = (slice: NotesSlice, asked: number): NotesSlice =>
   answerDoubts(
@@ -159,8 +161,8 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
 }
 
 /**
- * As if these had never come, but for the person's marks, which are still to be sent here or in another tab. No
- * tombstones: an answer on its way would bring a copy as old, and that goes the same way.
+ * Forgets these notes, except for the person's marks, which this tab or another must still send. Without tombstones,
+ * because an answer on its way brings an old copy, which is forgotten the same way.
  */
 export function forget(slice: NotesSlice, ids: readonly number[]): NotesSlice {
   const others = ids.flatMap((id) => {
@@ -180,12 +182,12 @@ export function forget(slice: NotesSlice, ids: readonly number[]): NotesSlice {
   };
 }
 
-/** No answer comes so many entries after its request. */
+/** After this many entries a request no longer gets an answer. */
 const longestRequestEntries = 2_000;
 
 /**
- * Removes notes that the service has no more. A tombstone stays of each, so that no answer to an older request brings it
- * back, until no such answer can come.
+ * Removes notes that the service no longer has. Each leaves a tombstone while an answer to an older request may still
+ * come, so that no such answer brings the note back.
  */
 export function bury(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
   const next = answerDoubts(remove(slice, ids), ids, seq);
@@ -196,12 +198,12 @@ export function bury(slice: NotesSlice, ids: readonly number[], seq: number): No
 }
 
 /**
- * Whether a list says of a note that it does not hold that the service has it no more: the list was not full, or the
- * note would stand above one that it holds. What merely slid out of the list stays. [sync.only-gone-goes]
+ * Whether the service no longer has a note that its list leaves out: the list was not full, or the note would stand
+ * above a listed note. A note that merely slid out of the list stays. [sync.only-gone-goes]
  */
 function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isFull: boolean): (id: number) => boolean {
   if (!isFull) return () => true;
-  // A copy of ours whose hash is another's may have moved in the list.
+  // A held copy with another hash than the list's may have moved in the list.
   const certain = listed.flatMap((one) => {
     if ('readable' in one) return [one];
     const held = slice.byId[one.id];
@@ -217,14 +219,14 @@ function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isF
   };
 }
 
-/** What a list leaves out is gone; of what we learned after that list was asked for, nobody knows yet. */
+/** Removes the notes that a list leaves out, except notes that we learned about after that list was asked for. */
 export function keepOnly(
   slice: NotesSlice,
   listed: readonly (Note | KnownNote)[],
   isFull: boolean,
   { seq, cause: asked = seq }: Entry,
 ): NotesSlice {
-  // As a rule the list is the one that is held.
+  // The list is usually the one that is held.
   if (slice.order.every((id, index) => listed[index]?.id === id)) return slice;
   const held = new Set(listed.map((note) => note.id));
   const unlisted = slice.order.filter((id) => !held.has(id));
@@ -233,7 +235,7 @@ export function keepOnly(
   return doubt(gone.length ? bury(slice, gone, asked) : slice, left, seq);
 }
 
-/** Notes whose time has come, or whose clock was put right, are dated in the future no more. */
+/** A note is no longer dated in the future once its time has come, or once its clock was put right. */
 export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
   const past = Object.keys(slice.cameAt)
     .map(Number)
@@ -241,14 +243,11 @@ export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
   return past.length === 0 ? slice : { ...slice, cameAt: without(slice.cameAt, past) };
 }
 
-/** What was painted from the last visit goes. What the person said of being read stays, for the service may not have it. */
+/** Removes the painted notes of the last visit. The person's marks stay, because the service may not have them. */
 export const unpaint = (slice: NotesSlice): NotesSlice =>
   slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, cameAt: {} };
 
-/**
- * News of a note, held or not. Of those that are not held the newest few stand for all, because with so many doubts the
- * list is fetched.
- */
+/** News of a note, held or not. Only the newest few unheld notes are remembered, because with so many doubts the list is fetched. */
 export function doubtPushed(slice: NotesSlice, id: number, seq: number): NotesSlice {
   const doubtful = { ...slice.doubtful, [id]: seq };
   const unheld = Object.keys(doubtful)
@@ -258,7 +257,7 @@ export function doubtPushed(slice: NotesSlice, id: number, seq: number): NotesSl
   return { ...slice, doubtful: without(doubtful, newest.slice(limits.notesOneByOne + 1)) };
 }
 
-/** Of held notes. A spread and no draft: this runs at every act, and copies one small record. */
+/** The doubts of held notes. A spread and not a draft, because this runs at every act and copies one small record. */
 export function doubt(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
   const held = ids.filter((id) => slice.byId[id]);
   if (held.length === 0) return slice;

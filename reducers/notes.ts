@@ -1,6 +1,6 @@
 /**
- * The notes themselves, their order, and what this client knows of their being read. Our copies follow the service's:
- * what an answer may have missed makes a note doubtful, and doubtful notes are fetched anew.
+ * The notes, their order, and the marks of this client. Our copies follow the service's: news that an answer may have
+ * missed makes a note doubtful, and doubtful notes are fetched.
  */
 import type { Entry, StoredRead } from './events';
 import { resolve } from './knownNotes';
@@ -40,13 +40,13 @@ function mark(
   return { ...slice, marks };
 }
 
-/** Opening a note: an unread one is read, and it stays listed under "Unread" until the filter changes. */
+/** Opening an unread note marks it read; it stays listed under "Unread" until the filter changes. */
 export function opened(slice: NotesSlice, id: number, wasRead: boolean, seq: number): NotesSlice {
   const next = wasRead ? slice : mark(slice, [id], { on: true, origin: 'opened' }, seq);
   return next.readUnderFilter.includes(id) ? next : { ...next, readUnderFilter: [...next.readUnderFilter, id] };
 }
 
-/** The marks of these notes that were made before a call was asked end with it; a newer one has a call of its own to come. */
+/** Ends the marks of these notes that were made before the call was asked. A newer mark has a call of its own. */
 const endMarks = ({ marks }: NotesSlice, ids: readonly number[], asked: number): NotesSlice['marks'] =>
   without(
     marks,
@@ -54,8 +54,8 @@ const endMarks = ({ marks }: NotesSlice, ids: readonly number[], asked: number):
   );
 
 /**
- * The service took a mark: our copy says so too. A copy that was fetched while the mark was under way may be from before
- * or after it: that note is doubtful.
+ * The service accepted a mark, so our copy has it too. A copy that was fetched while the mark was under way may be
+ * older or newer than the mark, so its note is doubtful.
  */
 function confirm(
   slice: NotesSlice,
@@ -79,11 +79,11 @@ function confirm(
   return doubt({ ...slice, byId, asOf, marks: endMarks(slice, ids, asked) }, unsure, seq);
 }
 
-/** The service refused a mark: what was asked before it is taken back, and the service is asked what it has. */
+/** The service refused a mark: older marks are taken back, and the note is fetched. */
 const refuse = (slice: NotesSlice, ids: readonly number[], { seq, cause: asked = seq }: Entry): NotesSlice =>
   doubt({ ...slice, marks: endMarks(slice, ids, asked) }, ids, seq);
 
-/** No answer came: nobody knows whether the service has the mark. */
+/** No answer came, so it is unknown whether the service has the mark. */
 function unanswer(slice: NotesSlice, ids: readonly number[], { seq, cause: asked = seq }: Entry): NotesSlice {
   const marks: { [id: number]: ReadMark } = { ...slice.marks };
   for (const id of ids) {
@@ -93,7 +93,7 @@ function unanswer(slice: NotesSlice, ids: readonly number[], { seq, cause: asked
   return { ...slice, marks };
 }
 
-/** Another tab marked a note read, and sends the mark; what this tab has not seen yet is remembered. */
+/** Another tab marked a note read, and sends the mark. The mark of a note that this tab has not seen is remembered. */
 function heard(slice: NotesSlice, id: number, seq: number): NotesSlice {
   const note = slice.byId[id];
   if (!note) return { ...slice, storedReads: { ...slice.storedReads, [id]: { version: null } } };
@@ -103,10 +103,10 @@ function heard(slice: NotesSlice, id: number, seq: number): NotesSlice {
 
 type ReadExpired = Extract<Entry['event'], { readonly type: 'override.expired' }>;
 
-/** Another tab's mark after a while: that tab has sent it, or has not, or had another word since. */
+/** Another tab's mark after a while: that tab has sent it, has not sent it, or has changed it since. */
 function expired(slice: NotesSlice, { note: id, stored: isFlagged, unsent }: ReadExpired, seq: number): NotesSlice {
   const made = slice.marks[id];
-  // Of a note that this tab has not seen: it is fetched for its mark.
+  // This tab has not seen the note, so it is fetched for its mark.
   if (!made)
     return typeof unsent === 'number'
       ? { ...slice, storedReads: { ...slice.storedReads, [id]: { version: unsent } } }
@@ -114,7 +114,7 @@ function expired(slice: NotesSlice, { note: id, stored: isFlagged, unsent }: Rea
   if (made.origin !== 'stored' && !isOtherTabs(made)) return slice;
   const version = unsent === undefined && isFlagged ? made.version : (unsent ?? null);
   const marks = { ...slice.marks };
-  // Without its flag it counts no more in the other tab, and neither here.
+  // A mark without its flag no longer counts in the other tab, nor here.
   if (version !== null) marks[id] = { ...made, version, origin: 'unsent', unanswered: !isFlagged };
   else if (isFlagged) marks[id] = { ...made, origin: 'sent' };
   else delete marks[id];
@@ -129,13 +129,13 @@ const doubtSite = (slice: NotesSlice, site: number, seq: number): NotesSlice =>
     seq,
   );
 
-/** A note from further down than the list reaches: the notes between would be missing. It comes with "load more". */
+/** A note from below the list would leave a gap above it. "Load more" brings it. */
 function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): boolean {
   const last = byId[order.at(-1) ?? 0];
   return !sync.complete && !(note.id in byId) && last !== undefined && newestFirst(last, note) < 0;
 }
 
-/** A note in the list has this reply of the person; addresses of others are let go of. [own-reply.link] */
+/** A listed note has this reply of the person; the addresses of other replies are forgotten. [own-reply.link] */
 const isLinked = ({ byId }: NotesSlice, reply: number): boolean =>
   Object.values(byId).some((note) => note.readable && note.ids.reply_comment === reply);
 
@@ -166,7 +166,7 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
       if (!note) return slice;
       return isBelowList(slice, note, before) ? takeStored(slice, note, entry) : put(slice, [note], cause, entry);
     }
-    // Another user signed in: restored notes are dropped.
+    // Another user signed in, so restored notes are dropped.
     case 'getMe':
       return event.answer.id === slice.restoredOf ? slice : unpaint(slice);
     case 'getReply': {
@@ -202,10 +202,10 @@ function failed(slice: NotesSlice, entry: Entry): NotesSlice {
       return isUnanswered(event.problem)
         ? unanswer(slice, event.subject.notes, entry)
         : refuse(slice, event.subject.notes, entry);
-    // It was asked for because something may be new. A doubt that is there already is what asked.
+    // The list was asked for because it may have news. An existing doubt is such a reason.
     case 'getNote':
       return event.subject.note in slice.doubtful ? slice : doubt(slice, [event.subject.note], seq);
-    // What was painted from the last visit is somebody's: who is not signed in does not see it.
+    // The painted notes of the last visit belong to a person, so a person who is not signed in may not see them.
     case 'listPairs':
     case 'listNotes':
     case 'getMe':
@@ -215,7 +215,7 @@ function failed(slice: NotesSlice, entry: Entry): NotesSlice {
   }
 }
 
-/** @param before the state before this entry, for what other slices knew */
+/** @param before the state before this entry, for other slices' values */
 export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
   const { event, seq } = entry;
   switch (event.type) {
@@ -230,7 +230,8 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       const isOthers = [userId, owner].some((known) => known !== null && known !== event.user);
       if (slice.order.length > 0 || before.sync.everLoaded || isOthers) return slice;
       const restored = put(slice, event.notes.slice(0, limits.maxWindowNotes), 0, entry);
-      // The device keeps its copies as they were marked: only the service's tell whether it has the marks.
+      // The device keeps its copies with their marks applied, so only the service's copies tell whether the service has
+      // the marks.
       return { ...restored, marks: slice.marks, storedReads: slice.storedReads, restoredOf: event.user };
     }
     case 'user.choseFilter':
@@ -252,7 +253,7 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'tabs.heardChange':
       return event.note === null ? slice : doubtPushed(slice, event.note, seq);
     case 'storage.cleaned': {
-      // The flags are gone; a mark that is still to be sent stays.
+      // The flags are gone; a mark that must still be sent stays.
       const sent = event.notes.filter((id) => slice.storedReads[id]?.version === null);
       return { ...slice, storedReads: without(slice.storedReads, sent) };
     }

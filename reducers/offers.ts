@@ -1,7 +1,7 @@
-/** What a note offers to do, and what that is done to. Reads the note and nothing else. */
+/** What a note offers to do, and the object of each act. Reads only the note. */
 import type { ActionName, Actions, Note, NoteBlock, ReadableNote } from './note';
 
-/** The block whose actions are the note's: the last one that has any. Its type does not matter. */
+/** The block with the note's actions: the last block with any. Its type does not matter. */
 export function actionBlock(note: ReadableNote): NoteBlock | null {
   return note.body.findLast((block) => block.actions !== null) ?? null;
 }
@@ -12,13 +12,13 @@ export const actionsOf = (note: Note | null): Actions =>
 
 export const offers = (note: Note | null, action: ActionName): boolean => actionsOf(note)[action] !== undefined;
 
-/** What Like acts on: the comment if there is one, else the post. */
+/** The object of Like: the comment, or the post without a comment. */
 export function likeTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
   if (!note?.readable || !(offers(note, 'like-comment') || offers(note, 'like-post'))) return null;
   return target(note);
 }
 
-/** What Reply acts on, where the note offers it. */
+/** The object of Reply, where the note offers it. */
 export function replyTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
   return note?.readable && offers(note, 'replyto-comment') ? target(note) : null;
 }
@@ -29,7 +29,7 @@ function target({ ids }: ReadableNote): { of: 'post' | 'comment'; site: number; 
   return ids.post === undefined ? null : { of: 'post', site: ids.site, id: ids.post };
 }
 
-/** Site and comment that approve, spam, trash and edit act on. */
+/** Site and comment for approve, spam, trash and edit. */
 export function commentOf(note: Note | null): { site: number; comment: number } | null {
   if (!note?.readable || note.ids.site === undefined || note.ids.comment === undefined) return null;
   return { site: note.ids.site, comment: note.ids.comment };

@@ -21,7 +21,7 @@ const forget = (slice: ReplySlice, ...notes: readonly number[]): ReplySlice =>
     for (const note of notes) delete drafts[note];
   });
 
-/** A mention list that was closed stays closed while the same mention is being typed. */
+/** A closed mention list stays closed while the person types the same mention. */
 function staysClosed(slice: ReplySlice, note: number, text: string, caret: number): boolean {
   if (!slice.mentionsClosed) return false;
   const earlier = mentionQuery(textOf(slice, note), slice.caret);
@@ -42,7 +42,7 @@ const ended = (slice: ReplySlice, note: number, keepsDraft: boolean): ReplySlice
     if (!keepsDraft) delete drafts[note];
   });
 
-/** What was typed here, or is being sent, is not replaced ([draft.other-tabs]). */
+/** A text that was typed here, or is being sent, is not replaced ([draft.other-tabs]). */
 function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): ReplySlice {
   const here = slice.drafts[note];
   if ((here && !here.isStored) || slice.sending[note]) return slice;
@@ -52,7 +52,7 @@ function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): Repl
   return { ...slice, drafts: { ...slice.drafts, [note]: { text, at, isStored: true } }, caret };
 }
 
-/** The box lost the focus, or was removed together with its note: a blank draft is removed. */
+/** The box lost the focus, or was removed with its note: a blank draft is removed. */
 export function blurred(slice: ReplySlice, note: number): ReplySlice {
   const next = isBlank(slice.drafts[note]) ? forget(slice, note) : slice;
   return next.focused === note ? { ...next, focused: null } : next;

@@ -1,4 +1,4 @@
-/** Everything that is derived from the state: what is visible, what comes next, what is new, what may be done. */
+/** Everything that is derived from the state: visible notes, the next note, counts of new notes, possible acts. */
 import type { Problem, Suggestion } from './api';
 import type { Entry, Filter, PanelEvent, StatusMessage, Thing, UndoKey } from './events';
 import { limits } from './limits';
@@ -15,25 +15,25 @@ export const openNote = (state: State): Note | null => noteOf(state, state.panel
 
 export const isWide = (state: State): boolean => state.panel.width >= limits.wideFromPx;
 
-/** The host page reveals the panel and the document is visible. Only then is anything fetched. [sync.not-visible] */
+/** The host page shows the panel and the document is visible. Nothing is fetched otherwise. [sync.not-visible] */
 export const isVisible = (state: State): boolean => state.panel.revealed && state.panel.pageVisible;
 
-/** More notes are doubtful than are fetched one by one: the list is fetched instead. */
+/** More notes are doubtful than are fetched one by one, so the list is fetched instead. */
 export const needsList = ({ notes }: State): boolean => Object.keys(notes.doubtful).length > limits.notesOneByOne;
 
-/** No answer came, or one that does not say whether the call was carried out. */
+/** No answer came, or an answer that does not say whether the call was carried out. */
 export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status === 408;
 
-/** Nobody is signed in, or the browser keeps the provider's cookies from its frame. */
+/** No person is signed in, or the browser does not send the provider's cookies from its frame. */
 export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 
-/** Only the calls for the list and for the user say who is signed in; any other call may be refused for itself. */
+/** Only the calls for the list and for the user tell who is signed in, because any other call may be refused for its own reasons. */
 export const saysSignedOut = (event: PanelEvent): boolean =>
   event.type === 'api.failed' &&
   (event.call === 'getMe' || event.call === 'listPairs' || event.call === 'listNotes') &&
   isSignedOut(event.problem);
 
-/** What the person did here goes before our copy of the note. */
+/** The person's mark counts more than our copy of the note. */
 export function isRead({ notes, moderation }: State, id: number): boolean {
   if (moderation.readAll?.notes.includes(id)) return true;
   return isMarkedRead(notes, id);
@@ -61,18 +61,18 @@ export function passes(state: State, id: number, filter: Filter): boolean {
   }
 }
 
-/** What a list row stands for: a note, or the undo bar where a note was. */
+/** A row of the list: a note, or the undo bar in place of a note. */
 export interface Row {
   readonly id: number;
   readonly undo: boolean;
 }
 
-/** A note is hidden while a spam or trash of it is pending. */
+/** A note is hidden while its spam or trash is pending. */
 export const isHidden = (state: State, id: number): boolean => state.moderation.pending[id] !== undefined;
 
 export const hasUndoBar = (state: State, id: number): boolean => state.moderation.pending[id]?.phase === 'waiting';
 
-/** Remembers its last answer for the same arguments' identity, so that React sees a stable value. */
+/** Remembers its last answer for identical arguments, so that React sees a stable value. */
 export function remembering<A extends readonly unknown[], R>(
   inputs: (state: State) => A,
   compute: (state: State) => R,
@@ -98,7 +98,7 @@ const listInputs = (state: State) =>
     state.moderation.pending,
   ] as const;
 
-/** The rows of the list under the chosen filter, newest first: visible notes, and undo bars in the place of theirs. */
+/** The rows of the list under the chosen filter, newest first: visible notes and undo bars. */
 export const rows: (state: State) => readonly Row[] = remembering(listInputs, (state) => {
   const waiting = new Set(state.panel.arrivals);
   return state.notes.order
@@ -124,7 +124,7 @@ export interface Group {
 }
 
 /**
- * The heading that a time stands under. [groups.bounds]
+ * The heading over a time. [groups.bounds]
  * @param timestamp milliseconds since 1970
  * @param startOfToday local midnight, milliseconds since 1970
  */
@@ -151,13 +151,13 @@ export const groups: (state: State) => readonly Group[] = remembering(
   },
 );
 
-/** The note that the arrow keys start from: the open one, else the highlighted one. */
+/** The note from which the arrow keys move: the open note, or else the highlighted one. */
 export const currentNote = (state: State): number | null => state.panel.selected ?? state.panel.highlighted;
 
 function neighbour(state: State, id: number | null, step: 1 | -1): number | null {
   const visible = visibleNotes(state);
   if (id === null) return (step === 1 ? visible[0] : visible.at(-1)) ?? null;
-  // By its place in the whole order: the note itself may be out of sight.
+  // By its place in the whole order, because the note itself may be hidden.
   const { order } = state.notes;
   const place = order.indexOf(id);
   const around = step === 1 ? order.slice(place + 1) : order.slice(0, Math.max(place, 0)).reverse();
@@ -168,11 +168,11 @@ function neighbour(state: State, id: number | null, step: 1 | -1): number | null
 export const nextNote = (state: State, id: number | null): number | null => neighbour(state, id, 1);
 export const previousNote = (state: State, id: number | null): number | null => neighbour(state, id, -1);
 
-/** A note's time for last seen, in whole seconds; one that is dated in the future has the time when it came. */
+/** A note's time for last seen, in whole seconds. A note that is dated in the future has the time of its arrival. */
 const secondsOf = ({ notes }: State, { id, timestamp }: Note): number =>
   notes.cameAt[id] ?? Math.floor(timestamp / 1000);
 
-/** How many notes are newer than last seen. [seen.new-count] */
+/** The number of notes newer than last seen. [seen.new-count] */
 export function newCount(state: State): number {
   const { lastSeen, rendered } = state.sync;
   if (!rendered && lastSeen === 0) return 0;
@@ -188,13 +188,13 @@ export function newestTime(state: State): number {
   for (const id of state.notes.order) {
     const note = noteOf(state, id);
     if (note) latest = Math.max(latest, secondsOf(state, note));
-    // Only notes dated in the future stand above the one that is truly the latest.
+    // Only notes dated in the future stand above the latest note.
     if (!(id in state.notes.cameAt)) break;
   }
   return latest;
 }
 
-/** What "Mark all as read" marks: the unread notes but those that wait behind the pill, which nobody has seen. */
+/** The notes that "Mark all as read" marks: unread notes, except those behind the pill, which the person has not seen. */
 export const unreadNotes: (state: State) => readonly number[] = remembering(
   (state) => [state.notes, state.moderation, state.panel.arrivals] as const,
   (state) => {
@@ -203,36 +203,36 @@ export const unreadNotes: (state: State) => readonly number[] = remembering(
   },
 );
 
-/** The comment that spam or trash would act on; null without one, and while an act on the note is pending. */
+/** The comment for spam or trash; null without a comment, and while an act on the note is pending. */
 export const moderationTarget = (state: State, id: number): ReturnType<typeof commentOf> =>
   state.moderation.pending[id] ? null : commentOf(noteOf(state, id));
 
-/** The spam or trash that this entry started; null when it started none. */
+/** The spam or trash that this entry started, or null. */
 export function startedBy(after: State, { seq, event }: Entry): (PendingAct & { readonly note: number }) | null {
   if (event.type !== 'user.askedSpam' && event.type !== 'user.askedTrash') return null;
   const act = after.moderation.pending[event.note];
   return act?.seq === seq ? { note: event.note, ...act } : null;
 }
 
-/** What a wish lays over the service's copy; undefined when the copy shows. */
+/** The state that a wish lays over the service's copy; undefined when the copy shows. */
 function wished({ outbox }: State, { kind, id }: Thing): boolean | undefined {
   const wish = outbox[kind][id];
   return wish?.claims ? wish.want : undefined;
 }
 
-/** Its time is over without an answer: the copy shows again, and the wish is still to be sent. [outbox.not-sent-yet] */
+/** Whether a wish has waited too long for its answer: the copy shows again, and the wish is still sent ([outbox.not-sent-yet]). */
 export function isNotSentYet({ outbox }: State, { kind, id }: Thing): boolean {
   const wish = outbox[kind][id];
   return wish !== undefined && !wish.claims && wish.phase !== 'failed';
 }
 
-/** Something waits to be sent. */
+/** Whether a wish waits to be sent. */
 export const hasDueWish = ({ outbox }: State): boolean =>
   wishKinds.some((kind) => Object.values(outbox[kind]).some(({ phase }) => phase === 'due'));
 
 const seen = (state: State, thing: Thing): boolean => wished(state, thing) ?? saidByCopies(state.notes, thing) === true;
 
-/** Approved as the person sees it: the wish, else the note. */
+/** Whether the person sees the note as approved: the wish, or else the note. */
 export const isApproved = (state: State, id: number): boolean => seen(state, { kind: 'approve', id });
 
 /** An approve action exists and the comment is not approved. */
@@ -244,17 +244,17 @@ export const isLiked = (state: State, id: number): boolean => seen(state, { kind
 export const isNested = (note: Note): boolean => note.readable && (note.body[1]?.nestLevel ?? 0) > 0;
 
 /**
- * Following as the person sees it: what was asked for last, else the block's own action.
- * @param offered what the block says
+ * Whether the person sees the site as followed: the last request, or else the block's own action.
+ * @param offered the state that the block says
  */
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
   wished(state, { kind: 'follow', id: site }) ?? offered;
 
-/** A wish that is not to be sent again: its note is gone, or every copy says what was wanted. */
+/** Whether a wish cannot be sent again: its note is gone, or every copy says the wanted state. */
 export const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
   (thing.kind !== 'follow' && !(thing.id in notes.byId)) || saidByCopies(notes, thing) === want;
 
-/** The acts that failed without an answer and can be sent again now; a note that waits to be spam or trash may come back. */
+/** The failed acts that can be sent again now. A note that waits to be spam or trash may come back. */
 export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
   (state) => [state.statusBar.unsent, state.notes.byId, state.outbox, state.moderation] as const,
   (state) => {
@@ -270,14 +270,14 @@ export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
   },
 );
 
-/** Dismissing what the status bar says takes with it the acts that could be sent again: it is the last message about them. */
+/** Whether dismissing the message also drops the acts that can be sent again, because it is the last message about acts. */
 export const dismissesActs = ({ current }: StatusBarSlice): boolean =>
   !current || (!current.next && isAboutAct(current.message));
 
-/** The message is about an act that failed: the bar with it offers to send the act again. */
+/** Whether the message is about a failed act: the bar then offers to send the act again. */
 export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|approve|like|follow/.test(message);
 
-/** The undo bar that `u` undoes: the one that was asked for last, "Mark all as read" included. */
+/** The undo bar that `u` undoes: that of the latest act, "Mark all as read" included. */
 export function latestUndo(state: State): UndoKey | null {
   const { pending, readAll } = state.moderation;
   let latest: { key: UndoKey; seq: number } | null = readAll ? { key: 'all', seq: readAll.seq } : null;
@@ -300,20 +300,20 @@ export const navigationOff = (state: State): boolean => isSending(state);
 export const shortcutsOff = (state: State): boolean =>
   !state.panel.showing || !isVisible(state) || state.reply.focused !== null || isSending(state) || state.panel.helpOpen;
 
-/** What is typed after an `@` at the start or after white space, up to the caret: '' for a bare `@`, null without one. */
+/** The text after an `@` at the start or after white space, up to the caret: '' for a bare `@`, null without one. */
 const afterAt = (text: string, caret: number): string | null =>
   /(?:^|\s)@(\S*)$/u.exec(text.slice(0, caret))?.[1] ?? null;
 
-/** A mention was begun, be it by a bare `@`. */
+/** Whether a mention was begun; a bare `@` begins one. */
 export const beginsMention = (text: string, caret: number): boolean => afterAt(text, caret) !== null;
 
-/** The mention being typed, and where its `@` stands; null without one, and for a bare `@`. */
+/** The mention being typed, and the place of its `@`; null without a mention, and for a bare `@`. */
 export function mentionQuery(text: string, caret: number): { readonly start: number; readonly query: string } | null {
   const query = afterAt(text, caret);
   return query ? { start: caret - query.length - 1, query } : null;
 }
 
-/** The people whom a mention offers. [mentions.match] */
+/** The people that match a mention. [mentions.match] */
 export function matchSuggestions(list: readonly Suggestion[], query: string): readonly Suggestion[] {
   const wanted = query.toLowerCase();
   return list
@@ -326,7 +326,7 @@ export function matchSuggestions(list: readonly Suggestion[], query: string): re
 
 const noSuggestions: readonly Suggestion[] = [];
 
-/** What the mention list shows; it is closed when there is nothing to show. */
+/** The content of the mention list; an empty list is closed. */
 export const mentions: (state: State) => readonly Suggestion[] = remembering(
   (state) => [state.reply, state.suggestions, state.panel.selected] as const,
   (state) => {

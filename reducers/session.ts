@@ -1,12 +1,12 @@
 /**
- * Whose session it is and who is signed in, the settings that the panel started with, the clock, and the count of unknown
- * messages. What makes it doubtful who is signed in: docs/decisions/0007-whose-session.md.
+ * The session's owner and the signed-in person, the settings of the start, the clock, and the count of unknown
+ * messages. docs/decisions/0007-whose-session.md says when it is doubtful who is signed in.
  */
 import type { Entry, PanelEvent } from './events';
 import { saysSignedOut } from './selectors';
 import type { Doubt, SessionSlice } from './state';
 
-/** What is stored may be another person's than the one who is signed in by now. */
+/** The stored data may not be of the person who is signed in now. */
 function begun(slice: SessionSlice, event: Extract<PanelEvent, { type: 'session.started' }>, seq: number) {
   const { owner, stored } = event;
   // Older logs do not tell.
@@ -17,7 +17,7 @@ function begun(slice: SessionSlice, event: Extract<PanelEvent, { type: 'session.
 
 const newDoubt = (since: number, failed = false): Doubt => ({ since, waited: false, failed });
 
-/** Begins a doubt; one that is there already begins anew, since what was asked before does not answer it. */
+/** Begins a doubt. An existing doubt begins again, because an answer to an earlier question does not end it. */
 const doubted = (slice: SessionSlice, since: number, failed = false): SessionSlice =>
   slice.owner === undefined
     ? slice
@@ -51,7 +51,7 @@ export function session(slice: SessionSlice, { at, seq, cause = seq, event }: En
       return doubted(slice, seq);
     case 'effect.failed':
       return slice.failed ? slice : { ...slice, failed: seq };
-    // What waits for the end of the doubt waits for ever.
+    // Calls that wait for the end of the doubt wait forever.
     case 'session.ended':
       return { ...slice, ended: true, doubt: slice.doubt ?? newDoubt(seq) };
     case 'api.requested': {
@@ -64,7 +64,7 @@ export function session(slice: SessionSlice, { at, seq, cause = seq, event }: En
       return identified(slice, { userId: event.answer.id, username: event.answer.username }, cause);
     }
     case 'api.failed':
-      // The next person to sign in may be another one.
+      // Another person may sign in next.
       if (saysSignedOut(event))
         return slice.userId === null && !slice.doubt
           ? slice

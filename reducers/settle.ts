@@ -9,20 +9,20 @@ import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
 import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from './state';
 import { seenUpTo } from './sync';
 
-/** Somebody has a hand on it: it is open or highlighted, written to, or something is under way with it. */
+/** Whether the person uses the note: it is open or highlighted, has a draft, or has an act under way. */
 const isInHand = ({ panel, moderation, reply, outbox, statusBar }: State, id: number): boolean =>
   id === panel.selected ||
   id === panel.highlighted ||
   [moderation.pending, reply.drafts, reply.sending, outbox.approve, outbox.like].some((record) => id in record) ||
   statusBar.unsent?.some((act) => act.note === id) === true;
 
-/** Notes that come by push alone push the oldest out, as a whole list would. */
+/** Notes that come by push alone push the oldest notes out, as a whole list would. */
 function keepNewest(state: State): State {
   const old = state.notes.order.slice(limits.maxWindowNotes).filter((id) => !isInHand(state, id));
   return old.length ? { ...state, notes: forget(state.notes, old) } : state;
 }
 
-/** A note that is gone or hidden is neither open nor highlighted; the highlight goes to the next one below. */
+/** A removed or hidden note is neither open nor highlighted; the highlight goes to the next note below. */
 function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice {
   const there = (id: number) => state.notes.byId[id] !== undefined && !isHidden(state, id);
   let next = slice;
@@ -34,7 +34,7 @@ function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice
   return next;
 }
 
-/** What arrives above while the reader is down the list waits behind a pill. [arrivals.wait] */
+/** Notes that arrive above while the list is scrolled down wait behind a pill. [arrivals.wait] */
 function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlice {
   if (!slice.away) return slice.arrivals.length ? { ...slice, arrivals: [] } : slice;
   const newest = before.notes.byId[before.notes.order[0] ?? 0]?.timestamp ?? Number.POSITIVE_INFINITY;
@@ -45,20 +45,20 @@ function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlic
   return unchanged ? slice : { ...slice, arrivals: held };
 }
 
-/** A reply box that goes away with its note loses the focus, and browsers fire no event for it. */
+/** A reply box that is removed with its note loses the focus, and browsers fire no event for it. */
 function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State): ReplySlice {
   const { focused } = slice;
   const went = focused !== null && focused === before.panel.selected && focused !== selected;
   return went ? blurred(slice, focused) : slice;
 }
 
-/** Nothing of this part differs from the state. */
+/** Whether the part equals the state. */
 export function same(state: State, part: Partial<State>): boolean {
   for (const key in part) if (part[key as keyof State] !== state[key as keyof State]) return false;
   return true;
 }
 
-/** A note that was opened, or came anew and unread, has left "Mark all as read": it is neither sent nor undone with it. */
+/** A note that was opened, or came again unread, leaves "Mark all as read": it is neither sent nor undone with it. */
 function settleReadAll(
   slice: ModerationSlice,
   { byId }: NotesSlice,
@@ -73,9 +73,9 @@ function settleReadAll(
 }
 
 /**
- * @param folded after the slices have folded an entry; reading is what selecting means, however the note came to be selected
- * @param before the state before that entry
- * @param seq of that entry
+ * @param folded the state after the slices have folded the entry; every selected note is read
+ * @param before the state before the entry
+ * @param seq of the entry
  */
 export function settle(folded: State, before: State, seq: number): State {
   const state = folded.notes.order === before.notes.order ? folded : keepNewest(folded);
@@ -93,7 +93,7 @@ export function settle(folded: State, before: State, seq: number): State {
   const settled = same(state, { panel, notes, outbox, moderation, reply })
     ? state
     : { ...state, panel, notes, outbox, moderation, reply };
-  // What is painted from the last visit may be older than what the service has as last seen.
+  // The painted notes of the last visit may be older than the service's last seen.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
   const synced = seenUpTo(settled.sync, newestTime(settled), seq);
   return synced === settled.sync ? settled : { ...settled, sync: synced };

@@ -15,13 +15,13 @@ import type {
 import { limits } from './limits';
 import type { Note } from './note';
 
-/** Somebody else may be signed in than the session's owner. Nothing is sent for the owner until the provider has said. */
+/** A doubt whether the session's owner is signed in. Nothing is sent for the owner until the provider has answered. */
 export interface Doubt {
-  /** seq of the entry that began it: only what was asked later ends it. */
+  /** seq of the entry that began the doubt: only an answer to a later question ends it. */
   readonly since: number;
-  /** A call other than for the list waits for its end. */
+  /** A call other than for the list waits for the end of the doubt. */
   readonly waited: boolean;
-  /** The last question was not answered: lists are taken as the owner's until the next one. */
+  /** The last question got no answer, so lists are taken as the owner's until the next question. */
   readonly failed: boolean;
 }
 
@@ -35,23 +35,23 @@ export interface SessionSlice {
   readonly now: number;
   /** Local midnight, milliseconds since 1970. */
   readonly startOfToday: number;
-  /** Who the provider said is signed in; null until then and after a sign-out. */
+  /** The signed-in person's id; null before the provider has told it and after a sign-out. */
   readonly userId: number | null;
   readonly username: string | null;
   /** How many messages of the host page were unknown. */
   readonly unknownMessages: number;
-  /** Whose session and log this is; null: not known yet. Absent in older logs, which do not tell. [session.owner] */
+  /** The owner of the session and its log; null while unknown. Absent in older logs. [session.owner] */
   readonly owner?: number | null;
   readonly doubt?: Doubt | null;
-  /** seq of the entry that says that an effect failed, the first one. */
+  /** seq of the first entry that says that an effect failed. */
   readonly failed?: number;
   /** Absent in the first session of a page, and after the session of another person. */
   readonly left?: Left;
-  /** Somebody else is signed in, or the session begins again in another log: nothing happens here any more. */
+  /** Another person is signed in, or the session goes on in another log: this log gets no further entries. */
   readonly ended?: true;
 }
 
-/** A person's word on a note being read, until the service has taken it. */
+/** A person's mark of a note as read or unread, until the service has accepted it. */
 export interface ReadMark {
   /** Read or unread. */
   readonly on: boolean;
@@ -60,11 +60,12 @@ export interface ReadMark {
   /** The note's timestamp when it was marked; null while no copy of the note has been seen. */
   readonly version: number | null;
   /**
-   * Made by opening the note, asked for by name, read from storage (its page may not have sent it), or heard of from
-   * another tab, which sends it. After a while that tab has sent it or not, and the service is asked for the note.
+   * `opened` by opening the note, `asked` by name, `stored` from storage (its page may not have sent it), or `heard`
+   * from another tab, which sends it. After a while the note of a heard mark is fetched, to see whether that tab has
+   * sent the mark.
    */
   readonly origin: 'opened' | 'asked' | 'stored' | 'heard' | 'sent' | 'unsent';
-  /** It was sent and no answer came: it does not count here, and is sent again. */
+  /** The mark was sent and no answer came: it does not count here, and is sent again. */
   readonly unanswered: boolean;
 }
 
@@ -72,26 +73,26 @@ export interface NotesSlice {
   readonly byId: { readonly [id: number]: Note };
   /** Newest first: by timestamp, then id. */
   readonly order: readonly number[];
-  /** What the person said of being read that the service has not taken yet. */
+  /** Marks that the service has not accepted yet. */
   readonly marks: { readonly [id: number]: ReadMark };
-  /** Unsent marks of storage and of other tabs, whose notes have not been seen in this session. */
+  /** Unsent marks of storage and of other tabs, for notes that have not been seen in this session. */
   readonly storedReads: { readonly [id: number]: StoredRead };
-  /** Read since the filter was chosen: they stay listed under "Unread". */
+  /** Notes that were read since the filter was chosen: they stay listed under "Unread". */
   readonly readUnderFilter: readonly number[];
   /**
-   * seq of the request (or of the act's answer) that last told about a note: an answer to an older request does not
-   * turn a note back. For a removed note this is its tombstone.
+   * seq of the request (or of the act's answer) with the newest news of a note: an answer to an older request does not
+   * turn the note back. For a removed note this is its tombstone.
    */
   readonly asOf: { readonly [id: number]: number };
-  /** Our copy may be older than the service's, since the entry with this seq: it is fetched anew. */
+  /** Our copy may be older than the service's since the entry with this seq, so it is fetched. */
   readonly doubtful: { readonly [id: number]: number };
-  /** Of notes dated in the future: when they came, in seconds since 1970. That is their time for last seen. */
+  /** When notes that are dated in the future arrived, in seconds since 1970: their time for last seen. */
   readonly cameAt: { readonly [id: number]: number };
-  /** Whose notes are painted from the last visit and not yet confirmed by the network; null: nobody's. */
+  /** The person with painted notes of the last visit that the network has not confirmed; null without such notes. */
   readonly restoredOf: number | null;
-  /** Notes without a usable id, counted and left out. */
+  /** The number of notes without a usable id, which are left out. */
   readonly leftOut: number;
-  /** Of the user's own replies, by the reply's comment id: the URL, once fetched. */
+  /** The URLs of the user's own replies, by the reply's comment id. */
   readonly replyUrls: { readonly [comment: number]: string };
 }
 
@@ -133,7 +134,7 @@ export interface OutboxSlice {
 
 export interface PanelSlice {
   readonly showing: boolean;
-  /** What the host page said last (`toggleVisibility`). */
+  /** The host page's last `toggleVisibility`. */
   readonly revealed: boolean;
   /** Whether the document is visible (Page Visibility). */
   readonly pageVisible: boolean;
@@ -153,14 +154,17 @@ export interface PanelSlice {
   readonly undoMs: number;
   /** The list is scrolled down from its top. */
   readonly away: boolean;
-  /** Ids of listed notes that wait behind the pill: they arrived meanwhile, and are no older than the newest one before. */
+  /**
+   * Ids of listed notes that wait behind the pill: they arrived while the list was scrolled down, and are no older than
+   * the newest note before.
+   */
   readonly arrivals: readonly number[];
   readonly storageBlocked: boolean;
-  /** When the earlier session whose log is kept began; null when there is none. */
+  /** When the kept earlier session began; null without one. */
   readonly earlierLog: number | null;
   /** Whether the browser lets the provider's cookies into this frame; null before it was asked. */
   readonly access: boolean | null;
-  /** Whether error reports may be sent: by the person, the browser, and the session's lot. Absent where none are configured. */
+  /** Whether the person, the browser and the session's lot allow error reports. Absent without a configured address. */
   readonly reports?: { readonly on: boolean; readonly privacyControl: boolean; readonly sampled: boolean };
 }
 
@@ -169,26 +173,26 @@ export interface SyncSlice {
   /** A request for the list, or for its id and hash pairs, is under way. */
   readonly busy: boolean;
   readonly everLoaded: boolean;
-  /** Size of the window that is asked for: 10, 20, … 100. */
+  /** Size of the next requested window: 10, 20, … 100. */
   readonly number: number;
-  /** Size of the window that the list request under way, or else the last one, asked for; 0 before. */
+  /** Size of the last requested window; 0 before. */
   readonly askedNumber: number;
-  /** Size of the window that was last answered; 0 before. */
+  /** Size of the last answered window; 0 before. */
   readonly loadedNumber: number;
-  /** The last full answer held fewer notes than asked: there are no more. */
+  /** The last full answer held fewer notes than asked for, so there are no more. */
   readonly complete: boolean;
   readonly failures: number;
   readonly problem: Problem | null;
-  /** When a failed fetch is tried again; milliseconds since 1970, null when nothing waits. */
+  /** When a failed fetch is tried again, in milliseconds since 1970; null without a wait. */
   readonly nextTryAt: number | null;
   readonly push: 'off' | 'trying' | 'open' | 'resting';
   readonly pushTries: number;
   readonly online: boolean;
-  /** Seconds; 0 when not known. Only moves forward. */
+  /** Seconds; 0 while unknown. Only moves forward. */
   readonly lastSeen: number;
   /** seq of the entry that moved last seen. */
   readonly lastSeenSince: number;
-  /** What the service has as last seen, as far as we know, and the seq of the entry that told; seconds. */
+  /** The service's last seen as far as we know, in seconds, and the seq of the entry that told it. */
   readonly sentLastSeen: { readonly seconds: number; readonly asOf: number };
   /** The time that the last `markSeen` sent; seconds. */
   readonly askedLastSeen: number;
@@ -202,7 +206,7 @@ export interface PendingAct {
   readonly action: Moderation;
   readonly site: number;
   readonly comment: number;
-  /** When it was asked; milliseconds since 1970. */
+  /** When the person asked for it; milliseconds since 1970. */
   readonly at: number;
   /** seq of the entry that asked for it. */
   readonly seq: number;
@@ -210,7 +214,7 @@ export interface PendingAct {
   readonly phase: 'waiting' | 'carrying' | 'elsewhere';
   /** The pointer or the focus is in the undo bar. */
   readonly held: boolean;
-  /** Another tab asked for an act on the same note, too: whoever is second must look what was done. */
+  /** Another tab asked for an act on the same note, too: the second must look whether it is done. */
   readonly contested: boolean;
 }
 export interface ModerationSlice {
@@ -224,18 +228,18 @@ export interface Draft {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** It came from storage, and nothing was typed into it here ([draft.other-tabs]). */
+  /** The text came from storage, and the person has not typed into it here ([draft.other-tabs]). */
   readonly isStored?: true;
 }
 export interface ReplySlice {
   readonly drafts: { readonly [note: number]: Draft };
-  /** The note whose box has the focus. */
+  /** The note with the focus in its reply box. */
   readonly focused: number | null;
   readonly caret: number;
   readonly mentionIndex: number;
-  /** The mention list was closed, or the box has just got the focus. It stays closed for this mention. */
+  /** The mention list was closed, or the box has just got the focus. The list stays closed for this mention. */
   readonly mentionsClosed: boolean;
-  /** By note: the text of the reply that is being sent, and how often it was tried again. */
+  /** By note: the text of the reply that is being sent, and the number of its retries. */
   readonly sending: { readonly [note: number]: { readonly text: string; readonly retry: number } };
 }
 
@@ -252,7 +256,7 @@ interface Status {
   readonly message: StatusMessage;
   readonly url: string | null;
   readonly forMs: number;
-  /** A failure that came while another was shown: it is shown next. */
+  /** A failure that came while another was shown; it is shown next. */
   readonly next?: Status;
 }
 

@@ -1,13 +1,10 @@
-/** What is known of the exchange with the provider: loading, failures, the window's size, push, last seen. */
+/** The exchange with the provider: loading, failures, the window's size, push, last seen. */
 import type { ApiCall } from './api';
 import type { ApiAnswered, ApiEvent, Entry, PanelEvent } from './events';
 import { limits } from './limits';
 import type { State, SyncSlice } from './state';
 
-/**
- * The wait before the next look after so many failures in a row: 30 s times (failures + 1), at most 180 s
- * ([sync.backoff]).
- */
+/** The wait before the next look after this many failures in a row: 30 s times (failures + 1), at most 180 s ([sync.backoff]). */
 export const backoffMs = (failures: number): number => Math.min(limits.pollMs * (failures + 1), limits.maxBackoffMs);
 
 /** Seconds from a time that may be in milliseconds ([seen.units]). */
@@ -24,11 +21,11 @@ type ListCall = 'listPairs' | 'listNotes';
 /** One of the two calls that ask for the list. */
 export const isListCall = (call: ApiCall): call is ListCall => call === 'listPairs' || call === 'listNotes';
 
-/** An answer that holds the list, or its pairs of id and hash. */
+/** An answer with the list, or with its pairs of id and hash. */
 export const isListAnswer = (event: PanelEvent): event is Extract<ApiAnswered, { readonly call: ListCall }> =>
   event.type === 'api.answered' && isListCall(event.call);
 
-/** What the service has as last seen; an answer to a request from before the last word on it does not count. */
+/** The service's last seen. An answer to a request from before the newest news of it does not count. */
 const sentUpTo = (slice: SyncSlice, seconds: number, asked: number, seq: number): SyncSlice =>
   asked < slice.sentLastSeen.asOf ? slice : { ...slice, sentLastSeen: { seconds, asOf: seq } };
 
@@ -68,7 +65,7 @@ function pushLost(slice: SyncSlice): SyncSlice {
   return { ...slice, push: rests ? 'resting' : 'off', pushTries: rests ? 0 : slice.pushTries };
 }
 
-/** @param before the state before this entry, for the notes that are held */
+/** @param before the state before this entry, which still has the held notes */
 export function sync(slice: SyncSlice, entry: Entry, before: State): SyncSlice {
   const { seq, event } = entry;
   switch (event.type) {
@@ -108,7 +105,7 @@ export function sync(slice: SyncSlice, entry: Entry, before: State): SyncSlice {
       return { ...slice, online: true };
     case 'tabs.led':
       return { ...slice, leading: true };
-    // The channel is let go of, and tried anew from the first try.
+    // The channel is closed, and begins with its first try.
     case 'network.offline':
       return { ...slice, online: false, push: 'off', pushTries: 0 };
     case 'tabs.followed':

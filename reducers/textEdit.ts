@@ -1,4 +1,4 @@
-/** One change of a text, so that a keystroke is logged by what it changed and not by the whole text. */
+/** One change of a text, so that the log records the change of a keystroke and not the whole text. */
 
 import type * as schemas from './schemas/user';
 import type { TypeOf } from './typeOf';
@@ -8,8 +8,8 @@ export type TextEdit = TypeOf<typeof schemas.textEdit>;
 const within = (value: number, most: number): number => Math.min(Math.max(0, Math.trunc(value) || 0), most);
 
 /**
- * The edit as far as it lies inside the text: a start beyond its end is its end, and no more is removed than is there.
- * @returns the same edit, where it fits
+ * Clamps the edit to the text: a start after the text's end is its end, and the removed part ends with the text.
+ * @returns the same edit when it fits
  */
 export function clampedEdit(text: string, edit: TextEdit): TextEdit {
   const start = within(edit.start, text.length);
@@ -17,19 +17,16 @@ export function clampedEdit(text: string, edit: TextEdit): TextEdit {
   return start === edit.start && removed === edit.removed ? edit : { ...edit, start, removed };
 }
 
-/** @returns the text after the edit, which is clamped to it first; never throws */
+/** @returns the text after the edit, which is clamped first; never throws */
 export function edited(text: string, edit: TextEdit): string {
   const { start, removed, inserted } = clampedEdit(text, edit);
   return text.slice(0, start) + inserted + text.slice(start + removed);
 }
 
-/** The position lies between the two UTF-16 units of one character. */
+/** Whether the position is between the two UTF-16 units of one character. */
 export const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/**
- * @returns the shortest edit that makes `after` of `before`, widened so that it cuts no surrogate pair: each half alone
- *   would be no text
- */
+/** @returns the shortest edit from `before` to `after`, widened so that it cuts no surrogate pair, because half a pair is not text */
 export function editBetween(before: string, after: string): TextEdit {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -1,4 +1,4 @@
-/** What a schema describes, as the panel holds it: nothing of it is ever written to. */
+/** The type that a schema describes, with all fields read-only. */
 import type { GenericSchema, InferOutput } from 'valibot';
 
 export type DeepReadonly<T> = unknown extends T ? T : { readonly [K in keyof T]: DeepReadonly<T[K]> };
