@@ -46,7 +46,7 @@ const elsewhere = (slice: ModerationSlice, { note, ...act }: PendingModeration, 
     ? contest(slice, note)
     : hide(slice, note, { ...act, seq, phase: 'elsewhere', held: false, contested: false });
 
-/** Also finds an act after its wait: it may still wait for the lock. [moderation.looks-first] */
+/** Notes that another tab asked for the same act, also after the wait, because the act may still wait for the lock. [moderation.looks-first] */
 function contest(slice: ModerationSlice, note: number): ModerationSlice {
   const act = slice.pending[note];
   return act && act.phase !== 'elsewhere' ? change(slice, note, { contested: true }) : slice;

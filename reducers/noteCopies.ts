@@ -27,7 +27,7 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
   const order = Object.values(byId)
     .sort(newestFirst)
     .map((note) => note.id);
-  // No note is lost before this line, so notes of the same number are the same notes.
+  // No caller removes notes first, so the same id at every place means the same order.
   return order.every((id, index) => id === slice.order[index]) ? slice.order : order;
 }
 
@@ -129,7 +129,7 @@ export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): Notes
   return next;
 }
 
-/** Whether the request is newer than the doubt, so that its answer ends the doubt. */
+/** Ends the doubts that began before the request of this answer. */
 function answerDoubts(slice: NotesSlice, ids: readonly number[], asked: number): NotesSlice {
   const answered = ids.filter((id) => asked > (slice.doubtful[id] ?? asked));
   return answered.length ? { ...slice, doubtful: without(slice.doubtful, answered) } : slice;
@@ -203,7 +203,7 @@ export function bury(slice: NotesSlice, ids: readonly number[], seq: number): No
  */
 function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isFull: boolean): (id: number) => boolean {
   if (!isFull) return () => true;
-  // A held copy with another hash than the list's may have moved in the list.
+  // A held copy with another hash than the list's may stand elsewhere in the list.
   const certain = listed.flatMap((one) => {
     if ('readable' in one) return [one];
     const held = slice.byId[one.id];
@@ -219,7 +219,7 @@ function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isF
   };
 }
 
-/** Removes the notes that a list leaves out, except notes that we learned about after that list was asked for. */
+/** Removes the notes that a list leaves out. A note with news from after the list was asked for becomes doubtful instead. */
 export function keepOnly(
   slice: NotesSlice,
   listed: readonly (Note | KnownNote)[],
@@ -257,7 +257,7 @@ export function doubtPushed(slice: NotesSlice, id: number, seq: number): NotesSl
   return { ...slice, doubtful: without(doubtful, newest.slice(limits.notesOneByOne + 1)) };
 }
 
-/** The doubts of held notes. A spread and not a draft, because this runs at every act and copies one small record. */
+/** Makes held notes doubtful. A spread and not a draft, because this runs at every act and copies one small record. */
 export function doubt(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
   const held = ids.filter((id) => slice.byId[id]);
   if (held.length === 0) return slice;
