@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import pixelmatch from 'pixelmatch';
 import { chromium, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { queryOf, readAsked } from '../src/gallery/asked';
+import { queryOf, readAsked } from '../src/gallery/galleryQuery';
 import { scenes } from '../src/gallery/scenes';
 import { startSandbox } from '../src/sandbox/sandbox';
 import { pinnedOptions } from './browser';

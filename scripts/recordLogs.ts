@@ -332,7 +332,7 @@ async function stageOf(browser: Browser, scenario: Scenario): Promise<Stage> {
   };
 }
 
-async function main(): Promise<void> {
+async function recordLogs(): Promise<void> {
   const browser = await chromium.launch(await launchOptions(root));
   mkdirSync(folder, { recursive: true });
   const wanted = process.argv.slice(2);
@@ -357,4 +357,4 @@ async function main(): Promise<void> {
   await browser.close();
 }
 
-await main();
+await recordLogs();

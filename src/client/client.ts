@@ -2,7 +2,7 @@
 import type { RequestAnswers } from './answers';
 import { endpoints } from './endpoints';
 import { helper } from './fluent';
-import type { Id } from './odd';
+import type { Id } from './irregularCalls';
 import { checkedPath, placed } from './paths';
 import { type Pinghub, pinghub } from './pinghub';
 import { type MaybeQuery, queryOf } from './query';

@@ -15,6 +15,23 @@
  * The table is plain data, with no call and no spread in it, so that bundlers can leave it out where nobody asks for it.
  */
 
+import type { Call } from './irregularCalls';
+import {
+  asList,
+  emailParts,
+  emailTimeline,
+  embedText,
+  namedTerm,
+  oneOption,
+  optionOf,
+  postCountsOf,
+  reblogged,
+  reblogTo,
+  shortcodeText,
+  slugOf,
+  suggestionsFor,
+  textOrBody,
+} from './irregularCalls';
 import {
   addSeenPosts,
   commentLike,
@@ -33,28 +50,13 @@ import {
   unfollowSite,
   updateComment,
 } from './lines';
-import type { Call } from './odd';
-import {
-  asList,
-  emailParts,
-  emailTimeline,
-  embedText,
-  namedTerm,
-  oneOption,
-  optionOf,
-  postCountsOf,
-  reblogged,
-  reblogTo,
-  shortcodeText,
-  slugOf,
-  suggestionsFor,
-  textOrBody,
-} from './odd';
 import { type Endpoint, joined, readLine } from './readLine';
 import { editedMedia, uploadedFiles, uploadedUrls } from './uploads';
 
-/** A line, or a line with its odd column. */
-export type Row = string | readonly [line: string, odd: (...args: never) => Call | readonly Call[] | Promise<Call>];
+/** A line, or a line with the function of an irregular call. */
+export type Row =
+  | string
+  | readonly [line: string, irregular: (...args: never) => Call | readonly Call[] | Promise<Call>];
 
 export interface Scope {
   /** Goes on from the path of the scope above, by the rules of a call's path. */

@@ -1,7 +1,7 @@
 /** Makes the helpers of the table: `client.site(1).post(2).like().add()` walks scopes and ends in one line. */
 import { isRecord } from '../../reducers/guards';
 import type { Row, Scope } from './endpoints';
-import type { Call } from './odd';
+import type { Call } from './irregularCalls';
 import { isList, queryOf } from './query';
 import { type Endpoint, encodedId, filled, isMissing, joined, labelOf, readLine, saysMissing } from './readLine';
 import type { Helper } from './types';
@@ -49,7 +49,7 @@ function keyOf({ takes }: Scope, key: unknown): Given {
 }
 
 function run(base: string, row: Row, given: Given, args: never, send: Send): Promise<unknown> {
-  const [line, odd] = typeof row === 'string' ? [row, null] : row;
+  const [line, irregular] = typeof row === 'string' ? [row, null] : row;
   const endpoint = readLine(base, line);
   const { otherwise = '' } = endpoint;
   const isGiven = (template: string) => paramsOf(template).every((name) => !isMissing(given[name]));
@@ -60,7 +60,7 @@ function run(base: string, row: Row, given: Given, args: never, send: Send): Pro
     const answer = send({ ...endpoint, ...call, path: filled(template, { ...given, ...params }) });
     return pick ? answer.then(pick) : answer;
   };
-  const call = odd ? odd(...args) : plainCall(endpoint, given, args);
+  const call = irregular ? irregular(...args) : plainCall(endpoint, given, args);
   if (call instanceof Promise) return call.then(sendCall);
   if (!isList(call)) return sendCall(call);
   return Promise.all(call.map(sendCall)).then((bodies) => Object.assign({}, ...bodies.filter(isRecord)));

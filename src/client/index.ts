@@ -23,7 +23,7 @@ export default createClient;
 export type * from './answers';
 export type { Batch, Client, ClientOptions, Req, RequestParams, Survey } from './client';
 export { ApiError } from './errors';
-export type { Body, Id, ProfileLink } from './odd';
+export type { Body, Id, ProfileLink } from './irregularCalls';
 export type { Pinghub, PinghubEvent, PinghubObserver, PinghubStream } from './pinghub';
 export type { MaybeQuery, Query, QueryValue } from './query';
 export type { CallOptions } from './sending';

@@ -1,7 +1,7 @@
 /** The types of the fluent helpers, inferred from the lines of `endpoints.ts`. */
 import type { Answers } from './answers';
 import type { Row, Scope } from './endpoints';
-import type { Body, Id } from './odd';
+import type { Body, Id } from './irregularCalls';
 import type { MaybeQuery } from './query';
 
 /** What a parameter or a field of that name takes; of any other name a string. */

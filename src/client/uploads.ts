@@ -1,5 +1,5 @@
 /** The forms of the media calls: files, files of this machine in Node, URLs, and their attributes. [client.uploads] */
-import { type Body, type Call, has, parted, type WithQuery } from './odd';
+import { type Body, type Call, has, parted, type WithQuery } from './irregularCalls';
 import { isList } from './query';
 import type { FormPart } from './transport';
 

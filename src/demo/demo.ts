@@ -4,7 +4,7 @@
  */
 import { startHostPage } from '../sandbox/hostPage/startHostPage';
 import { keepOffline } from './keepOffline';
-import { demoProvider } from './provider/asking';
+import { demoProvider } from './provider/demoProvider';
 import { startTour } from './tour';
 
 const base = new URL('.', location.href);

@@ -49,7 +49,7 @@ function serve(line: Line, log: Log, header: Header, onClose: () => void): Serve
   let next = 0;
   let isAsked = false;
 
-  function begin(): void {
+  function sendBeginning(): void {
     const base = log.base();
     next = base.seq + 1;
     line.postMessage({ kind: 'begin', header, base, last: base.seq + log.entries().length });
@@ -92,7 +92,7 @@ function serve(line: Line, log: Log, header: Header, onClose: () => void): Serve
     }
     if (said !== 'more') return;
     if (next === 0) {
-      begin();
+      sendBeginning();
       return;
     }
     isAsked = true;

@@ -37,7 +37,7 @@ import { devicePort } from './ports/device';
 import { type HostPort, hostPort } from './ports/host';
 import { pushPort } from './ports/push';
 import { lockPort, tabsPort } from './ports/tabs';
-import { sessionStarted, startOfDay } from './start';
+import { sessionStarted, startOfDay } from './sessionStarted';
 import { version } from './version';
 
 const reducers = { initial: initialState, reduce };

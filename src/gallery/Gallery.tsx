@@ -3,7 +3,7 @@ import './gallery.css';
 import { StrictMode, useDeferredValue, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Locale, locales } from '../panel/words';
-import { type Asked, directions, queryOf, textSizes, themes, widths } from './asked';
+import { type Asked, directions, queryOf, textSizes, themes, widths } from './galleryQuery';
 import { groups, type Scene, scenes } from './scenes';
 
 const narrowPx = 400;

@@ -10,7 +10,7 @@ import type { State } from '../../reducers/state';
 import { Panel } from '../panel/Panel';
 import { directionOf, loadWords, localeOf, WordsContext } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
-import type { Asked } from './asked';
+import type { Asked } from './galleryQuery';
 import { scenes } from './scenes';
 
 function worldOf(first: State, now: number) {

@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue';
-import { kinds } from './row';
+import { kinds } from './faultRow';
 
 test('[rest.each-fault] each fault has an id of its own, which begins with its kind, and a sentence', () => {
   const ids = catalogue.map(({ id }) => id);

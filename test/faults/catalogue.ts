@@ -1,5 +1,5 @@
 /** The catalogue of faults: everything that the panel is known to survive, a row each. runner.ts runs them, and random sessions draw from them. */
-import type { FaultRow } from './row';
+import type { FaultRow } from './faultRow';
 import { callRows } from './rows/calls';
 import { connectionRows } from './rows/connections';
 import { effectRows } from './rows/effects';

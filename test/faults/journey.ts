@@ -7,7 +7,7 @@ import { unsentActs } from '../../reducers/selectors';
 import type { UnsentAct } from '../../reducers/state';
 import type { WireComment } from '../../src/sandbox/data/comments';
 import type { Stage, Tab } from '../monkey/stage';
-import type { FaultRow, Moment } from './row';
+import type { FaultRow, Moment } from './faultRow';
 
 /** The notes of the journey, by what happens to them; all are comments, unread. */
 export interface Subjects {

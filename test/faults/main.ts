@@ -8,7 +8,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/browser';
 import { catalogue } from './catalogue';
-import type { FaultRow } from './row';
+import type { FaultRow } from './faultRow';
 import { type Outcome, runRow } from './runner';
 
 const root = join(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { logText } from '../monkey/logs';
 import { rest } from '../monkey/session';
 import { openStage, type Stage } from '../monkey/stage';
 import { endFaults } from '../monkey/world';
+import type { FaultRow, Moment, Place, Said } from './faultRow';
 import { commentsOf, doActs, lostActs, makeSubjects, sendAgain, tabOf, textsOf, undoneActs } from './journey';
-import type { FaultRow, Moment, Place, Said } from './row';
 
 export interface Outcome {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { queryOf, readAsked } from '../../src/gallery/asked';
+import { queryOf, readAsked } from '../../src/gallery/galleryQuery';
 import { scenes } from '../../src/gallery/scenes';
 import { noteNames as drawn } from '../../src/gallery/scenes/fixtures';
 import { noteNames } from '../support/fixtures';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { lawRuns } from '../support/lawRuns';
 import { actNames, course, happenings } from './courses';
 import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
-import { begin } from './run';
+import { startSession } from './randomSession';
 import { go, rest } from './sessions';
 
 /** The number of sessions that a run judges; `LAW_RUNS` sets it, `LAW_SEED` repeats a seed. */
@@ -24,7 +24,7 @@ test(
     const done = new Map<string, number>();
     fc.assert(
       fc.property(course, (made) => {
-        const run = begin(
+        const run = startSession(
           made,
           made.tabs > 1 || made.steps.some(({ does }) => 'happening' in does && does.happening === 'openSecond'),
         );

@@ -10,7 +10,7 @@ import { effectNames, failing } from '../support/failing';
 import { noNetwork } from '../support/virtualProvider';
 import { aPanel, virtualWorld } from '../support/virtualWorld';
 import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
-import { begin } from './run';
+import { startSession } from './randomSession';
 import { go, rest, type Step } from './sessions';
 
 const act = (name: Extract<Step['does'], { act: unknown }>['act'], note: number, waitMs = 400): Step => ({
@@ -74,7 +74,7 @@ test.each(effectNames)(
   (name) => {
     let thrown = 0;
     for (const at of positions) {
-      const run = begin(course, false, { effect: failing(name, at).effect, mayFail: true });
+      const run = startSession(course, false, { effect: failing(name, at).effect, mayFail: true });
       const [tab] = run.tabs;
       try {
         go(run, busy);

@@ -21,7 +21,7 @@ import {
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
 import { following } from './personsActs';
-import type { Run } from './run';
+import type { Run } from './randomSession';
 import { quietMs } from './sessions';
 
 const listed = ({ provider }: World): readonly ServerNote[] =>

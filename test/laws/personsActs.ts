@@ -6,7 +6,7 @@ import type { State } from '../../reducers/state';
 import { wroteReply } from '../support/typing';
 import { siteOfAuthor } from '../support/virtualProvider';
 import type { Tab } from '../support/virtualWorld';
-import type { Run } from './run';
+import type { Run } from './randomSession';
 
 export type Act =
   | 'approve'

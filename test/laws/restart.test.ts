@@ -7,7 +7,7 @@ import { type EffectName, effectNames, failing } from '../support/failing';
 import { lawRuns } from '../support/lawRuns';
 import { course } from './courses';
 import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
-import { begin } from './run';
+import { startSession } from './randomSession';
 import { go, rest } from './sessions';
 
 /** The number of sessions that a run judges; `LAW_RUNS` and `LAW_SEED` set others. */
@@ -26,7 +26,7 @@ test(
       fc.property(course, failure, (made, { name, at }) => {
         const hasSecond = made.steps.some(({ does }) => 'happening' in does && does.happening === 'openSecond');
         const { effect, spare } = failing(name, at);
-        const run = begin(made, made.tabs > 1 || hasSecond, { effect, mayFail: true });
+        const run = startSession(made, made.tabs > 1 || hasSecond, { effect, mayFail: true });
         go(run, made.steps);
         spare();
         rest(run);

@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../support/virtualProvider';
 import { type Act, perform } from './personsActs';
-import type { Run } from './run';
+import type { Run } from './randomSession';
 import { type Happening, happenings } from './worldsHappenings';
 
 const second = 1_000;

@@ -6,7 +6,7 @@ import { limits } from '../../reducers/limits';
 import { parseUnsentReads, unsentReadsKey } from '../../streams/storageKeys';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
-import type { Run } from './run';
+import type { Run } from './randomSession';
 
 const minute = 60_000;
 /** A draft is stored within this time of the last key, so a page that ends without a word loses no more. */

@@ -1,6 +1,6 @@
 /** What the world does in a random session: the page, the machine, the network, other people, the service. */
 import { catalogue } from '../faults/catalogue';
-import { goOnline, isLoadable, isStopped, mend, setClock, setVisible } from '../faults/ways';
+import { goOnline, isLoadable, isStopped, mend, setClock, setVisible } from '../faults/faultWays';
 import type { Stage, Tab } from './stage';
 import { ofPageAndMachine, type Step } from './steps';
 

@@ -8,7 +8,7 @@ import type { Entry, PanelEvent } from '../../reducers/events';
 import { initialState, reduce as panelReduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { claimPort } from '../../src/frame/ports/claim';
-import { sessionStarted } from '../../src/frame/start';
+import { sessionStarted } from '../../src/frame/sessionStarted';
 import { type Effect, rootEffect } from '../../streams/effects';
 import { handOver } from '../../streams/handOver';
 import { createLog, type Log, type LogConfig } from '../../streams/log';

@@ -1,8 +1,8 @@
 /** The demo's hidden frame: the panel's requests, carried to the provider inside the demo's own pages. */
 import { type ProxyRequest, urlOf } from '../../sandbox/proxyPage/request';
 import { type Asking, lenient, serveParent } from '../../sandbox/proxyPage/serveParent';
-import { demoProvider } from './asking';
-import { leadWhenFree } from './leading';
+import { demoProvider } from './demoProvider';
+import { leadWhenFree } from './leadWhenFree';
 
 const base = new URL('..', location.href);
 const provider = demoProvider(base);

@@ -1,6 +1,6 @@
 /**
  * What the demo's pages say to the one that holds the provider, over a BroadcastChannel: all frames of all tabs ask the
- * same provider. asking.ts sends, leading.ts answers.
+ * same provider. demoProvider.ts sends, leadWhenFree.ts answers.
  */
 import { partOf } from '../../../reducers/guards';
 import type { ProxyRequest } from '../../sandbox/proxyPage/request';

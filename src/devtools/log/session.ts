@@ -55,7 +55,7 @@ export function createSession(facts: SessionFacts, from: Snapshot | null): Sessi
   const base = () => history.base().seq;
   const push = ({ at, cause = 0, event }: Entry) => columns.push(at, event.type, Math.max(-1, cause - base() - 1));
 
-  function begin(from: Snapshot): void {
+  function beginAt(from: Snapshot): void {
     history = createHistory({ fold, base: from });
     columns = createColumns();
     points = [];
@@ -88,6 +88,6 @@ export function createSession(facts: SessionFacts, from: Snapshot | null): Sessi
       points.push(...more);
       if (columns.length > mostEntries) forgetHalf();
     },
-    rebase: begin,
+    rebase: beginAt,
   };
 }

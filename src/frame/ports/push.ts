@@ -5,7 +5,7 @@ import { partOf } from '../../../reducers/guards';
 import type { Ports, PushMessage } from '../../../streams/ports';
 import { type PinghubEvent, pinghub } from '../../client/pinghub';
 import type { Config } from '../../client/sending';
-import { idOf } from '../wire/parts';
+import { idOf } from '../wire/values';
 
 const channel = '/pinghub/wpcom/me/newest-note-data';
 

@@ -2,9 +2,9 @@
 
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
 import { isRecord, partOf } from '../../../reducers/guards';
-import { BadAnswer, idOf, textOf } from './parts';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
+import { BadAnswer, idOf, textOf } from './values';
 
 /** @throws {BadAnswer} when it is not an object: such an answer is not from the service that knows the act [actions.no-answer] */
 function answerOf(body: unknown): Readonly<Record<string, unknown>> {

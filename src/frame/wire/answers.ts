@@ -7,7 +7,7 @@ import type { ApiAnswers } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
 import { asSeconds } from '../../../reducers/sync';
 import { parseNote } from './note';
-import { BadAnswer, idOf, numberOf, textOf } from './parts';
+import { BadAnswer, idOf, numberOf, textOf } from './values';
 
 /** @throws {BadAnswer} [sync.no-list-is-failure] */
 function notesOf(body: unknown, path: string): readonly unknown[] {

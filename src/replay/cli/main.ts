@@ -161,7 +161,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(2);
 });
 
-async function main(): Promise<number> {
+async function runCommandLine(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'fleet') return await runFleet(rest);
   try {
@@ -181,5 +181,5 @@ function failed(error: unknown): number {
 }
 
 // A thread of `fleet` runs this file too.
-if (isMainThread) process.exitCode = await main().catch(failed);
+if (isMainThread) process.exitCode = await runCommandLine().catch(failed);
 else work();

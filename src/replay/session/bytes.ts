@@ -99,7 +99,7 @@ async function* unzipped(chunks: AsyncGenerator<Uint8Array, void, undefined>): A
 }
 
 /** Reads chunks until there are two bytes or the file ends, because gzip begins with two known bytes. */
-async function start(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let first = new Uint8Array(0);
   while (first.length < 2) {
     const { done, value } = await chunks.next();
@@ -157,7 +157,7 @@ function decode(bytes: Uint8Array, first: number, unended: boolean): string[] {
  */
 export async function* linesOf(source: ByteSource, onBytes: (count: number) => void = () => {}): AsyncGenerator<Lines> {
   const chunks = chunksOf(source);
-  const first = await start(chunks);
+  const first = await firstBytes(chunks);
   if (first.length === 0) throw new LogError('EmptyLog', null, 'it is empty: there is not even a header.');
   const whole = after(first, chunks, onBytes);
   let line = 1;

@@ -1,6 +1,6 @@
 /** What a person does with notes: the same long journey by keys, by Tab and by pointer. */
 import { type Journey, journey, type World } from '../support/journey';
-import { type Part, until, type View } from '../support/parts';
+import { type Part, until, type View } from '../support/personAt';
 import { type Hand, pointer, shortcuts, tabs } from './hands';
 import { box, comments, note, openFramed, posts, row, rows, undoBar } from './panel';
 

@@ -1,5 +1,5 @@
 /** Hands that carry out the acts of a journey: by shortcuts, by Tab, arrows and Enter, or by pointer. */
-import { type Part, until, type View } from '../support/parts';
+import { type Part, until, type View } from '../support/personAt';
 import { box, note, row, undoBar } from './panel';
 
 export interface Hand {

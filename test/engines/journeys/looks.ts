@@ -1,6 +1,6 @@
 /** How it looks: dark, right to left, narrow and wide. */
 import { type Journey, journey } from '../support/journey';
-import type { View } from '../support/parts';
+import type { View } from '../support/personAt';
 import { comments, note, openFramed, row, rows } from './panel';
 
 /** The ground's and the text's lightness from 0 to 255, as drawn. */

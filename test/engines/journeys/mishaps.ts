@@ -1,7 +1,7 @@
 /** What goes wrong on the way: a call that fails, a page that is left too early, a second tab, storage that is refused. */
 
 import { type Journey, journey } from '../support/journey';
-import { until } from '../support/parts';
+import { until } from '../support/personAt';
 import { openWithoutStorage } from '../support/withoutStorage';
 import { box, comments, note, posts, row, rows, undoBar } from './panel';
 

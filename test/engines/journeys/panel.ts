@@ -1,6 +1,6 @@
 /** Parts of the panel that journeys look at, and ways to have it. */
 import type { Opened, World } from '../support/journey';
-import type { View } from '../support/parts';
+import type { View } from '../support/personAt';
 
 export const rows = (panel: View) => panel.css('[data-view="list"] [data-note-id][data-note-type]');
 export const row = (panel: View, id: number) => panel.css(`[data-view="list"] [data-note-id="${id}"]`);

@@ -4,7 +4,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sa
 import { type Control, createControl } from '../../browser/support/control';
 import type { Engine, EngineName, Tab } from './engine';
 import { finderOf, howToGet, requiredEngines } from './engines';
-import { downloaded, type View, viewOf } from './parts';
+import { downloaded, type View, viewOf } from './personAt';
 
 const root = join(__dirname, '../../..');
 

@@ -49,7 +49,7 @@ async function tabOf(page: Page): Promise<Tab> {
   };
 }
 
-async function start(name: 'chromium' | 'firefox', title: string, options: LaunchOptions): Promise<Engine> {
+async function launchEngine(name: 'chromium' | 'firefox', title: string, options: LaunchOptions): Promise<Engine> {
   const downloads = mkdtempSync(join(tmpdir(), `${name}-`));
   const viewport = { width: 1000, height: 700 };
   const browser = await puppeteer.launch({ headless: true, defaultViewport: viewport, ...options });
@@ -80,10 +80,10 @@ async function start(name: 'chromium' | 'firefox', title: string, options: Launc
 }
 
 export const startChromium = (options: { executablePath: string; args: string[]; env: Record<string, string> }) =>
-  start('chromium', 'Chromium', { browser: 'chrome', ...options });
+  launchEngine('chromium', 'Chromium', { browser: 'chrome', ...options });
 
 export const startFirefox = (executablePath: string) =>
-  start('firefox', 'Firefox', {
+  launchEngine('firefox', 'Firefox', {
     browser: 'firefox',
     executablePath,
     extraPrefsFirefox: { 'ui.systemUsesDarkTheme': 1, 'ui.prefersReducedMotion': 1 },

@@ -127,7 +127,7 @@ function tabsOf(driver: WebDriver, first: string) {
       click: (at) => inPage(() => actions().move(place(at)).press().release().perform()),
       moveTo: (at) => inPage(() => actions().move(place(at)).perform()),
       toFront: () => toWindow(handle),
-      // Its driver tells neither console nor errors; look.ts hears those of each document.
+      // Its driver tells neither console nor errors; seenParts.ts hears those of each document.
       problems: () => [],
       close: async () => {
         await toWindow(handle);

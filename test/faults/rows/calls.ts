@@ -1,6 +1,6 @@
 /** Faults of calls on their way: slow, cut, spoilt, done twice. */
-import type { FaultRow } from '../row';
-import { mend, ofActs, routed, spoil, spoilAndLook } from '../ways';
+import type { FaultRow } from '../faultRow';
+import { mend, ofActs, routed, spoil, spoilAndLook } from '../faultWays';
 
 const minuteMs = 60_000;
 const end: FaultRow['end'] = ({ stage }) => mend(stage);

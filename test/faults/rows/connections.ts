@@ -1,6 +1,6 @@
 /** Faults of what connects the page: the network itself, the push channel, the address of the provider. */
-import type { FaultRow } from '../row';
-import { goOffline, goOnline, inPage, mend, routed, setSockets, stop } from '../ways';
+import type { FaultRow } from '../faultRow';
+import { goOffline, goOnline, inPage, mend, routed, setSockets, stop } from '../faultWays';
 
 const end: FaultRow['end'] = ({ stage }) => mend(stage);
 

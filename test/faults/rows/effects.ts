@@ -1,6 +1,6 @@
 /** Faults of our own code: an effect that throws, once or at every start of a session. */
-import type { FaultRow } from '../row';
-import { inPages, setPageFault } from '../ways';
+import type { FaultRow } from '../faultRow';
+import { inPages, setPageFault } from '../faultWays';
 
 /** What the page reports of such a fault. */
 const excused = [/planted/] as const;

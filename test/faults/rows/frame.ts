@@ -1,6 +1,6 @@
 /** Faults of the provider's hidden frame, which carries every call. */
-import type { FaultRow } from '../row';
-import { inPages, mend, proxyFrameOf, reloadFrame, removeFrame, routed, setPageFault } from '../ways';
+import type { FaultRow } from '../faultRow';
+import { inPages, mend, proxyFrameOf, reloadFrame, removeFrame, routed, setPageFault } from '../faultWays';
 
 const end: FaultRow['end'] = ({ stage }) => mend(stage);
 const path = '/wp-admin/rest-proxy/';

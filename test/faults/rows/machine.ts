@@ -1,7 +1,7 @@
 /** Faults of the machine: its clock, its sleep, its memory, its speed. */
 import type { CDPSession, Page } from 'playwright-core';
-import type { FaultRow, Place } from '../row';
-import { inPage, setClock, setSockets } from '../ways';
+import type { FaultRow, Place } from '../faultRow';
+import { inPage, setClock, setSockets } from '../faultWays';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

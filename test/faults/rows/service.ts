@@ -1,6 +1,6 @@
 /** Faults of the service: answers that are well-formed and wrong. */
-import type { FaultRow } from '../row';
-import { changed, changedNotes, type Item, lookNow, mend, routed, spoil } from '../ways';
+import type { FaultRow } from '../faultRow';
+import { changed, changedNotes, type Item, lookNow, mend, routed, spoil } from '../faultWays';
 
 const dayMs = 86_400_000;
 const end: FaultRow['end'] = ({ stage }) => mend(stage);

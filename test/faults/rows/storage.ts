@@ -1,6 +1,6 @@
 /** Faults of what the browser keeps: storage, and the database of kept notes and recorded logs. */
-import type { FaultRow, Place } from '../row';
-import { inPages, setPageFault } from '../ways';
+import type { FaultRow, Place } from '../faultRow';
+import { inPages, setPageFault } from '../faultWays';
 
 const said = { role: 'status', text: /Your browser blocks storage, so drafts won't be kept\./ } as const;
 

@@ -1,6 +1,6 @@
 /** Faults of tabs: killed, frozen, deaf, at odds. */
-import type { FaultRow, Place } from '../row';
-import { crash, goOffline, inPages, setFrozen, setVisible } from '../ways';
+import type { FaultRow, Place } from '../faultRow';
+import { crash, goOffline, inPages, setFrozen, setVisible } from '../faultWays';
 
 const minuteMs = 60_000;
 

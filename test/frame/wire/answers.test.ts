@@ -15,7 +15,7 @@ import {
 } from '../../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
-import { BadAnswer } from '../../../src/frame/wire/parts';
+import { BadAnswer } from '../../../src/frame/wire/values';
 import { apiAnswer, hostileNames, hostileNote, noteNames, wireNote } from '../../support/fixtures';
 
 const json = fc.jsonValue({ maxDepth: 5 });

@@ -24,9 +24,9 @@ import { readEngine } from '../../../src/frame/reports/engine';
 import * as acts from '../../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
-import * as parts from '../../../src/frame/wire/parts';
 import { plainText } from '../../../src/frame/wire/plainText';
 import { safeUrl, webUrl } from '../../../src/frame/wire/safeUrl';
+import * as values from '../../../src/frame/wire/values';
 import { layout } from '../../../src/panel/body/layout';
 import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
@@ -250,9 +250,9 @@ export const parsers: { readonly [place: string]: Parser } = {
   'reducers/guards.ts isRecord': ofValues({}, guards.isRecord),
   'reducers/guards.ts partOf': ofValues({}, guards.partOf),
   'reducers/guards.ts listOf': ofValues([], guards.listOf),
-  'src/frame/wire/parts.ts textOf': ofValues('a', parts.textOf),
-  'src/frame/wire/parts.ts numberOf': ofValues('1', parts.numberOf),
-  'src/frame/wire/parts.ts idOf': ofValues('1', parts.idOf),
+  'src/frame/wire/values.ts textOf': ofValues('a', values.textOf),
+  'src/frame/wire/values.ts numberOf': ofValues('1', values.numberOf),
+  'src/frame/wire/values.ts idOf': ofValues('1', values.idOf),
   'src/frame/wire/plainText.ts plainText': ofTexts(plainText),
   'src/frame/wire/safeUrl.ts safeUrl': ofTexts(safeUrl, ['https://a.b/', '']),
   'src/frame/wire/safeUrl.ts webUrl': ofTexts(webUrl),
@@ -505,7 +505,7 @@ export const noParsers: readonly string[] = [
   'src/client/readLine.ts isMissing',
   'src/client/readLine.ts encodedId',
   // They pass on a caller's value.
-  'src/client/odd.ts oneOption',
+  'src/client/irregularCalls.ts oneOption',
   'src/sandbox/provider/call.ts ok',
   // They name or write a value of the panel's own.
   'src/replay/fleet/finding.ts nameOf',
@@ -516,7 +516,7 @@ export const noParsers: readonly string[] = [
   'src/sandbox/provider/routes.ts field',
   // They read what the user of the page or command gives: attributes, the query, arguments, the built page.
   'src/host/options.ts readOptions',
-  'src/gallery/asked.ts readAsked',
+  'src/gallery/galleryQuery.ts readAsked',
   'src/sandbox/options.ts readArguments',
   'src/sandbox/hostPage/settings.ts readSettings',
   'src/sandbox/settingsBlock.ts fillBlock',

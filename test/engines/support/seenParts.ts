@@ -1,5 +1,5 @@
 /**
- * What a journey sees of a document, worked out inside the document itself, in the same way in every engine. parts.ts bundles
+ * What a journey sees of a document, worked out inside the document itself, in the same way in every engine. personAt.ts bundles
  * it and brings it into each page and frame that a journey looks at.
  */
 import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom';

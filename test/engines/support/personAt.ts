@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import type { Engine, KeyPress, Tab } from './engine';
-import type { Pattern, Query, Seen } from './look';
+import type { Pattern, Query, Seen } from './seenParts';
 
 /** What a journey may write for a text: a string is the whole text of a name or label. */
 type Words = string | RegExp;
@@ -14,11 +14,11 @@ const pollMs = 25;
 const patienceMs = 60_000;
 
 let bundled: string | null = null;
-/** look.ts as one script. */
+/** seenParts.ts as one script. */
 function script(): string {
   bundled ??=
     buildSync({
-      entryPoints: [join(__dirname, 'look.ts')],
+      entryPoints: [join(__dirname, 'seenParts.ts')],
       bundle: true,
       minify: true,
       write: false,
@@ -99,7 +99,7 @@ export function viewOf(tab: Tab, frame?: string): View {
   };
   const look = async (query: Query, toPress = false): Promise<readonly Seen[]> => {
     const answer = await ask(`window.journeyLook(${JSON.stringify(query)}, ${toPress})`);
-    // look.ts made it.
+    // seenParts.ts made it.
     return Array.isArray(answer) ? (answer as Seen[]) : [];
   };
   /** Where the frame's document begins in the page. */

@@ -5,8 +5,8 @@
 import type { Frame, Page, Route } from 'playwright-core';
 import type { Sandbox } from '../../src/sandbox/sandbox';
 import type { Stage, Tab } from '../monkey/stage';
+import type { Place, SpoiltCalls } from './faultRow';
 import type { PageFault } from './pageFaults';
-import type { Place, SpoiltCalls } from './row';
 
 /** Where calls are spoilt; null: anywhere. A path is that of docs/sandbox.md. */
 type Where = readonly (string | null)[];

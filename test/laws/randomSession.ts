@@ -59,7 +59,7 @@ export interface Run {
 }
 
 /** @returns a world in which each tab has its first list */
-export function begin(
+export function startSession(
   {
     tabs: count,
     speaks,
