@@ -2,11 +2,12 @@
  * The one log: everything that happens is appended here. The fold runs first, then `state$` emits, then `entry$`. What
  * is appended meanwhile waits in a queue, so that every reader sees the same order ([log.order]).
  */
-import { BehaviorSubject, type Observable, Subject } from 'rxjs';
+import { Observable, Subject } from 'rxjs';
 import type { Problem } from '../reducers/api';
 import type { Entry, PanelEvent } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import type { State } from '../reducers/state';
+import { eventBytes, freeze, jsonBytes } from './payload';
 import type { NewEntry } from './ports';
 import type { Snapshot } from './snapshot';
 
@@ -20,6 +21,8 @@ export interface LogConfig {
   readonly report?: (problem: Problem) => void;
   /** How much the live log keeps; over it, the oldest entries become `log.base` ([log.budget]). */
   readonly budget?: { readonly events: number; readonly bytes: number };
+  /** Entries are frozen, and notes are checked as all else is. Absent: in development and in tests ([log.frozen]). */
+  readonly freezes?: boolean;
 }
 
 /** A stream of states whose present value can also be read at once. */
@@ -41,45 +44,8 @@ export interface Log {
 /** Of an entry itself, without its event. */
 const entryBytes = 96;
 
-/** As many levels as a log file may have; a value that holds itself has more. */
-const mostLevels = 90;
-
-/** A record as JSON knows it, from whatever window: no date, map, error or instance of a class. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
-}
-
-/**
- * Freezes a JSON value with all that it holds, and estimates on the same walk the bytes that it holds of the heap, as
- * V8 lays it out with 64-bit pointers.
- * @throws {TypeError} when JSON could not hold it as it is
- */
-export function freeze(value: unknown, level = 0): number {
-  if (typeof value === 'string') return 24 + (wide.test(value) ? 2 : 1) * value.length;
-  if (typeof value !== 'object' || value === null) {
-    if (typeof value === 'number' ? !Number.isFinite(value) : noJson.has(typeof value))
-      throw new TypeError(`it holds a ${typeof value} that JSON cannot hold`);
-    return typeof value !== 'number' || (value | 0) === value ? 8 : 24;
-  }
-  if (level > mostLevels) throw new TypeError(`it is nested more than ${mostLevels} levels deep`);
-  let bytes = 32;
-  if (Array.isArray(value)) {
-    for (const item of value) bytes += freeze(item, level + 1);
-  } else {
-    if (!isPlain(value)) throw new TypeError('it holds an object that is no plain record');
-    for (const key in value) {
-      bytes += freeze((value as Readonly<Record<string, unknown>>)[key], level + 1);
-      // Names of fields are shared by all records; ids as keys are not.
-      if (key.charCodeAt(0) <= 0x39) bytes += 48;
-    }
-  }
-  Object.freeze(value);
-  return bytes;
-}
-/** Such a text takes two bytes for each unit. */
-const wide = /[^\0-\xff]/;
-const noJson = new Set(['bigint', 'function', 'symbol']);
+/** Parcel, Jest and Node each give the build's mode by this name. */
+const isDevelopment = process.env.NODE_ENV === 'development' || process.env.NODE_ENV === 'test';
 
 /** The words of anything that was thrown; an error may itself throw when it is read. */
 function wordsOf(error: unknown): string {
@@ -98,19 +64,35 @@ function typeOf(event: PanelEvent): string {
   }
 }
 
+/** @throws when JSON cannot hold the event */
+function payloadBytes(event: PanelEvent, freezes: boolean): number {
+  if (typeof event !== 'object' || event === null) throw new TypeError('it is no record');
+  if (freezes) {
+    jsonBytes(event);
+    freeze(event);
+  }
+  return eventBytes(event);
+}
+
 /**
  * Makes a log.
  * @returns the log; its streams never complete and never error
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: append, fold and budget share the log's state
-export function createLog({ initial, reduce, now, report, budget }: LogConfig): Log {
-  const most = budget ?? { events: limits.logEvents, bytes: limits.logBytes };
-  const subject$ = new BehaviorSubject(initial);
-  // What `subject$.value` would be; every effect reads it at every entry.
+export function createLog({
+  initial,
+  reduce,
+  now,
+  report,
+  budget = { events: limits.logEvents, bytes: limits.logBytes },
+  freezes = isDevelopment,
+}: LogConfig): Log {
   let present = initial;
+  const changed$ = new Subject<State>();
   const entrySubject$ = new Subject<Entry>();
   const kept: Entry[] = [];
   const sizes: number[] = [];
+  /** Entries that readers appended while they were told of another. */
   const queue: Entry[] = [];
   let snapshots: Snapshot[] = [];
   let base: Snapshot = { seq: 0, state: initial };
@@ -120,14 +102,14 @@ export function createLog({ initial, reduce, now, report, budget }: LogConfig): 
   let draining = false;
 
   function forget(): void {
-    // Only a snapshot's state is at hand, so the log is cut at the last snapshot that leaves it within three quarters of both
-    // budgets: refolding would double the cost of every append.
+    // The base needs a state, and only snapshots have one: folding the oldest entries again would double the cost of every
+    // append. So the log is cut at the first snapshot that leaves three quarters of both budgets or less.
     let cut = 0;
     let left = bytes;
     for (const snapshot of snapshots) {
       const upTo = snapshot.seq - base.seq;
       for (; cut < upTo; cut += 1) left -= sizes[cut] ?? 0;
-      if (kept.length - cut <= most.events * 0.75 && left <= most.bytes * 0.75) break;
+      if (kept.length - cut <= budget.events * 0.75 && left <= budget.bytes * 0.75) break;
     }
     if (cut === 0) return;
     kept.splice(0, cut);
@@ -139,23 +121,22 @@ export function createLog({ initial, reduce, now, report, budget }: LogConfig): 
 
   function fold(entry: Entry): void {
     const before = present;
-    let state = before;
     try {
-      state = reduce(before, entry);
+      present = reduce(before, entry);
     } finally {
-      // Also when the reducer throws: the entry happened, and its readers are told.
-      if (entry.seq % limits.checkpointEvery === 0) snapshots.push({ seq: entry.seq, state });
-      present = state;
-      if (state !== before) subject$.next(state);
+      // This also runs when the reducer throws, because the entry happened and its readers must be told.
+      if (entry.seq % limits.checkpointEvery === 0) snapshots.push({ seq: entry.seq, state: present });
+      if (present !== before) changed$.next(present);
       entrySubject$.next(entry);
-      if (kept.length - queue.length > most.events || bytes > most.bytes) forget();
+      if (kept.length - queue.length > budget.events || bytes > budget.bytes) forget();
     }
   }
 
-  function drain(): void {
+  /** Folds an entry, then those that its readers append meanwhile. */
+  function drain(first: Entry): void {
     draining = true;
     let failure: { readonly error: unknown } | null = null;
-    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+    for (let entry: Entry | undefined = first; entry; entry = queue.shift()) {
       try {
         fold(entry);
       } catch (error) {
@@ -166,41 +147,45 @@ export function createLog({ initial, reduce, now, report, budget }: LogConfig): 
     if (failure) throw failure.error;
   }
 
-  /** What is to be logged, with its size. What cannot be frozen is not numbered: an entry that says so takes its place. */
-  function sealed(event: PanelEvent): {
-    readonly event: PanelEvent;
-    readonly size: number;
-    readonly refused?: Problem;
-  } {
-    try {
-      if (typeof event !== 'object' || event === null) throw new TypeError('it is no record');
-      return { event, size: freeze(event) };
-    } catch (error) {
-      const said: PanelEvent = { type: 'log.refused', eventType: typeOf(event), reason: wordsOf(error) };
-      const message = `An event of type "${said.eventType}" cannot be logged: ${said.reason}`;
-      return { event: said, size: freeze(said), refused: { name: 'LogRefusedError', message, status: 0 } };
-    }
+  /** The entry that takes the place of an event that JSON cannot hold ([log.refused]). */
+  function refusal(event: PanelEvent, error: unknown): PanelEvent {
+    const eventType = typeOf(event);
+    const reason = wordsOf(error);
+    const message = `An event of type "${eventType}" cannot be logged: ${reason}`;
+    report?.({ name: 'LogRefusedError', message, status: 0 });
+    return { type: 'log.refused', eventType, reason };
   }
 
   function append({ event: given, cause, ref }: NewEntry): number {
-    const { event, size: payload, refused } = sealed(given);
+    let event = given;
+    let size = entryBytes;
+    try {
+      size += payloadBytes(event, freezes);
+    } catch (error) {
+      event = refusal(given, error);
+      size += payloadBytes(event, freezes);
+    }
     seq += 1;
-    // A clock that says nothing does not move time.
+    // If now() is NaN, the previous time is kept.
     at = Math.max(at, now()) || at;
-    const size = entryBytes + payload;
-    const entry: Entry = Object.freeze(cause?.seq ? { seq, at, cause: cause.seq, event } : { seq, at, event });
+    const entry: Entry = cause?.seq ? { seq, at, cause: cause.seq, event } : { seq, at, event };
+    if (freezes) Object.freeze(entry);
     if (ref) ref.seq = seq;
     kept.push(entry);
     sizes.push(size);
     bytes += size;
-    queue.push(entry);
-    const stamped = seq;
-    if (refused) report?.(refused);
-    if (!draining) drain();
-    return stamped;
+    if (draining) queue.push(entry);
+    else drain(entry);
+    return entry.seq;
   }
 
-  const state$ = Object.defineProperty(subject$.asObservable(), 'value', { get: () => present }) as StateStream;
+  // As a BehaviorSubject does: a reader is among the others before it is told the present state, which may lead it to append.
+  const present$ = new Observable<State>((subscriber) => {
+    const subscription = changed$.subscribe(subscriber);
+    subscriber.next(present);
+    return subscription;
+  });
+  const state$ = Object.defineProperty(present$, 'value', { get: () => present }) as StateStream;
   return {
     append,
     state$,

@@ -17,12 +17,16 @@ export type Outcome<C extends ApiCall> =
 
 /** Anything thrown becomes a Problem: a plain object for the log. */
 export function problemOf(error: unknown): Problem {
-  const { name, message, status } = partOf(error);
-  return {
-    name: typeof name === 'string' ? name : 'Error',
-    message: typeof message === 'string' ? message : String(error),
-    status: typeof status === 'number' ? status : 0,
-  };
+  try {
+    const { name, message, status } = partOf(error);
+    return {
+      name: typeof name === 'string' ? name : 'Error',
+      message: typeof message === 'string' ? message : String(error),
+      status: typeof status === 'number' && Number.isFinite(status) ? status : 0,
+    };
+  } catch {
+    return { name: 'Error', message: 'The error cannot be read.', status: 0 };
+  }
 }
 
 const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended without an answer.', status: 0 };

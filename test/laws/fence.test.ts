@@ -1,14 +1,7 @@
-/**
- * Every effect with a throw at some entry of a busy session: it starts anew, and at rest nothing is lost.
- */
-import { EMPTY, of } from 'rxjs';
-import type { ReadableNote } from '../../reducers/note';
 import { effects } from '../../streams/effects';
 import { type Effect, together } from '../../streams/effects/effect';
-import { aNote } from '../reducers/folding';
 import { effectNames, failing } from '../support/failing';
-import { noNetwork } from '../support/virtualProvider';
-import { aPanel, virtualWorld } from '../support/virtualWorld';
+import { aPanel } from '../support/virtualWorld';
 import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';
 import { startSession } from './randomSession';
 import { go, rest, type Step } from './sessions';
@@ -128,40 +121,3 @@ test.each(['tell', 'count', 'openWindow', 'report'] as const)(
     }
   },
 );
-
-test('[effects.restart-pause] an effect that meets a note without a body fails at every start, the others go on, and the list comes once the note has a newer version', () => {
-  // The device's own check lets none through (noteStore.test.ts); this is one that came past it.
-  const bodiless = { ...aNote(2), body: undefined } as unknown as ReadableNote;
-  const world = virtualWorld((provider) => {
-    for (const id of [1, 2, 3]) provider.add(id);
-    provider.fail('any', { times: 3, problem: noNetwork });
-  });
-  const tab = world.openTab({
-    mayFail: true,
-    owner: 1,
-    named: true,
-    device: ({ op }) =>
-      op === 'restoreNotes'
-        ? of({ type: 'session.restoredNotes', user: 1, notes: [aNote(1), bodiless], savedAt: world.now() })
-        : EMPTY,
-  });
-  world.advance(600_000);
-  const failures = tab.events('effect.failed');
-  // At the start, half a minute later, and after each pause.
-  expect(failures.length).toBe(3);
-  expect(tab.reported).toHaveLength(failures.length);
-  expect(new Set(failures.map(({ effect }) => effect))).toEqual(new Set(['sync']));
-  world.provider.forgetCalls();
-  tab.do({ type: 'user.openedNote', note: 1 });
-  tab.do({ type: 'user.askedLike', note: 1, on: true });
-  world.advance(300_000);
-  expect(world.provider.notes.get(1)).toMatchObject({ liked: true, read: true });
-  expect(world.provider.asked('listNotes').length).toBeGreaterThan(0);
-  world.provider.touch(2);
-  world.advance(300_000);
-  expect(tab.state().notes.order.toSorted()).toEqual([1, 2, 3]);
-  expect(tab.state().notes.byId[2]).toMatchObject({ body: [{}, {}] });
-  const before = tab.events('effect.failed').length;
-  world.advance(600_000);
-  expect(tab.events('effect.failed')).toHaveLength(before);
-});

@@ -7,7 +7,7 @@ import type { Entry, EventType, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import * as selectors from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { freeze } from '../../streams/log';
+import { freeze } from '../../streams/payload';
 import { lawRuns } from '../support/lawRuns';
 import { noon } from '../support/virtualWorld';
 import { aList, anyEvent, eventOf, eventTypes } from './arbitraryEvents';

@@ -4,7 +4,8 @@ import { reduce } from '../../reducers';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { initialState, type State } from '../../reducers/state';
-import { createLog, freeze, type Log, type LogConfig } from '../../streams/log';
+import { createLog, type Log, type LogConfig } from '../../streams/log';
+import { eventBytes, freeze, jsonBytes } from '../../streams/payload';
 import type { Ref } from '../../streams/ports';
 import { lawRuns } from '../support/lawRuns';
 import { wroteReply } from '../support/typing';
@@ -197,7 +198,8 @@ test('[log.frozen] an entry is frozen through and through', () => {
 test('[log.frozen] any JSON value is frozen through and through, and its size is not underestimated', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const bytes = freeze(value);
+      const bytes = jsonBytes(value);
+      freeze(value);
       expect(frozenThrough(value)).toBe(true);
       expect(bytes).toBeGreaterThan(0);
       // Else a large payload would pass the budget. A character that JSON escapes is six bytes there and counts one here.
@@ -206,7 +208,34 @@ test('[log.frozen] any JSON value is frozen through and through, and its size is
   );
 });
 
-test('changing a payload after it was appended throws at once', () => {
+test('[log.frozen] a build for production freezes nothing', () => {
+  const log = liveLog({ freezes: false });
+  log.append({ event: { type: 'user.askedReadAll', notes: [1] } });
+  const [entry] = log.entries();
+  expect([entry, entry?.event].map(Object.isFrozen)).toEqual([false, false]);
+});
+
+test.each([
+  ['development', true],
+  ['test', true],
+  ['production', false],
+  [undefined, false],
+])('[log.frozen] where NODE_ENV is %s, entries are frozen: %s', async (mode, frozen) => {
+  const before = process.env['NODE_ENV'];
+  jest.resetModules();
+  try {
+    if (mode === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = mode;
+    const { createLog: create } = await import('../../streams/log');
+    const log = create({ initial: initialState, reduce, now: () => start });
+    log.append({ event: { type: 'poll.due' } });
+    expect(log.entries().map(Object.isFrozen)).toEqual([frozen]);
+  } finally {
+    process.env['NODE_ENV'] = before;
+  }
+});
+
+test('[log.frozen] changing a payload after it was appended throws at once', () => {
   const log = liveLog();
   const edit = { start: 0, removed: 0, inserted: 'hello' };
   log.append({ event: { type: 'user.wroteReply', note: 1, edit, caret: 5 } });
@@ -293,7 +322,7 @@ test('[log.budget] over its budget of events the log forgets its oldest, and wha
 test('[log.budget] over its budget of bytes it does so too, and forgets no more than it must', () => {
   const budget = { events: 1e9, bytes: 1_000_000 };
   const log = liveLog({ budget });
-  const weight = () => log.entries().reduce((sum, { event: each }) => sum + 96 + freeze(each), 0);
+  const weight = () => log.entries().reduce((sum, { event: each }) => sum + 96 + eventBytes(each), 0);
   const stretch = limits.checkpointEvery * 600;
   let most = 0;
   for (let round = 0; round < 40; round += 1) {

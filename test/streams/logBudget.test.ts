@@ -2,11 +2,12 @@
 import { reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { initialState } from '../../reducers/state';
-import { createLog, freeze, type LogConfig } from '../../streams/log';
+import { createLog, type LogConfig } from '../../streams/log';
+import { eventBytes } from '../../streams/payload';
 
 const due: PanelEvent = { type: 'poll.due' };
 /** Each entry weighs as much as every other: 96 bytes and its event. */
-const weight = 96 + freeze(due);
+const weight = 96 + eventBytes(due);
 
 function budgeted(budget: LogConfig['budget']) {
   const log = createLog({ initial: initialState, reduce, now: () => 1, ...(budget && { budget }) });

@@ -38,12 +38,14 @@ export const lockPort =
       };
     });
 
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
 function tabMessage(data: unknown): TabMessage | null {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null;
   if (data.kind === 'beat') return { kind: 'beat', visible: 'visible' in data && data.visible === true };
   if (data.kind !== 'changed') return null;
-  const user = 'user' in data && typeof data.user === 'number' ? { user: data.user } : {};
-  return { kind: 'changed', note: 'note' in data && typeof data.note === 'number' ? data.note : null, ...user };
+  const user = 'user' in data && isWhole(data.user) ? { user: data.user } : {};
+  return { kind: 'changed', note: 'note' in data && isWhole(data.note) ? data.note : null, ...user };
 }
 
 export function makeTabsPort(name: string, make: typeof BroadcastChannel): TabsPort {

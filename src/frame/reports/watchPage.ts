@@ -2,14 +2,8 @@
  * Records in the log an error that nothing in the page caught, such as an error while React drew. Errors of effects and
  * reducers are recorded elsewhere, and errors of other origins' scripts are left out because they carry no details.
  */
-import type { Problem } from '../../../reducers/api';
 import type { Log } from '../../../streams/log';
-
-/** @returns null for an error that the panel itself reported: it is in the log, and has a status */
-function problemOf(thrown: Error): Problem | null {
-  const { name, message } = thrown;
-  return 'status' in thrown ? null : { name, message, status: 0 };
-}
+import { problemOf } from '../../../streams/operators/asking';
 
 /**
  * @param isKnown whether the log has an entry at which the reducers threw this error
@@ -21,9 +15,10 @@ export function watchPage(
   isKnown: (thrown: Error) => boolean,
 ): () => void {
   const note = (thrown: unknown): void => {
-    const problem = thrown instanceof Error && !isKnown(thrown) ? problemOf(thrown) : null;
+    // An error with a status was reported by the panel itself, and is in the log.
+    if (!(thrown instanceof Error) || 'status' in thrown || isKnown(thrown)) return;
     const seq = log.entries().at(-1)?.seq ?? 0;
-    if (problem) log.append({ event: { type: 'page.failed', problem }, cause: { seq } });
+    log.append({ event: { type: 'page.failed', problem: problemOf(thrown) }, cause: { seq } });
   };
   const failed = ({ error }: ErrorEvent): void => note(error);
   const rejected = ({ reason }: PromiseRejectionEvent): void => note(reason);

@@ -7,6 +7,7 @@ import type { Note } from '../../../reducers/note';
 import { isMarkedRead } from '../../../reducers/readMarks';
 import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { isJson } from '../../../streams/payload';
 import type { DeviceEvent } from '../../../streams/ports';
 import type { PanelDatabase } from './database';
 
@@ -37,7 +38,7 @@ const keptNote = v.variant('readable', [
     ids: v.looseObject({}),
   }),
 ]);
-/** When one note cannot be read, no kept note is painted: a panel that meets such a note could neither draw nor fetch its list. */
+/** One note that cannot be read discards all, because a panel that meets it could neither draw nor fetch its list. */
 const isNotes = (value: unknown): value is readonly Note[] => v.is(v.array(keptNote), value);
 
 /** Restored notes are kept already; notes without an answered list are no list; notes in doubt may be another person's. */
@@ -95,7 +96,7 @@ export function noteStore(database: PanelDatabase): NoteStore {
     async restored(user) {
       try {
         const kept = (await newestFirst()).find((one) => user === null || one.user === user);
-        if (!kept || !isNotes(kept.notes) || kept.notes.length === 0) return null;
+        if (!kept || !isJson(kept) || !isNotes(kept.notes) || kept.notes.length === 0) return null;
         return { type: 'session.restoredNotes', user: kept.user, notes: kept.notes, savedAt: kept.savedAt };
       } catch {
         return null;

@@ -23,7 +23,8 @@ function rangeOf(value: unknown, length: number): NoteRange | null {
   const indices = indicesOf(wire['indices'], length);
   if (!indices) return null;
   return {
-    ...indices,
+    start: indices.start,
+    end: indices.end,
     type: typeof wire['type'] === 'string' ? wire['type'] : null,
     url: safeUrl(wire['url']),
     id: idOf(wire['id']),
@@ -44,7 +45,14 @@ function mediaOf(value: unknown, length: number): NoteMedia | null {
     return px > 0 ? px : limits.defaultImagePx;
   };
   const indices = indicesOf(wire['indices'], length) ?? { start: 0, end: 0 };
-  return { ...indices, type, url, widthPx: size(wire['width']), heightPx: size(wire['height']) };
+  return {
+    start: indices.start,
+    end: indices.end,
+    type,
+    url,
+    widthPx: size(wire['width']),
+    heightPx: size(wire['height']),
+  };
 }
 
 const actionNames: readonly ActionName[] = [

@@ -113,13 +113,18 @@ test('[tabs.one-leads] what a tab says goes to the others as it is, and of what 
   ];
   for (const message of messages) port.say(message);
   const odd = [null, 'beat', 7, {}, { kind: 'other' }, { kind: 'beat', visible: 1 }, { kind: 'beat' }];
-  const oddChanges = [{ kind: 'changed' }, { kind: 'changed', note: '7', user: '1' }];
+  const oddChanges = [
+    { kind: 'changed' },
+    { kind: 'changed', note: '7', user: '1' },
+    { kind: 'changed', note: Number.NaN },
+  ];
   for (const data of [...(channel?.said ?? []), ...odd, ...oddChanges])
     channel?.dispatchEvent(new MessageEvent('message', { data }));
   expect(heard).toEqual([
     ...messages,
     { kind: 'beat', visible: false },
     { kind: 'beat', visible: false },
+    { kind: 'changed', note: null },
     { kind: 'changed', note: null },
     { kind: 'changed', note: null },
   ]);

@@ -39,6 +39,13 @@ test.each([
   expect(failures()).toEqual([]);
 });
 
+test('[log.parsed] an error whose message is no text is an entry that JSON can hold', () => {
+  const { fail, failures } = watched();
+  fail(Object.assign(new Error('no'), { name: Symbol('odd'), message: { at: new Date(0) } }));
+  const problem = { name: 'Error', message: expect.any(String), status: 0 };
+  expect(failures()).toMatchObject([{ event: { type: 'page.failed', problem } }]);
+});
+
 test('[reports.what] what the reducers threw is in the log already; after the end nothing is noted', () => {
   const known = watched(({ message }) => message === 'planted');
   known.fail(new TypeError('planted'));

@@ -134,6 +134,21 @@ test('[session.doubt] what may be another person’s is not kept', async () => {
 });
 
 test.each<readonly [string, unknown]>([
+  ['a date', new Date(0)],
+  ['a map', new Map([[1, 2]])],
+  ['no number', Number.NaN],
+  ['bytes', new Uint8Array(3)],
+  ['a whole number that JSON cannot hold', 1n],
+])(
+  '[log.parsed] a kept note that holds %s, which a database can hold and JSON cannot, is not restored',
+  async (_what, value) => {
+    const { database, store } = await opened();
+    await database.put('notes', { user: 5, savedAt: 0, notes: [{ ...aNote(1), ids: { site: value } }] }, 'of 5');
+    expect(await store.restored(5)).toBeNull();
+  },
+);
+
+test.each<readonly [string, unknown]>([
   ['nothing', undefined],
   ['an empty list', []],
   ['no list', 'notes'],

@@ -49,9 +49,9 @@ import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/prov
 import { readReportHead } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
-import { freeze } from '../../../streams/log';
 import { problemOf } from '../../../streams/operators/asking';
 import { parseOwners } from '../../../streams/ownedStorage';
+import { freeze, isJson, jsonBytes } from '../../../streams/payload';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';
 import { parseReports } from '../../../streams/reportChoice';
 import * as storage from '../../../streams/storageKeys';
@@ -312,7 +312,9 @@ export const parsers: { readonly [place: string]: Parser } = {
   ),
   'streams/storageKeys.ts parseSingleKeys': ofTexts(storage.parseSingleKeys),
   'streams/storageKeys.ts parseUndoMs': ofTexts(storage.parseUndoMs),
-  'streams/log.ts freeze': ofValues({ a: [{ b: 1 }] }, orRefuse(freeze)),
+  'streams/payload.ts jsonBytes': ofValues({ a: [{ b: 1 }] }, orRefuse(jsonBytes)),
+  'streams/payload.ts isJson': ofValues({ a: [{ b: 1 }] }, isJson),
+  'streams/payload.ts freeze': ofValues({ a: [{ b: 1 }] }, freeze),
   'streams/operators/asking.ts problemOf': ofValues({ name: 'a', message: 'a', status: 1 }, problemOf),
   'reducers/selectors.ts mentionQuery': ofTexts((text) => mentionQuery(text, text.length)),
   'reducers/selectors.ts matchSuggestions': both(

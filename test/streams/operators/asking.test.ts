@@ -189,6 +189,8 @@ test.each<[string, unknown, object]>([
   ['a string', 'oops', { name: 'Error', message: 'oops', status: 0 }],
   ['undefined', undefined, { name: 'Error', message: 'undefined', status: 0 }],
   ['null', null, { name: 'Error', message: 'null', status: 0 }],
+  ['no number', { name: 'E', message: 'm', status: Number.NaN }, { name: 'E', message: 'm', status: 0 }],
+  ['what cannot be read', Object.create(null), { name: 'Error', message: 'The error cannot be read.', status: 0 }],
   ['rubbish fields', { name: 1, message: 'm', status: '404' }, { name: 'Error', message: 'm', status: 0 }],
 ])('%s becomes a plain Problem', (_, thrown, problem) => {
   expect(problemOf(thrown)).toStrictEqual(problem);

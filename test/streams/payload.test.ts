@@ -1,0 +1,132 @@
+/** What the log takes for JSON, and how many bytes it holds each value to be, beside what V8 takes for it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Entry, PanelEvent } from '../../reducers/events';
+import type { Note } from '../../reducers/note';
+import { parseNote } from '../../src/frame/wire/note';
+import { eventBytes, freeze, jsonBytes } from '../../streams/payload';
+import { noteNames, wireNote } from '../support/fixtures';
+
+const nested = (levels: number): unknown => (levels === 0 ? {} : { inside: nested(levels - 1) });
+
+test('[log.refused] records of other windows, and those without a prototype, are plain', () => {
+  const other: unknown = runInNewContext('({ list: [{ deep: 1 }] })');
+  expect(jsonBytes(other)).toBe(jsonBytes({ list: [{ deep: 1 }] }));
+  expect(jsonBytes(Object.assign(Object.create(null), { a: 1 }))).toBe(jsonBytes({ a: 1 }));
+  freeze(other);
+  expect(Object.isFrozen(other)).toBe(true);
+});
+
+test.each(['new Uint8Array(3)', 'new Date(0)', 'new Map()', 'new (class Own {})()', 'Object.create({ inherited: 1 })'])(
+  '[log.refused] what is no plain record of another window is refused as here: %s',
+  (code) => {
+    const value: unknown = runInNewContext(`({ value: ${code} })`);
+    expect(() => jsonBytes(value)).toThrow('no plain record');
+  },
+);
+
+test('[log.refused] a payload is nested 90 levels deep at most', () => {
+  expect(() => jsonBytes(nested(90))).not.toThrow();
+  expect(() => jsonBytes(nested(91))).toThrow('more than 90 levels deep');
+  expect(() => jsonBytes([[nested(89)]])).toThrow('more than 90 levels deep');
+});
+
+test('[log.budget] a letter counts one byte, and two in a long text with a letter beyond Latin', () => {
+  const grows = (letter: string) => jsonBytes(letter.repeat(101)) - jsonBytes(letter);
+  expect(['a', 'é', 'я', '日'].map(grows)).toEqual([100, 100, 201, 201]);
+  expect(jsonBytes(`${'a'.repeat(100)}я`) - jsonBytes('a')).toBeGreaterThan(200);
+  expect(jsonBytes('я'.repeat(32))).toBe(jsonBytes('a'.repeat(32)));
+});
+
+test('[log.budget] small whole numbers are the lightest, and ids as keys count', () => {
+  expect([true, null, 0, -7, 2 ** 31 - 1].map((value) => jsonBytes(value))).toEqual(Array(5).fill(jsonBytes(1)));
+  for (const heavy of [0.5, 2 ** 31, 1e12]) expect(jsonBytes(heavy)).toBeGreaterThan(jsonBytes(1));
+  const [name, id, nine] = [{ name: 1 }, { 1: 1 }, { 9: 1 }].map((value) => jsonBytes(value));
+  expect(id).toBe(nine);
+  expect(id).toBeGreaterThan(name ?? 0);
+  expect(jsonBytes({ 1: 1, 2: 1 }) - (id ?? 0)).toBe((id ?? 0) - jsonBytes({}));
+});
+
+test('[log.budget] the parts of a value are added up', () => {
+  expect(jsonBytes([1, 'a', [2]]) - jsonBytes([])).toBe(jsonBytes(1) + jsonBytes('a') + jsonBytes([2]));
+  expect(jsonBytes({ a: 1, b: { c: 'd' } }) - jsonBytes({})).toBe(jsonBytes(1) + jsonBytes({ c: 'd' }));
+});
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+function heldBytes(): number {
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/** The bytes that V8 takes for one of the values that this makes. */
+function heapBytes(copies: number, make: () => unknown): number {
+  // The first ones compile the code and make the hidden classes, which later values share.
+  const held: unknown[] = Array.from({ length: copies }, make);
+  held.length = 0;
+  const before = heldBytes();
+  for (let count = 0; count < copies; count += 1) held.push(make());
+  return (heldBytes() - before) / held.length;
+}
+
+const kinds = noteNames().map((name) => ({ name, wire: JSON.stringify(wireNote(name)) }));
+function noteOf({ name, wire }: (typeof kinds)[number]): Note {
+  const note = parseNote(JSON.parse(wire));
+  if (!note) throw new Error(`fixtures/notes/${name}.json is no note`);
+  return note;
+}
+const listOf = (notes: readonly Note[]): PanelEvent => ({
+  type: 'api.answered',
+  call: 'listNotes',
+  subject: null,
+  answer: { notes, lastSeen: 0, leftOut: 0 },
+});
+
+test('[log.bytes] a list with a note of each kind is counted within a quarter of what V8 takes', () => {
+  const list = () => listOf(kinds.map(noteOf));
+  const ratio = eventBytes(list()) / heapBytes(25, list);
+  expect(ratio).toBeGreaterThan(0.75);
+  expect(ratio).toBeLessThan(1.25);
+});
+
+test.each(kinds.filter(({ name }) => ['site_locked', 'comment-long', 'new_post'].includes(name)))(
+  '[log.bytes] a light, a long and a rich note are counted as more than half and less than twice of what V8 takes: $name',
+  (kind) => {
+    const counted = eventBytes(listOf([noteOf(kind)])) - eventBytes(listOf([]));
+    const ratio = counted / heapBytes(300, () => noteOf(kind));
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  },
+);
+
+test('[log.bytes] the letters and ranges of long comments count', () => {
+  const long = parseNote(wireNote('comment-long'));
+  if (!long?.readable) throw new Error('The fixture is readable.');
+  const [block] = long.body;
+  if (!block) throw new Error('The fixture has a body.');
+  const grown = { ...long, body: [{ ...block, text: 'я'.repeat(60_000), ranges: Array(500).fill(block.ranges[0]) }] };
+  expect(eventBytes(listOf([grown]))).toBeGreaterThan(120_000 + 500 * 100);
+});
+
+test('[log.bytes] the recorded sessions without their notes are counted within a third of what V8 takes', () => {
+  const folder = join(__dirname, '../../fixtures/logs');
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.ndjson'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n').slice(1))
+    .flatMap((line): string[] => {
+      const { event }: Partial<Entry> = JSON.parse(line);
+      return event && !line.includes('"readable"') ? [JSON.stringify(event)] : [];
+    });
+  expect(texts.length).toBeGreaterThan(1_000);
+  const events = () => texts.map((text): PanelEvent => JSON.parse(text));
+  const counted = events().reduce((sum, event) => sum + eventBytes(event), 0);
+  const held: unknown[] = [events()];
+  const before = heldBytes();
+  for (let count = 0; count < 20; count += 1) held.push(events());
+  const ratio = (counted * 20) / (heldBytes() - before);
+  expect(held).toHaveLength(21);
+  expect(ratio).toBeGreaterThan(0.66);
+  expect(ratio).toBeLessThan(1.34);
+});
