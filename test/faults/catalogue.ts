@@ -1,4 +1,7 @@
-/** The catalogue of faults: everything that the panel is known to survive, a row each. runner.ts runs them, and random sessions draw from them. */
+/**
+ * The catalogue of faults: everything that the panel is known to survive, a row each. runner.ts runs the rows, and
+ * random sessions draw from them.
+ */
 import type { FaultRow } from './faultRow';
 import { callRows } from './rows/calls';
 import { connectionRows } from './rows/connections';

@@ -1,6 +1,6 @@
 /**
- * How faults are made and ended, by name: at the provider, in the network, in the pages. The rows of the catalogue, and so
- * the steps of random sessions, are made of these.
+ * Named ways to begin and end faults: at the provider, in the network, in the pages. The rows of the catalogue use
+ * them, and so do the steps of random sessions.
  */
 import type { Frame, Page, Route } from 'playwright-core';
 import type { Sandbox } from '../../src/sandbox/sandbox';
@@ -8,7 +8,7 @@ import type { Stage, Tab } from '../monkey/stage';
 import type { Place, SpoiltCalls } from './faultRow';
 import type { PageFault } from './pageFaults';
 
-/** Where calls are spoilt; null: anywhere. A path is that of docs/sandbox.md. */
+/** The calls that are spoilt; null: any. A path is that of docs/sandbox.md. */
 type Where = readonly (string | null)[];
 export const anywhere: Where = [
   null,
@@ -22,13 +22,13 @@ export const anywhere: Where = [
   '/sites/*/comments/*/replies/new',
   '/sites/*/follows/new',
 ];
-/** No answer of the list says that nobody is signed in: that is a session of its own. */
+/** The paths of acts without the list: a list that answers 403 says that no person is signed in, which is a session of its own. */
 export const ofActs: Where = anywhere.filter((path) => path?.startsWith('/sites/'));
 
-/** More than any row makes the panel ask. */
+/** More calls than any row makes the panel send. */
 const always = 9_999;
 
-/** Calls are spoilt: of a row all of them until it ends, in a random session some of one path. */
+/** Spoils calls: all calls until a row ends, and some calls of one path in a random session. */
 export const spoil =
   (calls: SpoiltCalls, where: Where = anywhere) =>
   async ({ stage: { control }, which }: Place): Promise<void> => {
@@ -38,7 +38,7 @@ export const spoil =
       return;
     }
     const path = where[which % where.length];
-    // A call whose answer is lost is one that was made.
+    // A call with a lost answer was made.
     const carriedOut = which % 3 === 0 && path !== null && path !== undefined && !/notifications\/(\*)?$/.test(path);
     await control.fault({
       ...calls,
@@ -48,11 +48,11 @@ export const spoil =
     });
   };
 
-/** The list is looked at now, and not only when its time has come. */
+/** Makes a look at the list due now. */
 export const lookNow = ({ stage: { control } }: Place): Promise<unknown> =>
   control.push({ action: 'send', message: { action: 'push' } });
 
-/** The same, and the list is asked for; of a random session the list is asked for when its time has come. */
+/** Spoils calls, and makes a look due now; a random session looks when a look is due. */
 export const spoilAndLook =
   (calls: SpoiltCalls) =>
   async (place: Place): Promise<void> => {
@@ -63,7 +63,7 @@ export const spoilAndLook =
 const stopped = new WeakSet<Sandbox>();
 const offline = new WeakSet<Sandbox>();
 export const isStopped = ({ sandbox }: Stage): boolean => stopped.has(sandbox);
-/** A browser that is offline shows its own error page for a page that it has to load. */
+/** An offline browser shows its own error page in place of a page that it has to load. */
 export const isLoadable = ({ sandbox }: Stage): boolean => !offline.has(sandbox);
 
 export function goOffline({ context, sandbox }: Stage): Promise<void> {
@@ -80,7 +80,7 @@ export async function stop({ sandbox }: Stage): Promise<void> {
   stopped.add(sandbox);
   await sandbox.stopProvider();
 }
-/** The service works again. */
+/** Lets the service work again. */
 export async function mend({ sandbox, control }: Stage): Promise<void> {
   if (stopped.delete(sandbox)) await sandbox.startProvider();
   await control.clearFaults();
@@ -99,25 +99,25 @@ export async function setVisible(tab: Tab, visible: boolean): Promise<void> {
   })()`);
 }
 
-/** The machine's clock is wrong by so much, in all tabs. */
+/** Sets the machine's clock wrong by this much, in all tabs. */
 export async function setClock({ tabs }: Stage, skewMs: number): Promise<void> {
   for (const { page } of tabs) await page.evaluate(`monkey.setSkew(${skewMs})`);
 }
 
-/** The provider's hidden frame in a page; undefined while it is not there. */
+/** The provider's hidden frame in a page, or undefined. */
 export const proxyFrameOf = ({ sandbox }: Stage, page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.url().startsWith(sandbox.provider));
 
 export const reloadFrame = async (stage: Stage, { page }: Tab): Promise<void> => {
   await proxyFrameOf(stage, page)
     ?.evaluate('location.reload()')
-    // Its page went away while it was asked.
+    // Its page went away during the question.
     .catch(() => {});
 };
 export const removeFrame = ({ page }: Tab): Promise<unknown> =>
   page.evaluate(`document.querySelector('iframe')?.remove()`);
 
-/** Switches a fault of pageFaults.ts on or off, in the tabs that are there and in those to come. */
+/** Switches a fault of pageFaults.ts on or off, in open and future tabs. */
 export async function setPageFault(stage: Stage, fault: PageFault, on: boolean): Promise<void> {
   if (on) stage.pageFaults.add(fault);
   else stage.pageFaults.delete(fault);
@@ -129,9 +129,9 @@ export const inPages = (fault: PageFault) => ({
   end: ({ stage }: Place) => setPageFault(stage, fault, false),
 });
 
-/** A row's begin and end by a handler of requests; only those whose URL it takes come to it. */
+/** A row's begin and end by a handler for the requests whose URL matches. */
 export const routed = (takes: (url: URL) => boolean, handle: (route: Route) => Promise<unknown>) => {
-  // The page of the request may be closed by now.
+  // The page of the request may be closed already.
   const safely = (route: Route) => handle(route).catch(() => route.abort().catch(() => {}));
   return {
     begin: ({ stage }: Place) => stage.context.route(takes, safely),
@@ -139,10 +139,10 @@ export const routed = (takes: (url: URL) => boolean, handle: (route: Route) => P
   };
 };
 
-/** A JSON object as it comes over the wire. */
+/** A JSON object from the wire. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Answers to calls of this path are changed on their way. */
+/** Changes answers to calls of this path on their way. */
 export const changed = (path: RegExp, change: (body: Item) => unknown) =>
   routed(
     ({ pathname }) => path.test(pathname),
@@ -152,7 +152,7 @@ export const changed = (path: RegExp, change: (body: Item) => unknown) =>
       await route.fulfill({ response: answer, json: change(body) });
     },
   );
-/** The same of what lists, and single notes, hold. */
+/** The same for the notes in lists and for single notes. */
 export const changedNotes = (change: (notes: readonly Item[]) => readonly unknown[], path = /\/notifications\/\d*$/) =>
   changed(path, (body) => ({ ...body, notes: change(Array.isArray(body['notes']) ? body['notes'] : []) }));
 
@@ -162,17 +162,17 @@ export const inPage =
   ({ tab }: Place): Promise<unknown> =>
     tab.page.evaluate(text);
 
-/** The process of the page dies: nothing in it runs any more. */
+/** Kills the process of the page. */
 export async function crash(page: Page): Promise<void> {
   const debuggerOf = await page.context().newCDPSession(page);
   const dead = page.waitForEvent('crash');
-  // It cannot answer.
+  // A killed page cannot answer.
   debuggerOf.send('Page.crash').catch(() => {});
   await dead;
   await page.close();
 }
 
-/** The browser freezes the tab, as it does with those in the background, or lets it go on. */
+/** Freezes the tab, as the browser does with tabs in the background, or thaws it. */
 export async function setFrozen({ now }: Stage, tab: Tab, frozen: boolean): Promise<void> {
   const debuggerOf = await tab.page.context().newCDPSession(tab.page);
   await debuggerOf.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' });

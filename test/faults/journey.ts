@@ -1,6 +1,6 @@
 /**
- * What the person does while a fault lasts: a note is opened and liked, a reply is written and left, a trash is undone,
- * another is carried out, a reply is sent. And whether all that was done, once, or said to have failed.
+ * The person's acts during a fault: a note is opened and liked, a reply is written and left, a trash is undone, another
+ * is carried out, a reply is sent. Also judges whether each act was done once, or reported as failed.
  */
 import type { Page } from 'playwright-core';
 import { unsentActs } from '../../reducers/selectors';
@@ -9,7 +9,7 @@ import type { WireComment } from '../../src/sandbox/data/comments';
 import type { Stage, Tab } from '../monkey/stage';
 import type { FaultRow, Moment } from './faultRow';
 
-/** The notes of the journey, by what happens to them; all are comments, unread. */
+/** The notes of the journey by their act; all are unread comments. */
 export interface Subjects {
   readonly liked: number;
   readonly undone: number;
@@ -19,7 +19,7 @@ export interface Subjects {
 const halfText = 'A thought that is not fin';
 const wholeText = 'A thought that is finished.';
 
-/** What the person wrote, by note: judge.ts looks for it. */
+/** The person's texts by note, for judge.ts. */
 export const textsOf = ({ liked, answered }: Subjects): ReadonlyMap<number, string> =>
   new Map([
     [liked, halfText],
@@ -35,12 +35,12 @@ const row = (id: number) => `[data-view="list"] .row[data-note-id="${id}"]`;
 const act = (id: number, name: string) => `[data-view="note"][data-note-id="${id}"] [data-act="${name}"]`;
 const box = '[data-view="note"] textarea';
 
-/** Longer than the longest backoff: a person would not wait longer for what they want to press. */
+/** Longer than the longest backoff, because a person would not wait longer for a button. */
 const longestWaitMs = 240_000;
 
 /**
- * Lets time pass until it is there.
- * @throws Error that names it
+ * Lets time pass until the element is visible.
+ * @throws Error that names the element
  */
 async function appears(stage: Stage, page: Page, selector: string): Promise<void> {
   for (let waited = 0; waited < longestWaitMs; waited += 500) {
@@ -78,7 +78,7 @@ async function write(stage: Stage, page: Page, text: string): Promise<void> {
   await stage.pass(400);
 }
 
-/** @param at is told each moment at which a fault may begin */
+/** @param at is called at each moment at which a fault may begin */
 export async function doActs(
   stage: Stage,
   { liked, undone, trashed, answered }: Subjects,
@@ -105,7 +105,10 @@ export async function doActs(
   await at('replySent');
 }
 
-/** What got no answer is offered to be sent again [status.send-again]: the person takes the offer. @returns what is sent */
+/**
+ * The panel offers to send acts without an answer again [status.send-again], and the person accepts.
+ * @returns the acts that are sent
+ */
 export async function sendAgain(stage: Stage): Promise<readonly UnsentAct[]> {
   const tab = tabOf(stage);
   const button = tab.page.locator('.status').getByRole('button', { name: 'Send again' });
@@ -115,7 +118,7 @@ export async function sendAgain(stage: Stage): Promise<readonly UnsentAct[]> {
   return unsentActs(state);
 }
 
-/** @returns what was sent again and is not done all the same, a sentence each */
+/** @returns the acts that were sent again and are still not done, a sentence each */
 export function* undoneActs(
   { liked, trashed }: Subjects,
   before: ReadonlyMap<number, WireComment>,
@@ -128,7 +131,7 @@ export function* undoneActs(
   }
 }
 
-/** A note goes with its comment, so the comments are looked up before anything is done. */
+/** The comments are looked up before any act, because a note goes with its comment. */
 export function commentsOf({ sandbox }: Stage, subjects: Subjects): ReadonlyMap<number, WireComment> {
   const { notes, comments } = sandbox.world();
   return new Map(
@@ -139,7 +142,7 @@ export function commentsOf({ sandbox }: Stage, subjects: Subjects): ReadonlyMap<
   );
 }
 
-/** @returns what is neither done nor said to have failed, or was done twice; a sentence each */
+/** @returns the acts that were neither done nor reported as failed, or done twice; a sentence each */
 export function* lostActs(
   stage: Stage,
   subjects: Subjects,
@@ -161,7 +164,7 @@ export function* lostActs(
     ({ raw_content: text }) => text.trim() === wholeText,
   ).length;
   if (posted > 1) yield `the reply was posted ${posted} times`;
-  // Whether the text is kept, judge.ts looks.
+  // judge.ts checks that the text is kept.
   if (posted === 0 && !keepsReply && !isSaid(/Reply Failed/)) yield 'the reply was not posted, and nobody said so';
   const { notes } = stage.sandbox.world();
   for (const id of [subjects.liked, subjects.answered])

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: rows of the catalogue of faults, all or those named, each in a browser of its own. The
- * logs of the rows that failed are kept below `.outcomes/faults/`. Options: --help.
+ * `npm run test:faults`: rows of the catalogue of faults, all or those named, each in a browser of its own. The logs of
+ * failed rows are kept below `.outcomes/faults/`. Options: --help.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

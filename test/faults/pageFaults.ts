@@ -1,6 +1,6 @@
 /**
- * Faults inside a page: of browser storage, the database, locks, what tabs say to each other, what the hidden frame
- * answers, and of the panel's own effects. `stage.ts` puts this into every page, after its clock; nothing is wrong until a fault is switched on.
+ * Faults inside a page: of browser storage, the database, locks, messages between tabs, answers of the hidden frame,
+ * and the panel's own effects. `stage.ts` puts this into every page, after its clock; all faults begin switched off.
  */
 export const pageFaults = [
   'storageFull',
@@ -24,13 +24,13 @@ export const pageFaults = [
 ] as const;
 export type PageFault = (typeof pageFaults)[number];
 
-/** The cookie from which a new page learns which faults are on; their names, with points between. */
+/** The cookie that tells a new page the present faults; their names, with points between. */
 export const faultsCookie = 'monkey_faults';
 
 /**
- * A text for the reason that pageClock.ts gives. `monkey.setFaults(names)` says which are on, and lets go on what had to
- * wait. `monkey.takeSaid()` gives what the page has said since it was last asked, as a screen reader
- * reads it, each as role, space, text.
+ * A text, for the reason that pageClock.ts gives. `monkey.setFaults(names)` sets the present faults, and releases the
+ * calls that waited for their end. `monkey.takeSaid()` gives the texts of the page since its last call, as a screen
+ * reader reads them, each as role, space, text.
  */
 export const pageFaultsScript = `(() => {
   const { monkey } = globalThis;

@@ -1,4 +1,4 @@
-/** Runs a row of the catalogue: the journey of journey.ts with its fault, judged when the fault has ended. */
+/** Runs a row of the catalogue: the journey of journey.ts with its fault, judged after the fault has ended. */
 import type { Browser } from 'playwright-core';
 import { logText } from '../monkey/logs';
 import { rest } from '../monkey/session';
@@ -10,23 +10,23 @@ import { commentsOf, doActs, lostActs, makeSubjects, sendAgain, tabOf, textsOf, 
 export interface Outcome {
   readonly id: string;
   readonly passed: boolean;
-  /** What was wrong; a sentence each. */
+  /** The faults that were found; a sentence each. */
   readonly wrong: readonly string[];
-  /** How long it took after the fault had ended until all was right, in milliseconds of the pages' clock. */
+  /** The time from the end of the fault until all was right, in milliseconds of the pages' clock. */
   readonly healedMs: number;
-  /** The logs of all documents, of a row that went wrong. */
+  /** The logs of all documents of a failed row. */
   readonly logs: readonly string[];
 }
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
-/** By then it has healed: longer than the longest backoff, push rest and slow look together. */
+/** The longest time to heal: longer than the longest backoff, push rest and slow look together. */
 const longestHealingMs = 12 * minuteMs;
 
 const isSaid = ({ role, text }: Said, said: ReadonlySet<string>): boolean =>
   [...said].some((one) => one.startsWith(`${role} `) && text.test(one.slice(role.length + 1)));
 
-/** What says that something is wrong. */
+/** The elements that report a fault. */
 const complaint = /^alert |^status .*(couldn't|Failed|blocks|n't sent)/;
 
 function* wrongWords(row: FaultRow, said: ReadonlySet<string>): Generator<string> {
@@ -37,7 +37,7 @@ function* wrongWords(row: FaultRow, said: ReadonlySet<string>): Generator<string
       if (complaint.test(one)) yield `the page complains of something that a person need not know: ${one}`;
 }
 
-/** Adds what the pages have said. */
+/** Adds the pages' texts. */
 async function listen({ tabs }: Stage, said: Set<string>): Promise<void> {
   for (const { page, frozen } of tabs)
     if (!frozen) for (const one of await page.evaluate<readonly string[]>('monkey.takeSaid()')) said.add(one);

@@ -1,4 +1,4 @@
-/** What a person does with notes: the same long journey by keys, by Tab and by pointer. */
+/** A person's acts on notes: the same long journey by keys, by Tab and by pointer. */
 import { type Journey, journey, type World } from '../support/journey';
 import { type Part, until, type View } from '../support/personAt';
 import { type Hand, pointer, shortcuts, tabs } from './hands';
@@ -45,7 +45,7 @@ async function judge(world: World, panel: View, hand: Hand, id: number): Promise
       ({ path, body }) => path.endsWith(`/comments/${comment}`) && JSON.stringify(body) === JSON.stringify({ status }),
     );
   }
-  /** What is done turns it to the opposite, whatever the sandbox made it. */
+  /** The act turns the sandbox's state to its opposite. */
   const turns = async (button: Part, act: () => Promise<void>) => {
     const { attributes } = await button.shown();
     await act();
@@ -125,7 +125,7 @@ async function spamAndTrash(world: World, panel: View, hand: Hand, id: number): 
 }
 
 const long = (how: string, open: (world: World) => Promise<{ readonly panel: View; readonly hand: Hand }>): Journey =>
-  // One window of the list holds all notes: none comes while they are counted.
+  // One window of the list holds all notes, so no note arrives while they are counted.
   journey(
     `[a11y.keyboard] ${how}: read, filter, judge, follow, reply, mark all, help, undo`,
     { notes: 5 },

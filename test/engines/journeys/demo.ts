@@ -33,7 +33,7 @@ export const demo = [
       await second.tab.toFront();
       await state(second, /121 notes/);
       await panelOf(second, host).css('.row').saying(/now/).shown();
-      // The page that held the provider goes; the other goes on from what was kept.
+      // The page that held the provider goes; the other page goes on from the kept data.
       await first.tab.close();
       await state(second, /121 notes/);
       await second.tab.reload();
@@ -52,7 +52,7 @@ export const demo = [
         .saying(/commented on your post/)
         .click();
       await panel.css('[data-act="like"]').shown();
-      // The next 19 calls: the mark of what was just opened may be one of them.
+      // The next 19 calls, which may include the mark of the opened note.
       await page.css('#times').click();
       await page.press('End');
       await page.type('9');
@@ -75,7 +75,7 @@ export const demo = [
       }
       await page.button('Done').click();
       await page.css('.tour').gone();
-      // By then all code is there: a page of Firefox that goes while it loads a module reports that as an error.
+      // All code is loaded by then, because Firefox reports an error when a page is left while it loads a module.
       await page.holds(`document.documentElement.dataset.offline === 'ready'`);
       await page.tab.reload();
       await page.button('Send it').shown();

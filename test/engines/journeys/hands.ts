@@ -1,4 +1,4 @@
-/** Hands that carry out the acts of a journey: by shortcuts, by Tab, arrows and Enter, or by pointer. */
+/** Carries out the acts of a journey: by shortcuts, by Tab, arrows and Enter, or by pointer. */
 import { type Part, until, type View } from '../support/personAt';
 import { box, note, row, undoBar } from './panel';
 
@@ -20,7 +20,7 @@ export interface Hand {
 const letters: Readonly<Record<string, string>> = { Approve: 'a', Spam: 's', Trash: 't', Like: 'l' };
 const filterKeys: Readonly<Record<string, string>> = { All: 'a', Unread: 'u', Comments: 'c', Follows: 'f', Likes: 'l' };
 
-/** Presses the key until the row is the highlighted one. */
+/** Presses the key until the row is highlighted. */
 async function goToRow(panel: View, id: number, key: string): Promise<void> {
   const current = async () =>
     (await panel.css('[data-view="list"] [aria-current="true"]').all())[0]?.attributes['data-note-id'];
@@ -34,7 +34,6 @@ async function goToRow(panel: View, id: number, key: string): Promise<void> {
   }
 }
 
-/** The panel's own keys. */
 export function shortcuts(panel: View): Hand {
   return {
     async openNote(id) {
@@ -46,7 +45,7 @@ export function shortcuts(panel: View): Hand {
     chooseFilter: (name) => panel.press(filterKeys[name] ?? ''),
     act: (name) => panel.press(letters[name] ?? ''),
     async undo(key) {
-      // What follows a note that went away is open now, and `u` is a key of the list.
+      // The note after a removed note is open now, and `u` is a key of the list.
       if (key !== 'all') {
         await note(panel).shown();
         await panel.press('ArrowRight');

@@ -4,7 +4,7 @@ import { note, row, rows } from './panel';
 
 const inFrame = `document.activeElement?.localName === 'iframe' || document.activeElement?.querySelector('iframe')`;
 
-/** What a page that embeds the panel needs, and the names of what the kit tells it. */
+/** The needs of a page that embeds the panel, and the kit's names for events. */
 const embedding = (panel: string) => `(() => {
   document.body.innerHTML = '<button id="bell">Notifications</button><div id="place"></div><p id="told"></p><p id="beside">A page</p>';
   window.bodyBefore = document.body.innerHTML;
@@ -77,7 +77,7 @@ export const hosts: readonly Journey[] = [
       await row(panel, Number(id)).click();
       await note(panel).shown();
       await devtools.tab.toFront();
-      // So that the list stands still under the pointer.
+      // The list must stand still under the pointer.
       await devtools.button('Following').click();
       await chooseEntry(devtools, 'user.openedNote');
       await devtools.role('tab', 'Panel').click();

@@ -1,4 +1,4 @@
-/** Every journey, each written once for all engines. */
+/** Every journey, written once for all engines. */
 import type { Journey } from '../support/journey';
 import { acting } from './acting';
 import { demo } from './demo';

@@ -1,9 +1,9 @@
-/** How it looks: dark, right to left, narrow and wide. */
+/** The look: dark, right to left, narrow and wide. */
 import { type Journey, journey } from '../support/journey';
 import type { View } from '../support/personAt';
 import { comments, note, openFramed, row, rows } from './panel';
 
-/** The ground's and the text's lightness from 0 to 255, as drawn. */
+/** The drawn lightness of ground and text, from 0 to 255. */
 const lightness = (property: string) => `(() => {
   const drawn = getComputedStyle(document.querySelector('[data-view="list"] .row')).${property};
   const context = document.createElement('canvas').getContext('2d');

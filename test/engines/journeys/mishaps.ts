@@ -1,4 +1,4 @@
-/** What goes wrong on the way: a call that fails, a page that is left too early, a second tab, storage that is refused. */
+/** Mishaps: a call that fails, a page that is left too early, a second tab, storage that is refused. */
 
 import { type Journey, journey } from '../support/journey';
 import { until } from '../support/personAt';
@@ -77,7 +77,7 @@ export const mishaps: readonly Journey[] = [
     await undoBar(second, id).button('Undo').click();
     await row(first, id).shown();
     expect((await world.control.state()).sockets).toBe(1);
-    // The leader goes, and the other one has the next push.
+    // The leader goes, and the other tab gets the next push.
     await first.tab.close();
     await world.control.waitForSockets(1);
     const next = await world.control.addNote('like');

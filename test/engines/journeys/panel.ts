@@ -1,4 +1,4 @@
-/** Parts of the panel that journeys look at, and ways to have it. */
+/** Parts of the panel for journeys, and ways to open it. */
 import type { Opened, World } from '../support/journey';
 import type { View } from '../support/personAt';
 
@@ -9,14 +9,14 @@ export const note = (panel: View, id?: number) =>
 export const box = (panel: View) => note(panel).role('textbox');
 export const undoBar = (panel: View, key: number | 'all') => panel.css(`[data-undo-for="${key}"]`);
 
-/** New comments that no push tells of, newest first. */
+/** New comments without a push, newest first. */
 export async function comments({ control }: World, count: number): Promise<readonly number[]> {
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1) ids.unshift(await control.addNote('comment', { push: 'none' }));
   return ids;
 }
 
-/** The panel, shown in a frame of a given width: no engine's window need be so narrow. */
+/** The panel in a frame of a given width, because engines have a least width of a window. */
 export async function openFramed(world: World, width: number, query = ''): Promise<Opened> {
   const page = await world.open(`${world.sandbox.host}/pages/blank.html`);
   await page.value(`(() => {
@@ -36,7 +36,7 @@ export async function openFramed(world: World, width: number, query = ''): Promi
   return page;
 }
 
-/** The frame's own keys need the focus in it, as after a host's opening. */
+/** The frame's own keys need the focus in the frame, as after a host's opening. */
 export const focusFrame = (page: Opened) => page.value(`document.querySelector('iframe').contentWindow.focus()`);
 
 export const posts = ({ control }: World, path: RegExp) =>

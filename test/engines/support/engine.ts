@@ -1,4 +1,4 @@
-/** What a journey needs of a browser engine. puppeteer.ts has it for Chromium and Firefox, webdriver.ts for WebKit. */
+/** The needs of a journey from a browser engine. puppeteer.ts has Chromium and Firefox, webdriver.ts has WebKit. */
 
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -8,10 +8,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** A key by the name that KeyboardEvent's `key` has, with at most one modifier in front: `Enter`, `?`, `Control+Enter`. */
+/** A key by its `KeyboardEvent.key`, with at most one modifier in front: `Enter`, `?`, `Control+Enter`. */
 export type KeyPress = string;
 
-/** A tab, or a window with one page. Frames are named by the beginning of their address; none is the page itself. */
+/** A tab, or a window with one page. A frame is named by the beginning of its address; without a frame the page itself is meant. */
 export interface Tab {
   readonly goTo: (url: string) => Promise<void>;
   readonly reload: () => Promise<void>;
@@ -23,17 +23,17 @@ export interface Tab {
   readonly click: (at: Point) => Promise<void>;
   readonly moveTo: (at: Point) => Promise<void>;
   readonly toFront: () => Promise<void>;
-  /** What the browser itself reported so far: uncaught errors, and errors on the console where it tells them. */
+  /** The browser's own reports: uncaught errors, and errors on the console where the browser tells them. */
   readonly problems: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** One browser that runs. Its system prefers dark colours, and is still. */
+/** A running browser. Its system prefers dark colours and reduced motion. */
 export interface Engine {
   readonly name: EngineName;
   /** Such as `Firefox 153.7.0`. */
   readonly version: string;
-  /** Where downloads arrive; the folder is of this browser alone. */
+  /** The folder of downloads, which belongs to this browser alone. */
   readonly downloads: string;
   /** @param url the first page */
   readonly open: (url: string) => Promise<Tab>;

@@ -1,4 +1,4 @@
-/** Which engines this machine has, and which it must have. */
+/** The engines that this machine has, and those that it must have. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { launchOptions } from '../../../scripts/browser';
@@ -33,7 +33,7 @@ function firefoxPath(): string | null {
 
 const hasDisplay = () => Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 
-/** What each engine needs, for a person who wants to have it. */
+/** What a person must install for each engine. */
 export const howToGet: Readonly<Record<EngineName, string>> = {
   chromium: 'apt-get install chromium, or CHROMIUM_PATH',
   firefox: 'apt-get install firefox-esr, or FIREFOX_PATH',
@@ -53,8 +53,8 @@ export function finderOf(name: EngineName): (() => Promise<Engine>) | null {
 }
 
 /**
- * The engines that must be there, from `ENGINES`: names with commas between them. Without it none must.
- * @throws Error that names what is no engine
+ * The engines that must be installed, from `ENGINES`: names with commas between them. Without it none must.
+ * @throws Error that names an unknown engine
  */
 export function requiredEngines(): readonly EngineName[] {
   const given = (process.env['ENGINES'] ?? '').split(',').filter((name) => name !== '');

@@ -12,11 +12,11 @@ export interface Opened extends View {
   readonly tab: Tab;
   /** The panel in this page. */
   readonly panel: View;
-  /** Any other frame in it. */
+  /** Any other frame in the page. */
   readonly frame: (address: string) => View;
 }
 
-/** What a journey has to work with: a sandbox of its own, and the engine. */
+/** The tools of a journey: a sandbox of its own, and the engine. */
 export interface World {
   readonly sandbox: Sandbox;
   readonly control: Control;
@@ -25,24 +25,24 @@ export interface World {
   readonly openPanel: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
   /** The demo host page, its panel still closed. */
   readonly openHost: (query?: Readonly<Record<string, string>>) => Promise<Opened>;
-  /** Runs when the journey is over, however it ended. */
+  /** Runs when the journey is over, also after a failure. */
   readonly atEnd: (act: () => Promise<unknown>) => void;
   readonly download: (act: () => Promise<void>) => ReturnType<typeof downloaded>;
 }
 
 export interface Journey {
-  /** With the rules that it proves, in brackets, at its start. */
+  /** Begins with the rules that it proves, in brackets. */
   readonly title: string;
   readonly options: SandboxOptions;
   readonly run: (world: World) => Promise<void>;
 }
 
-/** @param run throws at the first thing that is not as it should be */
+/** @param run throws at the first failure */
 export function journey(title: string, options: SandboxOptions, run: Journey['run']): Journey {
   return { title, options, run };
 }
 
-/** Below the system's free ports: an origin, and with it its storage, is never used twice by one browser. */
+/** Below the system's free ports, so that one browser never uses an origin and its storage twice. */
 let nextPort = 21_000 + 1_000 * Number(process.env['JEST_WORKER_ID'] ?? 0);
 
 async function play({ options, run }: Journey, engine: Engine): Promise<void> {
@@ -78,10 +78,10 @@ async function play({ options, run }: Journey, engine: Engine): Promise<void> {
   }
 }
 
-/** Longer than the patience with any one thing, so that what did not come is named. */
+/** Longer than the patience with any one wait, so that the failed wait is named. */
 const journeyMs = 180_000;
 
-/** One test for each journey in this engine; where the engine is not installed, one that says so. */
+/** One test for each journey in this engine; one that says so when the engine is not installed. */
 export function runIn(name: EngineName, journeys: readonly Journey[]): void {
   const start = finderOf(name);
   if (!start) {

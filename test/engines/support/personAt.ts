@@ -1,4 +1,4 @@
-/** A person at a page: finds parts by what they are called, presses them, types, and waits until something is to be seen. */
+/** A person at a page: finds parts by their names, presses them, types, and waits for a visible outcome. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,11 +6,11 @@ import { buildSync } from 'esbuild';
 import type { Engine, KeyPress, Tab } from './engine';
 import type { Pattern, Query, Seen } from './seenParts';
 
-/** What a journey may write for a text: a string is the whole text of a name or label. */
+/** A text in a journey: a string is the whole text of a name or label. */
 type Words = string | RegExp;
 
 const pollMs = 25;
-/** A machine with much else to do must not fail a journey. */
+/** A busy machine must not fail a journey. */
 const patienceMs = 60_000;
 
 let bundled: string | null = null;
@@ -32,7 +32,10 @@ function script(): string {
 const patternOf = (words: Words): Pattern =>
   typeof words === 'string' ? words : { source: words.source, flags: words.flags };
 
-/** Asks again and again until `get` gives something. @throws Error with the last `state` in words */
+/**
+ * Polls until `get` gives a value.
+ * @throws Error with the last `state` in words
+ */
 export async function until<T>(
   what: string,
   get: () => Promise<T | null | undefined | false>,
@@ -61,35 +64,35 @@ export interface View {
   readonly holds: (expression: string) => Promise<void>;
 }
 
-/** Parts of a document of one kind; what is done is done with the first. Only what can be seen counts. */
+/** The visible parts of a document of one kind. Acts are done with the first part. */
 export interface Part {
   readonly role: (role: string, name?: Words) => Part;
   readonly button: (name: Words) => Part;
   readonly css: (selector: string) => Part;
-  /** Those with this somewhere in their text. */
+  /** Parts with this in their text. */
   readonly saying: (text: Words) => Part;
-  /** The one at this place, from 0. */
+  /** The part at this index, from 0. */
   readonly nth: (place: number) => Part;
   readonly all: () => Promise<readonly Seen[]>;
   readonly count: () => Promise<number>;
-  /** Waits until there is one. */
+  /** Waits until there is a part. */
   readonly shown: () => Promise<Seen>;
   readonly gone: () => Promise<void>;
-  /** Waits until the first has these attributes. */
+  /** Waits until the first part has these attributes. */
   readonly has: (attributes: Readonly<Record<string, string | null>>) => Promise<Seen>;
   readonly until: (what: string, condition: (seen: readonly Seen[]) => boolean) => Promise<readonly Seen[]>;
-  /** Waits until it stands still and nothing covers it, then presses it. */
+  /** Waits until the part stands still and no other covers it, then presses it. */
   readonly click: () => Promise<void>;
   readonly hover: () => Promise<void>;
-  /** Presses Tab, or Shift and Tab, until it has the focus: the shorter way, which does not leave the document. */
+  /** Presses Tab, or Shift and Tab, until the part has the focus, in the direction that does not leave the document. */
   readonly tabTo: () => Promise<void>;
 }
 
 const inWords = (query: Query): string => JSON.stringify(query);
 
-/** @param frame the beginning of a frame's address; the page itself without it */
+/** @param frame the beginning of a frame's address; without it the page itself */
 export function viewOf(tab: Tab, frame?: string): View {
-  /** A document that is replaced in the middle of a question is asked anew. */
+  /** A question is asked again when its document was replaced meanwhile. */
   const ask = async (expression: string): Promise<unknown> => {
     const withLook = `(window.journeyLook ? ${expression} : 'not yet')`;
     const answer = await tab.run(withLook, frame).catch(() => null);
@@ -99,10 +102,10 @@ export function viewOf(tab: Tab, frame?: string): View {
   };
   const look = async (query: Query, toPress = false): Promise<readonly Seen[]> => {
     const answer = await ask(`window.journeyLook(${JSON.stringify(query)}, ${toPress})`);
-    // seenParts.ts made it.
+    // seenParts.ts made the value.
     return Array.isArray(answer) ? (answer as Seen[]) : [];
   };
-  /** Where the frame's document begins in the page. */
+  /** The frame's position in the page. */
   const origin = async () => {
     if (frame === undefined) return { x: 0, y: 0 };
     const at = await viewOf(tab).css(`iframe[src^="${frame}"]`).shown();
@@ -188,7 +191,10 @@ export function viewOf(tab: Tab, frame?: string): View {
   };
 }
 
-/** Does something that downloads a log. @returns the file's name and lines */
+/**
+ * Runs an act that downloads a log.
+ * @returns the file's name and lines
+ */
 export async function downloaded(engine: Engine, act: () => Promise<void>) {
   const files = () => readdirSync(engine.downloads).filter((name) => name.endsWith('.gz'));
   const before = new Set(files());
@@ -204,7 +210,7 @@ export async function downloaded(engine: Engine, act: () => Promise<void>) {
         .map((line) => JSON.parse(line));
       return { name, path: join(engine.downloads, name), lines };
     } catch {
-      // It has not come whole yet.
+      // The file is not complete yet.
       return null;
     }
   });

@@ -1,4 +1,4 @@
-/** Chromium and Firefox by puppeteer-core: the one by the devtools protocol, the other by WebDriver BiDi. */
+/** Chromium and Firefox by puppeteer-core: Chromium by the devtools protocol, Firefox by WebDriver BiDi. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ function frameOf(page: Page, address: string | undefined): Frame {
   return found;
 }
 
-/** Failed loads are told on Chromium's console alone; journeys look at the calls instead. */
+/** Only Chromium's console reports failed loads, so journeys look at the calls instead. */
 const isNoise = (text: string): boolean => /Failed to load resource|WebSocket connection to/.test(text);
 
-/** What Firefox tells as an error of the page when it reloads under a service worker; it names no address (docs/browsers.md). */
+/** Firefox reports this as an error of the page when it reloads under a service worker; it names no address (docs/browsers.md). */
 const isOfFirefox = (words: string): boolean =>
   words.includes('Failed to load ‘’. A ServiceWorker intercepted the request and encountered an unexpected error.');
 
@@ -28,7 +28,7 @@ async function tabOf(page: Page): Promise<Tab> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isNoise(message.text())) problems.push(`console: ${message.text()}`);
   });
-  // Its type is the library's own list of names, which holds every key that a journey presses.
+  // The library's own type of key names, which has every key that a journey presses.
   const keyOf = (name: string) => name as KeyInput;
   return {
     goTo: async (url) => void (await page.goto(url)),
@@ -61,7 +61,7 @@ async function launchEngine(name: 'chromium' | 'firefox', title: string, options
     version: `${title} ${(await browser.version()).replace(/^\D*/, '')}`,
     downloads,
     async open(url) {
-      // A window, since a tab behind another is hidden, and a hidden panel fetches nothing.
+      // A window, because a tab behind another is hidden, and a hidden panel fetches nothing.
       const page = await context.newPage({ type: 'window', windowBounds: { width: 1000, height: 800 } });
       if (name === 'chromium')
         await page.emulateMediaFeatures([

@@ -1,34 +1,34 @@
 /**
- * What a journey sees of a document, worked out inside the document itself, in the same way in every engine. personAt.ts bundles
- * it and brings it into each page and frame that a journey looks at.
+ * The parts that a journey sees in a document, found inside the document in the same way in every engine. personAt.ts
+ * bundles this file and brings it into each page and frame of a journey.
  */
 import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
 
 /** A text that must be equal, or an expression that must match. */
 export type Pattern = string | { readonly source: string; readonly flags: string };
 
-/** One kind of part of a page. With several fields, all of them hold. */
+/** One kind of part. A part matches all given fields. */
 export interface Query {
   readonly role?: string;
   /** The accessible name; only with `role`. */
   readonly name?: Pattern;
   readonly label?: Pattern;
   readonly css?: string;
-  /** Somewhere in its text. */
+  /** A text in the part's text. */
   readonly text?: Pattern;
-  /** Of all that are found, the one at this place. */
+  /** The index among the found parts. */
   readonly nth?: number;
-  /** Only what is inside the first part that is found for this. */
+  /** Only parts inside the first part of this query. */
   readonly within?: Query;
 }
 
-/** A part of a page that can be seen. Pixels are those of its document. */
+/** A visible part of a page, in pixels of its document. */
 export interface Seen {
   readonly text: string;
   readonly value: string;
   readonly checked: boolean;
   readonly focused: boolean;
-  /** It comes before what has the focus. */
+  /** The part comes before the focused element. */
   readonly before: boolean;
   readonly attributes: Readonly<Record<string, string>>;
   readonly x: number;
@@ -37,7 +37,7 @@ export interface Seen {
   readonly height: number;
   /** A press in its middle arrives at it. */
   readonly free: boolean;
-  /** It is being moved or changed by an animation that ends, or what it is in. */
+  /** An animation that ends moves or changes it or an element around it. */
   readonly moves: boolean;
 }
 
@@ -96,7 +96,7 @@ function see(element: HTMLElement): Seen {
   };
 }
 
-/** @param toPress brings the first of them into view before it looks */
+/** @param toPress scrolls the first part into view before it looks */
 function look(query: Query, toPress = false): readonly Seen[] {
   const found = find(query);
   if (toPress) found[0]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -108,7 +108,7 @@ export type Look = typeof look;
 declare global {
   interface Window {
     journeyLook?: Look;
-    /** Errors that nothing caught since this was brought in. */
+    /** Errors since this script was loaded that nothing caught. */
     journeyProblems?: string[];
   }
 }

@@ -1,4 +1,4 @@
-/** WebKitGTK by its own WebDriver, in windows on a display of its own where there is Xvfb. */
+/** WebKitGTK by its own WebDriver, with windows on a display of its own where Xvfb is installed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function startDisplay(xvfb: string): Promise<{ readonly name: string; read
   return { name: `:${await firstText('Xvfb', child, stream)}`, end: () => child.kill() };
 }
 
-/** Asks until the driver answers; it says nothing when it is ready. */
+/** Polls until the driver answers, because it does not report when it is ready. */
 async function answers(port: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
@@ -60,7 +60,7 @@ const specialKeys: Readonly<Record<string, string>> = {
 };
 const keyOf = (name: string) => specialKeys[name] ?? name;
 
-/** The frame elements of a document and of the open shadow roots in it, with a given address. */
+/** The frame elements with a given address in a document and its open shadow roots. */
 const frameElement = (address: string) => `(function find(root) {
   for (const element of root.querySelectorAll('*')) {
     if (element.localName === 'iframe' && element.src.startsWith(${JSON.stringify(address)})) return element;
@@ -71,7 +71,7 @@ const frameElement = (address: string) => `(function find(root) {
 })(document)`;
 
 function tabsOf(driver: WebDriver, first: string) {
-  /** Which window and frame the driver speaks to now. */
+  /** The window and frame that the driver now uses. */
   let window = first;
   let frame: string | undefined;
   const toWindow = async (handle: string) => {
@@ -110,7 +110,7 @@ function tabsOf(driver: WebDriver, first: string) {
           await toFrame(handle, address);
           return await driver.executeScript(`return ${expression}`);
         } catch (problem) {
-          // The frame has been replaced; it is looked up anew at the next call.
+          // The frame was replaced; the next call looks it up again.
           await driver.switchTo().defaultContent();
           frame = undefined;
           throw problem;
@@ -127,12 +127,12 @@ function tabsOf(driver: WebDriver, first: string) {
       click: (at) => inPage(() => actions().move(place(at)).press().release().perform()),
       moveTo: (at) => inPage(() => actions().move(place(at)).perform()),
       toFront: () => toWindow(handle),
-      // Its driver tells neither console nor errors; seenParts.ts hears those of each document.
+      // WebKit's driver reports neither console nor errors; seenParts.ts hears the errors of each document.
       problems: () => [],
       close: async () => {
         await toWindow(handle);
         await driver.close();
-        // A new window can only be asked for from one that is open; the first one always is.
+        // Only an open window can ask for a new one; the first window is always open.
         await toWindow(first);
       },
     };
@@ -143,12 +143,12 @@ function tabsOf(driver: WebDriver, first: string) {
 
 export interface WebKitOptions {
   readonly driver: string;
-  /** Without it the windows are on the display that is there. */
+  /** Without it the windows are on the present display. */
   readonly xvfb: string | null;
 }
 
 export async function startWebKit({ driver: path, xvfb }: WebKitOptions): Promise<Engine> {
-  // Its downloads go into the home folder.
+  // WebKit's downloads go into the home folder.
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   for (const gtk of ['gtk-3.0', 'gtk-4.0']) {
     mkdirSync(join(home, gtk));
@@ -184,7 +184,7 @@ export async function startWebKit({ driver: path, xvfb }: WebKitOptions): Promis
     downloads: home,
     open: tabsOf(driver, await driver.getWindowHandle()),
     async close() {
-      // The first window stays to the end: with its last window the browser would end.
+      // The first window stays to the end, because the browser ends with its last window.
       await driver.quit();
       end();
     },

@@ -1,4 +1,7 @@
-/** The panel in a page whose storage is refused before its first script runs, by the page's own server: each engine blocks storage in another way. */
+/**
+ * The panel in a page with refused storage. The page's own server refuses it before the first script, because each
+ * engine blocks storage in another way.
+ */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '../../../src/sandbox/listen';

@@ -1,4 +1,4 @@
-/** Faults of what connects the page: the network itself, the push channel, the address of the provider. */
+/** Faults of connections: the network itself, the push channel, the address of the provider. */
 import type { FaultRow } from '../faultRow';
 import { goOffline, goOnline, inPage, mend, routed, setSockets, stop } from '../faultWays';
 

@@ -2,9 +2,9 @@
 import type { FaultRow } from '../faultRow';
 import { inPages, setPageFault } from '../faultWays';
 
-/** What the page reports of such a fault. */
+/** The page's report of such a fault. */
 const excused = [/planted/] as const;
-/** Longer than the pause between two restarts, so that the fault is met twice. */
+/** Longer than the pause between two restarts, so that the fault happens twice. */
 const lastsMs = 400_000;
 
 export const effectRows: readonly FaultRow[] = [

@@ -16,7 +16,7 @@ const sleep =
     await stage.pass(1_000);
   };
 
-/** Only one session of the debugger at a time may say which zone it is. */
+/** Only one session of the debugger at a time may set the zone. */
 const zones = new WeakMap<Page, CDPSession>();
 async function setZone({ tab: { page } }: Place, timezoneId: string): Promise<void> {
   const debuggerOf = zones.get(page) ?? (await page.context().newCDPSession(page));

@@ -13,7 +13,7 @@ const lying = (way: Pick<FaultRow, 'begin' | 'end'>): Pick<FaultRow, 'begin' | '
     await lookNow(place);
   },
 });
-/** The hash of a note that is not as it was. */
+/** The hash of a changed note. */
 const hashBut = (note: Item): number => (Number(note['note_hash']) || 0) + 1;
 const one = /\/notifications\/\d+$/;
 const list = /\/notifications\/$/;

@@ -1,10 +1,10 @@
-/** Faults of what the browser keeps: storage, and the database of kept notes and recorded logs. */
+/** Faults of kept data: browser storage, and the database of notes and recorded logs. */
 import type { FaultRow, Place } from '../faultRow';
 import { inPages, setPageFault } from '../faultWays';
 
 const said = { role: 'status', text: /Your browser blocks storage, so drafts won't be kept\./ } as const;
 
-/** A page without a panel at the panel's origin does something first: what an earlier visit may have left. */
+/** Runs a script in a page without a panel at the panel's origin first, in place of an earlier visit. */
 const before =
   (text: string): FaultRow['begin'] =>
   async ({ stage: { context, sandbox } }) => {
@@ -27,7 +27,7 @@ const otherDatabase =
   (place) =>
     before(database(place.stage.sandbox.provider, version, make))(place);
 
-/** The browser gives the panel's origin so much room. */
+/** The browser gives the panel's origin this much room. */
 async function setQuota({ stage: { sandbox }, tab: { page } }: Place, quotaSize?: number): Promise<void> {
   const debuggerOf = await page.context().newCDPSession(page);
   const origin = sandbox.panel;

@@ -5,7 +5,7 @@ import { crash, goOffline, inPages, setFrozen, setVisible } from '../faultWays';
 const minuteMs = 60_000;
 
 const kill = ({ stage, tab }: Place) => stage.closeTab(tab, crash);
-/** Of all tabs but the one in which the person acts. */
+/** All tabs except the one in which the person acts. */
 const others = ({ stage, tab }: Place) => stage.tabs.filter((one) => one !== tab);
 /** The page that the browser restores. */
 const killAndRestore: FaultRow['begin'] = async ({ stage, tab }) => {
