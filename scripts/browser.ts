@@ -24,7 +24,7 @@ interface FoundBrowser {
 
 /**
  * Chromium's features that are off. Only the last list on its command line counts, so this one repeats Playwright's
- * own (test/architecture compares them). Then two that draw the address bar's suggestions, which nobody sees here: a
+ * own (test/architecture compares them). Then two that draw the address bar's suggestions, which no test sees: a
  * page of scripts for each window, and half of the processor time that a test took. The last one starts a process for a
  * page that may follow: it never comes here, and every other process was such a one.
  */

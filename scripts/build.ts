@@ -1,5 +1,5 @@
 /**
- * Writes dist/, whose files package.json's `targets` and `exports` name. `npm run build` makes all of it. Options:
+ * Writes dist/ with the files that package.json's `targets` and `exports` name. `npm run build` makes all of it. Options:
  * `--pages` only what `npm start` needs, without source maps; `--development` the same pages with development React, into
  * .dev/, for `npm run dev`; `--only host,client` the targets of these names; `--force` also when no
  * source has changed; `--keep-api` builds nothing and keeps the API reports (scripts/build/apiReports.ts).

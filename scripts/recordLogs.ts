@@ -42,7 +42,7 @@ const press = async (page: Page, ...keys: string[]) => {
     await page.waitForTimeout(80);
   }
 };
-/** Lets time pass in a page whose clock stands still, with real pauses in which the network answers. */
+/** Lets time pass in a page with a stopped clock, with real pauses in which the network answers. */
 const pass = async (page: Page, ms: number, stepMs = 10_000) => {
   for (let passed = 0; passed < ms; passed += stepMs) {
     await page.clock.runFor(Math.min(stepMs, ms - passed));

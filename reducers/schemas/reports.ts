@@ -13,7 +13,7 @@ export const reportEvents = {
       privacyControl: flag,
       /** The session is one of the share that reports. */
       sampled: flag,
-      /** So many reports of earlier sessions have not been sent yet. */
+      /** The number of reports of earlier sessions that have not been sent yet. */
       waiting: count,
     }),
   ),

@@ -35,7 +35,7 @@ export const pendingModeration = v.object({
 
 /** A mark that a page made and that the service may not have. */
 export const storedRead = v.object({
-  /** The note's timestamp when it was marked; null when nobody knows. */
+  /** The note's timestamp when it was marked; null while unknown. */
   version: v.nullable(timeMs),
   /** False: as unread. Absent: as read. */
   on: v.exactOptional(v.literal(false)),
@@ -70,9 +70,9 @@ export const links = v.object({ settings: url, reader: url, newPost: url, search
 
 /** What the session before this one in the page left: it ended because an effect had failed ([effects.restart]). */
 export const left = v.object({
-  /** So many notes were shown. */
+  /** The number of shown notes. */
   number: count,
-  /** What the person wanted, and what had failed and could be sent again. */
+  /** The wanted states, and the failed acts that could be sent again. */
   wishes: v.array(leftWish),
   /** Spam and trash that the service had not answered. */
   unsent: v.array(unsentModeration),
@@ -97,8 +97,8 @@ export const sessionEvents = {
       pageVisible: flag,
       links,
       /**
-       * Whose session this is: the person whom the host page names, else whose the stored things are; null when nobody
-       * knows. Absent in older logs, which do not tell.
+       * The session's owner: the person whom the host page names, or else the owner of the stored data; null while
+       * unknown. Absent in older logs.
        */
       owner: v.exactOptional(v.nullable(userId)),
       /** The host page named that person, so that kept notes are painted at once. */

@@ -1,4 +1,4 @@
-/** One thread of `npm run record -- fleet`: records every so many-th session. */
+/** One thread of `npm run record -- fleet`: records every nth session. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

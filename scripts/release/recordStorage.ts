@@ -16,7 +16,7 @@ export interface KeptStorage {
   readonly state: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** The stored notes, in order, and whether they are marked as read. */
   readonly notes: readonly { readonly id: number; readonly isRead: boolean }[];
-  /** What the provider had of the draft's and the spam's notes, whose marks were not sent. */
+  /** The provider's data of the notes with the draft and the spam; their marks were not sent. */
   readonly raw: readonly unknown[];
   readonly draft: { readonly note: number; readonly text: string };
   /** A spam within its time to undo. */
@@ -63,7 +63,7 @@ const dump = v.object({
 });
 const storedNotes = v.object({ notes: v.array(v.object({ id: v.number(), read: v.boolean() })) });
 
-/** @returns null until notes, the marks of what was opened and the session are stored */
+/** @returns null until notes, the marks of opened notes and the session are stored */
 async function wholeState(context: BrowserContext, opened: readonly number[]) {
   const state = await context.storageState({ indexedDB: true });
   const [origin] = v.parse(dump, state).origins;

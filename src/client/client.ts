@@ -1,4 +1,4 @@
-/** The REST client itself, over whatever transport it is given. `index.ts` gives it its defaults. */
+/** The REST client over a given transport. `index.ts` has its defaults. */
 import type { RequestAnswers } from './answers';
 import { endpoints } from './endpoints';
 import { helper } from './fluent';

@@ -12,7 +12,7 @@
  * that goes into the query, `a=v` and `?a=v` are fixed. Path parameters come first, then fields, then an optional query.
  * `|path` is asked instead when the parameters of the first path are missing and its own are given.
  * A call that these words cannot describe has a second column: a function from the caller's arguments to the parts of the request.
- * The table is plain data, with no call and no spread in it, so that bundlers can leave it out where nobody asks for it.
+ * The table is plain data, with no call and no spread in it, so that bundlers can leave it out where no code uses it.
  */
 
 import type { Call } from './irregularCalls';

@@ -82,7 +82,7 @@ export function errorOf(asked: Asked, { status, body, reason }: Omit<ApiResponse
   );
 }
 
-/** An answer whose headers hold its status too, as the proxy frame sends it. Headers that are no object are dropped. */
+/** An answer with its status in its headers, as the proxy frame sends it. Headers that are not an object are dropped. */
 export const responseOf = (status: number, headers: unknown, body: unknown): ApiResponse => ({
   status,
   headers: { ...(isRecord(headers) && headers), status },

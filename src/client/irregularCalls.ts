@@ -1,12 +1,12 @@
 /**
- * The second column of `endpoints.ts`: calls whose arguments are not simply path, fields and query. Each function takes
- * the caller's arguments and gives the parts of the request; its own parameters are the types callers see.
+ * The second column of `endpoints.ts`: calls with arguments that are not simply path, fields and query. Each function
+ * takes the caller's arguments and gives the parts of the request; callers see the types of its parameters.
  */
 import { isRecord } from '../../reducers/guards';
 import { isList, type MaybeQuery, type Query, queryOf } from './query';
 import type { FormPart } from './transport';
 
-/** The parts of one request; whatever the line and the scope give already is left out. */
+/** The parts of one request, except those that the line and the scope give. */
 export interface Call {
   /** Path parameters. */
   readonly params?: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export function parted<Main>(
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-/** What can only be the main argument: a text, a list, or an object with one of these fields. */
+/** A value that can only be the main argument: a text, a list, or an object with one of these fields. */
 export const has =
   (...names: readonly string[]) =>
   (value: unknown): boolean =>

@@ -19,7 +19,7 @@ export interface Endpoint {
 export const joined = (base: string, path: string): string =>
   path[0] === '^' ? path.slice(1) : path === '.' ? base : base + path;
 
-/** Reads one line of the scope whose full path is `base`. */
+/** Reads one line of a scope with the full path `base`. */
 export function readLine(base: string, line: string): Endpoint {
   const [method = '', path = '', ...rest] = line.split(' ');
   const wordAfter = (sign: string) => rest.find((word) => word[0] === sign)?.slice(1);

@@ -59,7 +59,7 @@ export type Part =
   | Progress;
 
 /**
- * Carries one request. Resolves with the answer whatever its status; rejects with an `ApiError` when there is none
+ * Carries one request. Resolves with an answer of any status; rejects with an `ApiError` when there is none
  * (no network, aborted, timed out, no frame). A promise returned by `onPart` for a record holds the stream back until
  * it settles. It may also resolve with a fetch `Response`; the client then reads the body.
  */
@@ -68,7 +68,7 @@ export type Transport<Answer = ApiResponse | Response> = (
   onPart?: ((part: Part) => unknown) | undefined,
 ) => Promise<Answer>;
 
-/** A transport whose answers are read already, as those of `transports/` are. */
+/** A transport that has read its answers already, as those of `transports/` have. */
 export type ReadingTransport = Transport<ApiResponse>;
 
 /**

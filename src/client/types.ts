@@ -94,7 +94,7 @@ type Below<Child extends Scope, Base extends string, Given extends string> = Chi
     : (key: ValueOf<Takes>) => Helper<Child, Base, Given | Takes>
   : () => Helper<Child, Base, Given>;
 
-/** The helper of a scope under the path `Base`, whose parameters `Given` are known. */
+/** The helper of a scope under the path `Base` with the known parameters `Given`. */
 export type Helper<S extends Scope, Base extends string = '', Given extends string = never> = {
   readonly [Name in keyof S['calls']]: RowCall<FullPath<Base, S['path']>, Given, S['calls'][Name]>;
 } & {

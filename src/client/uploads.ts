@@ -46,7 +46,7 @@ async function fileOf(upload: Upload): Promise<Blob> {
 const attributes = (name: string, fields: Attributes): readonly FormPart[] =>
   Object.entries(fields).map(([field, value]) => [`${name}[${field}]`, value instanceof Blob ? value : String(value)]);
 
-/** `media[]` for each file, `attrs[i][k]` for what was said about it. */
+/** `media[]` for each file, `attrs[i][k]` for its attributes. */
 export async function uploadedFiles(...args: WithQuery<Many<Upload | FileWithAttributes>>): Promise<Call> {
   const { main, query } = parted(args, (value) => isUpload(value) || has('file')(value));
   const forms = many(main).map(async (given, at) => {

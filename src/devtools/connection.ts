@@ -39,7 +39,7 @@ export interface Connection {
 const entriesAtOnce = 4_096;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** An unexpected error is told too, because the content of a file may make a view or a tool fail. */
+/** An unexpected error is shown too, because the content of a file may make a view or a tool fail. */
 function reasonOf(error: unknown): string {
   if (error instanceof LogError) return error.message;
   if (error instanceof DOMException) return 'it can no longer be read: it was moved or changed since it was chosen.';

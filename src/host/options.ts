@@ -32,7 +32,7 @@ export interface EmbedOptions {
   readonly countLabel?: string | ((count: number) => string) | null | undefined;
 }
 
-/** The checked options, and what was derived from them. */
+/** The checked options, and the values derived from them. */
 export interface Settings extends Omit<EmbedOptions, 'src' | 'opener'> {
   /** The panel page with `locale`, `user` and `theme` set. */
   readonly url: URL;
@@ -55,7 +55,7 @@ export const rules: { readonly [name: string]: string } = {
 
 export const optionNames: readonly string[] = ['src', 'opener', ...Object.keys(rules)];
 
-/** @throws TypeError when `holds` is falsy; it names the part, what was expected and what was found */
+/** @throws TypeError when `holds` is falsy; it names the part, the expected and the found value */
 function expect(holds: unknown, part: string, expected: string, found: unknown): asserts holds {
   if (!holds) throw new TypeError(`notifications panel: ${part} must be ${expected}, not "${found}"`);
 }

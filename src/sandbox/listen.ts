@@ -45,7 +45,7 @@ function bind(server: Server, port: number): Promise<number> {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Cuts a connection whose request cannot be upgraded, after a status line. */
+/** Cuts a connection with a request that cannot be upgraded, after a status line. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -33,7 +33,7 @@ interface Pending {
 }
 
 /**
- * @returns a transport; the frame is made at its first request, and anew when it never became ready or was removed.
+ * @returns a transport; the frame is made at its first request, and again when it never became ready or was removed.
  *   Rejects with `FrameError` (no "ready" in 30 s, the frame removed or reloaded under the request, a body that cannot
  *   be posted), `AbortError`, or `StreamError` for a request in stream mode, which the frame cannot do.
  */
@@ -116,7 +116,7 @@ function openFrame({ origin, href }: URL, page: Document): ProxyFrame {
   };
   const hear = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || !element.contentWindow || event.source !== element.contentWindow) return;
-    // Whatever it says, its page lives.
+    // Any message shows that its page lives.
     clearTimeout(timer);
     if (event.data === 'ready') {
       readies += 1;

@@ -8,7 +8,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * @param transport the one that carries the request; its signal aborts when the time is over
- * @param defaultMs milliseconds for requests without `timeoutMs`; counted from the request and anew from each part, so
+ * @param defaultMs milliseconds for requests without `timeoutMs`; counted from the request and again from each part, so
  *   that an upload that goes on is not cut off. None when absent. An open push channel has none.
  * @returns a transport that rejects with a `TimeoutError`. [client.timeout]
  */

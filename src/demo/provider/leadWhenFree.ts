@@ -74,7 +74,7 @@ async function serve(base: URL): Promise<void> {
     underWay.set(id, abort);
     const response = await answerTo(request, abort.signal).catch(() => null);
     underWay.delete(id);
-    // The change is kept before it is told, so that a told change outlives this page.
+    // The change is kept before the answer is sent, so that an answered change outlives this page.
     if (request.method !== 'GET') await store.write(service.data()).catch(() => {});
     say({ kind: 'answer', id, response });
   }

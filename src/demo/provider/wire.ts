@@ -23,7 +23,7 @@ export interface PlainResponse {
 }
 
 export type DemoMessage =
-  /** A page has become the one that holds the provider. What was asked before and not answered is asked again. */
+  /** Another page now holds the provider. Requests without an answer are sent again. */
   | { readonly kind: 'leads' }
   | { readonly kind: 'ask'; readonly id: string; readonly request: PlainRequest }
   | { readonly kind: 'abort'; readonly id: string }

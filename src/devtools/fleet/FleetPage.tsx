@@ -1,4 +1,4 @@
-/** A fleet's index as a page: what was found in many logs, over versions and days, and from there to one session. */
+/** A fleet's index as a page: the findings in many logs, over versions and days, and from there to one session. */
 import type { Connection } from '../connection';
 import { countText } from '../timeText';
 import { useViewer } from '../viewer/viewerHooks';

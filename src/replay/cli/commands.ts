@@ -17,7 +17,7 @@ import { shown } from './shown';
 const isUsage = (error: unknown): error is Error =>
   error instanceof ExpressionError || error instanceof RangeError || error instanceof CallError;
 
-/** An unexpected error is told by its name too, because the content of a file may make a tool fail. */
+/** An unexpected error is shown with its name, because the content of a file may make a tool fail. */
 function reasonOf(error: unknown): string {
   if (error instanceof LogError || error instanceof FileError || error instanceof CallError) return error.message;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -103,7 +103,7 @@ class Run {
     }
   }
 
-  /** Prints what was tolerated in the file. */
+  /** Prints the tolerated faults of the file. */
   private warn(file: string, start: PassStart<State>, end: PassEnd<State>, actions: readonly Action[]): void {
     if (start.judgement.verdict === 'risky') this.world.err(`${file}: risky: ${start.judgement.reasons.join('; ')}.`);
     if (end.cut)

@@ -90,7 +90,7 @@ export const againstFinding = (path: Path, { seq, event }: Entry): Finding =>
 const ofNetwork = /^(?:Network|Timeout|Abort|NoAnswer|Frame|Push)Error$/;
 const isEveryday = ({ name, status }: Problem): boolean => status >= 400 || ofNetwork.test(name);
 
-/** A list that failed this many times in a row is told. */
+/** The number of failures of the list in a row that make a finding. */
 const failuresTold = 3;
 
 /** @returns the error that this entry tells of and an operator should know; null for all other entries */

@@ -108,7 +108,7 @@ function shrinkEffects(log: Log, finding: Finding, one: EffectDifference): Found
   return { finding, shrunk, expectation: { kind: 'asRecorded', difference: `${one.kind} ${one.event.type}` } };
 }
 
-/** Events of the world are in the log whatever the effects do. The effects made all other events. */
+/** Events of the world do not depend on the effects. The effects made all other events. */
 const ofWorld: { readonly [type: string]: string } = {
   'api.failed': 'type == "api.failed" && state.sync.failures > 2',
   'log.failed': 'type == "log.failed"',

@@ -58,7 +58,7 @@ export function createLogWriter<S>(config: WriterConfig<S>): LogWriter {
 
   return {
     start: () =>
-      // Entries in memory have today's version, whatever the version of their file was.
+      // Entries in memory have today's version, even when their file had another.
       line({ ...header, version: logVersion }) +
       (base ? line({ checkpoint: base.seq, hash: hashOf(base.state), state: base.state }) : ''),
     entry(entry) {

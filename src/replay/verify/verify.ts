@@ -47,7 +47,7 @@ export interface Mismatch {
 export interface Thrown {
   readonly seq: number;
   readonly type: string;
-  /** The entry and what was thrown, in one sentence. */
+  /** The entry and the thrown error, in one sentence. */
   readonly message: string;
   /** The entry first, then the entries that led to it. */
   readonly causes: readonly CauseLink[];

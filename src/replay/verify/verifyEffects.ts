@@ -35,7 +35,7 @@ const earlyMs = 20;
  * minute.
  */
 const minuteMs = 61_000;
-/** A log without ticks of the clock cannot say that the machine slept. A person does not watch a page for so long. */
+/** A log without ticks of the clock cannot say that the machine slept. A person does not watch a page for this long. */
 const longestAwakeMs = 86_400_000;
 
 class Check {

@@ -105,5 +105,5 @@ export const authorOf = (one: Post): Person => [me, ...people].find((each) => ea
 
 export const avatarUrl = (login: string): string => `${imageOrigin}/avatar/${login}.svg`;
 export const pictureUrl = (name: string): string => `${imageOrigin}/picture/${name}.svg`;
-/** A URL whose answer is no image: the panel must show something else in its place. */
+/** A URL that answers with no image: the panel must show another picture in its place. */
 export const brokenUrl = (name: string): string => `${imageOrigin}/broken/${name}.png`;

@@ -44,7 +44,7 @@ export const longTexts: readonly string[] = [
   ].join('\n'),
 ];
 
-/** Comments whose text carries ranges: links, emphasis, code. */
+/** Comments with ranges: links, emphasis, code. */
 export const richTexts: readonly (readonly Part[])[] = [
   [
     'I kept the ',

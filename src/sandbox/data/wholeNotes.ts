@@ -1,4 +1,4 @@
-/** The notes of fixtures/notes, wherever they are read from: Node's file system (fixtureNotes.ts) or the demo's bundle. */
+/** The notes of fixtures/notes, from Node's file system (fixtureNotes.ts) or the demo's bundle. */
 import { isRecord } from '../../../reducers/guards';
 import type { WireNote } from './wire';
 

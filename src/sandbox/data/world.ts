@@ -71,7 +71,7 @@ export interface World {
   /** Changes a note with `change` and gives it a new hash. False when there is no such note. */
   readonly edit: (id: number, change: (note: WireNote) => void) => boolean;
   readonly tell: (change: Change) => void;
-  /** Tells the change of these notes: one by its id, several as a change of the list. */
+  /** Announces the change of these notes: one by its id, several as a change of the list. */
   readonly tellNotes: (ids: readonly number[]) => void;
   readonly onChange: (listener: (change: Change) => void) => () => void;
   /** The data to keep. The objects are the world's own, not copies, so they change when the world changes. */

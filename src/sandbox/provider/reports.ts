@@ -39,7 +39,7 @@ export interface TakenReport {
   readonly browser: string;
 }
 
-/** Its first line alone is unzipped: so many bytes hold it. */
+/** Only the first line is unzipped, and this many bytes hold it. */
 const headBytes = 4_096;
 
 /** @returns null for bytes that are no report */

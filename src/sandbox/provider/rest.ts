@@ -30,7 +30,7 @@ export type BreakOff = (kind: 'drop' | 'cut' | 'short' | 'doubled', text: string
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `GET /batch?urls[]=/me`: each URL is answered as if it were asked alone. */
+/** `GET /batch?urls[]=/me`: each URL is answered like a call of its own. */
 function batch(call: Call, parts: RestParts): Answer | undefined {
   if (call.method !== 'GET' || call.path.replace(/\/$/, '') !== '/batch') return undefined;
   const urls = call.query['urls[]'];
@@ -92,7 +92,7 @@ async function spoil(fault: Fault, call: Call, context: Context, parts: RestPart
   }
 }
 
-/** The answer before it is spoilt; what was carried out already is not carried out again. */
+/** The answer before it is spoilt; a call that was carried out is not carried out again. */
 const spoiltText = (fault: Fault, call: Call, parts: RestParts): string =>
   toJson(fault.carriedOut ? { success: true } : carryOut(call, parts).body, parts.origin());
 

@@ -5,7 +5,7 @@
 import { eventMark } from '../provider/eventMark';
 import { type ProxyRequest, readRequest } from './request';
 
-/** What comes back of one request. */
+/** The answer of one request, and its progress. */
 export interface Asking {
   readonly end: (body: unknown, status: number, headers?: Readonly<Record<string, string>>) => void;
   readonly progress: (kind: 'upload' | 'download', event: ProgressEvent) => void;

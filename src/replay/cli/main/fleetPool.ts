@@ -9,7 +9,7 @@ import { idOfName } from './logFile';
 
 /** Each thread is given this many logs at a time, so that it need not wait for the next one. */
 const ahead = 4;
-/** The limit of each thread: a log that needs more is told as one that cannot be read. */
+/** The memory limit of each thread: a log that needs more is reported as unreadable. */
 const mostMegabytes = 1_024;
 /** Small, so that garbage of a log is collected before it takes much memory. */
 const youngMegabytes = 8;
@@ -85,7 +85,7 @@ class Seat {
     this.free();
   }
 
-  /** The thread ended: its log is told as broken, and a new thread takes the others. */
+  /** The thread ended: its log is reported as broken, and a new thread takes the others. */
   private broke(error: unknown): void {
     const [at, ...others] = this.given.splice(0);
     if (!at) {

@@ -11,7 +11,7 @@ const mostUnzippedBytes = 256_000_000;
 
 export interface LogFile {
   readonly source: ByteSource;
-  /** The same id for the same content, whatever its name; null until the file was read to its end. */
+  /** The same id for the same content under any name; null until the file was read to its end. */
   readonly id: () => string | null;
 }
 
