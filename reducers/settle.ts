@@ -1,4 +1,4 @@
-/** The few rules that span slices, applied after every slice has folded the entry. Called by the fold alone. */
+/** The few rules that span slices, applied after every slice has folded the entry. */
 import { limits } from './limits';
 import { keepReadAll } from './moderation';
 import { forget } from './noteCopies';

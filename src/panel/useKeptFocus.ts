@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in the panel when the row or control that has it is removed [focus.removed]. Called by `Assistance`.
- * `ListFocus`, `restFocus` and the open note move the focus to a better place themselves.
+ * Keeps the focus in the panel when the row or control that has it is removed [focus.removed]. `ListFocus`, `restFocus`
+ * and the open note move the focus to a better place themselves.
  */
 import { type RefObject, useEffect } from 'react';
 

@@ -1,6 +1,6 @@
 /**
  * Parses one note of the provider (docs/provider.md) into a note of the state. A damaged part is left out, and the rest
- * stays [body.damage]. Called by `answers`.
+ * stays [body.damage].
  */
 import { isRecord, listOf, partOf } from '../../../reducers/guards';
 import { limits } from '../../../reducers/limits';

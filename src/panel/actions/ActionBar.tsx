@@ -1,4 +1,4 @@
-/** The toolbar of an open note: the acts that the note offers. Drawn by the detail view. */
+/** The toolbar of an open note: the acts that the note offers. */
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import ShieldAlert from 'lucide-react/icons/shield-alert';

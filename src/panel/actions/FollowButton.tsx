@@ -1,4 +1,4 @@
-/** Follows or unfollows a person's site, and shows the wanted state at once [follow.at-once]. Drawn by `UserBlock`. */
+/** Follows or unfollows a person's site, and shows the wanted state at once [follow.at-once]. */
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { isFollowing, isNotSentYet } from '../../../reducers/selectors';

@@ -1,4 +1,4 @@
-/** Where the arrow keys move the focus in a toolbar, which is one tab stop (WAI-ARIA, toolbar pattern). Called by `ActionBar`. */
+/** Where the arrow keys move the focus in a toolbar, which is one tab stop (WAI-ARIA, toolbar pattern). */
 import type { Direction } from '../words';
 
 /**

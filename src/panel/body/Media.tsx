@@ -1,4 +1,4 @@
-/** An image or badge that stands in a note's text. Drawn by `Rich`. */
+/** An image or badge that stands in a note's text. */
 import Award from 'lucide-react/icons/award';
 import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';

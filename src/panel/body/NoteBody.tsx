@@ -1,4 +1,4 @@
-/** The body of an open note, block by block [body.block-kind]. Drawn by the detail view. */
+/** The body of an open note, block by block [body.block-kind]. */
 import type { ReadableNote } from '../../../reducers/note';
 import { isUnapproved } from '../../../reducers/selectors';
 import { useWords } from '../words';

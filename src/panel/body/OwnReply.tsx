@@ -1,4 +1,4 @@
-/** "You replied to this comment.", linked to the reply once its address is known. Drawn by `NoteBody`. */
+/** "You replied to this comment.", linked to the reply once its address is known. */
 import Reply from 'lucide-react/icons/reply';
 import type { NoteBlock, ReadableNote } from '../../../reducers/note';
 import { useWords } from '../words';

@@ -1,4 +1,4 @@
-/** A person in a note's body: avatar, name, site, time and follow button. Drawn by `NoteBody`. */
+/** A person in a note's body: avatar, name, site, time and follow button. */
 import type { NoteBlock } from '../../../reducers/note';
 import { FollowButton } from '../actions/FollowButton';
 import { Time } from '../words/Time';

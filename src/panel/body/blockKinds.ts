@@ -1,4 +1,4 @@
-/** How each block of a note's body is drawn [body.block-kind]. Called by `NoteBody`. */
+/** How each block of a note's body is drawn [body.block-kind]. */
 import type { NoteBlock, ReadableNote } from '../../../reducers/note';
 
 export type BlockKind = 'comment' | 'post' | 'user' | 'ownReply' | 'preface' | 'text';

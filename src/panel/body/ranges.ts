@@ -1,4 +1,4 @@
-/** How a range or a picture of a note is drawn [body.elements]. Called by `Rich` and `rowText`. */
+/** How a range or a picture of a note is drawn [body.elements]. */
 import type { ItemRef } from '../../../reducers/api';
 import type { NoteBlock, NoteMedia, NoteRange } from '../../../reducers/note';
 import { wholePlace } from './cut';

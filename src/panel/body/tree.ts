@@ -1,6 +1,6 @@
 /**
  * Turns ranges over a text into a tree over the text, with every character once and in order for any ranges
- * [body.nothing-lost]. Called by `layout`, `Rich` and `rowText`. It does not know what a range means.
+ * [body.nothing-lost]. It does not know what a range means.
  */
 
 /** Half-open `[start, end)` in UTF-16 units. An empty span stands between two characters. */

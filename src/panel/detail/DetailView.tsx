@@ -1,4 +1,4 @@
-/** The open note, and an item opened from it: beside the list of a wide panel, over the list of a narrow one. Drawn by `PanelLayout`. */
+/** The open note, and an item opened from it: beside the list of a wide panel, over the list of a narrow one. */
 import { isWide } from '../../../reducers/selectors';
 import { usePanel } from '../world';
 import { ItemView } from './ItemView';

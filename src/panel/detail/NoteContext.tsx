@@ -1,4 +1,4 @@
-/** The person and the excerpt of a note's header, above its body. Drawn by `NoteView`. */
+/** The person and the excerpt of a note's header, above its body. */
 import type { ReadableNote } from '../../../reducers/note';
 import { Picture } from '../body/Picture';
 import { Rich } from '../body/Rich';

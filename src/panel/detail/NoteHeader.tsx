@@ -1,4 +1,4 @@
-/** The bar at the top of an open note: Back, its title, Previous and Next [note.header]. Drawn by `NoteView`. */
+/** The bar at the top of an open note: Back, its title, Previous and Next [note.header]. */
 
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';

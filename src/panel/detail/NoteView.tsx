@@ -1,4 +1,4 @@
-/** One open note: header, context, body, toolbar and reply box. Drawn by `DetailView`. */
+/** One open note: header, context, body, toolbar and reply box. */
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Note } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';

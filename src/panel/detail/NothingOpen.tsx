@@ -1,4 +1,4 @@
-/** The detail side of a wide panel while no note is open [layout.nothing-open]. Drawn by `DetailView`. */
+/** The detail side of a wide panel while no note is open [layout.nothing-open]. */
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import { Fragment } from 'react';
 import { visibleNotes } from '../../../reducers/selectors';

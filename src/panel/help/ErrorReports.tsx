@@ -1,4 +1,4 @@
-/** Says that the panel sends error reports, and has the switch for them [reports.sheet]. Drawn by `HelpSheet`. */
+/** Says that the panel sends error reports, and has the switch for them [reports.sheet]. */
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 import { Switch } from './Switch';

@@ -1,6 +1,6 @@
 /**
  * "Download log", with names and texts replaced unless the person decides otherwise, and the log of the session before
- * when the device has one [help.log]. Drawn by `HelpSheet`.
+ * when the device has one [help.log].
  */
 import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';

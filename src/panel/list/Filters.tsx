@@ -1,4 +1,4 @@
-/** The filter bar [filter.order]. Drawn by `ListView`. */
+/** The filter bar [filter.order]. */
 import { useEffect, useRef } from 'react';
 import { filterKeys } from '../../../reducers/acts';
 import { useWords } from '../words';

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the row that the keyboard highlights, and back to the row of a note that was closed [focus.highlight]
- * [focus.back]. A component of its own, so that a moved highlight does not render the list. Drawn by `ListView`.
+ * Moves the focus to the row that the keyboard highlights, and back to the row of a note that was closed
+ * [focus.highlight] [focus.back]. A component of its own, so that a moved highlight does not render the list.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePanel } from '../world';

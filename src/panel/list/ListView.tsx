@@ -1,4 +1,4 @@
-/** The list view: filters, rows under time headings, and every state the list can be in. Drawn by `PanelLayout`. */
+/** The list view: filters, rows under time headings, and every state the list can be in. */
 import { memo, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { atTheEnd, rows } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';

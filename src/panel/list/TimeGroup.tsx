@@ -1,4 +1,4 @@
-/** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. Drawn by `ListRows`. */
+/** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. */
 import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { hasUndoBar, isHidden } from '../../../reducers/selectors';
 import { useWords } from '../words';

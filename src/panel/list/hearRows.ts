@@ -1,4 +1,4 @@
-/** The list's listeners for clicks, the focus and failed pictures of all rows. Called by `ListRows`. */
+/** The list's listeners for clicks, the focus and failed pictures of all rows. */
 import type { PanelWorld } from '../world';
 import { pictureFailed } from './rowPictures';
 

@@ -1,6 +1,6 @@
 /**
- * All that the list's rows show, worked out once for each change of the state. Groups and rows stay the same objects while
- * nothing in them changed, so reading a note draws one row and not the whole list [list.draws-one-row]. Called by `ListRows`.
+ * All that the list's rows show, worked out once for each change of the state. Groups and rows stay the same objects
+ * while nothing in them changed, so reading a note draws one row and not the whole list [list.draws-one-row].
  */
 import type { Note } from '../../../reducers/note';
 import { type GroupName, groups, noteOf, type Row } from '../../../reducers/selectors';

@@ -1,4 +1,4 @@
-/** The reply's text field. The state controls text and caret, so that a replay of the log shows both. Drawn by `ReplyBox`. */
+/** The reply's text field. The state controls text and caret, so that a replay of the log shows both. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { draftText } from '../../../reducers/selectors';
 import { editBetween } from '../../../reducers/textEdit';

@@ -1,4 +1,4 @@
-/** The action of a key while the caret is in the reply box [mentions.keys] [reply.escape]. Called by `ReplyText`. */
+/** The action of a key while the caret is in the reply box [mentions.keys] [reply.escape]. */
 
 export type BoxAct =
   | { readonly does: 'send' }

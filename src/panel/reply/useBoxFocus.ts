@@ -1,4 +1,4 @@
-/** Gives the box the focus that the state says, and tells the state when a box with the focus is removed. Called by `ReplyText`. */
+/** Gives the box the focus that the state says, and tells the state when a box with the focus is removed. */
 import { type RefObject, useEffect } from 'react';
 import { usePanel, usePanelWorld } from '../world';
 

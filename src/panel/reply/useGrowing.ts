@@ -1,4 +1,4 @@
-/** A text box that grows with its text, up to `limits.replyRows` [reply.rows]. Called by `ReplyText`. */
+/** A text box that grows with its text, up to `limits.replyRows` [reply.rows]. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { limits } from '../../../reducers/limits';
 

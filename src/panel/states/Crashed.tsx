@@ -1,4 +1,4 @@
-/** Replaces the panel after a view threw an error [states.crashed]. Drawn by the panel page. */
+/** Replaces the panel after a view threw an error [states.crashed]. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useWords } from '../words';
 

@@ -1,4 +1,4 @@
-/** An empty list: an icon, a sentence and a link of the chosen filter [list.empty]. Drawn by `ListView`. */
+/** An empty list: an icon, a sentence and a link of the chosen filter [list.empty]. */
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';

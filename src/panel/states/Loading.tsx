@@ -1,4 +1,4 @@
-/** Three signs of loading: a skeleton at the first load, a thin bar over rows, more skeleton rows at the end. Drawn by `ListView`. */
+/** Three signs of loading: a skeleton at the first load, a thin bar over rows, more skeleton rows at the end. */
 import { useWords } from '../words';
 import { usePanel } from '../world';
 

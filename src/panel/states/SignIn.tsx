@@ -1,4 +1,4 @@
-/** What a person who is signed out can do: sign in, or allow the provider's cookies [access.cookies]. Drawn by `ErrorNotice`. */
+/** What a person who is signed out can do: sign in, or allow the provider's cookies [access.cookies]. */
 import { useState } from 'react';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';

@@ -1,4 +1,4 @@
-/** Whether a live region stays silent about a button's state. Called by `Announcer` and `ActionBar`. */
+/** Whether a live region stays silent about a button's state. */
 
 /**
  * A focused button that shows whether it is pressed announces its own state [a11y.said-once].
