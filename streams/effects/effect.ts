@@ -4,8 +4,8 @@
  */
 import { catchError, concat, defer, EMPTY, filter, merge, Observable, of, takeUntil } from 'rxjs';
 import type { Entry } from '../../reducers/events';
+import { problemOf } from '../../reducers/problemOf';
 import type { StateStream } from '../log';
-import { problemOf } from '../operators/asking';
 import type { NewEntry, Ports } from '../ports';
 
 /** Reads the log from its first entry, acts on the world through the ports, and emits the world's answers. */

@@ -23,8 +23,8 @@ import {
 import type { Problem } from '../../reducers/api';
 import type { Entry, PushEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import { problemOf } from '../../reducers/problemOf';
 import type { StateStream } from '../log';
-import { problemOf } from '../operators/asking';
 import { whileTrue } from '../operators/whileTrue';
 import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 

@@ -6,28 +6,14 @@
 import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, take, throwIfEmpty } from 'rxjs';
 import { type ApiAnswers, type ApiCall, type Problem, type RequestOf, subjectOf } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, PanelEvent } from '../../reducers/events';
-import { partOf } from '../../reducers/guards';
 import { compress } from '../../reducers/knownNotes';
+import { problemOf } from '../../reducers/problemOf';
 import type { StateStream } from '../log';
 import type { NewEntry, Ports, Ref } from '../ports';
 
 export type Outcome<C extends ApiCall> =
   | { readonly ok: true; readonly answer: ApiAnswers[C] }
   | { readonly ok: false; readonly problem: Problem };
-
-/** Anything thrown becomes a Problem: a plain object for the log. */
-export function problemOf(error: unknown): Problem {
-  try {
-    const { name, message, status } = partOf(error);
-    return {
-      name: typeof name === 'string' ? name : 'Error',
-      message: typeof message === 'string' ? message : String(error),
-      status: typeof status === 'number' && Number.isFinite(status) ? status : 0,
-    };
-  } catch {
-    return { name: 'Error', message: 'The error cannot be read.', status: 0 };
-  }
-}
 
 const noAnswer: Problem = { name: 'NoAnswerError', message: 'The call ended without an answer.', status: 0 };
 

@@ -2,7 +2,7 @@
 import { asyncScheduler, merge, type Observable, retry, type SchedulerLike, timer } from 'rxjs';
 import type { Problem } from '../../reducers/api';
 import type { PanelEvent } from '../../reducers/events';
-import { problemOf } from '../operators/asking';
+import { problemOf } from '../../reducers/problemOf';
 
 /** The wait before a source that threw is subscribed again: a source that throws at once must not keep the page busy. */
 const againMs = 100;

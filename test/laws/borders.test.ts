@@ -4,11 +4,11 @@
  * @jest-environment node
  */
 import fc from 'fast-check';
+import { problemOf } from '../../reducers/problemOf';
 import { meaningOf } from '../../src/frame/ports/push';
 import * as acts from '../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs } from '../../src/frame/wire/answers';
 import { parseNote } from '../../src/frame/wire/note';
-import { problemOf } from '../../streams/operators/asking';
 import { jsonBytes } from '../../streams/payload';
 import { parseHostMessage } from '../../streams/protocol';
 import { apiAnswer, apiNames, noteNames, wireNote } from '../support/fixtures';

@@ -2,8 +2,9 @@
  * Records in the log an error that nothing in the page caught, such as an error while React drew. Errors of effects and
  * reducers are recorded elsewhere, and errors of other origins' scripts are left out because they carry no details.
  */
+
+import { problemOf } from '../../../reducers/problemOf';
 import type { Log } from '../../../streams/log';
-import { problemOf } from '../../../streams/operators/asking';
 
 /**
  * @param isKnown whether the log has an entry at which the reducers threw this error

@@ -5,6 +5,7 @@
 
 import type { Entry } from '../../../reducers/events';
 import * as guards from '../../../reducers/guards';
+import { problemOf } from '../../../reducers/problemOf';
 import { matchSuggestions, mentionQuery } from '../../../reducers/selectors';
 import { editBetween, edited } from '../../../reducers/textEdit';
 import { errorOf, responseOf, unwrapped } from '../../../src/client/errors';
@@ -49,7 +50,6 @@ import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/prov
 import { readReportHead } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
 import { refusalOf } from '../../../src/sandbox/refusal';
-import { problemOf } from '../../../streams/operators/asking';
 import { parseOwners } from '../../../streams/ownedStorage';
 import { freeze, isJson, jsonBytes } from '../../../streams/payload';
 import { parseHostMessage, parsePanelMessage } from '../../../streams/protocol';

@@ -1,0 +1,16 @@
+import type { Problem } from './api';
+import { partOf } from './guards';
+
+/** Anything thrown becomes a Problem: a plain object for the log. */
+export function problemOf(error: unknown): Problem {
+  try {
+    const { name, message, status } = partOf(error);
+    return {
+      name: typeof name === 'string' ? name : 'Error',
+      message: typeof message === 'string' ? message : String(error),
+      status: typeof status === 'number' && Number.isFinite(status) ? status : 0,
+    };
+  } catch {
+    return { name: 'Error', message: 'The error cannot be read.', status: 0 };
+  }
+}
