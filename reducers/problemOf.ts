@@ -1,3 +1,4 @@
+/** A thrown value as data for the log. Without RxJS, because a late chunk that shares RxJS makes the first load larger. */
 import type { Problem } from './api';
 import { partOf } from './guards';
 
