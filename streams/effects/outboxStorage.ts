@@ -40,13 +40,14 @@ function storedValue(slice: OutboxSlice, { kind, id }: Thing): string | null {
   return isKept && slice.tab !== null ? writeWish({ ...wish, tab: slice.tab }) : null;
 }
 
-/** What a page wrote is removed by that page, or by the one that took the wish over: a newer wish of another page stays. */
+/** The page that sends a wish removes its key, even if storage did not take that page's name. A newer wish of another page stays. */
 function requestOf(thing: Thing, before: OutboxSlice, after: OutboxSlice, { read }: Ports): StorageRequest | null {
   const key = wishKey(thing);
   const value = storedValue(after, thing);
   if (value !== null) return value === storedValue(before, thing) ? null : set(key, value);
-  const owner = before[thing.kind][thing.id]?.tab ?? after.tab;
-  return owner !== null && parseWish(thing, read(key))?.tab === owner ? remove(key) : null;
+  const ended = before[thing.kind][thing.id];
+  const stored = parseWish(thing, read(key));
+  return stored && (ended ? stored.at <= ended.at : stored.tab === after.tab) ? remove(key) : null;
 }
 
 function changes({ before, after }: Transition, ports: Ports): readonly StorageRequest[] {

@@ -1,5 +1,6 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
-import type { Entry, PanelEvent } from '../../reducers/events';
+import type { Entry } from '../../reducers/events';
+import { answerOf, kinds } from '../../reducers/outboxKinds';
 import { isUnanswered } from '../../reducers/selectors';
 import type { State, UnsentAct } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
@@ -83,6 +84,8 @@ export function watchWishes(
 export interface Asked {
   readonly act: UnsentAct;
   readonly tab: Tab;
+  /** Of the entry of the press. */
+  readonly seq: number;
 }
 const keyOf = (act: UnsentAct): string => `${act.type} ${'site' in act ? act.site : act.note}`;
 
@@ -103,12 +106,33 @@ function askedBy({ seq, event }: Entry, { outbox, moderation }: State): UnsentAc
   }
 }
 
+/** A call for an act of this kind was answered, or refused: what the service has now, and the press before which it was asked. */
+interface Answered {
+  readonly key: string;
+  readonly on: boolean;
+  readonly asOf: number;
+}
+
+/** The answer to an approval, like or follow. Without an answer, the duty stays. */
+function answeredBy({ seq, cause = seq, event }: Entry): Answered | null {
+  if (event.type === 'outbox.failed' && event.refused) {
+    const press = kinds[event.kind].press(event.id, event.want);
+    return { key: keyOf(press), on: event.want, asOf: 0 };
+  }
+  const answered = event.type === 'api.answered' ? answerOf(event) : null;
+  if (!answered) return null;
+  return { key: keyOf(kinds[answered.kind].press(answered.id, answered.want)), on: answered.want, asOf: cause };
+}
+
 /** The acts that an event ends, because the service answered or the person took the act back. */
-function endedBy(event: PanelEvent): readonly string[] {
-  if (event.type === 'api.answered' || (event.type === 'api.failed' && !isUnanswered(event.problem))) {
-    if (event.call === 'approve') return [`user.askedApprove ${event.subject.note}`];
-    if (event.call === 'like') return [`user.askedLike ${event.subject.note}`];
-    return event.call === 'follow' ? [`user.askedFollow ${event.subject.site}`] : [];
+function endedBy(entry: Entry, tab: Tab, asked: ReadonlyMap<string, Asked | null>): readonly string[] {
+  const { event } = entry;
+  const answered = answeredBy(entry);
+  if (answered) {
+    const { key, on, asOf } = answered;
+    const one = asked.get(key);
+    const isOfLater = one && 'on' in one.act && one.act.on !== on && !(one.tab === tab && asOf > one.seq);
+    return isOfLater ? [] : [key];
   }
   const isOver =
     event.type === 'moderation.done' ||
@@ -125,8 +149,8 @@ export function watchActs(tab: Tab, asked: Map<string, Asked | null>): void {
     if (act) {
       const earlier = asked.get(keyOf(act));
       // The service may have heard either of two tabs last.
-      asked.set(keyOf(act), earlier === null || (earlier && earlier.tab !== tab) ? null : { act, tab });
+      asked.set(keyOf(act), earlier === null || (earlier && earlier.tab !== tab) ? null : { act, tab, seq: entry.seq });
     }
-    for (const ended of endedBy(entry.event)) asked.delete(ended);
+    for (const ended of endedBy(entry, tab, asked)) asked.delete(ended);
   });
 }

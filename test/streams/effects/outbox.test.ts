@@ -518,6 +518,18 @@ describe.each(buttons)('a wish: $kind', ({ kind, press, shown, field, id }) => {
     expect([onServer(), shown(tab)]).toEqual([true, true]);
   });
 
+  test('[storage.full] [outbox.stored] the key of a wish that was taken over is removed when storage did not take the new name', () => {
+    const { world, tab, onServer, keys } = aWish();
+    world.provider.fail(kind, { problem: noNetwork, times: 1 });
+    press(tab, true);
+    world.advance(second);
+    tab.kill();
+    world.storage.full = true;
+    const next = world.openTab();
+    world.advance(10 * second);
+    expect([onServer(), shown(next), keys()]).toEqual([true, true, []]);
+  });
+
   test.each([true, false])(
     '[effects.left-acts] a session that begins again sends what is wanted and keeps what has failed (storage blocked: %s)',
     (blocked) => {
