@@ -2,7 +2,7 @@
 import type { Problem } from './api';
 import { partOf } from './guards';
 
-/** Anything thrown becomes a Problem: a plain object for the log. */
+/** @param error anything that was thrown, of any type */
 export function problemOf(error: unknown): Problem {
   try {
     const { name, message, status } = partOf(error);

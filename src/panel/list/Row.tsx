@@ -1,13 +1,11 @@
 /** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes [list.draws-one-row]. */
-import { type ComponentProps, createElement, memo, type RefCallback, useCallback, useState } from 'react';
+import { type ComponentProps, createElement, memo, type RefCallback, useState } from 'react';
 import type { Note } from '../../../reducers/note';
 import { isNested } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';
 import { useWords } from '../words';
 import { fullTime, type Place } from '../words/timeText';
 import { iconOfKind } from './kinds';
-import { readFace } from './rowFace';
-import { drawPicture } from './rowPictures';
 import type { ShownRow } from './shownRows';
 
 interface AvatarProps {
@@ -21,13 +19,24 @@ const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
   const Kind = iconOfKind(noticon ?? '');
   // Kept by URL, so that another picture in the same place is tried again.
   const [failed, setFailed] = useState<string | null>(null);
-  const picture: RefCallback<HTMLElement> = useCallback(
-    (place) => (place && url !== null && failed !== url ? drawPicture(place, url, () => setFailed(url)) : undefined),
-    [url, failed],
-  );
   return (
-    <span className="row-avatar" ref={picture}>
-      {url === null || failed === url ? <Kind size={20} /> : null}
+    <span className="row-avatar">
+      {url === null || failed === url ? (
+        <Kind size={20} />
+      ) : (
+        // The referrer policy stands before the address, because a picture's server must not learn which site shows it
+        // [security.no-referrer].
+        <img
+          referrerPolicy="no-referrer"
+          src={url}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(url)}
+        />
+      )}
       {noticon === null ? null : <Kind className="row-kind" />}
     </span>
   );
@@ -49,14 +58,14 @@ interface RowProps {
 }
 
 /** `hearRows` handles the clicks and the focus of all rows. */
-export const Row = memo(function Row({ row: { id, note, face: faces, time }, place, prefix, item }: RowProps) {
+export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
   const words = useWords();
+  const { id, note, time, read, unapproved } = row;
   if (!note) return null;
-  const face = readFace(faces);
   const url = (note.readable && note.url) || undefined;
   const subject = note.readable && note.subject[0]?.text.trim() ? note.subject[0] : undefined;
   const excerpt = excerptOf(note);
-  const about = !face.read || face.unapproved || excerpt !== '' ? `${prefix}${id}` : undefined;
+  const about = !read || unapproved || excerpt !== '' ? `${prefix}${id}` : undefined;
   const text = subject ? rowText(subject) : [(note.readable && note.title.trim()) || words.say('row.unreadable')];
   const link: ComponentProps<'a'> = {
     className: 'row-link',
@@ -68,7 +77,7 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
     rel: 'noopener noreferrer',
     // A row without an address still has a link, which opens the note [row.one-link].
     role: url ? undefined : 'link',
-    tabIndex: face.tabStop ? 0 : -1,
+    tabIndex: row.tabStop ? 0 : -1,
     'aria-describedby': about,
   };
   return (
@@ -77,10 +86,10 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
       className="row"
       data-note-id={id}
       data-note-type={note.type}
-      data-read={face.read}
-      data-unapproved={face.unapproved || undefined}
+      data-read={read}
+      data-unapproved={unapproved || undefined}
       data-nested={isNested(note) || undefined}
-      aria-current={face.current || undefined}
+      aria-current={row.current || undefined}
     >
       <Avatar url={note.readable ? note.icon : null} noticon={note.readable ? note.noticon : null} />
       {createElement('a', link, ...text)}
@@ -92,8 +101,8 @@ export const Row = memo(function Row({ row: { id, note, face: faces, time }, pla
       )}
       {about === undefined ? null : (
         <span className="row-about" id={about}>
-          {face.read ? null : <span className="unseen">{words.say('row.unread')}</span>}
-          {face.unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
+          {read ? null : <span className="unseen">{words.say('row.unread')}</span>}
+          {unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
           {excerpt === '' ? null : (
             <span className="row-excerpt" dir="auto">
               {excerpt}

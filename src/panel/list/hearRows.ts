@@ -1,6 +1,5 @@
-/** The list's listeners for clicks, the focus and failed pictures of all rows. */
+/** The list's listeners for clicks and the focus of all rows. */
 import type { PanelWorld } from '../world';
-import { pictureFailed } from './rowPictures';
 
 /** The browser handles any other click, and follows the row's link to the note's page [row.click]. */
 const isPlain = (event: MouseEvent): boolean =>
@@ -23,11 +22,9 @@ export function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () 
     const note = noteAt(target);
     if (note !== null && state$.value.panel.highlighted !== note) append({ type: 'user.highlightedNote', note });
   };
-  const failed = ({ target }: Event): void => pictureFailed(target);
   const ending = new AbortController();
   const { signal } = ending;
   list.addEventListener('click', clicked, { signal });
   list.addEventListener('focusin', focused, { signal });
-  list.addEventListener('error', failed, { signal, capture: true });
   return () => ending.abort();
 }

@@ -45,7 +45,7 @@ export const effectRows: readonly FaultRow[] = [
     at: 'undoRuns',
     ...inPages('actsThrow'),
     lastsMs,
-    says: [],
+    says: [{ role: 'status', text: /Reply Failed/ }],
     excused,
   },
   {

@@ -315,7 +315,7 @@ export const parsers: { readonly [place: string]: Parser } = {
   'streams/payload.ts jsonBytes': ofValues({ a: [{ b: 1 }] }, orRefuse(jsonBytes)),
   'streams/payload.ts isJson': ofValues({ a: [{ b: 1 }] }, isJson),
   'streams/payload.ts freeze': ofValues({ a: [{ b: 1 }] }, freeze),
-  'streams/operators/asking.ts problemOf': ofValues({ name: 'a', message: 'a', status: 1 }, problemOf),
+  'reducers/problemOf.ts problemOf': ofValues({ name: 'a', message: 'a', status: 1 }, problemOf),
   'reducers/selectors.ts mentionQuery': ofTexts((text) => mentionQuery(text, text.length)),
   'reducers/selectors.ts matchSuggestions': both(
     ofTexts((text) => matchSuggestions([{ id: 1, login: 'a', displayName: 'a', imageUrl: null, name: text }], 'ab')),
@@ -513,7 +513,6 @@ export const noParsers: readonly string[] = [
   'src/replay/fleet/finding.ts nameOf',
   'streams/storageKeys.ts readKey',
   'streams/effects/readMarks.ts readMarks',
-  'src/panel/list/rowFace.ts readFace',
   'src/devtools/state/treeRows.ts membersText',
   'src/sandbox/provider/routes.ts field',
   // They read what the user of the page or command gives: attributes, the query, arguments, the built page.

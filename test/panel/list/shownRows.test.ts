@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { PanelEvent } from '../../../reducers/events';
 import { reduce } from '../../../reducers/index';
-import { groups, noteOf } from '../../../reducers/selectors';
+import { currentNote, groups, isRead, isUnapproved, noteOf, visibleNotes } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { faceOf } from '../../../src/panel/list/rowFace';
 import { makeShownRows } from '../../../src/panel/list/shownRows';
 import { shortTime } from '../../../src/panel/words/timeText';
 import { aNote, noon, readyState } from '../../support/panelWorld';
@@ -40,7 +39,17 @@ const shownOf = (state: State) =>
     rows: rows.map((row) => {
       const note = noteOf(state, row.id);
       const time = shortTime(note?.timestamp ?? 0, state.session.now, place);
-      return { ...row, note, face: faceOf(state, row.id), time };
+      const current = currentNote(state);
+      const stop = current !== null && visibleNotes(state).includes(current) ? current : visibleNotes(state)[0];
+      return {
+        ...row,
+        note,
+        time,
+        read: isRead(state, row.id),
+        unapproved: isUnapproved(state, row.id),
+        current: current === row.id,
+        tabStop: stop === row.id,
+      };
     }),
   }));
 
@@ -68,4 +77,20 @@ test('[list.draws-one-row] rows are always what they would be if they were made 
       });
     }),
   );
+});
+
+test('[list.no-answer] rows that cannot be computed are an error each time they are asked for, and no empty list', () => {
+  const shown = makeShownRows(place);
+  const faulty = new Proxy(aNote(1), {
+    get: (note, name) => {
+      if (name === 'timestamp') throw new Error('planted');
+      return Reflect.get(note, name);
+    },
+  });
+  const good = readyState(notes);
+  const bad = { ...good, notes: { ...good.notes, byId: { ...good.notes.byId, 1: faulty } } };
+  expect(shown(good)).not.toEqual([]);
+  expect(() => shown(bad)).toThrow('planted');
+  expect(() => shown(bad)).toThrow('planted');
+  expect(shown(good)).toEqual(shownOf(good));
 });
