@@ -7,13 +7,11 @@ const site = 3001;
 
 type Led = (id: number) => PanelEvent;
 const refusedSwitch =
-  (call: 'approve' | 'like', on: boolean): Led =>
-  (note) => ({ type: 'api.failed', call, subject: { note }, on, problem });
+  (kind: 'approve' | 'like', want: boolean): Led =>
+  (id) => ({ type: 'outbox.failed', kind, id, want, refused: true });
 const refusedFollow =
-  (on: boolean): Led =>
-  () => ({
-    ...{ type: 'api.failed', call: 'follow', subject: { site }, on, problem },
-  });
+  (want: boolean): Led =>
+  () => ({ type: 'outbox.failed', kind: 'follow', id: site, want, refused: true });
 const refusedRead =
   (as: 'read' | 'unread'): Led =>
   (note) => ({ type: 'read.refused', notes: [note], as, asked: true });
