@@ -73,8 +73,10 @@ async function codeOf(root: URL): Promise<Code> {
     stdin: { contents, resolveDir: folder, loader: 'ts' },
     bundle: true,
     format: 'esm',
-    platform: 'node',
-    alias: { rxjs: join(folder, 'node_modules/rxjs/dist/esm/index.js') },
+    platform: 'browser',
+    conditions: ['es2015'],
+    external: ['node:*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
     outfile,
   });
   return await import(pathToFileURL(outfile).href);
