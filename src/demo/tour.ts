@@ -6,7 +6,7 @@ const steps: readonly (readonly [title: string, text: string])[] = [
   ['Undo', 'Trash the comment. It goes at once, and for a few seconds “Undo” brings it back before anything is sent.'],
   [
     'Break the network',
-    'Under “Fail the next”, let 5 calls fail, then like a comment. The panel says what went wrong and takes it back.',
+    'Under “Fail the next”, let 5 calls fail, then like a comment. The panel sends the like again until the service has it.',
   ],
   [
     'Find out why',

@@ -5,7 +5,7 @@
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
+import type { State, Wish } from '../../reducers/state';
 import { parseNote } from '../../src/frame/wire/note';
 import { draftKey, parseDraft, parseKey, parsePending } from '../../streams/storageKeys';
 import type { LoggedCall } from '../browser/support/control';
@@ -84,10 +84,13 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
         yield `shows ${name} of note ${note.id} as ${JSON.stringify(value)} where the service has ${JSON.stringify(there[name])}`;
   }
   const { outbox, moderation, sync, reply, notes: held } = state;
+  // A wish that has failed waits for the person, who was told.
+  const open = (wishes: Readonly<Record<number, Wish>>) =>
+    Object.fromEntries(Object.entries(wishes).filter(([, { phase }]) => phase !== 'failed'));
   const over = {
-    approve: outbox.approve,
-    like: outbox.like,
-    follow: outbox.follow,
+    approve: open(outbox.approve),
+    like: open(outbox.like),
+    follow: open(outbox.follow),
     pending: moderation.pending,
     sending: reply.sending,
     marks: held.marks,

@@ -42,7 +42,7 @@ export const demo = [
     }),
   ),
   journey(
-    '[demo.faults] a like that fails is taken back and said, by a fault of the strip',
+    '[demo.faults] [outbox.not-sent-yet] a like that gets no answer is shown as not sent yet, and sent once the strip has mended the calls',
     { notes: 1 },
     onStaticHost(async (world, host) => {
       const page = await world.open(`${host.url}?open=1`);
@@ -58,10 +58,9 @@ export const demo = [
       await page.type('9');
       await page.button('Break them').click();
       await panel.css('[data-act="like"]').click();
-      await panel
-        .role('status')
-        .saying(/couldn't be/)
-        .shown();
+      await panel.css('[data-act="like"][aria-busy="true"]').shown();
+      await page.button('Mend').click();
+      await panel.css('[data-act="like"][aria-pressed="true"]:not([aria-busy])').shown();
     }),
   ),
   journey(

@@ -5,8 +5,9 @@ import { mend, ofActs, routed, spoil, spoilAndLook } from '../faultWays';
 const minuteMs = 60_000;
 const end: FaultRow['end'] = ({ stage }) => mend(stage);
 const unreachable = { role: 'alert', text: /couldn't be refreshed\. The server can't be reached/ } as const;
+const likeFailed = { role: 'status', text: /like couldn't be saved/ } as const;
+/** A like is sent again for five minutes, which is longer than most faults last. */
 const actsFailed = [
-  { role: 'status', text: /like couldn't be saved/ },
   { role: 'status', text: /couldn't be trashed/ },
   { role: 'status', text: /Reply Failed/ },
 ] as const;
@@ -25,7 +26,8 @@ export const callRows: readonly FaultRow[] = [
     what: 'Each connection is cut before the answer.',
     begin: spoilAndLook({ kind: 'drop' }),
     end,
-    says: [unreachable, ...actsFailed],
+    lastsMs: 6 * minuteMs,
+    says: [unreachable, likeFailed, ...actsFailed],
     steps: { begin: 'cut' },
   },
   {

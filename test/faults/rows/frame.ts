@@ -27,7 +27,7 @@ export const frameRows: readonly FaultRow[] = [
     what: 'The page of the frame comes late.',
     at: 'beforeOpening',
     actsMeanwhile: true,
-    begin: ({ stage, which }) => stage.control.fault({ kind: 'slow', ms: 200 + 20 * (which ?? 50), path }),
+    begin: ({ stage, which }) => stage.control.fault({ kind: 'slow', ms: 200 + 20 * (which ?? 0), path }),
     end,
     says: [],
     steps: { begin: 'framelate' },
@@ -66,10 +66,7 @@ export const frameRows: readonly FaultRow[] = [
     begin: async ({ stage, tab }) => {
       await proxyFrameOf(stage, tab.page)?.evaluate(`location.href = '/sandbox/state'`);
     },
-    says: [
-      { role: 'status', text: /like couldn't be saved/ },
-      { role: 'status', text: /couldn't be trashed/ },
-    ],
+    says: [{ role: 'status', text: /couldn't be trashed/ }],
   },
   {
     id: 'frame.silent',

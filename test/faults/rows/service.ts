@@ -150,10 +150,7 @@ export const serviceRows: readonly FaultRow[] = [
       '/notifications/read',
     ]),
     end,
-    says: [
-      { role: 'status', text: /like couldn't be saved/ },
-      { role: 'status', text: /couldn't be trashed/ },
-    ],
+    says: [{ role: 'status', text: /couldn't be trashed/ }],
     refusesReads: true,
   },
   {
