@@ -42,7 +42,7 @@ export const demo = [
     }),
   ),
   journey(
-    '[demo.faults] [outbox.not-sent-yet] a like that gets no answer is shown as not sent yet, and sent once the strip has mended the calls',
+    '[demo.faults] [outbox.not-sent-yet] a removed like that gets no answer is shown as not sent yet, and sent once the strip has mended the calls',
     { notes: 1 },
     onStaticHost(async (world, host) => {
       const page = await world.open(`${host.url}?open=1`);
@@ -51,7 +51,7 @@ export const demo = [
         .css('.row')
         .saying(/commented on your post/)
         .click();
-      await panel.css('[data-act="like"]').shown();
+      await panel.css('[data-act="like"][aria-pressed="true"]').shown();
       // The next 19 calls, which may include the mark of the opened note.
       await page.css('#times').click();
       await page.press('End');
@@ -60,7 +60,7 @@ export const demo = [
       await panel.css('[data-act="like"]').click();
       await panel.css('[data-act="like"][aria-busy="true"]').shown();
       await page.button('Mend').click();
-      await panel.css('[data-act="like"][aria-pressed="true"]:not([aria-busy])').shown();
+      await panel.css('[data-act="like"][aria-pressed="false"]:not([aria-busy])').shown();
     }),
   ),
   journey(
