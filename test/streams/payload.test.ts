@@ -125,11 +125,7 @@ test('[log.bytes] the recorded sessions without their notes are counted within a
   expect(texts.length).toBeGreaterThan(1_000);
   const events = () => texts.map((text): PanelEvent => JSON.parse(text));
   const counted = events().reduce((sum, event) => sum + eventBytes(event), 0);
-  const held: unknown[] = [events()];
-  const before = heldBytes();
-  for (let count = 0; count < 20; count += 1) held.push(events());
-  const ratio = (counted * 20) / (heldBytes() - before);
-  expect(held).toHaveLength(21);
+  const ratio = counted / heapBytes(20, events);
   expect(ratio).toBeGreaterThan(0.66);
   expect(ratio).toBeLessThan(1.34);
 });
