@@ -2,7 +2,7 @@
  * Tells each full minute, for relative times and for the headings Today and Yesterday. The frame subscribes it while
  * the panel is visible.
  */
-import { asyncScheduler, defer, map, type Observable, repeat, type SchedulerLike, share, timer } from 'rxjs';
+import { asyncScheduler, defer, map, type Observable, repeat, type SchedulerLike, timer } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 
@@ -32,6 +32,5 @@ export function clock(
       return { type: 'clock.ticked', startOfToday: startOfDay(now()), now: now() };
     }),
     repeat(),
-    share(),
   );
 }

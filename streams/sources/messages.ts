@@ -5,12 +5,12 @@ import {
   EMPTY,
   filter,
   fromEvent,
+  groupBy,
   map,
-  merge,
+  mergeMap,
   type Observable,
   type OperatorFunction,
   type SchedulerLike,
-  share,
   tap,
   throttleTime,
 } from 'rxjs';
@@ -81,7 +81,7 @@ export function messages(
   if (parent === null) return EMPTY;
   return defer(() => {
     let originKnown = false;
-    const parsed$ = fromEvent<MessageEvent<unknown>>(target, 'message').pipe(
+    return fromEvent<MessageEvent<unknown>>(target, 'message').pipe(
       filter(({ source, origin }) => source === parent && (origins.length === 0 || origins.includes(origin))),
       map(({ data, origin }) => {
         const message = parseHostMessage(data);
@@ -91,18 +91,13 @@ export function messages(
         }
         return message && hostEventOf(message);
       }),
-      share(),
+      groupBy((event) => (event?.type === 'host.askedRefresh' ? 'refresh' : event && 'other')),
+      mergeMap((group$): Observable<HostEvent> => {
+        if (group$.key === 'refresh') return group$.pipe(summed(scheduler, () => ({ type: 'host.askedRefresh' })));
+        return group$.key === null
+          ? group$.pipe(summed(scheduler, (count) => ({ type: 'host.sentUnknown', count })))
+          : group$.pipe(filter((event) => event !== null));
+      }),
     );
-    return merge(
-      parsed$.pipe(filter((event) => event !== null && event.type !== 'host.askedRefresh')),
-      parsed$.pipe(
-        filter((event) => event?.type === 'host.askedRefresh'),
-        summed(scheduler, () => ({ type: 'host.askedRefresh' })),
-      ),
-      parsed$.pipe(
-        filter((event) => event === null),
-        summed(scheduler, (count) => ({ type: 'host.sentUnknown', count })),
-      ),
-    );
-  }).pipe(share());
+  });
 }

@@ -13,7 +13,6 @@ import {
   mergeMap,
   type Observable,
   type SchedulerLike,
-  share,
   switchMap,
   throttleTime,
   timer,
@@ -76,8 +75,5 @@ export function scroll(
     // The wait lets the rows be drawn before they are measured.
     switchMap(([may]) => (may ? timer(limits.scrollEndMs, scheduler) : EMPTY)),
   );
-  return merge(scrolled$, changed$).pipe(
-    mergeMap(() => from(eventsOf(element, state$.value))),
-    share(),
-  );
+  return merge(scrolled$, changed$).pipe(mergeMap(() => from(eventsOf(element, state$.value))));
 }

@@ -1,5 +1,5 @@
 /** The size of the panel's own window. The frame subscribes it for the life of the page. */
-import { distinctUntilChanged, filter, fromEvent, map, type Observable, share } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, type Observable } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 
 /**
@@ -15,5 +15,4 @@ export const viewport = (
     filter(({ width, height }) => width > 0 && height > 0),
     distinctUntilChanged((before, after) => before.width === after.width && before.height === after.height),
     map((size): WorldEvent => ({ type: 'viewport.resized', ...size })),
-    share(),
   );

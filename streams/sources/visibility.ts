@@ -2,7 +2,7 @@
  * Whether the page is visible, whether it is going away, and whether the browser is online. The frame subscribes it for
  * the life of the page; `session.started` says whether the page was visible at the start.
  */
-import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, share } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 
 type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
@@ -27,5 +27,5 @@ export function visibility(page: Target & Pick<Document, 'visibilityState'>, vie
     page$,
     fromEvent(view, 'online').pipe(map((): WorldEvent => ({ type: 'network.online' }))),
     fromEvent(view, 'offline').pipe(map((): WorldEvent => ({ type: 'network.offline' }))),
-  ).pipe(share());
+  );
 }

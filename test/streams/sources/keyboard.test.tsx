@@ -465,15 +465,13 @@ test('the state is read at the press, not at the subscription', () => {
   expect(heard).toEqual(['openedNote 2', 'closedNote']);
 });
 
-test('all subscribers share one listener, which goes with the last of them', () => {
+test('the end of the subscription leaves no listener', () => {
   const target = new CountingTarget();
   const source$ = keyboard(target, { value: listOpen.state });
   expect(target.live).toBe(0);
-  const first = source$.subscribe();
-  const second = source$.subscribe();
+  const subscription = source$.subscribe();
   expect(target.live).toBe(1);
-  first.unsubscribe();
-  second.unsubscribe();
+  subscription.unsubscribe();
   expect(target.live).toBe(0);
 });
 

@@ -225,17 +225,15 @@ test('scrolling never waits for it: the browser is told that its listener preven
   expect(added.mock.calls).toEqual([['scroll', expect.any(Function), { passive: true }]]);
 });
 
-test('all subscribers share one listener, which goes with the last of them, and no timer stays', () => {
+test('the end of the subscription leaves no listener and no timer', () => {
   jest.useFakeTimers();
   try {
     const element = Object.assign(new CountingTarget(), { scrollTop: 0, scrollHeight: 300, clientHeight: 700 });
     const source$ = scroll(element, stateStream(ready));
     expect(element.live).toBe(0);
-    const first = source$.subscribe();
-    const second = source$.subscribe();
+    const subscription = source$.subscribe();
     expect([element.live, jest.getTimerCount()]).toEqual([1, 1]);
-    first.unsubscribe();
-    second.unsubscribe();
+    subscription.unsubscribe();
     expect([element.live, jest.getTimerCount()]).toEqual([0, 0]);
   } finally {
     jest.useRealTimers();

@@ -26,14 +26,12 @@ test('an iframe that is not laid out has no size, and a window without one of it
   sized('a-z-n-m-a-b', 'a---------b', { a: [500, 700], z: [0, 0], n: [0, 700], m: [500, 0], b: [600, 700] });
 });
 
-test('all subscribers share one listener, which goes with the last of them', () => {
+test('the end of the subscription leaves no listener', () => {
   const view = Object.assign(new CountingTarget(), { innerWidth: 400, innerHeight: 700 });
   const source$ = viewport(view);
   expect(view.live).toBe(0);
-  const first = source$.subscribe();
-  const second = source$.subscribe();
+  const subscription = source$.subscribe();
   expect(view.live).toBe(1);
-  first.unsubscribe();
-  second.unsubscribe();
+  subscription.unsubscribe();
   expect(view.live).toBe(0);
 });

@@ -63,7 +63,7 @@ test('the browser goes offline and online', () => {
   expect(said).toEqual(['network.offline', 'network.online']);
 });
 
-test('all subscribers share the listeners, which go with the last of them', () => {
+test('the end of the subscription leaves no listener', () => {
   const { page, view, subscription } = world();
   const before = [page.live, view.live];
   expect(before).toEqual([1, 4]);
