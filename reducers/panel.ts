@@ -9,7 +9,14 @@ const closed = (slice: PanelSlice): PanelSlice =>
 /** Opens a note of the list; anything else leaves the panel as it is, and so does any note while a reply is sent. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] && !(slice.selected !== null && before.reply.sending[slice.selected])
-    ? { ...slice, selected: note, highlighted: note, item: null }
+    ? {
+        ...slice,
+        selected: note,
+        highlighted: note,
+        item: null,
+        // A note that is opened again is drawn again.
+        ...(slice.crashed && slice.selected !== note && { crashed: null }),
+      }
     : slice;
 
 /** When the open note is removed from a wide panel, the next visible note below opens. [layout.after-removal] */
@@ -91,6 +98,8 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
         : slice;
     case 'reply.failed':
       return event.duplicate && slice.selected === event.note ? closed(slice) : slice;
+    case 'page.crashed':
+      return event.view === 'row' ? slice : { ...slice, crashed: { note: event.note } };
     case 'user.scrolledAway':
       return { ...slice, away: event.away };
     case 'user.askedArrivals':

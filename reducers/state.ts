@@ -160,6 +160,8 @@ export interface PanelSlice {
    */
   readonly arrivals: readonly number[];
   readonly storageBlocked: boolean;
+  /** A view threw, and a notice stands in its place: in that of the open note, or, with null, of the panel. */
+  readonly crashed?: { readonly note: number | null } | null;
   /** When the kept earlier session began; null without one. */
   readonly earlierLog: number | null;
   /** Whether the browser lets the provider's cookies into this frame; null before it was asked. */

@@ -64,7 +64,7 @@ export const stateTexts = v.object({
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access arrivals askedLastSeen askedNumber busy claims complete contested doubt earlierLog ended everLoaded failed
+  access arrivals askedLastSeen askedNumber busy claims complete contested crashed doubt earlierLog ended everLoaded failed
   failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list loaded loadedNumber loading
   mentionIndex mentionsClosed nextTryAt online order pushTries readAll readUnderFilter rendered reports restoredOf
   revealed seconds selected sent sentLastSeen seq showing since started storageBlocked tries unanswered

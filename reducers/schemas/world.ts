@@ -22,6 +22,10 @@ export const worldEvents = {
     'An error that nothing caught, as while React drew. The cause is the entry before it. Noted where reports are configured.',
     v.object({ problem }),
   ),
+  'page.crashed': byWorld(
+    'A view threw, and a notice stands in its place. `note` is null for the whole panel.',
+    v.object({ view: v.picklist(['panel', 'note', 'row']), note: v.nullable(noteId) }),
+  ),
   'access.checked': byEffect(
     'Whether the browser lets the provider’s cookies into the iframe. After "Allow cookies" the cause is that `user.askedAccess`.',
     v.object({ granted: flag }),

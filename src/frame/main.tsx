@@ -108,16 +108,18 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
 
 /** @returns a function that draws a session and removes the session before it */
 function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
-  const { Crashed, ...views } = lateViews();
+  const views = lateViews();
   const draw = (drawn: ReactNode) => root.render(<WordsContext value={words}>{drawn}</WordsContext>);
-  let isCrashed = false;
+  let drawn: PanelWorld | null = null;
   const root = createRoot(element, {
+    onCaughtError: (error) => reportError(error),
     // [states.crashed]
     onUncaughtError(error) {
       reportError(error);
       // When this view itself throws, it is not drawn again.
-      if (!isCrashed) draw(<Crashed />);
-      isCrashed = true;
+      if (drawn) draw(<views.Crashed />);
+      drawn?.append({ type: 'page.crashed', view: 'panel', note: null });
+      drawn = null;
     },
   });
   let sessions = 0;
@@ -129,7 +131,7 @@ function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
       mounted = true;
     };
     sessions += 1;
-    isCrashed = false;
+    drawn = world;
     draw(
       <StrictMode key={sessions}>
         <PanelWorldContext value={world}>

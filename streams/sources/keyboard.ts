@@ -2,10 +2,18 @@
  * Turns key presses into events ([keys.close] and the rules after it). The frame subscribes it for the life of the
  * page, on the document, so that the page's own handlers come first ([keys.used-by-others]).
  */
-import { defer, EMPTY, fromEvent, mergeMap, type Observable, of, share } from 'rxjs';
+import { defer, EMPTY, fromEvent, mergeMap, type Observable, of } from 'rxjs';
 import { acts, askFor, commandKeys, filterKeys, offersAct, undoKey } from '../../reducers/acts';
 import type { UserEvent } from '../../reducers/events';
-import { latestUndo, nextNote, noteOf, previousNote, shortcutsOff, visibleNotes } from '../../reducers/selectors';
+import {
+  isCrashed,
+  latestUndo,
+  nextNote,
+  noteOf,
+  previousNote,
+  shortcutsOff,
+  visibleNotes,
+} from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 
 /**
@@ -75,7 +83,9 @@ function letterInNote(state: State, id: number, key: string): UserEvent | null {
  */
 export function userEventOf(press: Press, state: State): UserEvent | null {
   const { key, repeat, focus } = press;
-  const { showing, helpOpen, singleKeys, selected, item } = state.panel;
+  const { showing, helpOpen, singleKeys, selected, item, crashed } = state.panel;
+  // Nothing of what the keys act on is in sight. [states.crashed-keys]
+  if (isCrashed(state)) return null;
   if (repeat && !isMove(key)) return null;
   if (showing && helpOpen) return key === 'Escape' ? { type: 'user.closedHelp' } : null;
   if (shortcutsOff(state) || focus === 'editable') return null;
@@ -95,8 +105,8 @@ export function userEventOf(press: Press, state: State): UserEvent | null {
       return selected === null ? null : { type: 'user.closedNote' };
     default:
       if (selected === null) return letterInList(state, key);
-      // An open item covers the note, so no key acts on the note.
-      return item ? null : letterInNote(state, selected, key);
+      // An open item covers the note, and a notice stands in place of one that cannot be drawn, so no key acts on it.
+      return item || crashed?.note === selected ? null : letterInNote(state, selected, key);
   }
 }
 
@@ -144,4 +154,4 @@ export const keyboard = (
         return of(meant);
       }),
     );
-  }).pipe(share());
+  });

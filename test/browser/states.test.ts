@@ -213,26 +213,28 @@ describe('blocked cookies', () => {
   });
 });
 
-test('[states.crashed] a view that throws: an alert instead of an empty panel, and after "Reload" all is there, the draft too', async () => {
-  const session = await openSession({ width: 400 });
-  session.tolerate(/no time has words/);
+test('[states.crashed] [states.crashed-keys] a view that throws: an alert instead of an empty panel, and after "Reload" all is there, the draft too', async () => {
+  const session = await openSession({ width: 1_000 });
+  session.tolerate(/no frames here/);
   const page = await shownPanel(session);
   await settled(session);
   await page.locator('[data-note-type="comment"] .row-link').first().click();
   await page.getByRole('textbox').fill('half a thought');
   await page.evaluate(() => {
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get() {
-        throw new Error('no time has words');
-      },
-    });
+    window.requestAnimationFrame = () => {
+      throw new Error('no frames here');
+    };
   });
-  await session.control.addNote('like');
+  await page.getByRole('button', { name: 'Comments' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The panel stopped after an error.' });
   await alert.getByText('What you wrote is kept.').waitFor();
   expect(await rows(page).count()).toBe(0);
-  await alert.getByRole('button', { name: 'Reload' }).click();
+  const reload = alert.getByRole('button', { name: 'Reload' });
+  expect(await reload.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('t');
+  await reload.click();
   await rows(page).first().waitFor();
+  expect(await page.locator('.undo').count()).toBe(0);
   await page.locator('[data-note-type="comment"] .row-link').first().click();
   expect(await page.getByRole('textbox').inputValue()).toBe('half a thought');
 });

@@ -96,3 +96,20 @@ export function NoteView({ id, covered }: NoteViewProps) {
     </section>
   );
 }
+
+/** Stands in the place of a note that cannot be drawn: the way back and to its neighbours stays. [note.crashed] */
+export function BrokenNote({ id }: Pick<NoteViewProps, 'id'>) {
+  const words = useWords();
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = words.say('row.unreadable');
+  const said = useFocusOnOpen(id, title, heading);
+  return (
+    <section className="note" data-view="note" data-note-id={id} aria-labelledby={titleId}>
+      <NoteHeader id={id} title={title} titleId={titleId} heading={heading} />
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,13 +1,14 @@
 /** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. */
 import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { hasUndoBar, isHidden } from '../../../reducers/selectors';
+import { Boundary } from '../Boundary';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
 import { usePanel, usePanelWorld } from '../world';
 import type { Gaps } from './gaps';
 import { ListTools } from './ListTools';
 import { Row } from './Row';
-import type { ShownGroup } from './shownRows';
+import type { ShownGroup, ShownRow } from './shownRows';
 import { UndoBar } from './UndoBar';
 
 function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
@@ -33,6 +34,13 @@ function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
   );
 }
 
+/** What stands in the place of a row that cannot be drawn; it still opens its note. [list.broken-row] */
+const broken = (row: ShownRow): ShownRow => ({
+  ...row,
+  time: '',
+  note: { readable: false, id: row.id, hash: 0, type: '', read: row.read, timestamp: 0, reason: '' },
+});
+
 interface TimeGroupProps {
   readonly group: ShownGroup;
   /** The list's tools stand beside the first heading. */
@@ -43,7 +51,7 @@ interface TimeGroupProps {
 
 export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: TimeGroupProps) {
   const words = useWords();
-  const { state$ } = usePanelWorld();
+  const { state$, append } = usePanelWorld();
   const heading = useId();
   // The undo bar is as high as the row that it replaces, so that nothing jumps.
   const item = useCallback(
@@ -64,7 +72,14 @@ export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: 
           row.undo ? (
             <UndoItem key={row.id} id={row.id} gaps={gaps} />
           ) : (
-            <Row key={row.id} row={row} place={place} prefix={heading} item={item} />
+            <Boundary
+              key={row.id}
+              drawn={row}
+              notice={<Row row={broken(row)} place={place} prefix={heading} item={item} />}
+              onCrash={() => append({ type: 'page.crashed', view: 'row', note: row.id })}
+            >
+              <Row row={row} place={place} prefix={heading} item={item} />
+            </Boundary>
           ),
         )}
       </ol>

@@ -1,0 +1,69 @@
+import { act, screen, within } from '@testing-library/react';
+import type { Note } from '../../reducers/note';
+import { Panel } from '../../src/panel/Panel';
+import { userEventOf } from '../../streams/sources/keyboard';
+import { aNote, panelWorld, readyState, renderPanel, type TestWorld } from '../support/panelWorld';
+
+const notice = "This notification can't be shown.";
+const press = (world: TestWorld, key: string) =>
+  userEventOf({ key, repeat: false, shift: false, focus: 'page' }, world.state$.value);
+
+/** A note whose field cannot be read: whatever draws the field throws. */
+function aNoteWithout(field: 'url' | 'header', id: number): Note {
+  return Object.defineProperty({ ...aNote(id) }, field, {
+    get() {
+      throw new Error(`no ${field}`);
+    },
+  });
+}
+
+// React tells each error that a boundary caught.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+test('[list.broken-row] a row that cannot be drawn says so in its place, opens its note, and takes no other row away', () => {
+  const world = panelWorld(readyState([aNote(1), aNoteWithout('url', 2), aNote(3)]));
+  renderPanel(<Panel />, world);
+  const names = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent);
+  expect(names).toEqual(['Ada commented on post 1', notice, 'Ada commented on post 3']);
+  expect(world.said).toContainEqual({ type: 'page.crashed', view: 'row', note: 2 });
+  act(() => screen.getByRole('link', { name: notice }).click());
+  expect(world.state$.value.panel.selected).toBe(2);
+});
+
+test('[list.broken-row] a row is drawn again once its note has changed', () => {
+  const world = panelWorld(readyState([aNoteWithout('url', 2)]));
+  renderPanel(<Panel />, world);
+  expect(screen.getByRole('link', { name: notice })).toBeVisible();
+  act(() => world.set((state) => ({ ...state, notes: { ...state.notes, byId: { 2: aNote(2) } } })));
+  expect(screen.getByRole('link', { name: 'Ada commented on post 2' })).toBeVisible();
+});
+
+test('[note.crashed] a note that cannot be drawn says so, keeps the list and the way to its neighbours, and no key acts on it', () => {
+  const world = panelWorld(readyState([aNote(1), aNoteWithout('header', 2)], { width: 1_000 }));
+  renderPanel(<Panel />, world);
+  act(() => world.append({ type: 'user.openedNote', note: 2 }));
+  expect(world.said).toContainEqual({ type: 'page.crashed', view: 'note', note: 2 });
+  expect(screen.getByRole('heading', { level: 2, name: notice })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ada commented on post 1' })).toBeVisible();
+  expect(press(world, 't')).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Previous notification' }).click());
+  expect(screen.getByRole('heading', { level: 2, name: 'Comment' })).toBeVisible();
+  expect(press(world, 't')).toEqual({ type: 'user.askedTrash', note: 1 });
+});
+
+test('[states.crashed-keys] where the panel itself crashed a notice stands in its place, and keys do nothing', () => {
+  const world = panelWorld(readyState([aNote(1)]));
+  renderPanel(<Panel />, world);
+  act(() => world.append({ type: 'user.openedNote', note: 1 }));
+  act(() => world.append({ type: 'page.crashed', view: 'panel', note: null }));
+  expect(screen.getByRole('alert')).toHaveTextContent('The panel stopped after an error.');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(['t', 's', 'j', 'Escape', 'n', 'Enter'].map((key) => press(world, key))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
