@@ -2,8 +2,8 @@
  * The `api` port of a session. While it is doubtful who is signed in, it makes no call with the owner's data and takes
  * no list as the owner's ([session.doubt-holds]). The code that gives the effects their ports wraps the port with it.
  */
-import { defer, delayWhen, filter, type Observable, switchMap, take } from 'rxjs';
-import type { ApiAnswers, ApiCall, RequestOf } from '../../reducers/api';
+import { defer, delayWhen, filter, map, type Observable, switchMap, take } from 'rxjs';
+import type { ApiAnswers, ApiCall, Problem, RequestOf } from '../../reducers/api';
 import type { State } from '../../reducers/state';
 import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
@@ -15,28 +15,38 @@ function isStrange(answer: object, { notes: { byId, order } }: State): boolean {
   return order.length > 0 && pairs?.some(({ id }) => id in byId) === false;
 }
 
+const unknownPerson: Problem = { name: 'NoAnswerError', message: 'It is not known who is signed in.', status: 0 };
+
 /**
  * @param suspect is called with a list that may be another person's; without it no list is suspected, as in a replay
  * @returns a port that passes the call for who is signed in; makes the calls for the list, but holds their answers
- *   until a doubt ends; and makes any other call only then
+ *   until a doubt ends; and makes any other call only then. A suspected list and a reply fail when the question who is
+ *   signed in has failed, because the person waits for them [session.doubt-fails]
  */
 export const ownersCalls =
   (api: Ports['api'], state$: StateStream, suspect?: () => void): Ports['api'] =>
   <C extends ApiCall>(request: RequestOf<C>): Observable<ApiAnswers[C]> => {
-    const when = (isFine: (doubt: State['session']['doubt']) => boolean) =>
+    /** @param waits until the question is answered, or else only until it has failed */
+    const known = (waits: boolean) =>
       state$.pipe(
-        filter(({ session }) => isFine(session.doubt)),
+        filter(({ session: { doubt } }) => !doubt || (!waits && doubt.failed)),
         take(1),
       );
+    const orFails = known(false).pipe(
+      map((state) => {
+        if (state.session.doubt) throw unknownPerson;
+        return state;
+      }),
+    );
     const { call } = request;
     if (call === 'getMe') return api<C>(request);
-    if (!isListCall(call)) return when((doubt) => !doubt).pipe(switchMap(() => api<C>(request)));
+    if (!isListCall(call)) return (call === 'reply' ? orFails : known(true)).pipe(switchMap(() => api<C>(request)));
     return defer(() => api<C>(request)).pipe(
       delayWhen((answer) => {
         const { session } = state$.value;
         const isSuspect = suspect !== undefined && Boolean(session.owner) && isStrange(answer, state$.value);
         if (isSuspect && !session.doubt) suspect();
-        return when((doubt) => !doubt || (doubt.failed && !isSuspect));
+        return isSuspect ? orFails : known(false);
       }),
     );
   };

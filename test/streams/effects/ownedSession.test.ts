@@ -1,9 +1,11 @@
 /** Whose session it is: when it is asked, what waits for the answer, and what becomes of one person's things meanwhile. */
 import { EMPTY } from 'rxjs';
+import { draftText } from '../../../reducers/selectors';
 import { ownerKey } from '../../../streams/ownedStorage';
 import type { DeviceRequest } from '../../../streams/ports';
 import { readKey, unsentReadsKey } from '../../../streams/storageKeys';
 import { notesOf, type PersonsWorld, personsWorld } from '../../support/personsWorld';
+import { wroteReply } from '../../support/typing';
 import { noNetwork, problem } from '../../support/virtualProvider';
 
 const [first = 0, second = 0] = notesOf(1);
@@ -276,5 +278,40 @@ describe('[return.away] [return.named] kept notes', () => {
     );
     advance(100);
     expect(restores()[0]).toBe(1);
+  });
+});
+
+describe('[session.doubt-fails] while the question who is signed in fails', () => {
+  test('a reply is said to have failed after its tries, its text stays, and it is never sent later', () => {
+    const { stage, page, askedOf, advance } = returning();
+    advance(1_000);
+    page.tab().do({ type: 'user.openedNote', note: first });
+    page.tab().do(wroteReply(first, 'Hello'));
+    stage.providers[1].fail('getMe', { times: 99 });
+    page.tab().do({ type: 'push.namedOther' });
+    page.tab().do({ type: 'user.sentReply', note: first });
+    advance(60_000);
+    expect(page.tab().state().reply.sending).toEqual({});
+    expect(page.tab().state().statusBar.current?.message ?? 'elapsed').toBe('elapsed');
+    expect(page.tab().events('reply.failed')).toHaveLength(1);
+    expect(draftText(page.tab().state(), first)).toBe('Hello');
+    stage.providers[1].heal();
+    advance(3_600_000);
+    expect(page.tab().state().session.doubt).toBeNull();
+    expect(askedOf('reply')).toEqual([]);
+  });
+
+  test('a list of new notes alone fails and is tried again, so the list is not frozen', () => {
+    const { stage, page, advance } = returning();
+    advance(1_000);
+    stage.providers[1].notes.clear();
+    stage.providers[1].add(100_009);
+    stage.providers[1].fail('getMe', { times: 99 });
+    page.tab().do({ type: 'host.askedRefresh' });
+    advance(1_000);
+    expect(page.tab().state().sync).toMatchObject({ busy: false, loading: false, failures: 1, problem: { status: 0 } });
+    stage.providers[1].heal();
+    advance(300_000);
+    expect(page.tab().state().notes.order).toEqual([100_009]);
   });
 });
