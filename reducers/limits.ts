@@ -25,6 +25,8 @@ export const limits = {
   undoMs: 4_500,
   /** The undo times that a person may choose. */
   undoChoicesMs: [4_500, 10_000, 20_000],
+  /** A trash looks at the comment first unless the service has answered a list within this time. */
+  certainMs: 60_000,
   firstWindowNotes: 10,
   windowStepNotes: 10,
   maxWindowNotes: 100,

@@ -4,9 +4,10 @@
  */
 import { unsentActs } from '../../../reducers/selectors';
 import { pendingKey, writePending } from '../../../streams/storageKeys';
+import { aNote } from '../../reducers/folding';
 import { wroteReply } from '../../support/typing';
 import { noNetwork, problem, siteOfAuthor } from '../../support/virtualProvider';
-import { aPanel } from '../../support/virtualWorld';
+import { aPanel, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -182,4 +183,29 @@ test('[moderation.looks-first] a trash that is answered 408 is said to have fail
   expect(world.provider.acts).toHaveLength(1);
   expect(world.provider.notes.get(2)?.status).toBe('trash');
   expect(tab.state().notes.order).not.toContain(2);
+});
+
+test('[moderation.looks-first] a page whose list is older than a minute does not delete for good what was trashed elsewhere', () => {
+  const { world, tab } = aPanel(3);
+  Object.assign(world.provider.notes.get(2) ?? {}, { status: 'trash' });
+  for (const call of ['getNote', 'listPairs', 'listNotes'] as const)
+    world.provider.fail(call, { times: 99, problem: problem(500) });
+  world.advance(2 * minute);
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  world.advance(minute);
+  expect(world.provider.acts).toEqual([]);
+  expect(world.provider.notes.get(2)?.status).toBe('trash');
+});
+
+test('[moderation.looks-first] a page with the kept notes of the last visit alone does not delete for good what was trashed since', () => {
+  const world = virtualWorld((provider) => {
+    provider.add(2, { status: 'trash' });
+    for (const call of ['getNote', 'listNotes'] as const) provider.fail(call, { times: 99, problem: problem(500) });
+  });
+  const tab = world.openTab();
+  tab.do({ type: 'session.restoredNotes', user: 1, notes: [aNote(2)], savedAt: world.now() });
+  tab.do({ type: 'user.askedTrash', note: 2 });
+  world.advance(minute);
+  expect(tab.events('moderation.done')).toHaveLength(1);
+  expect(world.provider.acts).toEqual([]);
 });
