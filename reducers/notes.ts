@@ -23,7 +23,7 @@ import {
 } from './noteCopies';
 import { notesOfSite } from './offers';
 import { isMarkedRead, isOtherTabs } from './readMarks';
-import { isUnanswered, saysSignedOut } from './selectors';
+import { isRefusal, saysSignedOut } from './selectors';
 import type { NotesSlice, ReadMark, State } from './state';
 
 function mark(
@@ -73,7 +73,8 @@ function confirm(
     if (!stale) asOf[id] = seq;
     if (note.read === on) continue;
     if (stale) unsure.push(id);
-    else changed.push({ ...note, read: on });
+    // The service's hash may speak of the mark, so the hash of the edited copy is unknown.
+    else changed.push({ ...note, read: on, hash: 0 });
   }
   const byId = changed.length ? withAll(slice.byId, changed) : slice.byId;
   return doubt({ ...slice, byId, asOf, marks: endMarks(slice, ids, asked) }, unsure, seq);
@@ -128,6 +129,10 @@ const doubtSite = (slice: NotesSlice, site: number, seq: number): NotesSlice =>
     notesOfSite(slice.byId, site).map(({ id }) => id),
     seq,
   );
+
+/** A reply changes its note. */
+const doubtPosted = (slice: NotesSlice, id: number, seq: number): NotesSlice =>
+  doubt({ ...slice, asOf: { ...slice.asOf, [id]: seq } }, [id], seq);
 
 /** A note from below the list would leave a gap above it. "Load more" brings it. */
 function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): boolean {
@@ -185,10 +190,8 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
       return doubt(slice, [event.subject.note], seq);
     case 'follow':
       return doubtSite(slice, event.subject.site, seq);
-    case 'reply': {
-      const { note: id } = event.subject;
-      return doubt({ ...slice, asOf: { ...slice.asOf, [id]: seq } }, [id], seq);
-    }
+    case 'reply':
+      return doubtPosted(slice, event.subject.note, seq);
     default:
       return slice;
   }
@@ -199,9 +202,9 @@ function failed(slice: NotesSlice, entry: Entry): NotesSlice {
   if (event.type !== 'api.failed') return slice;
   switch (event.call) {
     case 'markRead':
-      return isUnanswered(event.problem)
-        ? unanswer(slice, event.subject.notes, entry)
-        : refuse(slice, event.subject.notes, entry);
+      return isRefusal(event.problem)
+        ? refuse(slice, event.subject.notes, entry)
+        : unanswer(slice, event.subject.notes, entry);
     // The list was asked for because it may have news. An existing doubt is such a reason.
     case 'getNote':
       return event.subject.note in slice.doubtful ? slice : doubt(slice, [event.subject.note], seq);
@@ -265,6 +268,8 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       if (type !== 'outbox.failed' && before.outbox[kind][id]?.phase !== 'elsewhere') return slice;
       return kind === 'follow' ? doubtSite(slice, id, seq) : doubt(slice, [id], seq);
     }
+    case 'reply.found':
+      return doubtPosted(slice, event.note, seq);
     case 'moderation.failed':
       return doubt(slice, [event.note], seq);
     case 'moderation.done':

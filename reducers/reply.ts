@@ -106,6 +106,8 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
     }
     case 'api.answered':
       return event.call === 'reply' ? ended(slice, event.subject.note, false) : slice;
+    case 'reply.found':
+      return ended(slice, event.note, false);
     case 'reply.failed': {
       const next = ended(slice, event.note, !event.duplicate);
       return event.duplicate && next.focused === event.note ? { ...next, focused: null } : next;

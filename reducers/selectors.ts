@@ -24,6 +24,13 @@ export const needsList = ({ notes }: State): boolean => Object.keys(notes.doubtf
 /** No answer came, or an answer that does not say whether the call was carried out. */
 export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status === 408;
 
+/**
+ * The service says no. Any other failure says nothing about what was asked: 401 speaks of who is signed in, 408, 429 and
+ * 500 and above of the moment. [outbox.no-refusal]
+ */
+export const isRefusal = ({ status }: Problem): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+
 /** No person is signed in, or the browser does not send the provider's cookies from its frame. */
 export const isSignedOut = ({ status }: Problem): boolean => status === 401 || status === 403;
 
@@ -289,6 +296,9 @@ export function latestUndo(state: State): UndoKey | null {
 
 export const draftText = (state: State, id: number): string =>
   state.reply.sending[id]?.text ?? state.reply.drafts[id]?.text ?? '';
+
+/** The notice with "Reload" stands in the panel's place. */
+export const isCrashed = ({ panel }: State): boolean => panel.crashed?.note === null;
 
 /** A reply to the open note is under way. */
 export const isSending = (state: State): boolean =>

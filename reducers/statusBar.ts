@@ -23,6 +23,9 @@ function say(slice: StatusBarSlice, message: Current): StatusBarSlice {
 const fail = (slice: StatusBarSlice, seq: number, message: StatusMessage): StatusBarSlice =>
   say(slice, { seq, kind: 'fail', message, url: null, forMs: limits.failStatusMs });
 
+const posted = (slice: StatusBarSlice, seq: number, url: string | null): StatusBarSlice =>
+  say(slice, { seq, kind: 'success', message: 'replyPosted', url, forMs: limits.successStatusMs });
+
 /** The person asks for it again, or it fails again. */
 function without(
   { current, unsent = [] }: StatusBarSlice,
@@ -82,17 +85,10 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
       return event.asked ? fail(slice, seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;
     case 'reply.failed':
       return fail(slice, seq, event.duplicate ? 'replyDuplicate' : 'replyFailed');
-    case 'api.answered': {
-      if (event.call !== 'reply') return slice;
-      const posted: Current = {
-        seq,
-        kind: 'success',
-        message: 'replyPosted',
-        url: event.answer.url,
-        forMs: limits.successStatusMs,
-      };
-      return say(slice, posted);
-    }
+    case 'api.answered':
+      return event.call === 'reply' ? posted(slice, seq, event.answer.url) : slice;
+    case 'reply.found':
+      return posted(slice, seq, null);
     case 'log.failed':
       return fail(slice, seq, 'logFailed');
     case 'storage.failed':

@@ -48,6 +48,10 @@ export const effectEvents = {
     'A reply was given up: a duplicate, or the last retry failed.',
     v.object({ note: noteId, duplicate: flag }),
   ),
+  'reply.found': byEffect(
+    'A retry was refused as a duplicate: the service has the reply of the try that got no answer.',
+    v.object({ note: noteId }),
+  ),
   'status.elapsed': byEffect('The status bar’s message was shown long enough.'),
   'sync.settled': byEffect('A list answer was folded, and the host was told ([host.render]).'),
   'tabs.led': byEffectAlone('This tab became the one that holds the push channel and polls.'),

@@ -2,21 +2,14 @@
  * The calls that carry out one wish: the look before a second try, the call, and what a refusal means. Part of `outbox`.
  */
 import { defer, EMPTY, type Observable, of } from 'rxjs';
-import type { Problem } from '../../reducers/api';
 import type { Thing } from '../../reducers/events';
 import { resolve } from '../../reducers/knownNotes';
 import { kinds } from '../../reducers/outboxKinds';
+import { isRefusal } from '../../reducers/selectors';
 import type { Wish } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking, askingNote, type Outcome } from '../operators/asking';
 import type { NewEntry, Ports, Ref } from '../ports';
-
-/**
- * The service says no. Any other failure says nothing about the wish: 401 speaks of who is signed in, 408, 429 and 500
- * and above of the moment. [outbox.no-refusal]
- */
-export const isRefusal = ({ status }: Problem): boolean =>
-  status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
 
 /** The note that a look fetches; null where none is known. */
 function noteToLookAt(state$: StateStream, { kind, id }: Thing): number | null {

@@ -7,7 +7,7 @@ import { concat, concatMap, EMPTY, exhaustMap, filter, from, map, merge, mergeMa
 import type { Entry, UndoKey } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { isOtherTabs } from '../../reducers/readMarks';
-import { isUnanswered, isVisible, noteOf, remembering } from '../../reducers/selectors';
+import { isRefusal, isVisible, noteOf, remembering } from '../../reducers/selectors';
 import type { ReadMark, State } from '../../reducers/state';
 import { backoffMs, isListAnswer } from '../../reducers/sync';
 import type { StateStream } from '../log';
@@ -61,7 +61,7 @@ function sendMarks(api: Ports['api'], { notes, on, since, origin }: Unsent): Obs
   const count = on ? limits.readCount : limits.unreadCount;
   const counts = Object.fromEntries(notes.map((note) => [note, count]));
   return asking<'markRead'>(api, { call: 'markRead', counts }, { seq: since }, (outcome, answered) => {
-    if (outcome.ok ? outcome.answer.success : isUnanswered(outcome.problem)) return EMPTY;
+    if (outcome.ok ? outcome.answer.success : !isRefusal(outcome.problem)) return EMPTY;
     const as = on ? 'read' : 'unread';
     return of({ event: { type: 'read.refused', notes, as, asked: origin === 'asked' }, cause: answered });
   });

@@ -1,7 +1,7 @@
 /** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
 import { catchError, EMPTY, type Observable, of, throwError } from 'rxjs';
 import type { Problem, RequestOf } from '../../reducers/api';
-import type { Entry } from '../../reducers/events';
+import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { replyTarget } from '../../reducers/offers';
 import { noteOf } from '../../reducers/selectors';
@@ -14,6 +14,8 @@ import type { NewEntry, Ports, Ref } from '../ports';
 
 /** A failed try, and the entry that recorded it, which is the cause of the next try. */
 interface Failure {
+  /** 0 for the first try. */
+  readonly retry: number;
   readonly problem: Problem;
   readonly answered: Ref;
 }
@@ -37,13 +39,17 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     const attempt = (retry: number, last: Failure | null): Observable<NewEntry> => {
       const request: RequestOf<'reply'> = { call: 'reply', note, site, to, id, text, retry };
       return asking<'reply'>(api, request, last?.answered ?? cause, (outcome, answered) =>
-        outcome.ok ? EMPTY : throwError((): Failure => ({ problem: outcome.problem, answered })),
+        outcome.ok ? EMPTY : throwError((): Failure => ({ retry, problem: outcome.problem, answered })),
       );
     };
     return retrying(attempt, replyPolicy, scheduler).pipe(
-      catchError(({ problem, answered }: Failure) =>
-        of<NewEntry>({ event: { type: 'reply.failed', note, duplicate: isDuplicate(problem) }, cause: answered }),
-      ),
+      catchError(({ retry, problem, answered }: Failure) => {
+        const duplicate = isDuplicate(problem);
+        // The text of a retry is that of the first try, so the service has the reply of that try. [reply.found]
+        const isThere = duplicate && retry > 0;
+        const event: PanelEvent = isThere ? { type: 'reply.found', note } : { type: 'reply.failed', note, duplicate };
+        return of<NewEntry>({ event, cause: answered });
+      }),
     );
   }
 

@@ -112,8 +112,9 @@ const joined = (waiting: Want, newer: Want): Want => ({
   patient: waiting.patient && newer.patient,
 });
 
+/** A hash of 0 is unknown, so it equals no other. */
 const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
-  pairs.some(({ id, hash }) => state.notes.byId[id]?.hash !== hash);
+  pairs.some(({ id, hash }) => hash === 0 || state.notes.byId[id]?.hash !== hash);
 
 /** The pairs for the record: null when they are those of all held notes in order. */
 const recordedPairs = ({ notes }: State, pairs: readonly KnownNote[]): readonly KnownNote[] | null =>

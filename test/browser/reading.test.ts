@@ -76,8 +76,8 @@ test.each(['Meta', 'Shift'] as const)(
 test('[reading.refused] a read mark that the server does not take is rolled back', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);
-  session.tolerate(/500/);
-  await session.control.fault({ kind: 'status', status: 500, path: '/notifications/read' });
+  session.tolerate(/400/);
+  await session.control.fault({ kind: 'status', status: 400, path: '/notifications/read' });
   const [newest] = await session.control.notes();
   const id = newest?.id ?? 0;
   await row(page, id).click();

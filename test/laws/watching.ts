@@ -1,7 +1,7 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
 import type { Entry } from '../../reducers/events';
 import { answerOf, kinds } from '../../reducers/outboxKinds';
-import { isUnanswered } from '../../reducers/selectors';
+import { isRefusal } from '../../reducers/selectors';
 import type { State, UnsentAct } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
 
@@ -137,7 +137,7 @@ function endedBy(entry: Entry, tab: Tab, asked: ReadonlyMap<string, Asked | null
   const isOver =
     event.type === 'moderation.done' ||
     event.type === 'moderation.settledElsewhere' ||
-    (event.type === 'moderation.failed' && !isUnanswered(event.problem));
+    (event.type === 'moderation.failed' && !!isRefusal(event.problem));
   const note = isOver ? event.note : event.type === 'user.askedUndo' ? event.key : 'all';
   return note === 'all' ? [] : [`user.askedSpam ${note}`, `user.askedTrash ${note}`];
 }

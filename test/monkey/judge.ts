@@ -147,7 +147,8 @@ const unsureReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
       for (const { event } of entries) {
         if (event.type === 'user.sentReply') unsure.add(event.note);
         if (event.type === 'api.answered' && event.call === 'reply') unsure.delete(event.subject.note);
-        if (event.type === 'reply.failed' && event.duplicate) unsure.delete(event.note);
+        if (event.type === 'reply.found' || (event.type === 'reply.failed' && event.duplicate))
+          unsure.delete(event.note);
       }
       return [...unsure];
     }),

@@ -54,9 +54,9 @@ test('[filter.opened-stays] an opened note stays under Unread, once, until it is
 describe('a mark that the service took', () => {
   const taken = at(opened, 110, answer(true, 'read', 1, 99), 101);
 
-  test('ends, and our copy says it', () => {
+  test('ends, and our copy says it, without the hash of the service’s copy', () => {
     expect(taken.notes.marks).toEqual({});
-    expect(taken.notes.byId[1]).toEqual({ ...state.notes.byId[1], read: true });
+    expect(taken.notes.byId[1]).toEqual({ ...state.notes.byId[1], read: true, hash: 0 });
     expect(taken.notes.byId[2]).toBe(state.notes.byId[2]);
     expect(99 in taken.notes.asOf).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('a mark that the service took', () => {
 
 test.each([
   ['says that it was not done', answer(false, 'read', 1, 2)],
-  ['fails with an answer', fail(500, 'read', 1, 2)],
+  ['is refused', fail(403, 'read', 1, 2)],
 ])('[reading.refused] a mark whose call %s is undone, and the notes are doubtful', (_what, event) => {
   const both = at(opened, 102, open(2));
   const after = at(both, 110, event, 103);
@@ -110,7 +110,7 @@ test.each([
   expect(after.notes).toEqual(expect.objectContaining({ marks: {}, doubtful: { 1: 110, 2: 110 } }));
 });
 
-test.each([0, 408])(
+test.each([0, 401, 408, 429, 500, 503])(
   '[reading.unanswered] a mark without an answer (%i) does not count, and is still to be sent',
   (status) => {
     const after = at(opened, 110, fail(status, 'read', 1, 99), 101);

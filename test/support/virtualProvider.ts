@@ -94,7 +94,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     pushMode: 'refuse' as 'open' | 'refuse' | 'silent',
     /** Whether a note's hash covers what was done to it (like, approval). */
     hashCoversActs: true,
-    /** Whether a note's hash covers its read mark, too, and whether its author is followed. */
+    /** Whether a note's hash covers its read mark, too, and whether its author is followed: the same state, the same hash. */
     hashCoversMarks: false,
     /** Answers read marks with `success: false`, and does not take them. */
     refusesMarks: false,
@@ -266,7 +266,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
           const note = notes.get(Number(id));
           if (!note || note.read === count > 0) continue;
           note.read = count > 0;
-          if (provider.hashCoversMarks) note.hash += 1;
+          if (provider.hashCoversMarks) note.hash += note.read ? 100 : -100;
         }
         return acts.parseSuccess({ success: true });
       case 'markPostSeen':
@@ -331,7 +331,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
         for (const note of notes.values()) {
           if (siteOfAuthor(note) !== request.site || note.following === following) continue;
           note.following = following;
-          if (provider.hashCoversMarks) note.hash += 1;
+          if (provider.hashCoversMarks) note.hash += following ? 300 : -300;
         }
         return acts.parseFollow({ success: true, is_following: following }, request.on);
       }

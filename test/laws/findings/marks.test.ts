@@ -139,3 +139,23 @@ test('[reading.newer-is-unread] a note that was read here, left the newest hundr
   expect(world.provider.asked('markRead')).toHaveLength(1);
   expect(reads(world, tab, 1)).toEqual([true, true]);
 });
+
+test('[reading.unread-again] [sync.list-check] a note read here and unread elsewhere before the next look is unread, though its hash is what it was', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.hashCoversMarks = true;
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(second);
+  const note = world.provider.notes.get(2);
+  expect(note).toMatchObject({ read: true, hash: 2_100 });
+  Object.assign(note ?? {}, { read: false, hash: 2_000 });
+  world.advance(minute);
+  expect(reads(world, tab, 2)).toEqual([false, false]);
+});
+
+test.each([401, 408, 429, 500, 503])('[reading.unanswered] a mark that is answered %i is sent again', (status) => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('markRead', { problem: problem(status) });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  world.advance(5 * minute);
+  expect(reads(world, tab, 2)).toEqual([true, true]);
+});

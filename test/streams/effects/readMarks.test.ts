@@ -1,7 +1,7 @@
 /** Read marks: of an opened note, of all notes, and taken back for one. */
 import { isRead, rows } from '../../../reducers/selectors';
 import { readKey } from '../../../streams/storageKeys';
-import { noNetwork } from '../../support/virtualProvider';
+import { noNetwork, problem } from '../../support/virtualProvider';
 import { aPanel, noonSeconds, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -207,7 +207,7 @@ describe('"Mark all as read"', () => {
 
   test('[reading.refused] [reading.asked-mark-fails] refused: all is unread again, the flags go, and the status bar says so', () => {
     const { world, tab } = aPanel(3);
-    world.provider.fail('markRead');
+    world.provider.fail('markRead', { problem: problem(403) });
     ask(tab);
     world.advance(5 * second);
     expect(readOnes(tab)).toEqual([]);
@@ -286,7 +286,7 @@ describe('"Mark as unread"', () => {
     const { world, tab } = aPanel(3);
     open(tab, 2);
     world.advance(second);
-    world.provider.fail('markRead');
+    world.provider.fail('markRead', { problem: problem(403) });
     tab.do({ type: 'user.markedUnread', note: 2 });
     world.advance(second);
     expect(readOnes(tab)).toEqual([2]);

@@ -114,6 +114,21 @@ describe('[reply.retries] a reply that fails', () => {
     expect(bar(tab)?.message).toBe('replyPosted');
   });
 
+  test('[reply.found] a retry that is refused as a duplicate is a success: the service has the first try', () => {
+    const { world, tab, sent } = aWriter();
+    world.provider.fail('reply', { problem: noNetwork, afterDoing: true });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(second);
+    world.provider.fail('reply', { problem: duplicate });
+    world.advance(10 * second);
+    expect(sent()).toHaveLength(2);
+    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
+    expect(tab.state().reply).toMatchObject({ sending: {}, drafts: {} });
+    expect(tab.state().panel.selected).toBe(2);
+    expect(bar(tab)).toMatchObject({ message: 'replyPosted', url: null });
+  });
+
   test('[reply.same-text] what is retried is the text that was sent; what is typed meanwhile changes nothing', () => {
     const { world, tab, sent } = aWriter();
     world.provider.fail('reply');

@@ -43,6 +43,17 @@ test('[sync.becomes-seen] showing the panel looks at the list, unless a request 
 });
 
 describe('a list check', () => {
+  test('[sync.list-check] of notes without a usable hash fetches them, because an unknown hash equals no other', () => {
+    const { world, tab } = aPanel(1);
+    world.provider.add(1, { hash: 0 });
+    world.advance(minute);
+    expect(listCalls(world)).toContain('listPairs');
+    world.provider.forgetCalls();
+    Object.assign(world.provider.notes.get(1) ?? {}, { read: true });
+    world.advance(minute);
+    expect(tab.state().notes.byId[1]?.read).toBe(true);
+  });
+
   test('[sync.list-check] of an unchanged list needs no more; a changed hash, a new id or a lost hash leads to one full fetch', () => {
     const { world, tab } = aPanel(3);
     const look = (): readonly string[] => {

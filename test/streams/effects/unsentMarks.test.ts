@@ -1,7 +1,7 @@
 /** Read marks that the service may not have: which of them are sent, and what storage is asked about those of other tabs. */
 import type { UnsentRead } from '../../../reducers/events';
 import { readKey, unsentReadsKey, writeUnsentReads } from '../../../streams/storageKeys';
-import { noNetwork } from '../../support/virtualProvider';
+import { noNetwork, problem } from '../../support/virtualProvider';
 import { aPanel, type Tab, type World } from '../../support/virtualWorld';
 
 const second = 1_000;
@@ -51,7 +51,7 @@ test('[log.cause] a mark found in storage is sent, or ends, because of the list 
 
 test('[log.cause] a refused mark leads back to the press', () => {
   const { world, tab } = aPanel(3);
-  world.provider.fail('markRead');
+  world.provider.fail('markRead', { problem: problem(403) });
   open(tab, 2);
   world.advance(second);
   expect(led(tab, 'read.refused').slice(0, 4)).toEqual([
