@@ -44,6 +44,7 @@ export function session(slice: SessionSlice, { at, seq, cause = seq, event }: En
     case 'clock.ticked':
       return { ...slice, now: event.now ?? at, startOfToday: event.startOfToday };
     case 'page.hidden':
+    case 'page.focused':
     case 'host.concealed':
     case 'push.namedOther':
     case 'storage.ownerChanged':

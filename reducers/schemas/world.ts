@@ -17,6 +17,7 @@ export const worldEvents = {
   'viewport.resized': byWorld('The panel’s own window changed size.', v.object({ width: px, height: px })),
   'page.shown': byWorld('The document became visible.'),
   'page.hidden': byWorld('The document became hidden.'),
+  'page.focused': byWorld('The page has the focus again, after more than a second elsewhere.'),
   'page.left': byWorld('The page is going away (`pagehide`).'),
   'page.failed': byWorld(
     'An error that nothing caught, as while React drew. The cause is the entry before it. Noted where reports are configured.',

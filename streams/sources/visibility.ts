@@ -1,9 +1,12 @@
 /**
- * Whether the page is visible, whether it is going away, and whether the browser is online. The frame subscribes it for
+ * Whether the page is visible, has the focus again, is going away, and whether the browser is online. The frame subscribes it for
  * the life of the page; `session.started` says whether the page was visible at the start.
  */
-import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, switchMap, take } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
+
+/** Nobody signs in elsewhere in so short a time. */
+const elsewhereMs = 1_000;
 
 type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
@@ -23,8 +26,19 @@ export function visibility(page: Target & Pick<Document, 'visibilityState'>, vie
       map(seen),
     ),
   ).pipe(distinctUntilChanged((before, after) => before.type === after.type));
+  // In another window another person may have signed in meanwhile. [session.focus]
+  const focused$ = fromEvent(view, 'blur').pipe(
+    switchMap((left) =>
+      fromEvent(view, 'focus').pipe(
+        take(1),
+        filter((back) => back.timeStamp - left.timeStamp > elsewhereMs),
+      ),
+    ),
+    map((): WorldEvent => ({ type: 'page.focused' })),
+  );
   return merge(
     page$,
+    focused$,
     fromEvent(view, 'online').pipe(map((): WorldEvent => ({ type: 'network.online' }))),
     fromEvent(view, 'offline').pipe(map((): WorldEvent => ({ type: 'network.offline' }))),
   );

@@ -168,6 +168,7 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'session.ended': ['session'],
   'effect.failed': ['session'],
   'page.crashed': ['panel'],
+  'page.focused': ['session'],
   'session.foundEarlierLog': ['panel'],
   'clock.ticked': ['session', 'notes'],
   'viewport.resized': ['panel'],

@@ -66,6 +66,7 @@ test('[session.doubt-asks] it is asked again on each return to the page, and onc
 test.each([
   ['a push that names another person', { type: 'push.namedOther' }],
   ['another tab that knows of another person', { type: 'storage.ownerChanged' }],
+  ['the focus came back from elsewhere', { type: 'page.focused' }],
 ] as const)('[session.doubt-asks] it is asked again after %s', (_what, event) => {
   const { page, askedOf, advance } = returning();
   advance(1_000);
@@ -314,4 +315,19 @@ describe('[session.doubt-fails] while the question who is signed in fails', () =
     advance(300_000);
     expect(page.tab().state().notes.order).toEqual([100_009]);
   });
+});
+
+test('[session.focus] [session.ends] who signed in as another person in another window replies as nobody, and the text stays with its owner', () => {
+  const { stage, page, askedOf, advance } = returning();
+  advance(1_000);
+  page.tab().do({ type: 'user.openedNote', note: first });
+  page.tab().do(wroteReply(first, 'Hello'));
+  advance(1_000);
+  stage.signIn(2);
+  page.tab().do({ type: 'page.focused' });
+  page.tab().do({ type: 'user.sentReply', note: first });
+  advance(60_000);
+  expect(askedOf('reply')).toEqual([]);
+  expect(page.tab().state().session.owner).toBe(2);
+  expect(stage.world.stored.get(`notes_of_1 reply_${first}`)).toContain('Hello');
 });

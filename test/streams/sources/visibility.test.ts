@@ -66,7 +66,21 @@ test('the browser goes offline and online', () => {
 test('the end of the subscription leaves no listener', () => {
   const { page, view, subscription } = world();
   const before = [page.live, view.live];
-  expect(before).toEqual([1, 4]);
+  expect(before).toEqual([1, 5]);
   subscription.unsubscribe();
   expect([page.live, view.live]).toEqual([0, 0]);
+});
+
+test.each([
+  { awayMs: 1_001, told: ['page.focused'] },
+  { awayMs: 900, told: [] },
+])('[session.focus] the focus that comes back after $awayMs ms elsewhere is told: $told', ({ awayMs, told }) => {
+  const { view, said } = world();
+  const at = (type: string, timeStamp: number) =>
+    view.dispatchEvent(Object.defineProperty(new Event(type), 'timeStamp', { value: timeStamp }));
+  at('focus', 0);
+  at('blur', 10);
+  at('focus', 10 + awayMs);
+  at('focus', 20 + awayMs);
+  expect(said).toEqual(told);
 });
