@@ -219,6 +219,15 @@ function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isF
   };
 }
 
+/** A note that is in no list may come back: this tab's unsent marks wait for the note. [reading.sent-again] */
+function withStored(slice: NotesSlice, ids: readonly number[]): NotesSlice {
+  const own = ids.flatMap((id) => {
+    const mark = slice.marks[id];
+    return mark && !isOtherTabs(mark) ? [[id, { version: mark.version, on: mark.on }] as const] : [];
+  });
+  return own.length ? { ...slice, storedReads: { ...slice.storedReads, ...Object.fromEntries(own) } } : slice;
+}
+
 /** Removes the notes that a list leaves out. A note with news from after the list was asked for becomes doubtful instead. */
 export function keepOnly(
   slice: NotesSlice,
@@ -232,7 +241,7 @@ export function keepOnly(
   const unlisted = slice.order.filter((id) => !held.has(id));
   const left = unlisted.filter(leavesOut(slice, listed, isFull));
   const gone = left.filter((id) => !isStale(slice, id, asked));
-  return doubt(gone.length ? bury(slice, gone, asked) : slice, left, seq);
+  return doubt(gone.length ? bury(withStored(slice, gone), gone, asked) : slice, left, seq);
 }
 
 /** A note is no longer dated in the future once its time has come, or once its clock was put right. */

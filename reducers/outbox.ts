@@ -51,9 +51,10 @@ function onService(notes: NotesSlice, thing: Thing, earlier: Wish | undefined): 
 
 /** [outbox.last-wins] [outbox.already-there] */
 function press(slice: OutboxSlice, thing: Thing, want: boolean, { seq, at }: Entry, { notes }: State): OutboxSlice {
-  const target = kinds[thing.kind].targetOf(notes, thing.id);
-  if (!target) return slice;
   const earlier = slice[thing.kind][thing.id];
+  // The note of a wish that is sent again may have left the list.
+  const target = kinds[thing.kind].targetOf(notes, thing.id) ?? earlier?.target;
+  if (!target) return slice;
   const isThere = onService(notes, thing, earlier) === want;
   const { sent = null, has = null, tries = 0 } = earlier ?? {};
   if (isThere && has === null) return end(slice, thing);

@@ -257,13 +257,16 @@ export const isNested = (note: Note): boolean => note.readable && (note.body[1]?
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
   wished(state, { kind: 'follow', id: site }) ?? offered;
 
+/** The service has the note no more. A note that slid out of the list, or is not in it yet, is not gone. */
+const isGone = ({ byId, asOf }: NotesSlice, id: number): boolean => !(id in byId) && id in asOf;
+
 /** Whether a wish cannot be sent again: its note is gone, or every copy says the wanted state. */
 export const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
-  (thing.kind !== 'follow' && !(thing.id in notes.byId)) || saidByCopies(notes, thing) === want;
+  (thing.kind !== 'follow' && isGone(notes, thing.id)) || saidByCopies(notes, thing) === want;
 
 /** The failed acts that can be sent again now. A note that waits to be spam or trash may come back. */
 export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
-  (state) => [state.statusBar.unsent, state.notes.byId, state.outbox, state.moderation] as const,
+  (state) => [state.statusBar.unsent, state.notes.byId, state.notes.asOf, state.outbox, state.moderation] as const,
   (state) => {
     const failed = wishKinds
       .flatMap((kind) =>

@@ -43,11 +43,15 @@ const unsent: (state: State) => readonly Unsent[] = remembering(
 );
 
 /**
- * Notes outside the list with an unsent mark in storage, which may be of an older version. A mark that is not known to
- * be this person's waits until its note is seen.
+ * Notes with an unsent mark in storage of which no answer has told: those outside the list, and those that the device
+ * kept. A mark that is not known to be this person's waits until its note is seen.
  */
-const unseen = ({ notes: { storedReads, byId } }: State): readonly number[] =>
-  Object.entries(storedReads).flatMap(([id, { version }]) => (version === null || id in byId ? [] : [Number(id)]));
+const unseen = ({ notes: { storedReads, byId, asOf } }: State): readonly number[] =>
+  Object.entries(storedReads).flatMap(([key, { version }]) => {
+    const id = Number(key);
+    const isSeen = id in byId && (asOf[id] ?? 0) > 0;
+    return version === null || isSeen ? [] : [id];
+  });
 
 /** Another tab's mark, and the entry that reported it. */
 interface Heard {

@@ -1,5 +1,5 @@
 /** The presses and holds of undo bars, for the operator `undoable`. Moderation and "Mark all as read" use it. */
-import { EMPTY, type Observable, of } from 'rxjs';
+import { EMPTY, filter, map, merge, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../reducers/events';
 import { mergeSome } from '../operators/mergeSome';
 import type { UndoableConfig } from '../operators/undoable';
@@ -13,7 +13,14 @@ export function undoControls(
     entry$.pipe(mergeSome(({ event }) => (event.type === type ? of(event.key) : EMPTY)));
   return {
     undo$: keys('user.askedUndo'),
-    now$: keys('user.dismissedUndo'),
+    now$: merge(
+      keys('user.dismissedUndo'),
+      // Nothing stores "Mark all as read" in its window, so the page that goes away does not wait for its end.
+      entry$.pipe(
+        filter(({ event }) => key === 'all' && event.type === 'page.left'),
+        map(() => key),
+      ),
+    ),
     held$: entry$.pipe(
       mergeSome(({ event }) => {
         switch (event.type) {

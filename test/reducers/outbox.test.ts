@@ -220,3 +220,17 @@ test('[outbox.copies] the answer to a follow is laid over every note of the site
     folded(two, { type: 'api.answered', call: 'follow', subject: { site: 4 }, answer: { following: true } }).notes,
   ).toBe(two.notes);
 });
+
+test('[outbox.gives-up] a failed wish of the session before is offered though its note is not in the list yet, and a press sends it', () => {
+  const begun = started();
+  if (begun.type !== 'session.started') throw new Error('no start');
+  const target = { of: 'comment', site: 101, id: 7009 } as const;
+  const wish = { kind: 'like', id: 9, want: true, at: noon, tab: 'a', target, failed: true } as const;
+  const state = folded(
+    stateOf({ ...begun, left: { number: 10, wishes: [wish], unsent: [], refused: [] } }, list(aNote(1))),
+    { type: 'sync.settled' },
+  );
+  const like: PanelEvent = { type: 'user.askedLike', note: 9, on: true };
+  expect(unsentActs(state)).toEqual([like]);
+  expect(folded(state, like).outbox.like[9]).toMatchObject({ want: true, phase: 'due', target });
+});

@@ -2,6 +2,7 @@
  * Faults of several marks of one note under way at once that the law of rest found, each as the shortest course of
  * ordinary events that showed it.
  */
+import { EMPTY, of } from 'rxjs';
 import { isRead, unreadNotes } from '../../../reducers/selectors';
 import { readKey } from '../../../streams/storageKeys';
 import { problem } from '../../support/virtualProvider';
@@ -158,4 +159,44 @@ test.each([401, 408, 429, 500, 503])('[reading.unanswered] a mark that is answer
   tab.do({ type: 'user.openedNote', note: 2 });
   world.advance(5 * minute);
   expect(reads(world, tab, 2)).toEqual([true, true]);
+});
+
+test('[reading.sent-again] a mark without an answer outlives one list that omits its note, which then returns', () => {
+  const { world, tab } = aPanel(3);
+  world.provider.fail('markRead', { problem: problem(0), times: 1 });
+  tab.do({ type: 'user.openedNote', note: 2 });
+  tab.do({ type: 'user.closedNote' });
+  const note = world.provider.notes.get(2);
+  if (!note) throw new Error('no note 2');
+  world.provider.notes.delete(2);
+  world.provider.fail('getNote', { problem: problem(500), times: 99 });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+  expect(tab.state().notes.byId[2]).toBeUndefined();
+  world.provider.notes.set(2, note);
+  world.provider.heal();
+  world.advance(5 * minute);
+  expect(reads(world, tab, 2)).toEqual([true, true]);
+});
+
+test('[reading.sent-again] a mark of a note that the device kept, below the first list, is sent after a reload', () => {
+  const { world, tab } = aPanel(12);
+  tab.do({ type: 'user.reachedEnd' });
+  world.advance(second);
+  world.provider.fail('markRead', { problem: problem(0), times: 99 });
+  tab.do({ type: 'user.openedNote', note: 1 });
+  const { order, byId } = tab.state().notes;
+  const notes = order.flatMap((id) => (byId[id] ? [{ ...byId[id], read: isRead(tab.state(), id) }] : []));
+  world.advance(100);
+  tab.leave();
+  world.provider.heal();
+  const again = world.openTab({
+    owner: 1,
+    named: true,
+    device: ({ op }) =>
+      op === 'restoreNotes' ? of({ type: 'session.restoredNotes', user: 1, notes, savedAt: world.now() }) : EMPTY,
+  });
+  world.advance(10 * minute);
+  expect(again.state().notes.order).toHaveLength(12);
+  expect(reads(world, again, 1)).toEqual([true, true]);
 });

@@ -194,6 +194,17 @@ describe('"Mark all as read"', () => {
     expect(readOnes(tab)).toEqual([]);
   });
 
+  test('[reading.mark-all] [reading.kept] a page that goes away within the window keeps it, and the next page sends it', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab);
+    world.advance(second);
+    tab.leave();
+    world.provider.forgetCalls();
+    world.openTab();
+    world.advance(10 * second);
+    expect([...world.provider.notes.values()].map(({ read }) => read)).toEqual([true, true, true]);
+  });
+
   test('dismissed is sent at once; held waits', () => {
     const { world, tab } = aPanel(3);
     ask(tab);
