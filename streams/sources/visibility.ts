@@ -5,7 +5,7 @@
 import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, switchMap, take } from 'rxjs';
 import type { WorldEvent } from '../../reducers/events';
 
-/** Nobody signs in elsewhere in so short a time. */
+/** Milliseconds. To sign in in another window takes longer. */
 const elsewhereMs = 1_000;
 
 type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;

@@ -81,24 +81,6 @@ test('[tabs.one-leads] ten tabs: one WebSocket, and what it brings is on all ten
   expect((await session.control.state()).sockets).toBe(1);
 }, 120_000);
 
-test('[tabs.one-leads] ten tabs without push: one poll in 30 s for all of them, and what it finds is on all screens', async () => {
-  const session = await openSession({ notes: 20, width: 400 });
-  session.tolerate(/WebSocket/);
-  await session.control.push({ action: 'refuse' });
-  const tabs: Tab[] = [];
-  for (let made = 0; made < 10; made += 1) tabs.push(await openTab(session));
-  // A new tab looks once more when it hears the leader's next beat, which comes every second and a half.
-  await session.control.waitForQuiet(3_000);
-  await session.control.clearCalls();
-  await session.control.until('A poll', 40_000, async () => (await session.control.calls()).length > 0);
-  // The tabs were opened one after the other: if each polled, more polls would have come by now.
-  await pause(8_000);
-  expect((await session.control.calls()).map(({ path }) => path)).toEqual(['/notifications/']);
-  const id = await session.control.addNote('like', { push: 'none' });
-  await session.control.until('A second poll', 40_000, async () => (await listChecks(session)).length > 1);
-  await showsOnce(tabs, id);
-}, 120_000);
-
 test('[tabs.takes-over] the leader is killed: another leads, nothing is missed and nothing comes twice', async () => {
   const session = await openSession({ notes: 20, width: 400 });
   const tabs = await openTabs(session, 10);
