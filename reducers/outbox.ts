@@ -41,7 +41,7 @@ const endSome = (slice: OutboxSlice, test: (wish: Wish, thing: Thing) => boolean
     slice,
   );
 
-/** What the service has without a doubt; undefined while a call may have changed it, or a copy may be old. */
+/** What the service certainly has; undefined while a call may have changed it, or while a copy may be old. */
 function onService(notes: NotesSlice, thing: Thing, earlier: Wish | undefined): boolean | undefined {
   if (earlier && (earlier.tries > 0 || earlier.sent !== null)) return undefined;
   if (earlier && earlier.has !== null) return earlier.has;
@@ -59,12 +59,12 @@ function press(slice: OutboxSlice, thing: Thing, want: boolean, { seq, at }: Ent
   const { sent = null, has = null, tries = 0 } = earlier ?? {};
   if (isThere && has === null) return end(slice, thing);
   const phase = isThere ? 'taken' : sent === null ? 'due' : 'sent';
-  // Later than what it takes the place of, whatever the clock of the page that asked says.
+  // The later wish wins in every tab, and the clock of another tab may be ahead.
   const after = Math.max(at, (earlier?.at ?? 0) + 1);
   return put(slice, thing, { want, since: seq, at: after, phase, sent, has, tries, claims: true, target, tab: null });
 }
 
-/** Whether its call was made is not known. */
+/** It is not known whether a call was made for the stored wish. */
 const restored = ({ want, at, tab, target }: StoredWish, since: number): Wish => ({
   want,
   since,
@@ -81,14 +81,14 @@ const restored = ({ want, at, tab, target }: StoredWish, since: number): Wish =>
 const restore = (slice: OutboxSlice, stored: readonly StoredWish[], since: number): OutboxSlice =>
   stored.reduce((next, wish) => put(next, wish, restored(wish, since)), slice);
 
-/** What the session before this one in the page wanted is wanted by this one. [effects.hand-over] */
+/** This session wants what the session before it in the page wanted. [effects.hand-over] */
 const takeOver = (slice: OutboxSlice, left: readonly LeftWish[], since: number): OutboxSlice =>
   left.reduce((next, { failed, ...wish }) => {
     const phase = failed ? 'failed' : 'due';
     return put(next, wish, { ...restored(wish, since), phase, claims: !failed, tab: null });
   }, slice);
 
-/** Another page asked. Of two that asked before hearing of each other the later one wins, on both sides alike. */
+/** Another page asked. When two pages asked at about the same time, the later wish wins in both. */
 function hear(slice: OutboxSlice, wish: StoredWish, since: number): OutboxSlice {
   const own = slice[wish.kind][wish.id];
   const isOurs = slice.tab !== null && (own?.phase === 'due' || own?.phase === 'sent');
@@ -96,7 +96,7 @@ function hear(slice: OutboxSlice, wish: StoredWish, since: number): OutboxSlice 
   return isEarlier ? slice : restore(slice, [wish], since);
 }
 
-/** The answer to a call; a later press for something else has a call of its own to come. */
+/** The answer to a call. A later press for the opposite needs another call. */
 function answer(slice: OutboxSlice, thing: Thing, on: boolean, { seq, cause = seq }: Entry): OutboxSlice {
   const wish = slice[thing.kind][thing.id];
   if (!wish || wish.phase === 'elsewhere') return slice;
@@ -105,7 +105,7 @@ function answer(slice: OutboxSlice, thing: Thing, on: boolean, { seq, cause = se
   return change(slice, thing, { ...known, phase: 'taken', want: on, claims: true, tab: null });
 }
 
-/** The person is told, unless they took it back meanwhile. A refused wish is over, any other one can be sent again. */
+/** The person is told, unless they took the wish back meanwhile. A refused wish ends; any other can be sent again. */
 function fail(
   slice: OutboxSlice,
   { kind, id, want, refused }: Extract<Entry['event'], { readonly type: 'outbox.failed' }>,

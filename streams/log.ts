@@ -17,9 +17,9 @@ export interface LogConfig {
   readonly reduce: (state: State, entry: Entry) => State;
   /** Milliseconds since 1970. It may go back; the `at` of entries does not. */
   readonly now: () => number;
-  /** Is told of each event that cannot be logged ([log.refused]). */
+  /** Called with each event that cannot be logged ([log.refused]). */
   readonly report?: (problem: Problem) => void;
-  /** How much the live log keeps; over it, the oldest entries become `log.base` ([log.budget]). */
+  /** How much the live log keeps. Above that, the oldest entries become one base state ([log.budget]). */
   readonly budget?: { readonly events: number; readonly bytes: number };
   /** Entries are frozen, and notes are checked as all else is. Absent: in development and in tests ([log.frozen]). */
   readonly freezes?: boolean;
@@ -41,13 +41,13 @@ export interface Log {
   readonly snapshots: () => readonly Snapshot[];
 }
 
-/** Of an entry itself, without its event. */
+/** The bytes of an entry without its event. */
 const entryBytes = 96;
 
-/** Parcel, Jest and Node each give the build's mode by this name. */
+/** Parcel, Jest and Node set the build's mode under this name. */
 const isDevelopment = process.env.NODE_ENV === 'development' || process.env.NODE_ENV === 'test';
 
-/** The words of anything that was thrown; an error may itself throw when it is read. */
+/** The message of anything that was thrown. Reading an error may throw again. */
 function wordsOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error);
@@ -92,7 +92,7 @@ export function createLog({
   const entrySubject$ = new Subject<Entry>();
   const kept: Entry[] = [];
   const sizes: number[] = [];
-  /** Entries that readers appended while they were told of another. */
+  /** Entries that readers appended while the log told them of another entry. */
   const queue: Entry[] = [];
   let snapshots: Snapshot[] = [];
   let base: Snapshot = { seq: 0, state: initial };
@@ -132,7 +132,7 @@ export function createLog({
     }
   }
 
-  /** Folds an entry, then those that its readers append meanwhile. */
+  /** Folds an entry, and then the entries that its readers appended meanwhile. */
   function drain(first: Entry): void {
     draining = true;
     let failure: { readonly error: unknown } | null = null;
@@ -179,7 +179,7 @@ export function createLog({
     return entry.seq;
   }
 
-  // As a BehaviorSubject does: a reader is among the others before it is told the present state, which may lead it to append.
+  // A reader subscribes before it gets the present state, as with a BehaviorSubject, because it may append at once.
   const present$ = new Observable<State>((subscriber) => {
     const subscription = changed$.subscribe(subscriber);
     subscriber.next(present);

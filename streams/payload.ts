@@ -4,14 +4,14 @@ import type { KnownNote } from '../reducers/api';
 import type { PanelEvent } from '../reducers/events';
 import type { Note } from '../reducers/note';
 
-/** The most levels of a payload; a value that holds itself has more. A log file may have ten more. */
+/** The most levels of a payload. A value that contains itself has more. The lines of a log file may have ten more. */
 const mostLevels = 90;
-/** A shorter text counts one byte for each unit: to look for wide letters costs more than they weigh. */
+/** A shorter text counts one byte for each UTF-16 unit, because a search for wide letters takes longer than it is worth. */
 const shortUnits = 32;
-/** A text with such a letter takes two bytes for each unit. */
+/** A text with a letter above U+00FF takes two bytes for each UTF-16 unit. */
 const wide = /[^\0-\xff]/;
 
-/** A record as JSON knows it, from any window: no date, map, error or instance of a class. */
+/** A plain object of any window: no date, map, error or instance of a class. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
@@ -34,7 +34,7 @@ function objectBytes(value: object, level: number): number {
 }
 
 /**
- * Walks through all of a value.
+ * Visits every value inside a value.
  * @returns about the bytes that it takes of V8's heap, with 64-bit pointers
  * @throws {TypeError} when JSON could not hold it as it is
  */
@@ -66,7 +66,7 @@ export function isJson(value: unknown): boolean {
   }
 }
 
-/** Counts a note's parts, because a walk through its hundred values would take longer than the fold of the note. */
+/** Counts the parts of a note, because a visit of its hundred values would take longer than its fold. */
 function noteBytes(note: Note | KnownNote): number {
   if (!('readable' in note)) return 72;
   if (!note.readable) return 250;
@@ -75,7 +75,7 @@ function noteBytes(note: Note | KnownNote): number {
   return bytes;
 }
 
-/** Of an answer around its notes. */
+/** The bytes of an answer without its notes. */
 const answerBytes = 250;
 
 function notesBytes(notes: readonly (Note | KnownNote)[]): number {
@@ -85,7 +85,7 @@ function notesBytes(notes: readonly (Note | KnownNote)[]): number {
 }
 
 /**
- * Notes are not walked through, because the parsers of answers and of the device's notes made them of checked parts.
+ * Notes are not visited value by value, because parsers made them of checked parts.
  * @returns about the bytes that the event takes
  * @throws {TypeError} when JSON could not hold it as it is
  */

@@ -1,4 +1,4 @@
-/** What effects say: of their own accord after a time, of the device, of other tabs, and of the log. */
+/** Events of effects: after a time, and about the device, other tabs and the log. */
 import * as v from 'valibot';
 import { problem, readOrUnread } from './calls';
 import { bytes, countedName, effectName, flag, noteId, text, timeMs } from './fields';
@@ -24,11 +24,11 @@ export const effectEvents = {
     v.object({
       note: noteId,
       of: v.literal('read'),
-      /** Its flag still stands. */
+      /** Whether the note's read flag is in storage. */
       stored: flag,
       /**
-       * That tab has not sent it, and marked this version of the note; null: it has. Absent in older logs, where each mark
-       * with a flag that stood was taken for unsent.
+       * The version of the note that the other tab marked and has not sent; null when the other tab has sent the mark.
+       * Absent in older logs, in which every mark with a flag counts as unsent.
        */
       unsent: v.exactOptional(v.nullable(timeMs)),
     }),

@@ -36,7 +36,7 @@ export const url: Schema<string> = described(v.string(), 'An address');
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Any text. A text that is one of these words stays when a log is redacted. */
+/** Any text. A text from the list of words stays when a log is redacted. */
 const known = (words: ReadonlySet<string>): Schema<string> => stays((word) => words.has(word));
 const matching = (pattern: RegExp): Schema<string> => stays((word) => pattern.test(word));
 
@@ -63,7 +63,7 @@ export const rangeType = known(
   `),
 );
 
-/** Names of analytics consist of these words: `unread_shown`, `approve-comment`, `follow_source`. */
+/** Names of analytics consist of the words below: `unread_shown`, `approve-comment`, `follow_source`. */
 const countedWords = wordsOf(`
   action all approve calypso click clicked comment comments empty event filter follow follows like likes message note
   notes notification notifications open post read reply replyto select shown source spam trash type unapprove unlike

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 
 /**
- * `person`: somebody did it. `world`: a browser, a host page, another tab or a clock said it. `effect`: an effect made
- * it of an entry, its cause, when `verify --effects` compares it; `effectAlone`: without a cause too.
+ * `person`: a person did it. `world`: a browser, a host page, another tab or a clock told it. `effect`: an effect made it
+ * because of an entry, and `verify --effects` compares both; `effectAlone`: an effect made it, with or without a cause.
  */
 export type Speaker = 'person' | 'world' | 'effect' | 'effectAlone';
 

@@ -78,7 +78,7 @@ export const left = v.object({
   unsent: v.array(unsentModeration),
   /** Notes with a reply that was being sent. Its text is their draft. */
   replies: v.exactOptional(v.array(noteId)),
-  /** What is given as stored under these keys, storage did not take. */
+  /** The keys under which storage did not take the given values. */
   refused: v.array(storageKey),
 });
 

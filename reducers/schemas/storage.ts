@@ -1,4 +1,4 @@
-/** What browser storage says: other tabs by it, and the panel's own writes. */
+/** Events of browser storage: what other tabs changed there, and the panel's own writes. */
 import * as v from 'valibot';
 import { durationMs, flag, noteId, storageKey, text, timeSeconds } from './fields';
 import { byEffect, byWorld } from './said';

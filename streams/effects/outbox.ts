@@ -52,7 +52,7 @@ const dueWishes: (state: State) => readonly Due[] = remembering(
 const retryMs = (failures: number): number =>
   Math.min(limits.wishRetryMs * 2 ** (failures - 1), limits.wishRetryMostMs);
 
-/** The things of which an entry began a wish. */
+/** The things for which an entry began a wish. */
 function begunBy({ event }: Entry): readonly Thing[] {
   if (event.type === 'session.started') return [...(event.stored.wishes ?? []), ...(event.left?.wishes ?? [])];
   if (event.type === 'storage.wishAsked') return [event.wish];
@@ -60,7 +60,7 @@ function begunBy({ event }: Entry): readonly Thing[] {
   return thing ? [{ kind: thing.kind, id: thing.id }] : [];
 }
 
-/** Says of each wish that its 10 s, and that its five minutes are over. [outbox.not-sent-yet] [outbox.gives-up] */
+/** Tells when the 10 s and when the five minutes of a wish are over. [outbox.not-sent-yet] [outbox.gives-up] */
 function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }: Ports): Observable<NewEntry> {
   const now = () => (scheduler ?? asyncScheduler).now();
   interface Begun extends Thing {
@@ -72,7 +72,7 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
     const thing: Thing = { kind, id };
     const { since, at, want } = wish;
     const cause = { seq: since };
-    // A clock that is put forward or back makes no wait longer, and none of a new press shorter.
+    // The machine's clock may have been changed, so a wait is never longer than the whole time, and never below 0.
     const leftMs = (lifeMs: number): number => Math.min(Math.max(at + lifeMs - now(), 0), lifeMs);
     const after = (lifeMs: number, event: PanelEvent, when: (state: Wish) => boolean): Observable<NewEntry> =>
       timer(leftMs(lifeMs), scheduler).pipe(

@@ -18,7 +18,7 @@ function noteToLookAt(state$: StateStream, { kind, id }: Thing): number | null {
 }
 
 /**
- * @param thing whose wish is due
+ * @param thing has a wish that is due
  * @returns the entries of the look, where one is needed, and of the call; nothing when the wish is over
  */
 export function carryOutWish(thing: Thing, state$: StateStream, ports: Ports): Observable<NewEntry> {
@@ -41,7 +41,7 @@ export function carryOutWish(thing: Thing, state$: StateStream, ports: Ports): O
       : asking<'like'>(api, { call: 'like', note: id, site, of: target.of, id: target.id, on: want }, cause, refused);
   }
 
-  /** The call before may have been carried out: what the service has already is not sent. [outbox.sent-again] */
+  /** The service may have carried out the call before, so the note is fetched first. [outbox.sent-again] */
   const look = (note: number, { since }: Wish): Observable<NewEntry> =>
     askingNote(ports, state$, note, { seq: since }, (outcome, answered) => {
       const wish = present();

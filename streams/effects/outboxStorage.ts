@@ -33,14 +33,14 @@ import { parseKey, parseWish, wishKey, writeWish } from '../storageKeys';
 /** The lock that a page holds for its life. */
 export const tabLock = (tab: string): string => `notes_tab_${tab}`;
 
-/** What storage has to hold of a wish; null where nothing. */
+/** The value that storage has to hold of a wish; null for none. */
 function storedValue(slice: OutboxSlice, { kind, id }: Thing): string | null {
   const wish = slice[kind][id];
   const isKept = wish?.phase === 'due' || wish?.phase === 'sent';
   return isKept && slice.tab !== null ? writeWish({ ...wish, tab: slice.tab }) : null;
 }
 
-/** The page that sends a wish removes its key, even if storage did not take that page's name. A newer wish of another page stays. */
+/** The page that sends a wish removes the key of the wish, also when another page wrote it. A newer wish of another page stays. */
 function requestOf(thing: Thing, before: OutboxSlice, after: OutboxSlice, { read }: Ports): StorageRequest | null {
   const key = wishKey(thing);
   const value = storedValue(after, thing);
@@ -99,7 +99,7 @@ export function adoptingWishes(entry$: Observable<Entry>, state$: StateStream, p
   const now = () => (ports.scheduler ?? asyncScheduler).now();
   const isElsewhere = ({ outbox }: State, { kind, id }: Thing): boolean => outbox[kind][id]?.phase === 'elsewhere';
 
-  /** Whoever gets the lock of a page that is gone reads the key, because another page may have been first. */
+  /** A page that gets the lock reads the key again, because another page may have adopted the wish before. */
   function adopt({ wish: { kind, id, tab }, cause }: Told): Observable<NewEntry> {
     const thing: Thing = { kind, id };
     const adopted$ = defer((): Observable<NewEntry> => {

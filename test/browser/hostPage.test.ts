@@ -36,6 +36,8 @@ test('[sandbox.host-page] the strip drops push, fails calls and mends them, and 
   const page = await session.openHost();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.getByText('push refused').waitFor();
+  // More calls than the panel makes meanwhile, so that a fault is left to be seen.
+  await page.getByLabel('Fail the next').fill('99');
   await page.getByRole('button', { name: 'Break them' }).click();
   await session.control.until(
     'An ordered fault',
