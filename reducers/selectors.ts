@@ -79,6 +79,14 @@ export const isHidden = (state: State, id: number): boolean => state.moderation.
 
 export const hasUndoBar = (state: State, id: number): boolean => state.moderation.pending[id]?.phase === 'waiting';
 
+/** Whether the note's undo bar is held. [undo.hold] */
+export const isBarHeld = (state: State, id: number): boolean =>
+  hasUndoBar(state, id) && state.moderation.pending[id]?.held === true;
+
+/** Whether the undo bar of some note is held. */
+export const someBarHeld = (state: State): boolean =>
+  Object.keys(state.moderation.pending).some((id) => isBarHeld(state, Number(id)));
+
 /** Remembers its last answer for identical arguments, so that React sees a stable value. */
 export function remembering<A extends readonly unknown[], R>(
   inputs: (state: State) => A,

@@ -130,6 +130,55 @@ test('[undo.hold] while the pointer is over the undo bar its wait holds', async 
   await session.control.until('One delete', 8_000, async () => (await deletes(session)).length === 1);
 });
 
+/** The bar's top in CSS px, in every frame from now on, for as long as the bar is there. */
+const watchTop = (page: Page, id: number): Promise<void> =>
+  page.evaluate((note) => {
+    const tops: number[] = [];
+    Object.assign(window, { tops });
+    const look = () => {
+      const bar = document.querySelector(`[data-undo-for="${note}"]`);
+      if (!bar) return;
+      tops.push(bar.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, id);
+const movedBy = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { tops } = window as unknown as { tops: number[] };
+    return Math.max(...tops) - Math.min(...tops);
+  });
+
+test.each(['pointer', 'focus'] as const)(
+  '[undo.still] a bar held by the %s does not move when the bar above it ends, and the space closes afterwards',
+  async (way) => {
+    const session = await openSession({ width: 400 });
+    const [upper = 0, lower = 0] = await comments(session, 2);
+    const page = await panel(session);
+    for (const id of [upper, lower]) {
+      await row(page, id).click();
+      await detail(page).getByRole('button', { name: 'Trash' }).click();
+      await undoBar(page, id).waitFor();
+    }
+    await page.mouse.move(0, 0);
+    const undo = undoBar(page, lower).getByRole('button', { name: 'Undo' });
+    await (way === 'pointer' ? undo.hover() : undo.focus());
+    await undoBar(page, lower).locator('[data-held]').waitFor();
+    await watchTop(page, lower);
+    await session.control.until('One delete', 12_000, async () => (await deletes(session)).length === 1);
+    await undoBar(page, upper).waitFor({ state: 'detached' });
+    await page.waitForTimeout(500);
+    expect(await movedBy(page)).toBe(0);
+    expect(await undoBar(page, lower).locator('[data-held]').count()).toBe(1);
+    if (way === 'pointer') await page.mouse.move(200, 690);
+    else await undo.blur();
+    await page.waitForFunction(
+      (id) => document.querySelector(`[data-undo-for="${id}"]`)?.previousElementSibling === null,
+      lower,
+    );
+  },
+);
+
 test('[moderation.fails] a trash that fails brings the note back and says which act failed', async () => {
   const session = await openSession({ width: 400 });
   session.tolerate(/500/, /Sandbox/, /uncaught/);

@@ -1,6 +1,6 @@
 /** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. */
 import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import { hasUndoBar, isHidden } from '../../../reducers/selectors';
+import { hasUndoBar, isHidden, someBarHeld } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
@@ -14,19 +14,19 @@ import { UndoBar } from './UndoBar';
 function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
   const words = useWords();
   const { state$ } = usePanelWorld();
-  const act = usePanel((state) => state.moderation.pending[id]);
+  const act = usePanel((state) => (hasUndoBar(state, id) ? state.moderation.pending[id] : undefined));
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const bar = item.current;
-    const height = gaps.heightOf(id);
-    if (bar && height !== null) bar.style.minBlockSize = `${height}px`;
+    if (bar) gaps.setHeight(id, bar);
     return () => {
       const { moderation, notes } = state$.value;
       const comesBack = notes.byId[id] !== undefined && !isHidden(state$.value, id);
       if (!comesBack && moderation.pending[id]?.phase !== 'waiting') gaps.leave(bar);
     };
   }, [id, gaps, state$]);
-  if (!act) return null;
+  // The bar's place stays empty while another bar is held [undo.still].
+  if (!act) return <li ref={item} className="undo" aria-hidden />;
   return (
     <li ref={item} className="undo" data-undo-for={id}>
       <UndoBar undoKey={id} message={words.say(act.action === 'spam' ? 'undo.spam' : 'undo.trash')} at={act.at} />
@@ -57,7 +57,7 @@ export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: 
   const item = useCallback(
     (row: HTMLLIElement | null) => () => {
       const id = Number(row?.dataset['noteId']);
-      if (hasUndoBar(state$.value, id)) gaps.keepHeight(id, row);
+      if (hasUndoBar(state$.value, id) || someBarHeld(state$.value)) gaps.keepHeight(id, row);
     },
     [gaps, state$],
   );

@@ -7,8 +7,8 @@ const closeMs = 160;
 export interface Gaps {
   /** Called before a row becomes an undo bar. */
   readonly keepHeight: (id: number, row: HTMLElement | null) => void;
-  /** The height of the row in CSS px, or null. */
-  readonly heightOf: (id: number) => number | null;
+  /** Makes the bar as high as the row was; its place keeps this height when the bar ends [undo.still]. */
+  readonly setHeight: (id: number, bar: HTMLElement) => void;
   /** Called before an undo bar is removed without a replacement. */
   readonly leave: (bar: HTMLElement | null) => void;
   /** Called after the bars given to `leave` were removed. */
@@ -39,7 +39,10 @@ export function makeGaps(): Gaps {
     keepHeight: (id, row) => {
       if (row) heights.set(id, row.getBoundingClientRect().height);
     },
-    heightOf: (id) => heights.get(id) ?? null,
+    setHeight: (id, bar) => {
+      const height = Math.max(heights.get(id) ?? 0, bar.getBoundingClientRect().height);
+      bar.style.minBlockSize = `${height}px`;
+    },
     leave: (bar) => {
       if (bar) left.push(bar.getBoundingClientRect());
     },

@@ -5,13 +5,14 @@
 import type { Note } from '../../../reducers/note';
 import {
   currentNote,
+  type Group,
   type GroupName,
   groups,
+  isBarHeld,
   isRead,
   isUnapproved,
   noteOf,
   type Row,
-  visibleNotes,
 } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Place, shortTime } from '../words/timeText';
@@ -53,11 +54,42 @@ const isSame = (a: ShownRow, b: ShownRow): boolean =>
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index]);
 
+const rowsOf = (some: readonly Group[]): readonly Row[] => some.flatMap(({ rows }) => rows);
+
 /** The current row is the tab stop, or the first row when the current one is not listed. */
-function tabStopOf(state: State): number | undefined {
-  const visible = visibleNotes(state);
+function tabStopOf(state: State, some: readonly Group[]): number | undefined {
+  const ids = rowsOf(some).flatMap(({ id, undo }) => (undo ? [] : [id]));
   const current = currentNote(state);
-  return current !== null && visible.includes(current) ? current : visible[0];
+  return current !== null && ids.includes(current) ? current : ids[0];
+}
+
+/** Whether a bar of the last answer is held and must not move. A current note that is new must be shown at once. */
+function mustBeStill(state: State, last: readonly Row[], next: readonly Row[]): boolean {
+  const current = currentNote(state);
+  const hasCurrent = ({ id }: Row): boolean => id === current;
+  return last.some(({ id, undo }) => undo && isBarHeld(state, id)) && (last.some(hasCurrent) || !next.some(hasCurrent));
+}
+
+/**
+ * The places of the last answer, empty where a row is gone, and below them the older rows that came. Newer rows wait,
+ * because they would move the held bar. [undo.still]
+ */
+function inTheirPlaces(last: readonly Group[], next: readonly Group[]): readonly Group[] {
+  const rows = rowsOf(next);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = new Set(rowsOf(last).map(({ id }) => id));
+  const older = new Set(rows.slice(rows.findLastIndex(({ id }) => known.has(id)) + 1));
+  const places = last.map(({ name, rows }) => ({
+    name,
+    rows: rows.map(({ id }) => byId.get(id) ?? { id, undo: true }),
+  }));
+  for (const group of next) {
+    const added = group.rows.filter((row) => older.has(row));
+    const place = places.find(({ name }) => name === group.name);
+    if (place) place.rows.push(...added);
+    else if (added.length > 0) places.push({ name: group.name, rows: added });
+  }
+  return places;
 }
 
 /**
@@ -68,6 +100,7 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
   let inputs: readonly unknown[] = [];
   let last: readonly ShownGroup[] = [];
   let known: ReadonlyMap<number, ShownRow> = new Map();
+  let filter: State['panel']['filter'] | null = null;
   const shown = (state: State, { id, undo }: Row, stop: number | undefined): ShownRow => {
     const note = noteOf(state, id);
     const row: ShownRow = {
@@ -86,14 +119,18 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
   return (state) => {
     const now = inputsOf(state);
     if (sameItems(now, inputs)) return last;
-    const stop = tabStopOf(state);
-    const next = groups(state).map(({ name, rows }): ShownGroup => {
+    const found = groups(state);
+    const isStill = state.panel.filter === filter && mustBeStill(state, rowsOf(last), rowsOf(found));
+    const placed = isStill ? inTheirPlaces(last, found) : found;
+    const stop = tabStopOf(state, placed);
+    const next = placed.map(({ name, rows }): ShownGroup => {
       const group = { name, rows: rows.map((row) => shown(state, row, stop)) };
       const before = last.find((one) => one.name === name);
       return before && sameItems(before.rows, group.rows) ? before : group;
     });
     // The inputs are kept with their answer, because a computation that throws has no answer ([list.no-answer]).
     inputs = now;
+    filter = state.panel.filter;
     if (!sameItems(next, last)) {
       last = next;
       known = new Map(next.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)));

@@ -102,3 +102,57 @@ test('[undo.bar] the line empties over the chosen time and stops while held', ()
   act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
   expect(barOf(1).querySelector('.undo-bar')).toHaveAttribute('data-held');
 });
+
+const places = () =>
+  [...document.querySelectorAll<HTMLElement>('.rows > li')].map(({ dataset }) => {
+    const { undoFor, noteId } = dataset;
+    return undoFor === undefined ? (noteId ?? 'empty') : `bar ${undoFor}`;
+  });
+const focusUndo = (note: number) => act(() => within(barOf(note)).getByRole('button', { name: 'Undo' }).focus());
+
+test('[undo.still] a bar that ends while another is held leaves its place empty, until the hold ends', () => {
+  const { world } = show();
+  trash(world, 1);
+  trash(world, 2);
+  focusUndo(2);
+  act(() => world.tell({ type: 'undo.elapsed', key: 1 }));
+  expect(places()).toEqual(['empty', 'bar 2', '3']);
+  act(() => world.tell({ type: 'moderation.done', note: 1 }));
+  expect(places()).toEqual(['empty', 'bar 2', '3']);
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  act(() => screen.getByRole('link', { name: /post 3/ }).focus());
+  expect(places()).toEqual(['bar 2', '3']);
+});
+
+test('[undo.still] the same while the pointer holds the bar', async () => {
+  const { world, user } = show();
+  trash(world, 1);
+  trash(world, 2);
+  await user.hover(within(barOf(2)).getByRole('button', { name: 'Undo' }));
+  act(() => world.tell({ type: 'undo.elapsed', key: 1 }));
+  expect(places()).toEqual(['empty', 'bar 2', '3']);
+  await user.hover(screen.getByRole('link', { name: /post 3/ }));
+  expect(places()).toEqual(['bar 2', '3']);
+});
+
+test('[undo.still] a note that comes back while a bar is held takes its own place', () => {
+  const { world } = show();
+  trash(world, 1);
+  trash(world, 2);
+  focusUndo(2);
+  act(() => world.tell({ type: 'undo.elapsed', key: 1 }));
+  act(() => world.tell({ type: 'moderation.settledElsewhere', note: 1 }));
+  expect(places()).toEqual(['1', 'bar 2', '3']);
+});
+
+test('[undo.still] the place of the bar of "Mark all as read" stays while another bar is held', () => {
+  const { world } = show();
+  act(() => world.tell({ type: 'user.askedReadAll', notes: [1, 3] }));
+  trash(world, 2);
+  focusUndo(2);
+  act(() => world.tell({ type: 'undo.elapsed', key: 'all' }));
+  expect(document.querySelector('[data-undo-for="all"]')).not.toBeInTheDocument();
+  expect(document.querySelector('.undo-all')).toBeInTheDocument();
+  act(() => screen.getByRole('link', { name: /post 3/ }).focus());
+  expect(document.querySelector('.undo-all')).not.toBeInTheDocument();
+});

@@ -83,9 +83,15 @@ test('[look.motion] nothing moves with reduced motion', () => {
   expect(slides).toEqual([]);
 });
 
-test('[undo.bar] the height of a row is known to the bar that takes its place', () => {
+test('[undo.bar] [undo.still] a bar is as high as the row that it replaces, and its place as high as the bar', () => {
   const gaps = makeGaps();
+  const heightOf = (id: number, own: number) => {
+    const bar = element('undo', 0, own);
+    gaps.setHeight(id, bar);
+    return bar.style.minBlockSize;
+  };
   gaps.keepHeight(7, element('row', 0, 104));
-  expect(gaps.heightOf(7)).toBe(104);
-  expect(gaps.heightOf(8)).toBeNull();
+  expect(heightOf(7, 52)).toBe('104px');
+  expect(heightOf(7, 120)).toBe('120px');
+  expect(heightOf(8, 52)).toBe('52px');
 });
