@@ -74,7 +74,8 @@ async function runOn(stage: Stage, row: FaultRow): Promise<Omit<Outcome, 'id' | 
   await at('beforeOpening');
   for (let opened = 0; opened < tabs; opened += 1) await stage.openTab();
   // The pages' clock stands meanwhile, because a slow machine must not make the first load late.
-  if (moment !== 'beforeOpening') for (const { page } of stage.tabs) await page.waitForSelector('[data-view="list"] [data-note-id]');
+  if (moment !== 'beforeOpening')
+    for (const { page } of stage.tabs) await page.waitForSelector('[data-view="list"] [data-note-id]');
   await stage.pass(8 * secondMs);
   if (isOver) await end();
   await at('listShown');
