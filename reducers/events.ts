@@ -19,14 +19,10 @@ import type { DeepReadonly, TypeOf } from './typeOf';
 export type StatusMessage = TypeOf<typeof statusMessage>;
 export type Filter = TypeOf<typeof user.filter>;
 export type Moderation = TypeOf<typeof session.moderation>;
-/** The press that asked for an approval, like or follow. */
+/** The press that asked for an act which can be sent again. */
 export type WishPress = TypeOf<typeof user.wishPress>;
-export type UnsentModeration = TypeOf<typeof user.unsentModeration>;
-/** The press that asked for an act which got no answer. */
-export type UnsentAct = WishPress | UnsentModeration;
 export type UndoKey = TypeOf<typeof user.undoKey>;
 export type PendingModeration = TypeOf<typeof session.pendingModeration>;
-export type StoredRead = TypeOf<typeof session.storedRead>;
 export type UnsentRead = TypeOf<typeof session.unsentRead>;
 export type WishKind = TypeOf<typeof session.wishKind>;
 export type WishTarget = TypeOf<typeof session.wishTarget>;

@@ -1,7 +1,6 @@
 /** The fold: every entry goes to every slice, then the few rules that span slices are applied. The log and every replay call it. */
 import { setAutoFreeze } from 'immer';
 import type { Entry } from './events';
-import { moderation } from './moderation';
 import { notes } from './notes';
 import { outbox } from './outbox';
 import { panel } from './panel';
@@ -29,19 +28,13 @@ export function reduce(state: State, entry: Entry): State {
     outbox: outbox(state.outbox, entry, state),
     panel: panel(state.panel, entry, state),
     sync: sync(state.sync, entry, state),
-    moderation: moderation(state.moderation, entry, state),
     reply: reply(state.reply, entry),
     suggestions: suggestions(state.suggestions, entry),
     statusBar: statusBar(state.statusBar, entry, state),
   };
-  // The rules that span slices read these four slices, so they have nothing to do when none of the four changed.
-  if (
-    next.notes !== state.notes ||
-    next.outbox !== state.outbox ||
-    next.panel !== state.panel ||
-    next.moderation !== state.moderation
-  )
-    return settle(next, state, entry.seq);
+  // The rules that span slices read these three slices, so they have nothing to do when none of the three changed.
+  if (next.notes !== state.notes || next.outbox !== state.outbox || next.panel !== state.panel)
+    return settle(next, state, entry);
   return same(state, next) ? state : next;
 }
 

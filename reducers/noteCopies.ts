@@ -7,8 +7,7 @@ import type { Entry } from './events';
 import { resolve, unhashed } from './knownNotes';
 import { limits } from './limits';
 import type { Note } from './note';
-import { isOtherTabs, markAfterCopy } from './readMarks';
-import type { NotesSlice, ReadMark } from './state';
+import type { NotesSlice } from './state';
 
 /** Newest first: by timestamp, then id. [list.order] */
 export const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
@@ -33,50 +32,6 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
 
 const isSameCopy = (a: Note, b: Note): boolean => a.hash === b.hash && a.hash !== 0 && unhashed(a) === unhashed(b);
 
-const isEmpty = (record: object): boolean => {
-  for (const _key in record) return false;
-  return true;
-};
-
-/** The stored mark of a note that has not been seen in this session. */
-function storedMark({ storedReads }: NotesSlice, id: number, seq: number): ReadMark | null {
-  const stored = storedReads[id];
-  if (!stored) return null;
-  const { version, on = true } = stored;
-  return { on, since: seq, version, origin: 'stored', unanswered: false };
-}
-
-/** A copy of a note below the list is not kept, but tells whether its stored mark must still be sent. */
-export function takeStored(before: NotesSlice, note: Note, { seq, cause: asked = seq }: Entry): NotesSlice {
-  const slice = answerDoubts(before, [note.id], asked);
-  const stored = storedMark(slice, note.id, seq);
-  if (!stored) return slice;
-  const mark = markAfterCopy(stored, note, false, seq);
-  const storedReads = without(slice.storedReads, [note.id]);
-  return mark ? { ...slice, storedReads, marks: { ...slice.marks, [note.id]: mark } } : { ...slice, storedReads };
-}
-
-/** Applies the person's marks to these notes after their copies arrived. */
-function marksAfter(slice: NotesSlice, fresh: readonly Note[], asked: number, seq: number): Partial<NotesSlice> {
-  const { marks, storedReads } = slice;
-  const news = fresh.flatMap((note): [number, ReadMark | null][] => {
-    const mark = marks[note.id] ?? storedMark(slice, note.id, seq);
-    if (!mark) return [];
-    const doubt = slice.doubtful[note.id];
-    const next = markAfterCopy(mark, note, doubt !== undefined && asked > doubt, seq);
-    return next === marks[note.id] ? [] : [[note.id, next]];
-  });
-  const ids = fresh.map(({ id }) => id);
-  const rest = without(storedReads, ids);
-  if (news.length === 0) return { storedReads: rest };
-  const next = { ...marks };
-  for (const [id, mark] of news) {
-    if (mark) next[id] = mark;
-    else delete next[id];
-  }
-  return { marks: next, storedReads: rest };
-}
-
 /**
  * Replaces our copies by fetched ones. A copy that is older than our knowledge is left out, and makes its note
  * doubtful.
@@ -88,10 +43,6 @@ export function put(
   asked: number,
   { seq, at }: Entry,
 ): NotesSlice {
-  // One walk that keeps little, because a list usually holds a hundred notes, says nothing new, and no mark waits for
-  // its copies.
-  const isAwaited = !(isEmpty(slice.marks) && isEmpty(slice.storedReads) && isEmpty(slice.doubtful));
-  const fresh: Note[] = [];
   const changed: Note[] = [];
   const missed: number[] = [];
   const asOf = { ...slice.asOf };
@@ -103,7 +54,6 @@ export function put(
       if (held && !isSameCopy(held, note)) missed.push(note.id);
       continue;
     }
-    if (isAwaited) fresh.push(note);
     asOf[note.id] = asked;
     if (held !== note) changed.push(note);
   }
@@ -114,12 +64,13 @@ export function put(
     byId,
     order: changed.length ? sorted(slice, byId) : slice.order,
     asOf,
-    ...marksAfter(slice, fresh, asked, seq),
     cameAt: future.length
       ? { ...slice.cameAt, ...Object.fromEntries(future.map(({ id }) => [id, Math.floor(at / 1000)])) }
       : slice.cameAt,
   };
-  const answered = fresh.map(({ id }) => id);
+  const answered = Object.keys(slice.doubtful)
+    .map(Number)
+    .filter((id) => asOf[id] === asked);
   return doubt(answerDoubts(next, answered, asked), missed, seq);
 }
 
@@ -130,7 +81,7 @@ export function withAll(byId: NotesSlice['byId'], notes: readonly Note[]): Notes
 }
 
 /** Ends the doubts that began before the request of this answer. */
-function answerDoubts(slice: NotesSlice, ids: readonly number[], asked: number): NotesSlice {
+export function answerDoubts(slice: NotesSlice, ids: readonly number[], asked: number): NotesSlice {
   const answered = ids.filter((id) => asked > (slice.doubtful[id] ?? asked));
   return answered.length ? { ...slice, doubtful: without(slice.doubtful, answered) } : slice;
 }
@@ -154,33 +105,19 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
     ...slice,
     byId: without(slice.byId, known),
     order: slice.order.filter((id) => !known.includes(id)),
-    marks: without(slice.marks, known),
     cameAt: without(slice.cameAt, known),
     readUnderFilter: slice.readUnderFilter.filter((id) => !known.includes(id)),
   };
 }
 
 /**
- * Forgets these notes, except for the person's marks, which this tab or another must still send. Without tombstones,
- * because an answer on its way brings an old copy, which is forgotten the same way.
+ * Forgets these notes. Without tombstones, because an answer on its way brings an old copy, which is forgotten the same
+ * way.
  */
-export function forget(slice: NotesSlice, ids: readonly number[]): NotesSlice {
-  const others = ids.flatMap((id) => {
-    const mark = slice.marks[id];
-    return mark && isOtherTabs(mark) ? [{ id, ...mark }] : [];
-  });
-  const left = others.filter(({ origin }) => origin !== 'sent');
-  const storedReads = left.map(({ id, origin, version }) => [id, { version: origin === 'unsent' ? version : null }]);
-  return {
-    ...remove(slice, ids),
-    marks: without(
-      slice.marks,
-      others.map(({ id }) => id),
-    ),
-    storedReads: left.length ? { ...slice.storedReads, ...Object.fromEntries(storedReads) } : slice.storedReads,
-    asOf: without(slice.asOf, ids),
-  };
-}
+export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
+  ...remove(slice, ids),
+  asOf: without(slice.asOf, ids),
+});
 
 /** After this many entries a request no longer gets an answer. */
 const longestRequestEntries = 2_000;
@@ -219,15 +156,6 @@ function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isF
   };
 }
 
-/** A note that is in no list may come back: this tab's unsent marks wait for the note. [reading.sent-again] */
-function withStored(slice: NotesSlice, ids: readonly number[]): NotesSlice {
-  const own = ids.flatMap((id) => {
-    const mark = slice.marks[id];
-    return mark && !isOtherTabs(mark) ? [[id, { version: mark.version, on: mark.on }] as const] : [];
-  });
-  return own.length ? { ...slice, storedReads: { ...slice.storedReads, ...Object.fromEntries(own) } } : slice;
-}
-
 /** Removes the notes that a list leaves out. A note with news from after the list was asked for becomes doubtful instead. */
 export function keepOnly(
   slice: NotesSlice,
@@ -241,7 +169,7 @@ export function keepOnly(
   const unlisted = slice.order.filter((id) => !held.has(id));
   const left = unlisted.filter(leavesOut(slice, listed, isFull));
   const gone = left.filter((id) => !isStale(slice, id, asked));
-  return doubt(gone.length ? bury(withStored(slice, gone), gone, asked) : slice, left, seq);
+  return doubt(gone.length ? bury(slice, gone, asked) : slice, left, seq);
 }
 
 /** A note is no longer dated in the future once its time has come, or once its clock was put right. */
@@ -252,7 +180,7 @@ export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
   return past.length === 0 ? slice : { ...slice, cameAt: without(slice.cameAt, past) };
 }
 
-/** Removes the painted notes of the last visit. The person's marks stay, because the service may not have them. */
+/** Removes the painted notes of the last visit. */
 export const unpaint = (slice: NotesSlice): NotesSlice =>
   slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, cameAt: {} };
 

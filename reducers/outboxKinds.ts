@@ -2,24 +2,34 @@
  * The table of kinds of wishes: which press asks for one, what it is done to, what a copy of the service says of it, and
  * which events are about its call. The outbox and the selectors read it; the rows are rules (docs/rules/outbox.md).
  */
+import { type ApiRequest, type SubjectOf, subjectOf } from './api';
 import type { ApiAnswered, ApiFailed, PanelEvent, Thing, WishKind, WishPress, WishTarget } from './events';
+import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, likeTarget, notesOfSite, offersApproval, offersFollow } from './offers';
-import type { NotesSlice } from './state';
+import type { NotesSlice, Wish } from './state';
 
 export interface Asked extends Thing {
   readonly want: boolean;
 }
 
 interface Kind {
-  /** The press that asks for it. */
-  readonly press: (id: number, on: boolean) => WishPress;
+  /** The press that asks for it again after it has failed; null for a kind that never fails without a refusal. */
+  readonly press: ((id: number, on: boolean) => WishPress) | null;
+  /** It cannot be wanted the other way round, so an undo only ends it. */
+  readonly isRemoval: boolean;
   /** What the call is made for; null where it is not offered. */
   readonly targetOf: (notes: NotesSlice, id: number) => WishTarget | null;
   /** The notes whose copies show it. */
   readonly notesOf: (notes: NotesSlice, id: number) => readonly Note[];
   /** What a copy says; undefined where it says nothing of it. */
   readonly saidBy: (note: Note, id: number) => boolean | undefined;
+  /** How long a wish without an answer is laid over the service's copies, in milliseconds; null: until it ends. */
+  readonly claimMs: number | null;
+  /** A wish without an answer has failed after this long, in milliseconds; null: never. */
+  readonly lifeMs: number | null;
+  /** Whether a copy ends the wish. */
+  readonly endsBy: (copy: Note, wish: Wish) => boolean;
 }
 
 const oneNote = ({ byId }: NotesSlice, id: number): readonly Note[] => {
@@ -27,8 +37,40 @@ const oneNote = ({ byId }: NotesSlice, id: number): readonly Note[] => {
   return note ? [note] : [];
 };
 
+/** Acts that are seen at once, and that are given up after a time. A look at the note ends them, and not a copy. */
+const act = { isRemoval: false, claimMs: limits.overrideMs, lifeMs: limits.wishLifeMs, endsBy: () => false };
+
+/** Spam and trash: the note is hidden until the service has done it. [moderation.hides] */
+const removal = {
+  isRemoval: true,
+  targetOf: ({ byId }: NotesSlice, id: number): WishTarget | null => {
+    const of = commentOf(byId[id] ?? null);
+    return of && { of: 'comment', site: of.site, id: of.comment };
+  },
+  notesOf: oneNote,
+  saidBy: () => undefined,
+  claimMs: null,
+  lifeMs: null,
+  endsBy: () => false,
+};
+
 export const kinds: { readonly [K in WishKind]: Kind } = {
+  read: {
+    press: null,
+    isRemoval: false,
+    targetOf: ({ byId }, id) => {
+      const note = byId[id];
+      return note ? { of: 'note', version: note.timestamp, asked: true } : null;
+    },
+    notesOf: oneNote,
+    saidBy: (note) => note.read,
+    claimMs: null,
+    lifeMs: null,
+    // A newer version of the note is as the service says, whatever was marked before. [reading.newer-is-unread]
+    endsBy: (copy, { want, target }) => copy.read !== want && target.of === 'note' && copy.timestamp > target.version,
+  },
   approve: {
+    ...act,
     press: (note, on) => ({ type: 'user.askedApprove', note, on }),
     targetOf: ({ byId }, id) => {
       const note = byId[id] ?? null;
@@ -39,19 +81,24 @@ export const kinds: { readonly [K in WishKind]: Kind } = {
     saidBy: (note) => actionsOf(note)['approve-comment'],
   },
   like: {
+    ...act,
     press: (note, on) => ({ type: 'user.askedLike', note, on }),
     targetOf: ({ byId }, id) => likeTarget(byId[id] ?? null),
     notesOf: oneNote,
     saidBy: (note) => actionsOf(note)['like-comment'] ?? actionsOf(note)['like-post'],
   },
   follow: {
+    ...act,
     press: (site, on) => ({ type: 'user.askedFollow', site, on }),
     targetOf: (_notes, site) => ({ of: 'site', site, id: site }),
     notesOf: ({ byId }, site) => notesOfSite(byId, site),
     saidBy: (note, site) => (note.readable ? note.body.find(offersFollow(site))?.actions?.follow : undefined),
   },
+  spam: { ...removal, press: (note) => ({ type: 'user.askedSpam', note }) },
+  trash: { ...removal, press: (note) => ({ type: 'user.askedTrash', note }) },
 };
-export const wishKinds: readonly WishKind[] = ['approve', 'like', 'follow'];
+export const wishKinds: readonly WishKind[] = ['read', 'approve', 'like', 'follow', 'spam', 'trash'];
+export const removals = ['spam', 'trash'] as const;
 
 /** What a person asked for; null for any other event. */
 export function pressOf(event: PanelEvent): Asked | null {
@@ -62,35 +109,69 @@ export function pressOf(event: PanelEvent): Asked | null {
       return { kind: 'like', id: event.note, want: event.on };
     case 'user.askedFollow':
       return { kind: 'follow', id: event.site, want: event.on };
+    case 'user.markedUnread':
+      return { kind: 'read', id: event.note, want: false };
     default:
       return null;
+  }
+}
+
+/** What a call for read marks asks for. */
+export const askedOf = ({ notes, as }: SubjectOf<'markRead'>): readonly Asked[] =>
+  notes.map((id) => ({ kind: 'read', id, want: as === 'read' }));
+
+/** The call that carries out each removal. */
+const removalBy = { updateComment: 'spam', deleteComment: 'trash' } as const;
+
+/** What a call asks for. */
+export function askedBy(request: ApiRequest): readonly Asked[] {
+  switch (request.call) {
+    case 'approve':
+    case 'like':
+      return [{ kind: request.call, id: request.note, want: request.on }];
+    case 'follow':
+      return [{ kind: 'follow', id: request.site, want: request.on }];
+    case 'markRead':
+      return askedOf(subjectOf(request) as SubjectOf<'markRead'>);
+    case 'updateComment':
+    case 'deleteComment':
+      return [{ kind: removalBy[request.call], id: request.note, want: true }];
+    default:
+      return [];
   }
 }
 
 /** What the service says that it has now. */
-export function answerOf(event: ApiAnswered): Asked | null {
+export function answeredBy(event: ApiAnswered): readonly Asked[] {
   switch (event.call) {
     case 'approve':
-      return { kind: 'approve', id: event.subject.note, want: event.answer.approved };
+      return [{ kind: 'approve', id: event.subject.note, want: event.answer.approved }];
     case 'like':
-      return { kind: 'like', id: event.subject.note, want: event.answer.likes };
+      return [{ kind: 'like', id: event.subject.note, want: event.answer.likes }];
     case 'follow':
-      return { kind: 'follow', id: event.subject.site, want: event.answer.following };
+      return [{ kind: 'follow', id: event.subject.site, want: event.answer.following }];
+    case 'markRead':
+      return askedOf(event.subject);
     default:
-      return null;
+      return [];
   }
 }
 
 /** What a call that failed asked for. */
-export function failureOf(event: ApiFailed): Asked | null {
+export function failedBy(event: ApiFailed): readonly Asked[] {
   switch (event.call) {
     case 'approve':
     case 'like':
-      return { kind: event.call, id: event.subject.note, want: event.on };
+      return [{ kind: event.call, id: event.subject.note, want: event.on }];
     case 'follow':
-      return { kind: 'follow', id: event.subject.site, want: event.on };
+      return [{ kind: 'follow', id: event.subject.site, want: event.on }];
+    case 'markRead':
+      return askedOf(event.subject);
+    case 'updateComment':
+    case 'deleteComment':
+      return [{ kind: removalBy[event.call], id: event.subject.note, want: true }];
     default:
-      return null;
+      return [];
   }
 }
 

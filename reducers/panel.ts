@@ -1,6 +1,6 @@
 /** What the panel shows: whether it is shown itself, its size, its filter, the open note, an item or the help sheet over it. */
 import type { Entry } from './events';
-import { isWide, moderationTarget, nextNote, passes } from './selectors';
+import { hasUndoBar, isRemovable, isWide, nextNote, passes } from './selectors';
 import type { PanelSlice, State } from './state';
 
 const closed = (slice: PanelSlice): PanelSlice =>
@@ -91,11 +91,9 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
       return chose(slice, event.filter, before);
     case 'user.askedSpam':
     case 'user.askedTrash':
-      return moderationTarget(before, event.note) ? removed(slice, event.note, before) : slice;
+      return isRemovable(before, event.note) ? removed(slice, event.note, before) : slice;
     case 'user.askedUndo':
-      return event.key !== 'all' && before.moderation.pending[event.key]?.phase === 'waiting'
-        ? opens(slice, event.key, before)
-        : slice;
+      return event.key !== 'all' && hasUndoBar(before, event.key) ? opens(slice, event.key, before) : slice;
     case 'reply.failed':
       return event.duplicate && slice.selected === event.note ? closed(slice) : slice;
     case 'page.crashed':

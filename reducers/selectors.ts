@@ -1,12 +1,11 @@
 /** Everything that is derived from the state: visible notes, the next note, counts of new notes, possible acts. */
 import type { Problem, Suggestion } from './api';
-import type { Entry, Filter, PanelEvent, StatusMessage, Thing, UndoKey } from './events';
+import type { Filter, Moderation, PanelEvent, StatusMessage, Thing, UndoKey, WishPress } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 import { commentOf, offers } from './offers';
-import { kinds, saidByCopies, wishKinds } from './outboxKinds';
-import { isMarkedRead } from './readMarks';
-import type { NotesSlice, PendingAct, State, StatusBarSlice, UnsentAct } from './state';
+import { kinds, removals, saidByCopies, wishKinds } from './outboxKinds';
+import type { NotesSlice, State, StatusBarSlice, Wish } from './state';
 
 export const noteOf = (state: State, id: number | null): Note | null =>
   id === null ? null : (state.notes.byId[id] ?? null);
@@ -40,10 +39,12 @@ export const saysSignedOut = (event: PanelEvent): boolean =>
   (event.call === 'getMe' || event.call === 'listPairs' || event.call === 'listNotes') &&
   isSignedOut(event.problem);
 
-/** The person's mark counts more than our copy of the note. */
-export function isRead({ notes, moderation }: State, id: number): boolean {
-  if (moderation.readAll?.notes.includes(id)) return true;
-  return isMarkedRead(notes, id);
+/** What the person said counts more than our copy of the note. [reading.opening] */
+export function isRead({ notes, outbox }: State, id: number): boolean {
+  const wish = outbox.read[id];
+  if (wish) return wish.want;
+  // The painted notes of the last visit are as they came from the service, and flags say what was read since.
+  return notes.byId[id]?.read === true || (notes.restoredOf !== null && notes.flagged[id] === true);
 }
 
 const likeTypes = new Set(['like', 'comment_like']);
@@ -74,18 +75,29 @@ export interface Row {
   readonly undo: boolean;
 }
 
-/** A note is hidden while its spam or trash is pending. */
-export const isHidden = (state: State, id: number): boolean => state.moderation.pending[id] !== undefined;
+/** The spam or trash of a note that the service may not have done yet; null without one, and when it has failed. */
+export function removalOf(
+  { outbox }: Pick<State, 'outbox'>,
+  id: number,
+): { readonly kind: Moderation; readonly wish: Wish } | null {
+  for (const kind of removals) {
+    const wish = outbox[kind][id];
+    if (wish && wish.phase !== 'failed') return { kind, wish };
+  }
+  return null;
+}
 
-export const hasUndoBar = (state: State, id: number): boolean => state.moderation.pending[id]?.phase === 'waiting';
+/** A note is hidden while its spam or trash is pending. */
+export const isHidden = (state: Pick<State, 'outbox'>, id: number): boolean => removalOf(state, id) !== null;
+
+export const hasUndoBar = (state: State, id: number): boolean => removalOf(state, id)?.wish.phase === 'waiting';
 
 /** Whether the note's undo bar is held. [undo.hold] */
-export const isBarHeld = (state: State, id: number): boolean =>
-  hasUndoBar(state, id) && state.moderation.pending[id]?.held === true;
+export const isBarHeld = (state: State, id: number): boolean => state.outbox.held.includes(id) && hasUndoBar(state, id);
 
 /** Whether the undo bar of some note is held. */
 export const someBarHeld = (state: State): boolean =>
-  Object.keys(state.moderation.pending).some((id) => isBarHeld(state, Number(id)));
+  state.outbox.held.some((key) => key !== 'all' && isBarHeld(state, key));
 
 /** Remembers its last answer for identical arguments, so that React sees a stable value. */
 export function remembering<A extends readonly unknown[], R>(
@@ -105,12 +117,12 @@ const listInputs = (state: State) =>
   [
     state.notes.byId,
     state.notes.order,
-    state.notes.marks,
-    state.moderation.readAll,
+    state.outbox.read,
     state.notes.readUnderFilter,
     state.panel.filter,
     state.panel.arrivals,
-    state.moderation.pending,
+    state.outbox.spam,
+    state.outbox.trash,
   ] as const;
 
 /** The rows of the list under the chosen filter, newest first: visible notes and undo bars. */
@@ -211,23 +223,16 @@ export function newestTime(state: State): number {
 
 /** The notes that "Mark all as read" marks: unread notes, except those behind the pill, which the person has not seen. */
 export const unreadNotes: (state: State) => readonly number[] = remembering(
-  (state) => [state.notes, state.moderation, state.panel.arrivals] as const,
+  (state) => [state.notes, state.outbox, state.panel.arrivals] as const,
   (state) => {
     const waiting = new Set(state.panel.arrivals);
     return state.notes.order.filter((id) => !waiting.has(id) && !isHidden(state, id) && !isRead(state, id));
   },
 );
 
-/** The comment for spam or trash; null without a comment, and while an act on the note is pending. */
-export const moderationTarget = (state: State, id: number): ReturnType<typeof commentOf> =>
-  state.moderation.pending[id] ? null : commentOf(noteOf(state, id));
-
-/** The spam or trash that this entry started, or null. */
-export function startedBy(after: State, { seq, event }: Entry): (PendingAct & { readonly note: number }) | null {
-  if (event.type !== 'user.askedSpam' && event.type !== 'user.askedTrash') return null;
-  const act = after.moderation.pending[event.note];
-  return act?.seq === seq ? { note: event.note, ...act } : null;
-}
+/** Whether the note can be made spam or trash: it has a comment, and is not hidden yet. */
+export const isRemovable = (state: State, id: number): boolean =>
+  !isHidden(state, id) && commentOf(noteOf(state, id)) !== null;
 
 /** The state that a wish lays over the service's copy; undefined when the copy shows. */
 function wished({ outbox }: State, { kind, id }: Thing): boolean | undefined {
@@ -273,19 +278,17 @@ export const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean 
   (thing.kind !== 'follow' && isGone(notes, thing.id)) || saidByCopies(notes, thing) === want;
 
 /** The failed acts that can be sent again now. A note that waits to be spam or trash may come back. */
-export const unsentActs: (state: State) => readonly UnsentAct[] = remembering(
-  (state) => [state.statusBar.unsent, state.notes.byId, state.notes.asOf, state.outbox, state.moderation] as const,
-  (state) => {
-    const failed = wishKinds
+export const unsentActs: (state: State) => readonly WishPress[] = remembering(
+  (state) => [state.notes.byId, state.notes.asOf, state.outbox] as const,
+  (state) =>
+    wishKinds
       .flatMap((kind) =>
         Object.entries(state.outbox[kind]).map(([id, wish]) => ({ ...wish, thing: { kind, id: Number(id) } })),
       )
       .filter(({ phase, thing, want }) => phase === 'failed' && !isDone(state.notes, thing, want))
       .sort((a, b) => a.since - b.since)
-      .map(({ thing: { kind, id }, want }): UnsentAct => kinds[kind].press(id, want));
-    const moderation = (state.statusBar.unsent ?? []).filter(({ note }) => note in state.notes.byId);
-    return [...failed, ...moderation].filter((act) => !('note' in act && isHidden(state, act.note)));
-  },
+      .flatMap(({ thing: { kind, id }, want }): WishPress | readonly never[] => kinds[kind].press?.(id, want) ?? [])
+      .filter((act) => !('note' in act && isHidden(state, act.note))),
 );
 
 /** Whether dismissing the message also drops the acts that can be sent again, because it is the last message about acts. */
@@ -295,14 +298,21 @@ export const dismissesActs = ({ current }: StatusBarSlice): boolean =>
 /** Whether the message is about a failed act: the bar then offers to send the act again. */
 export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|approve|like|follow/.test(message);
 
+/** seq of the press of "Mark all as read" that can be undone; 0 without one. */
+export const askedReadAll = ({ outbox }: State): number =>
+  Object.values(outbox.read).reduce((seq, wish) => (wish.phase === 'waiting' ? Math.max(seq, wish.since) : seq), 0);
+
+/** Whether the service's hash of our copy is unknown, because the service took something that the copy does not show. */
+export const isHashUnknown = ({ outbox }: State, id: number): boolean =>
+  wishKinds.some((kind) => kind !== 'follow' && outbox[kind][id]?.phase === 'taken');
+
 /** The undo bar that `u` undoes: that of the latest act, "Mark all as read" included. */
 export function latestUndo(state: State): UndoKey | null {
-  const { pending, readAll } = state.moderation;
-  let latest: { key: UndoKey; seq: number } | null = readAll ? { key: 'all', seq: readAll.seq } : null;
-  for (const [id, act] of Object.entries(pending)) {
-    if (act.phase === 'waiting' && act.seq > (latest?.seq ?? 0)) latest = { key: Number(id), seq: act.seq };
-  }
-  return latest?.key ?? null;
+  let latest: { readonly key: UndoKey; readonly since: number } = { key: 'all', since: askedReadAll(state) };
+  for (const kind of removals)
+    for (const [id, { phase, since }] of Object.entries(state.outbox[kind]))
+      if (phase === 'waiting' && since > latest.since) latest = { key: Number(id), since };
+  return latest.since > 0 ? latest.key : null;
 }
 
 export const draftText = (state: State, id: number): string =>

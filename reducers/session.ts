@@ -11,7 +11,9 @@ function begun(slice: SessionSlice, event: Extract<PanelEvent, { type: 'session.
   const { owner, stored } = event;
   // Older logs do not tell.
   if (owner === undefined) return slice;
-  const isKept = [stored.drafts, stored.pending, stored.readNotes, stored.wishes ?? []].some((list) => list.length > 0);
+  const isKept = [stored.drafts, stored.pending, stored.readNotes, stored.unsentReads ?? [], stored.wishes ?? []].some(
+    (list) => list.length > 0,
+  );
   return { ...slice, owner, doubt: owner === null && !isKept ? null : newDoubt(seq) };
 }
 

@@ -1,20 +1,19 @@
 /** The few rules that span slices, applied after every slice has folded the entry. */
+import type { Entry } from './events';
 import { limits } from './limits';
-import { keepReadAll } from './moderation';
 import { forget } from './noteCopies';
 import { opened } from './notes';
-import { settleTaken } from './outbox';
+import { pressOpened, settleWishes } from './outbox';
 import { blurred } from './reply';
 import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
-import type { ModerationSlice, NotesSlice, PanelSlice, ReplySlice, State } from './state';
+import type { PanelSlice, ReplySlice, State } from './state';
 import { seenUpTo } from './sync';
 
 /** Whether the person uses the note: it is open or highlighted, has a draft, or has an act under way. */
-const isInHand = ({ panel, moderation, reply, outbox, statusBar }: State, id: number): boolean =>
+const isInHand = ({ panel, reply, outbox }: State, id: number): boolean =>
   id === panel.selected ||
   id === panel.highlighted ||
-  [moderation.pending, reply.drafts, reply.sending, outbox.approve, outbox.like].some((record) => id in record) ||
-  statusBar.unsent?.some((act) => act.note === id) === true;
+  [reply.drafts, reply.sending, outbox.approve, outbox.like, outbox.spam, outbox.trash].some((record) => id in record);
 
 /** Notes that come by push alone push the oldest notes out, as a whole list would. */
 function keepNewest(state: State): State {
@@ -58,43 +57,27 @@ export function same(state: State, part: Partial<State>): boolean {
   return true;
 }
 
-/** A note that was opened, or came again unread, leaves "Mark all as read": it is neither sent nor undone with it. */
-function settleReadAll(
-  slice: ModerationSlice,
-  { byId }: NotesSlice,
-  before: State,
-  fresh: number | null,
-): ModerationSlice {
-  const cameAnew = (id: number) => {
-    const note = byId[id];
-    return note !== undefined && !note.read && note.timestamp > (before.notes.byId[id]?.timestamp ?? 0);
-  };
-  return keepReadAll(slice, (id) => id !== fresh && !cameAnew(id));
-}
-
 /**
  * @param folded the state after the slices have folded the entry; every selected note is read
  * @param before the state before the entry
- * @param seq of the entry
  */
-export function settle(folded: State, before: State, seq: number): State {
+export function settle(folded: State, before: State, entry: Entry): State {
   const state = folded.notes.order === before.notes.order ? folded : keepNewest(folded);
   let panel = settlePanel(state.panel, state, before);
   if (state.notes.order !== before.notes.order || panel.away !== before.panel.away)
     panel = holdArrivals(panel, state, before);
   const fresh = panel.selected === before.panel.selected ? null : panel.selected;
-  const notes =
-    fresh === null
-      ? state.notes
-      : opened(state.notes, fresh, isRead(before, fresh) && !before.moderation.readAll?.notes.includes(fresh), seq);
-  const moderation = settleReadAll(state.moderation, notes, before, fresh);
+  const notes = fresh === null ? state.notes : opened(state.notes, fresh);
+  // A note in "Mark all as read", of this page or another, leaves it: it is neither sent nor undone with the others.
+  // [reading.mark-all-exceptions]
+  const phase = fresh === null ? undefined : before.outbox.read[fresh]?.phase;
+  const wasRead = fresh !== null && isRead(before, fresh) && phase !== 'waiting' && phase !== 'elsewhere';
+  const pressed = fresh === null || wasRead ? state.outbox : pressOpened(state.outbox, fresh, entry, notes);
+  const outbox = settleWishes(pressed, notes);
   const reply = settleFocus(state.reply, panel, before);
-  const outbox = settleTaken(state.outbox, notes);
-  const settled = same(state, { panel, notes, outbox, moderation, reply })
-    ? state
-    : { ...state, panel, notes, outbox, moderation, reply };
+  const settled = same(state, { panel, notes, outbox, reply }) ? state : { ...state, panel, notes, outbox, reply };
   // The painted notes of the last visit may be older than the service's last seen.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
-  const synced = seenUpTo(settled.sync, newestTime(settled), seq);
+  const synced = seenUpTo(settled.sync, newestTime(settled), entry.seq);
   return synced === settled.sync ? settled : { ...settled, sync: synced };
 }

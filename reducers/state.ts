@@ -1,17 +1,6 @@
 /** The slices of the state: JSON, folded from the log, read by selectors and drawn by src/panel. */
 import type { Item, ItemRef, Problem, Suggestion } from './api';
-import type {
-  Filter,
-  Left,
-  Links,
-  Moderation,
-  StatusMessage,
-  StoredRead,
-  UndoKey,
-  UnsentAct,
-  UnsentModeration,
-  WishTarget,
-} from './events';
+import type { Filter, Left, Links, StatusMessage, UndoKey, WishTarget } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 
@@ -51,32 +40,12 @@ export interface SessionSlice {
   readonly ended?: true;
 }
 
-/** A person's mark of a note as read or unread, until the service has accepted it. */
-export interface ReadMark {
-  /** Read or unread. */
-  readonly on: boolean;
-  /** seq of the entry that made it. */
-  readonly since: number;
-  /** The note's timestamp when it was marked; null while no copy of the note has been seen. */
-  readonly version: number | null;
-  /**
-   * `opened` by opening the note, `asked` by name, `stored` from storage (its page may not have sent it), or `heard`
-   * from another tab, which sends it. After a while the note of a heard mark is fetched, to see whether that tab has
-   * sent the mark.
-   */
-  readonly origin: 'opened' | 'asked' | 'stored' | 'heard' | 'sent' | 'unsent';
-  /** The mark was sent and no answer came: it does not count here, and is sent again. */
-  readonly unanswered: boolean;
-}
-
 export interface NotesSlice {
   readonly byId: { readonly [id: number]: Note };
   /** Newest first: by timestamp, then id. */
   readonly order: readonly number[];
-  /** Marks that the service has not accepted yet. */
-  readonly marks: { readonly [id: number]: ReadMark };
-  /** Unsent marks of storage and of other tabs, for notes that have not been seen in this session. */
-  readonly storedReads: { readonly [id: number]: StoredRead };
+  /** Notes with a read flag in storage at the start. The painted notes of the last visit are shown by these flags. */
+  readonly flagged: { readonly [id: number]: true };
   /** Notes that were read since the filter was chosen: they stay listed under "Unread". */
   readonly readUnderFilter: readonly number[];
   /**
@@ -105,10 +74,10 @@ export interface Wish {
   /** When it was asked for; milliseconds since 1970. */
   readonly at: number;
   /**
-   * `due`: it is to be sent. `sent`: a call is under way. `taken`: the service answered `want`, and no copy has come that
-   * was asked for afterwards. `failed`: the person was told. `elsewhere`: asked for by a page that may be gone.
+   * `waiting`: it can still be undone. `due`: it is to be sent. `sent`: a call is under way. `taken`: the service answered `want`, and no copy has come that
+   * was asked for afterwards, or another page ended it. `failed`: the person was told. `elsewhere`: asked for by a page that may be gone.
    */
-  readonly phase: 'due' | 'sent' | 'taken' | 'failed' | 'elsewhere';
+  readonly phase: 'waiting' | 'due' | 'sent' | 'taken' | 'failed' | 'elsewhere';
   /** What the call under way asks for; null without one. */
   readonly sent: boolean | null;
   /** What the service answered last; null where its copies are all that is known. */
@@ -125,11 +94,18 @@ export interface Wish {
 export interface OutboxSlice {
   /** The name of this session; null in older logs, which keep no wishes. */
   readonly tab: string | null;
+  /** Read and unread, by note. */
+  readonly read: { readonly [note: number]: Wish };
   /** By note. */
   readonly approve: { readonly [note: number]: Wish };
   readonly like: { readonly [note: number]: Wish };
   /** By site. */
   readonly follow: { readonly [site: number]: Wish };
+  /** By note. Notes with a spam or trash that has not failed are hidden. [state.hidden-is-pending] */
+  readonly spam: { readonly [note: number]: Wish };
+  readonly trash: { readonly [note: number]: Wish };
+  /** The pointer or the focus is in these undo bars. */
+  readonly held: readonly UndoKey[];
 }
 
 export interface PanelSlice {
@@ -194,6 +170,8 @@ export interface SyncSlice {
   readonly lastSeen: number;
   /** seq of the entry that moved last seen. */
   readonly lastSeenSince: number;
+  /** When the last list was answered, in milliseconds since 1970; 0 before. */
+  readonly listedAt: number;
   /** The service's last seen as far as we know, in seconds, and the seq of the entry that told it. */
   readonly sentLastSeen: { readonly seconds: number; readonly asOf: number };
   /** The time that the last `markSeen` sent; seconds. */
@@ -202,28 +180,6 @@ export interface SyncSlice {
   readonly rendered: boolean;
   /** This tab holds the push channel and polls for all tabs. */
   readonly leading: boolean;
-}
-
-export interface PendingAct {
-  readonly action: Moderation;
-  readonly site: number;
-  readonly comment: number;
-  /** When the person asked for it; milliseconds since 1970. */
-  readonly at: number;
-  /** seq of the entry that asked for it. */
-  readonly seq: number;
-  /** `waiting` shows the undo bar; `elsewhere` is another tab's or an earlier page's. */
-  readonly phase: 'waiting' | 'carrying' | 'elsewhere';
-  /** The pointer or the focus is in the undo bar. */
-  readonly held: boolean;
-  /** Another tab asked for an act on the same note, too: the second must look whether it is done. */
-  readonly contested: boolean;
-}
-export interface ModerationSlice {
-  /** By note. These notes are hidden. [state.hidden-is-pending] */
-  readonly pending: { readonly [note: number]: PendingAct };
-  /** "Mark all as read" in its undo window. */
-  readonly readAll: { readonly notes: readonly number[]; readonly seq: number; readonly held: boolean } | null;
 }
 
 export interface Draft {
@@ -264,8 +220,6 @@ interface Status {
 
 export interface StatusBarSlice {
   readonly current: Status | null;
-  /** Spam and trash that the person may send again, oldest first; absent when there is none. [status.send-again] */
-  readonly unsent?: readonly UnsentModeration[];
 }
 
 export interface State {
@@ -274,13 +228,10 @@ export interface State {
   readonly outbox: OutboxSlice;
   readonly panel: PanelSlice;
   readonly sync: SyncSlice;
-  readonly moderation: ModerationSlice;
   readonly reply: ReplySlice;
   readonly suggestions: SuggestionsSlice;
   readonly statusBar: StatusBarSlice;
 }
-
-export type { UndoKey, UnsentAct, UnsentModeration };
 
 export const initialState: State = {
   session: {
@@ -298,8 +249,7 @@ export const initialState: State = {
   notes: {
     byId: {},
     order: [],
-    marks: {},
-    storedReads: {},
+    flagged: {},
     readUnderFilter: [],
     asOf: {},
     doubtful: {},
@@ -308,7 +258,7 @@ export const initialState: State = {
     leftOut: 0,
     replyUrls: {},
   },
-  outbox: { tab: null, approve: {}, like: {}, follow: {} },
+  outbox: { tab: null, read: {}, approve: {}, like: {}, follow: {}, spam: {}, trash: {}, held: [] },
   panel: {
     showing: false,
     revealed: true,
@@ -332,6 +282,7 @@ export const initialState: State = {
     loading: true,
     busy: false,
     everLoaded: false,
+    listedAt: 0,
     number: limits.firstWindowNotes,
     askedNumber: 0,
     loadedNumber: 0,
@@ -349,7 +300,6 @@ export const initialState: State = {
     rendered: false,
     leading: false,
   },
-  moderation: { pending: {}, readAll: null },
   reply: { drafts: {}, focused: null, caret: 0, mentionIndex: 0, mentionsClosed: false, sending: {} },
   suggestions: { bySite: {} },
   statusBar: { current: null },

@@ -1,8 +1,7 @@
-/** The status bar: one line that says whether an act succeeded or failed, and the spam and trash that got no answer. */
-import type { Entry, PanelEvent, StatusMessage } from './events';
+/** The status bar: one line that says whether an act succeeded or failed. */
+import type { Entry, StatusMessage } from './events';
 import { limits } from './limits';
-import { dismissesActs, isUnanswered } from './selectors';
-import type { State, StatusBarSlice, UnsentModeration } from './state';
+import type { State, StatusBarSlice } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
 
@@ -26,60 +25,24 @@ const fail = (slice: StatusBarSlice, seq: number, message: StatusMessage): Statu
 const posted = (slice: StatusBarSlice, seq: number, url: string | null): StatusBarSlice =>
   say(slice, { seq, kind: 'success', message: 'replyPosted', url, forMs: limits.successStatusMs });
 
-/** The person asks for it again, or it fails again. */
-function without(
-  { current, unsent = [] }: StatusBarSlice,
-  note: number,
-  type: UnsentModeration['type'],
-): StatusBarSlice {
-  const rest = unsent.filter((act) => act.note !== note || act.type !== type);
-  return rest.length ? { current, unsent: rest } : { current };
-}
-
-function moderationFailed(
-  slice: StatusBarSlice,
-  { action, note, problem }: Extract<PanelEvent, { readonly type: 'moderation.failed' }>,
-  seq: number,
-): StatusBarSlice {
-  const type = action === 'spam' ? 'user.askedSpam' : 'user.askedTrash';
-  const rest = without(fail(slice, seq, `${action}Failed`), note, type);
-  return isUnanswered(problem) ? { ...rest, unsent: [...(rest.unsent ?? []), { type, note }] } : rest;
-}
-
 /** @param before the state before this entry, for what the person last asked for */
 export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: State): StatusBarSlice {
   switch (event.type) {
-    case 'session.started': {
-      const { unsent = [], replies = [] } = event.left ?? {};
-      const next = unsent.length > 0 ? { ...slice, unsent } : slice;
-      return replies.length > 0 ? fail(next, seq, 'replyFailed') : next;
-    }
+    case 'session.started':
+      return event.left?.replies?.length ? fail(slice, seq, 'replyFailed') : slice;
     case 'user.dismissedStatus':
-    case 'status.elapsed': {
-      const { current } = slice;
-      const next = current?.next ?? null;
-      const keepsActs = event.type === 'status.elapsed' || !dismissesActs(slice);
-      if (!current && (keepsActs || !slice.unsent)) return slice;
-      // What the bar offers goes with the last message.
-      return keepsActs ? { ...slice, current: next } : { current: null };
-    }
-    case 'user.askedSpam':
-    case 'user.askedTrash':
-      return slice.unsent ? without(slice, event.note, event.type) : slice;
-    case 'sync.settled': {
-      // A single note may come before the first list.
-      if (!before.sync.everLoaded) return slice;
-      const gone = (slice.unsent ?? []).filter(({ note }) => !(note in before.notes.byId));
-      return gone.reduce((next, { note, type }) => without(next, note, type), slice);
-    }
+    case 'status.elapsed':
+      return slice.current ? { current: slice.current.next ?? null } : slice;
     case 'moderation.failed':
-      return moderationFailed(slice, event, seq);
+      return fail(slice, seq, `${event.action}Failed`);
     case 'outbox.failed': {
       const { kind, id, want } = event;
       const wish = before.outbox[kind][id];
       // The person has taken it back meanwhile. [override.fails]
       if (wish && wish.want !== want) return slice;
-      return fail(slice, seq, `${want ? '' : 'un'}${kind}Failed`);
+      return kind === 'spam' || kind === 'trash'
+        ? fail(slice, seq, `${kind}Failed`)
+        : fail(slice, seq, `${want ? '' : 'un'}${kind}Failed`);
     }
     case 'read.refused':
       return event.asked ? fail(slice, seq, event.as === 'read' ? 'readFailed' : 'unreadFailed') : slice;

@@ -49,7 +49,7 @@ function fold(slice: SyncSlice, event: ApiEvent, { at, seq, cause = seq }: Entry
       if (!isListAnswer(event)) return slice;
       const seconds = asSeconds(event.answer.lastSeen);
       const told = seenUpTo(sentUpTo(slice, seconds, cause, seq), seconds, seq);
-      const well = { busy: false, failures: 0, problem: null, nextTryAt: null };
+      const well = { busy: false, listedAt: at, failures: 0, problem: null, nextTryAt: null };
       if (event.call === 'listPairs') return { ...told, ...well };
       const held = event.answer.notes.length + event.answer.leftOut;
       const complete = held < slice.askedNumber || slice.askedNumber >= limits.maxWindowNotes;

@@ -2,11 +2,10 @@
  * What a session that ends because an effect has failed hands to the next session: typed texts and requested acts that
  * neither browser storage nor the service is known to have ([effects.hand-over]). The frame calls it.
  */
-import type { Left, LeftWish, PendingModeration, Thing, UnsentRead } from '../reducers/events';
+import type { Left, LeftWish, Thing } from '../reducers/events';
 import { limits } from '../reducers/limits';
 import { wishKinds } from '../reducers/outboxKinds';
-import { isOtherTabs } from '../reducers/readMarks';
-import type { ModerationSlice, State } from '../reducers/state';
+import type { State } from '../reducers/state';
 import type { StoragePorts } from './ownedStorage';
 import type { StorageRequest } from './ports';
 import { parseReports, reportsKey, writeReports } from './reportChoice';
@@ -15,17 +14,12 @@ import {
   parseKey,
   parseSingleKeys,
   parseUndoMs,
-  parseUnsentReads,
   parseWish,
-  pendingKey,
   singleKeysKey,
   undoMsKey,
-  unsentReadsKey,
   writeDraft,
-  writePending,
   writeSingleKeys,
   writeUndoMs,
-  writeUnsentReads,
 } from './storageKeys';
 
 export interface HandedOver {
@@ -54,29 +48,6 @@ function choices({ panel: { singleKeys, undoMs, reports } }: State, { read }: St
   ];
 }
 
-/**
- * This page's marks that the service may not have; "Mark all as read" can no longer be undone. A stored mark of a held
- * note has ended when the state has no mark of that note.
- */
-function unsentReads({ notes, moderation }: State, { read }: StoragePorts): readonly Wanted[] {
-  const stored = parseUnsentReads(read(unsentReadsKey)) ?? [];
-  const open = stored.filter(({ note }) => note in notes.marks || !(note in notes.byId));
-  const made = Object.entries(notes.marks).flatMap(([id, mark]): UnsentRead[] => {
-    const { version, on } = mark;
-    if (version === null || isOtherTabs(mark)) return [];
-    return [{ note: Number(id), version, ...(!on && { on }) }];
-  });
-  const all = moderation.readAll?.notes.map((note) => ({ note, version: notes.byId[note]?.timestamp ?? 0 })) ?? [];
-  const unsent = new Map([...open, ...made, ...all].map((one) => [one.note, one]));
-  return unsent.size > 0 || stored.length > 0 ? [[unsentReadsKey, writeUnsentReads([...unsent.values()])]] : [];
-}
-
-/** Spam and trash that this page asked for. */
-const ownActs = ({ pending }: ModerationSlice): readonly PendingModeration[] =>
-  Object.entries(pending).flatMap(([note, { phase, action, site, comment, at }]) =>
-    phase === 'elsewhere' ? [] : [{ note: Number(note), action, site, comment, at }],
-  );
-
 /** What is wanted, and what failed and can be sent again. Another page's wishes are in storage. */
 const wishes = ({ outbox }: State): readonly LeftWish[] =>
   wishKinds.flatMap((kind) =>
@@ -94,7 +65,9 @@ const ended = ({ outbox }: State, { keys, read }: StoragePorts): readonly string
     if (stored?.kind !== 'wish') return false;
     const thing: Thing = { kind: stored.of, id: stored.id };
     const phase = outbox[thing.kind][thing.id]?.phase;
-    return phase !== 'due' && phase !== 'sent' && parseWish(thing, read(key))?.tab === outbox.tab;
+    return (
+      phase !== 'waiting' && phase !== 'due' && phase !== 'sent' && parseWish(thing, read(key))?.tab === outbox.tab
+    );
   });
 
 /**
@@ -114,12 +87,7 @@ export function handOver(before: State, storage: StoragePorts): HandedOver {
   };
   const isTaken = ([key, value]: Wanted): boolean => storage.read(key) === value || isDone({ op: 'set', key, value });
   for (const key of ended(before, storage)) isDone({ op: 'remove', key });
-  for (const wanted of [...drafts(before), ...choices(before, storage), ...unsentReads(before, storage)])
-    if (!isTaken(wanted)) refused.set(...wanted);
-  const lost = ownActs(before.moderation).filter((act) => {
-    const key = pendingKey(act.note);
-    return storage.read(key) === null && !isTaken([key, writePending(act)]);
-  });
+  for (const wanted of [...drafts(before), ...choices(before, storage)]) if (!isTaken(wanted)) refused.set(...wanted);
   const replies = Object.keys(before.reply.sending).map(Number);
   return {
     stored: {
@@ -129,12 +97,6 @@ export function handOver(before: State, storage: StoragePorts): HandedOver {
     left: {
       number: Math.min(Math.max(before.sync.number, before.notes.order.length), limits.maxWindowNotes),
       wishes: wishes(before),
-      unsent: [
-        ...(before.statusBar.unsent ?? []),
-        ...lost.map(
-          ({ note, action }) => ({ type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note }) as const,
-        ),
-      ],
       ...(replies.length > 0 && { replies }),
       refused: [...refused.keys()],
     },

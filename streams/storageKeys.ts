@@ -5,13 +5,14 @@
 import type { PendingModeration, StoredDraft, StoredWish, UnsentRead, WishKind } from '../reducers/events';
 import { isRecord } from '../reducers/guards';
 import { limits } from '../reducers/limits';
+import { wishKinds } from '../reducers/outboxKinds';
 import { asSeconds } from '../reducers/sync';
 
 export const lastSeenKey = 'notesLastMarkedSeen';
 export const singleKeysKey = 'notes_single_keys';
 export const undoMsKey = 'notes_undo_ms';
 /**
- * Marks that the service may not have: JSON `{ [note]: version }` for read, `{ [note]: { unread: version } }` for
+ * Marks of an earlier release that the service may not have, read once: JSON `{ [note]: version }` for read, `{ [note]: { unread: version } }` for
  * unread; versions in milliseconds since 1970.
  */
 export const unsentReadsKey = 'notes_unsent_reads';
@@ -38,7 +39,7 @@ const families = [
   ['pending', pendingPrefix],
 ] as const;
 
-const isWishKind = (text: string): text is WishKind => text === 'approve' || text === 'like' || text === 'follow';
+const isWishKind = (text: string): text is WishKind => wishKinds.some((kind) => kind === text);
 
 /** Whole numbers from 1 without leading zeros: `reply_box` and `reply_007` are not keys of the panel. */
 export function parseId(text: string): number | null {
@@ -101,10 +102,6 @@ export function parseUnsentReads(value: string | null): readonly UnsentRead[] | 
     return isRecord(mark) && isTime(mark['unread']) ? [{ note, version: mark['unread'], on: false }] : [];
   });
 }
-export const writeUnsentReads = (unsent: readonly UnsentRead[]): string =>
-  JSON.stringify(
-    Object.fromEntries(unsent.map(({ note, version, on }) => [note, on === false ? { unread: version } : version])),
-  );
 
 /**
  * A saved reply draft, `[text, milliseconds]`.
@@ -120,7 +117,7 @@ export const writeDraft = ({ text, at }: { readonly text: string; readonly at: n
   JSON.stringify([text, at]);
 
 /**
- * A spam or trash with an undo window that was open when its page went away, or is open in another tab.
+ * A spam or trash that an earlier release stored.
  * @returns the act on that note, or null for a value that cannot be read; `at` is as it was written, and is in the
  *   future when the clock was set back since
  */
@@ -131,8 +128,6 @@ export function parsePending(note: number, value: string | null): PendingModerat
   if ((action !== 'spam' && action !== 'trash') || !isId(site) || !isId(comment) || !isTime(at)) return null;
   return { note, action, site, comment, at };
 }
-export const writePending = ({ action, site, comment, at }: Omit<PendingModeration, 'note'>): string =>
-  JSON.stringify({ action, site, comment, at });
 
 /**
  * What a person wants of a thing and the service may not have.
@@ -143,7 +138,11 @@ export function parseWish({ kind, id }: Pick<StoredWish, 'kind' | 'id'>, value: 
   if (!isRecord(wish)) return null;
   const { want, at, tab, target } = wish;
   if (typeof want !== 'boolean' || !isTime(at) || typeof tab !== 'string' || !isRecord(target)) return null;
-  const { of, site, id: targetId } = target;
+  const { of, site, id: targetId, version, asked } = target;
+  if (kind === 'read') {
+    if (of !== 'note' || !isTime(version) || typeof asked !== 'boolean') return null;
+    return { kind, id, want, at, tab, target: { of, version, asked } };
+  }
   if ((of !== 'comment' && of !== 'post' && of !== 'site') || !isId(site) || !isId(targetId)) return null;
   return { kind, id, want, at, tab, target: { of, site, id: targetId } };
 }

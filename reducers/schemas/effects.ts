@@ -1,7 +1,7 @@
 /** Events of effects: after a time, and about the device, other tabs and the log. */
 import * as v from 'valibot';
 import { problem, readOrUnread } from './calls';
-import { bytes, countedName, effectName, flag, noteId, text, timeMs } from './fields';
+import { bytes, countedName, effectName, flag, noteId, text } from './fields';
 import { byEffect, byEffectAlone, byWorld } from './said';
 import { moderation, thing } from './session';
 import { undoKey } from './user';
@@ -17,21 +17,6 @@ export const effectEvents = {
   'moderation.failed': byEffect(
     'A call of a spam or trash failed.',
     v.object({ note: noteId, action: moderation, problem }),
-  ),
-  'moderation.settledElsewhere': byEffect('Another tab carried the act out, or undid it.', ofNote),
-  'override.expired': byEffect(
-    'A read mark is another tab’s: that tab made it 10 s ago, or had another word since.',
-    v.object({
-      note: noteId,
-      of: v.literal('read'),
-      /** Whether the note's read flag is in storage. */
-      stored: flag,
-      /**
-       * The version of the note that the other tab marked and has not sent; null when the other tab has sent the mark.
-       * Absent in older logs, in which every mark with a flag counts as unsent.
-       */
-      unsent: v.exactOptional(v.nullable(timeMs)),
-    }),
   ),
   'outbox.waited': byEffect('10 s passed since the press without an answer: the service’s copy shows again.', thing),
   'outbox.found': byEffect('The service has what is wanted, or has the thing no more: nothing is sent.', thing),

@@ -75,7 +75,7 @@ export const countedName: Schema<string> = stays(isCounted);
 
 /** The names that the panel gives to what it stores (streams/storageKeys.ts), with the id of a note. */
 export const storageKey = matching(
-  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation|notes_wish_(?:approve|like|follow))_\d{1,16})$/,
+  /^(?:notesLastMarkedSeen|notes_single_keys|notes_undo_ms|notes_reports|notes_unsent_reads|notes_owner|(?:note_read_status|reply|pending_moderation|notes_wish_(?:read|approve|like|follow|spam|trash))_\d{1,16})$/,
 );
 /** The id of a note, a site or a comment as a key. */
 export const idKey = matching(/^\d{1,16}$/);

@@ -20,11 +20,10 @@ import {
 } from './fields';
 import { note } from './note';
 import { byEffect, byWorld } from './said';
-import { unsentModeration } from './user';
 
 export const moderation = v.picklist(['spam', 'trash']);
 
-/** A spam or trash that can still be undone, as browser storage holds it. */
+/** A spam or trash of an earlier release, as browser storage holds it. */
 export const pendingModeration = v.object({
   note: noteId,
   action: moderation,
@@ -33,19 +32,24 @@ export const pendingModeration = v.object({
   at: timeMs,
 });
 
-/** A mark that a page made and that the service may not have. */
-export const storedRead = v.object({
-  /** The note's timestamp when it was marked; null while unknown. */
-  version: v.nullable(timeMs),
+/** A read mark of an earlier release that the service may not have. */
+export const unsentRead = v.object({
+  note: noteId,
+  /** The note's timestamp when it was marked. */
+  version: timeMs,
   /** False: as unread. Absent: as read. */
   on: v.exactOptional(v.literal(false)),
 });
 
-export const unsentRead = v.object({ ...storedRead.entries, note: noteId, version: timeMs });
-
-export const wishKind = v.picklist(['approve', 'like', 'follow']);
-/** What a call is made for. */
-export const wishTarget = v.object({ of: v.picklist(['comment', 'post', 'site']), site: siteId, id: thingId });
+export const wishKind = v.picklist(['read', 'approve', 'like', 'follow', 'spam', 'trash']);
+/**
+ * What a call is made for. A read mark is about the version of its note, which is the note's timestamp; `asked`: the
+ * person asked for the mark by name.
+ */
+export const wishTarget = v.variant('of', [
+  v.object({ of: v.picklist(['comment', 'post', 'site']), site: siteId, id: thingId }),
+  v.object({ of: v.literal('note'), version: timeMs, asked: flag }),
+]);
 /** What is wanted of which note; of a follow, of which site. */
 export const thing = v.object({ kind: wishKind, id: thingId });
 
@@ -74,8 +78,6 @@ export const left = v.object({
   number: count,
   /** The wanted states, and the failed acts that could be sent again. */
   wishes: v.array(leftWish),
-  /** Spam and trash that the service had not answered. */
-  unsent: v.array(unsentModeration),
   /** Notes with a reply that was being sent. Its text is their draft. */
   replies: v.exactOptional(v.array(noteId)),
   /** The keys under which storage did not take the given values. */
@@ -109,7 +111,7 @@ export const sessionEvents = {
         lastSeen: timeSeconds,
         /** Notes with a read flag. */
         readNotes: v.array(noteId),
-        /** Marks that the service may not have; null when the panel that wrote the flags did not say. */
+        /** Read marks of an earlier release that the service may not have; null when there are none. */
         unsentReads: v.nullable(v.array(unsentRead)),
         drafts: v.array(storedDraft),
         pending: v.array(pendingModeration),

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { itemRef, problem } from './calls';
 import { idKey, locale, timeZone } from './fields';
 import { note } from './note';
-import { left, moderation, wishTarget } from './session';
-import { filter, unsentModeration } from './user';
+import { left, wishTarget } from './session';
+import { filter, undoKey } from './user';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
 export const statusMessage = v.picklist([
@@ -37,37 +37,41 @@ const status: v.GenericSchema = v.object({
 });
 
 const wishes = byId(
-  v.object({ phase: v.picklist(['due', 'sent', 'taken', 'failed', 'elsewhere']), target: wishTarget }),
+  v.object({ phase: v.picklist(['waiting', 'due', 'sent', 'taken', 'failed', 'elsewhere']), target: wishTarget }),
 );
 
 export const stateTexts = v.object({
   session: v.object({ locale, timeZone, left }),
   notes: v.object({
     byId: byId(note),
-    marks: byId(v.object({ origin: v.picklist(['opened', 'asked', 'stored', 'heard', 'sent', 'unsent']) })),
-    storedReads: byId(),
+    flagged: byId(),
     asOf: byId(),
     doubtful: byId(),
     cameAt: byId(),
     replyUrls: byId(),
   }),
-  outbox: v.object({ approve: wishes, like: wishes, follow: wishes }),
+  outbox: v.object({
+    read: wishes,
+    approve: wishes,
+    like: wishes,
+    follow: wishes,
+    spam: wishes,
+    trash: wishes,
+    held: v.array(undoKey),
+  }),
   panel: v.object({ filter, item: v.object({ ref: itemRef, problem }) }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
-  moderation: v.object({
-    pending: byId(v.object({ action: moderation, phase: v.picklist(['waiting', 'carrying', 'elsewhere']) })),
-  }),
   reply: v.object({ drafts: byId(), sending: byId() }),
   suggestions: v.object({ bySite: byId(v.object({ state: v.picklist(['loading', 'loaded', 'failed']) })) }),
-  statusBar: v.object({ current: status, unsent: v.array(unsentModeration) }),
+  statusBar: v.object({ current: status }),
 });
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access arrivals askedLastSeen askedNumber busy claims complete contested crashed doubt earlierLog ended everLoaded failed
-  failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list loaded loadedNumber loading
-  mentionIndex mentionsClosed nextTryAt online order pushTries readAll readUnderFilter rendered reports restoredOf
-  revealed seconds selected sent sentLastSeen seq showing since started storageBlocked tries unanswered
+  access arrivals askedLastSeen askedNumber busy claims complete crashed doubt earlierLog ended everLoaded failed
+  failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list listedAt loaded loadedNumber loading
+  mentionIndex mentionsClosed nextTryAt online order pushTries readUnderFilter rendered reports restoredOf
+  revealed seconds selected sent sentLastSeen seq showing since started storageBlocked tries
   unknownMessages userId waited`
   .trim()
   .split(/\s+/);

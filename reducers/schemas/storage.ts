@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { durationMs, flag, noteId, storageKey, text, timeSeconds } from './fields';
 import { byEffect, byWorld } from './said';
-import { pendingModeration, storedDraft, storedWish, thing } from './session';
+import { storedDraft, storedWish, thing } from './session';
 
 export const storageEvents = {
   'storage.lastSeenMoved': byWorld('Another tab moved last seen.', v.object({ lastSeen: timeSeconds })),
@@ -14,11 +14,6 @@ export const storageEvents = {
   'storage.reportsSwitched': byWorld('Another tab said whether error reports may be sent.', v.object({ on: flag })),
   'storage.ownerChanged': byWorld('Another tab says that what is stored is another person’s than this session’s now.'),
   'storage.noteRead': byWorld('Another tab marked a note read.', v.object({ note: noteId })),
-  'storage.moderationEnded': byWorld(
-    'Another tab’s pending act on a note ended or was undone.',
-    v.object({ note: noteId }),
-  ),
-  'storage.moderationAsked': byWorld('Another tab asked for spam or trash.', v.object({ pending: pendingModeration })),
   'storage.wishAsked': byWorld('Another tab asked for something.', v.object({ wish: storedWish })),
   'storage.wishEnded': byWorld('Another tab’s wish ended.', thing),
   'storage.draftWritten': byWorld('Another tab wrote a draft.', v.object({ draft: storedDraft })),

@@ -69,14 +69,11 @@ export const userEvents = {
   'user.askedAccess': byPerson('Asks the browser to let the provider’s cookies in (Storage Access).'),
 };
 
-/** The press that asked for an approval, like or follow. */
+/** The press that asked for an act which can be sent again. */
 export const wishPress = v.variant('type', [
   whole('user.askedApprove', userEvents['user.askedApprove']),
   whole('user.askedLike', userEvents['user.askedLike']),
   whole('user.askedFollow', userEvents['user.askedFollow']),
-]);
-/** The press that asked for a spam or trash which got no answer. It is not sent again by itself: the person was told that it failed. */
-export const unsentModeration = v.variant('type', [
   whole('user.askedSpam', userEvents['user.askedSpam']),
   whole('user.askedTrash', userEvents['user.askedTrash']),
 ]);

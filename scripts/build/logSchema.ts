@@ -6,7 +6,6 @@ import { events } from '../../reducers/schemas/events';
 import { count, fingerprint, locale, seq, text, timeMs } from '../../reducers/schemas/fields';
 import { note, noteBlock, noteMedia, noteRange } from '../../reducers/schemas/note';
 import { leftWish, pendingModeration, storedDraft, storedWish, wishTarget } from '../../reducers/schemas/session';
-import { unsentModeration } from '../../reducers/schemas/user';
 import { logFormat, logVersion } from '../../src/replay/session/logFormat';
 
 const event = v.union(
@@ -54,7 +53,6 @@ const definitions = {
   wishTarget,
   storedWish,
   leftWish,
-  unsentModeration,
 };
 
 export const logSchema = {

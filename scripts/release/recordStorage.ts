@@ -43,8 +43,8 @@ async function play(page: Page, control: Control, opened: readonly number[]): Pr
   await page.getByRole('button', { name: 'Back' }).click();
   await open(spammed);
   await page.getByRole('button', { name: 'Spam' }).click();
-  const act = await control.until('The spam in storage', 5_000, () => stored(`pending_moderation_${spammed}`));
-  const { site, comment } = JSON.parse(act) as { readonly site: number; readonly comment: number };
+  const act = await control.until('The spam in storage', 5_000, () => stored(`notes_wish_spam_${spammed}`));
+  const { site, id: comment } = v.parse(storedSpam, JSON.parse(act)).target;
   return { note: spammed, site, comment };
 }
 
@@ -61,6 +61,7 @@ const dump = v.object({
     }),
   ),
 });
+const storedSpam = v.object({ target: v.object({ site: v.number(), id: v.number() }) });
 const storedNotes = v.object({ notes: v.array(v.object({ id: v.number(), read: v.boolean() })) });
 
 /** @returns null until notes, the marks of opened notes and the session are stored */
@@ -69,12 +70,10 @@ async function wholeState(context: BrowserContext, opened: readonly number[]) {
   const [origin] = v.parse(dump, state).origins;
   const recordsOf = (name: string) => origin?.indexedDB[0]?.stores.find((store) => store.name === name)?.records ?? [];
   const [kept] = recordsOf('notes').map(({ value }) => v.parse(storedNotes, value).notes);
-  const isRead = (id: number) => kept?.some((note) => note.id === id && note.read);
-  const unsent = origin?.localStorage.find(({ name }) => name === 'notes_unsent_reads')?.value ?? '';
-  const isUnsent = (id: number) => unsent.includes(`"${id}"`);
+  const isStored = (key: string) => origin?.localStorage.some(({ name }) => name === key) === true;
   if (!kept || recordsOf('segments').length === 0) return null;
-  if (!opened.every((id) => isRead(id) && isUnsent(id))) return null;
-  return { state, notes: kept.map(({ id, read }) => ({ id, isRead: read })) };
+  if (!opened.every((id) => isStored(`notes_wish_read_${id}`))) return null;
+  return { state, notes: kept.map(({ id, read }) => ({ id, isRead: read || isStored(`note_read_status_${id}`) })) };
 }
 
 /** Records it; takes some seconds and a browser. */

@@ -2,7 +2,7 @@
 import { EMPTY, from, map, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
-import { isRead, noteOf, rows, startedBy } from '../../reducers/selectors';
+import { isRead, noteOf, removalOf, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
@@ -55,14 +55,14 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
     }
     case 'user.askedSpam':
     case 'user.askedTrash': {
-      const started = startedBy(after, entry);
-      return started ? act(before, event.note, `${started.action}-comment`, started.action) : [];
+      const removal = removalOf(after, event.note);
+      return removal?.wish.since === entry.seq ? act(before, event.note, `${removal.kind}-comment`, removal.kind) : [];
     }
     case 'user.askedUndo': {
       if (event.key === 'all') return [];
-      const pending = before.moderation.pending[event.key];
-      return pending && !after.moderation.pending[event.key]
-        ? act(before, event.key, `un${pending.action}-comment`, `un${pending.action}`)
+      const removal = removalOf(before, event.key);
+      return removal && !removalOf(after, event.key)
+        ? act(before, event.key, `un${removal.kind}-comment`, `un${removal.kind}`)
         : [];
     }
     case 'user.sentReply':

@@ -7,16 +7,14 @@ import { type Effects, together } from './effect';
 import { hostMessages } from './hostMessages';
 import { lastSeen } from './lastSeen';
 import { leaderElection } from './leaderElection';
-import { moderation } from './moderation';
 import { openedItem } from './openedItem';
 import { openingWindows } from './openingWindows';
 import { outbox } from './outbox';
 import { ownReplies } from './ownReplies';
 import { persistedDrafts } from './persistedDrafts';
-import { persistedReads } from './persistedReads';
 import { persistence } from './persistence';
 import { pushing } from './pushing';
-import { readMarks } from './readMarks';
+import { reading } from './reading';
 import { refetching } from './refetching';
 import { replying } from './replying';
 import { reporting } from './reporting';
@@ -33,7 +31,6 @@ export type { Effect } from './effect';
 export const effects = {
   persistence,
   persistedDrafts,
-  persistedReads,
   sync,
   openingWindows,
   hostMessages,
@@ -43,8 +40,7 @@ export const effects = {
   restarting,
   claiming,
   lastSeen,
-  moderation,
-  readMarks,
+  reading,
   outbox,
   replying,
   ownReplies,

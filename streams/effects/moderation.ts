@@ -1,91 +1,83 @@
-/**
- * Spam and trash: waits for the end of the undo window and then carries the act out, exactly once over all tabs and
- * reloads ([moderation.one-tab]). The page that asked holds a lock named after the note until the act is done;
- * `moderationElsewhere` has the acts of other pages.
- */
-import {
-  asyncScheduler,
-  BehaviorSubject,
-  EMPTY,
-  filter,
-  ignoreElements,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  takeUntil,
-  tap,
-} from 'rxjs';
-import type { Entry, UndoKey } from '../../reducers/events';
+/** The calls that carry out one spam or trash ([moderation.spam], [moderation.trash]). Part of `outbox`. */
+import { asyncScheduler, defer, EMPTY, from, type Observable, of } from 'rxjs';
+import type { Problem } from '../../reducers/api';
+import type { Moderation, Thing } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { startedBy } from '../../reducers/selectors';
-import type { PendingAct } from '../../reducers/state';
-import { isListAnswer } from '../../reducers/sync';
+import { isUnanswered } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
-import { mergeSome } from '../operators/mergeSome';
-import { undoable } from '../operators/undoable';
-import type { NewEntry, Ports } from '../ports';
-import { pendingKey } from '../storageKeys';
-import { carryOut } from './moderationCalls';
-import { moderationElsewhere } from './moderationElsewhere';
-import { undoControls } from './undoControls';
+import { asking } from '../operators/asking';
+import { holding } from '../operators/holding';
+import type { NewEntry, Ports, Ref } from '../ports';
+import { wishKey } from '../storageKeys';
 
-export function moderation(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
-  const { scheduler } = ports;
+type Act = Thing & { readonly kind: Moderation };
 
-  const now = () => (scheduler ?? asyncScheduler).now();
-  /** When the service last answered a list; 0 before. */
-  let listedAt = 0;
-  const listed$ = entry$.pipe(
-    filter(({ event }) => isListAnswer(event)),
-    tap(({ at }) => {
-      listedAt = at;
-    }),
-    ignoreElements(),
+const done = ({ id: note }: Act, cause: Ref): Observable<NewEntry> =>
+  of({ event: { type: 'moderation.done', note }, cause });
+
+/** A call without an answer is made again after a look. Of any other failure the person is told. [moderation.fails] */
+function failed(act: Act, problem: Problem, cause: Ref, { report }: Ports): Observable<NewEntry> {
+  // The comment is no longer there. [moderation.gone-is-done]
+  if (problem.status === 404) return done(act, cause);
+  if (isUnanswered(problem)) return EMPTY;
+  return defer(() => {
+    report(problem);
+    const failure: Ref = { seq: 0 };
+    return from<NewEntry[]>([
+      { event: { type: 'moderation.failed', note: act.id, action: act.kind, problem }, cause, ref: failure },
+      { event: { type: 'error.reported', problem }, cause: failure },
+    ]);
+  });
+}
+
+/**
+ * Whether another page or device, or an earlier try, may have done the act already. Tabs do not hear of each other's
+ * acts when storage is full.
+ */
+function mayBeDone({ kind, id }: Act, { outbox, notes, sync }: State, { read, scheduler }: Ports): boolean {
+  const isOld = Math.abs((scheduler ?? asyncScheduler).now() - sync.listedAt) > limits.certainMs;
+  const isTried = (outbox[kind][id]?.tries ?? 0) > 0;
+  return isTried || isOld || id in notes.doubtful || read(wishKey({ kind, id })) === null;
+}
+
+/** Tabs that cannot hear of each other, because storage is full, act on a note one after the other. */
+export const noteLock = (note: number): string => `notes_moderation_${note}`;
+
+/**
+ * @param act a wish that is due
+ * @returns the calls, and `moderation.done` or `moderation.failed`; neither when no answer came
+ */
+export const moderate = (act: Act, state$: StateStream, ports: Ports): Observable<NewEntry> =>
+  holding(
+    ports.lock(noteLock(act.id)),
+    defer(() => carryOut(act, state$, ports)),
   );
 
-  /**
-   * True when another page or device, or a first try without an answer, may have done the act already. Also true when
-   * a full storage does not hold the act, because tabs then do not hear of each other's acts.
-   */
-  function mayBeDone(note: number): boolean {
-    const { moderation: slice, notes } = state$.value;
-    const isOld = Math.abs(now() - listedAt) > limits.certainMs;
-    const isUnsure = isOld || slice.pending[note]?.contested === true || note in notes.doubtful;
-    return isUnsure || ports.read(pendingKey(note)) === null;
-  }
+function carryOut(act: Act, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  const { api } = ports;
+  const { kind, id } = act;
+  const wish = state$.value.outbox[kind][id];
+  if (wish?.phase !== 'due' || wish.target.of !== 'comment') return EMPTY;
+  const ids = { note: id, site: wish.target.site, comment: wish.target.id };
+  const asked: Ref = { seq: wish.since };
 
-  const own$ = entry$.pipe(
-    mergeSome((cause) => {
-      const act = startedBy(state$.value, cause);
-      return act ? waitAndCarryOut(act, cause) : EMPTY;
-    }),
-  );
+  const trash = (cause: Ref): Observable<NewEntry> =>
+    asking<'deleteComment'>(api, { call: 'deleteComment', ...ids }, cause, (outcome, answered) =>
+      outcome.ok ? done(act, answered) : failed(act, outcome.problem, answered, ports),
+    );
+  if (kind === 'trash' && !mayBeDone(act, state$.value, ports)) return trash(asked);
 
-  function waitAndCarryOut(act: PendingAct & { readonly note: number }, cause: Entry): Observable<NewEntry> {
-    const { note } = act;
-    // Persistence gets each entry first, so that the stored act is removed before the lock is released.
-    const over$ = entry$.pipe(filter(() => state$.value.moderation.pending[note]?.seq !== cause.seq));
-    const lock$ = ports.lock(pendingKey(note)).pipe(takeUntil(over$));
-    const locked$ = new BehaviorSubject(false);
-    const waited$ = of(act).pipe(
-      undoable(
-        { ...undoControls(entry$, note), keyOf: (): UndoKey => note, waitMs: () => state$.value.panel.undoMs },
-        scheduler,
-      ),
-      takeUntil(over$),
+  // The comment is fetched first, so that an act that was done is not done again. [moderation.looks-first]
+  return asking<'getComment'>(api, { call: 'getComment', ...ids }, asked, (outcome, answered) => {
+    if (!outcome.ok) return failed(act, outcome.problem, answered, ports);
+    const { comment } = outcome.answer;
+    if (state$.value.outbox[kind][id]?.phase !== 'due') return EMPTY;
+    if (comment['status'] === kind) return done(act, answered);
+    if (kind === 'trash') return trash(answered);
+    const body = { ...comment, status: 'spam' };
+    return asking<'updateComment'>(api, { call: 'updateComment', ...ids, body }, answered, (updated, last) =>
+      updated.ok ? done(act, last) : failed(act, updated.problem, last, ports),
     );
-    const ready$ = locked$.pipe(
-      filter(Boolean),
-      map(() => ({ mayBeDone: mayBeDone(note) })),
-    );
-    const holds$ = lock$.pipe(
-      tap(() => locked$.next(true)),
-      ignoreElements(),
-    );
-    return merge(holds$, waited$.pipe(mergeMap(() => carryOut(act, cause, ports, ready$))));
-  }
-
-  return merge(listed$, own$, moderationElsewhere(entry$, state$, ports));
+  });
 }

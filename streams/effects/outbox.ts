@@ -18,35 +18,59 @@ import {
 } from 'rxjs';
 import type { Entry, PanelEvent, Thing } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { pressOf, wishKinds } from '../../reducers/outboxKinds';
-import { remembering } from '../../reducers/selectors';
+import { kinds, pressOf, wishKinds } from '../../reducers/outboxKinds';
+import { isVisible, remembering } from '../../reducers/selectors';
 import type { State, Wish } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { mergeSome } from '../operators/mergeSome';
 import { perKey } from '../operators/perKey';
 import { reconciling } from '../operators/reconciling';
 import type { NewEntry, Ports } from '../ports';
-import { carryOutWish } from './outboxCalls';
+import { carryOut, isUnseen } from './outboxCalls';
 import { adoptingWishes, outboxStorage } from './outboxStorage';
+import { undoWindows } from './undoWindows';
 
-interface Due extends Thing {
-  readonly since: number;
+/** Wishes that one call carries out: several read marks, or a single wish. */
+interface Due {
+  readonly id: string;
+  readonly things: readonly Thing[];
 }
 
 const keyOf = ({ kind, id }: Thing): string => `${kind} ${id}`;
 
+/**
+ * The wishes that are due or under way. Read marks of one entry, and those adopted because of one entry, are one call.
+ * [outbox.together]
+ */
+function dueOf(state: State): readonly Due[] {
+  const marks = new Map<string, Thing[]>();
+  const others: Due[] = [];
+  let looks = 0;
+  for (const kind of wishKinds) {
+    for (const [key, wish] of Object.entries(state.outbox[kind])) {
+      const { phase, since, want } = wish;
+      if (phase !== 'due' && phase !== 'sent') continue;
+      const thing: Thing = { kind, id: Number(key) };
+      if (kind === 'read' && !isUnseen(state.notes, thing.id, wish)) {
+        const mark = `read ${want} ${since}`;
+        marks.set(mark, [...(marks.get(mark) ?? []), thing]);
+        continue;
+      }
+      // Most marks that storage held are answered by the first list. The others are looked at one by one.
+      if (kind === 'read') looks += 1;
+      const isDue = kind !== 'read' || (state.sync.everLoaded && isVisible(state) && looks === 1);
+      if (isDue) others.push({ id: `${keyOf(thing)} ${since}`, things: [thing] });
+    }
+  }
+  return [...[...marks].map(([id, things]) => ({ id, things })), ...others];
+}
+
 const none: readonly Due[] = [];
 /** While it is doubtful who is signed in, nothing is sent. [outbox.held] */
 const dueWishes: (state: State) => readonly Due[] = remembering(
-  ({ outbox, session }) => [outbox, Boolean(session.doubt)] as const,
-  ({ outbox, session }) =>
-    session.doubt
-      ? none
-      : wishKinds.flatMap((kind) =>
-          Object.entries(outbox[kind]).flatMap(([id, { phase, since }]) =>
-            phase === 'due' || phase === 'sent' ? [{ kind, id: Number(id), since }] : [],
-          ),
-        ),
+  (state) =>
+    [state.outbox, Boolean(state.session.doubt), state.notes.asOf, state.sync.everLoaded, isVisible(state)] as const,
+  (state) => (state.session.doubt ? none : dueOf(state)),
 );
 
 const retryMs = (failures: number): number =>
@@ -57,7 +81,7 @@ function begunBy({ event }: Entry): readonly Thing[] {
   if (event.type === 'session.started') return [...(event.stored.wishes ?? []), ...(event.left?.wishes ?? [])];
   if (event.type === 'storage.wishAsked') return [event.wish];
   const thing = event.type === 'outbox.adopted' ? event : pressOf(event);
-  return thing ? [{ kind: thing.kind, id: thing.id }] : [];
+  return thing && kinds[thing.kind].lifeMs !== null ? [{ kind: thing.kind, id: thing.id }] : [];
 }
 
 /** Tells when the 10 s and when the five minutes of a wish are over. [outbox.not-sent-yet] [outbox.gives-up] */
@@ -72,18 +96,21 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
     const thing: Thing = { kind, id };
     const { since, at, want } = wish;
     const cause = { seq: since };
+    const { claimMs, lifeMs } = kinds[kind];
     // The machine's clock may have been changed, so a wait is never longer than the whole time, and never below 0.
-    const leftMs = (lifeMs: number): number => Math.min(Math.max(at + lifeMs - now(), 0), lifeMs);
-    const after = (lifeMs: number, event: PanelEvent, when: (state: Wish) => boolean): Observable<NewEntry> =>
-      timer(leftMs(lifeMs), scheduler).pipe(
-        switchMap(() => state$),
-        filter((state) => {
-          const present = wishOf(state, thing);
-          return present?.since === since && when(present);
-        }),
-        take(1),
-        map(() => ({ event, cause })),
-      );
+    const leftMs = (wholeMs: number): number => Math.min(Math.max(at + wholeMs - now(), 0), wholeMs);
+    const after = (ms: number | null, event: PanelEvent, when: (state: Wish) => boolean): Observable<NewEntry> =>
+      ms === null
+        ? EMPTY
+        : timer(leftMs(ms), scheduler).pipe(
+            switchMap(() => state$),
+            filter((state) => {
+              const present = wishOf(state, thing);
+              return present?.since === since && when(present);
+            }),
+            take(1),
+            map(() => ({ event, cause })),
+          );
     const over$ = state$.pipe(
       filter((state) => {
         const present = wishOf(state, thing);
@@ -91,12 +118,8 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
       }),
     );
     return merge(
-      after(limits.overrideMs, { type: 'outbox.waited', ...thing }, ({ claims }) => claims),
-      after(
-        limits.wishLifeMs,
-        { type: 'outbox.failed', ...thing, want, refused: false },
-        ({ phase }) => phase === 'due',
-      ),
+      after(claimMs, { type: 'outbox.waited', ...thing }, ({ claims }) => claims),
+      after(lifeMs, { type: 'outbox.failed', ...thing, want, refused: false }, ({ phase }) => phase === 'due'),
     ).pipe(takeUntil(over$));
   }
 
@@ -121,12 +144,13 @@ export const outbox = (entry$: Observable<Entry>, state$: StateStream, ports: Po
     outboxStorage(entry$, state$, ports),
     adoptingWishes(entry$, state$, ports),
     deadlines(entry$, state$, ports),
+    undoWindows(entry$, state$, ports),
     reconciling(
       {
         due: dueWishes,
-        keysOf: (thing) => [keyOf(thing)],
-        idOf: ({ since, ...thing }) => `${keyOf(thing)} ${since}`,
-        run: (thing) => carryOutWish(thing, state$, ports),
+        keysOf: ({ things }) => things.map(keyOf),
+        idOf: ({ id }) => id,
+        run: ({ things }) => carryOut(things, state$, ports),
         retryMs,
       },
       entry$,

@@ -9,16 +9,18 @@ import {
   filter,
   from,
   ignoreElements,
+  map,
   merge,
   type Observable,
   of,
   switchMap,
   takeUntil,
   tap,
+  timer,
 } from 'rxjs';
 import type { Entry, StoredWish, Thing } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { wishKinds } from '../../reducers/outboxKinds';
+import { kinds, wishKinds } from '../../reducers/outboxKinds';
 import type { OutboxSlice, State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { holding } from '../operators/holding';
@@ -36,7 +38,7 @@ export const tabLock = (tab: string): string => `notes_tab_${tab}`;
 /** The value that storage has to hold of a wish; null for none. */
 function storedValue(slice: OutboxSlice, { kind, id }: Thing): string | null {
   const wish = slice[kind][id];
-  const isKept = wish?.phase === 'due' || wish?.phase === 'sent';
+  const isKept = wish?.phase === 'waiting' || wish?.phase === 'due' || wish?.phase === 'sent';
   return isKept && slice.tab !== null ? writeWish({ ...wish, tab: slice.tab }) : null;
 }
 
@@ -47,6 +49,8 @@ function requestOf(thing: Thing, before: OutboxSlice, after: OutboxSlice, { read
   if (value !== null) return value === storedValue(before, thing) ? null : set(key, value);
   const ended = before[thing.kind][thing.id];
   const stored = parseWish(thing, read(key));
+  // Storage that is blocked now may hold it.
+  if (!stored && storedValue(before, thing) !== null) return remove(key);
   return stored && (ended ? stored.at <= ended.at : stored.tab === after.tab) ? remove(key) : null;
 }
 
@@ -71,6 +75,8 @@ export function outboxStorage(entry$: Observable<Entry>, state$: StateStream, po
         const stored = parseKey(key);
         if (stored?.kind !== 'wish') return null;
         const { outbox } = state$.value;
+        // Another page has asked for it since.
+        if (outbox[stored.of][stored.id]?.phase === 'elsewhere') return null;
         return requestOf({ kind: stored.of, id: stored.id }, { ...outbox, tab: null }, outbox, ports);
       },
     },
@@ -106,9 +112,13 @@ export function adoptingWishes(entry$: Observable<Entry>, state$: StateStream, p
       const stored = parseWish(thing, ports.read(wishKey(thing)));
       if (!stored) return of({ event: { type: 'outbox.found', ...thing }, cause });
       if (stored.tab !== tab) return EMPTY;
-      return now() - stored.at > limits.wishLifeMs
-        ? of({ event: { type: 'outbox.failed', ...thing, want: stored.want, refused: false }, cause })
-        : of({ event: { type: 'outbox.adopted', ...thing }, cause });
+      const { lifeMs, isRemoval } = kinds[kind];
+      if (lifeMs !== null && now() - stored.at > lifeMs)
+        return of({ event: { type: 'outbox.failed', ...thing, want: stored.want, refused: false }, cause });
+      const adopted: NewEntry = { event: { type: 'outbox.adopted', ...thing }, cause };
+      // Another clock may have written the time, so the wait is never longer than the window. [moderation.one-tab]
+      const leftMs = Math.min(Math.max(stored.at + limits.undoMs - now(), 0), limits.undoMs);
+      return isRemoval ? timer(leftMs, ports.scheduler).pipe(map(() => adopted)) : of(adopted);
     });
     const over$ = state$.pipe(filter((state) => !isElsewhere(state, thing)));
     return holding(ports.lock(tabLock(tab)), adopted$).pipe(takeUntil(over$));

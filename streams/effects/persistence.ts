@@ -1,5 +1,5 @@
 /**
- * Writes last seen, pending acts and choices to browser storage ([storage.keys]); read flags and drafts have effects of
+ * Writes last seen and choices to browser storage ([storage.keys]); read flags and drafts have effects of
  * their own. Without storage the panel goes on ([storage.blocked]).
  */
 import { concat, defer, EMPTY, filter, from, merge, mergeMap, type Observable, of } from 'rxjs';
@@ -19,8 +19,8 @@ import {
   pendingKey,
   singleKeysKey,
   undoMsKey,
+  unsentReadsKey,
   writeLastSeen,
-  writePending,
   writeSingleKeys,
   writeUndoMs,
 } from '../storageKeys';
@@ -36,19 +36,6 @@ function lastSeenChange({ entry: { event }, before, after }: Transition): readon
   return isDue ? [set(lastSeenKey, writeLastSeen(lastSeen))] : [];
 }
 
-/** This tab does not remove a key that another tab removed, because that tab may have set it again. */
-function pendingChanges({ entry, before, after }: Transition): readonly StorageRequest[] {
-  const was = before.moderation.pending;
-  const is = after.moderation.pending;
-  if (was === is || entry.event.type === 'moderation.settledElsewhere') return [];
-  const come = Object.entries(is).filter(([id, { phase }]) => !(id in was) && phase === 'waiting');
-  const gone = Object.keys(was).filter((id) => !(id in is));
-  return [
-    ...come.map(([id, act]) => set(pendingKey(Number(id)), writePending(act))),
-    ...gone.map((id) => remove(pendingKey(Number(id)))),
-  ];
-}
-
 function choices({ entry: { event }, after }: Transition): readonly StorageRequest[] {
   const { singleKeys, undoMs } = after.panel;
   if (event.type === 'user.switchedSingleKeys') return [set(singleKeysKey, writeSingleKeys(singleKeys))];
@@ -62,11 +49,19 @@ function oldDrafts({ entry: { event }, after }: Transition): readonly StorageReq
   return event.stored.drafts.filter(({ note }) => !after.reply.drafts[note]).map(({ note }) => remove(draftKey(note)));
 }
 
+/** The outbox keeps from now on what an earlier release stored ([outbox.earlier-release]). */
+function earlierWishes({ entry: { event } }: Transition): readonly StorageRequest[] {
+  if (event.type !== 'session.started') return [];
+  const { unsentReads, pending } = event.stored;
+  const acts = pending.map(({ note }) => remove(pendingKey(note)));
+  return unsentReads ? [remove(unsentReadsKey), ...acts] : acts;
+}
+
 const changesOf = (transition: Transition): readonly StorageRequest[] => [
   ...lastSeenChange(transition),
-  ...pendingChanges(transition),
   ...choices(transition),
   ...oldDrafts(transition),
+  ...earlierWishes(transition),
 ];
 
 /** At 100 notes, read flags and drafts of notes in no list are removed, but never a pending act ([storage.clean-up]). */
@@ -91,8 +86,8 @@ function cleaning(entry$: Observable<Entry>, state$: StateStream, ports: Ports):
   );
 }
 
-/** The value to write to a key that storage did not take; none for an act that another tab asked for since. */
-function requestOf({ sync, moderation, panel }: State, key: string): StorageRequest | null {
+/** The value to write to a key that storage did not take. */
+function requestOf({ sync, panel }: State, key: string): StorageRequest | null {
   const stored = parseKey(key);
   switch (stored?.kind) {
     case 'lastSeen':
@@ -101,11 +96,6 @@ function requestOf({ sync, moderation, panel }: State, key: string): StorageRequ
       return set(key, writeSingleKeys(panel.singleKeys));
     case 'undoMs':
       return set(key, writeUndoMs(panel.undoMs));
-    case 'pending': {
-      const act = moderation.pending[stored.note];
-      if (!act) return remove(key);
-      return act.phase === 'elsewhere' ? null : set(key, writePending(act));
-    }
     default:
       return null;
   }

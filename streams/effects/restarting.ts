@@ -12,10 +12,7 @@ import type { Effect } from './effect';
 const isOutOfSight = (state: State): boolean => !state.panel.showing || !isVisible(state);
 
 /** The person may be reading an undo bar or thinking about a reply, so a restart would disturb. */
-const isInUse = ({ moderation, reply }: State): boolean =>
-  reply.focused !== null ||
-  moderation.readAll?.held === true ||
-  Object.values(moderation.pending).some(({ held }) => held);
+const isInUse = ({ outbox, reply }: State): boolean => reply.focused !== null || outbox.held.length > 0;
 
 export const restarting: Effect = (entry$, state$, { ended, scheduler }) => {
   const touched$ = entry$.pipe(filter(({ event }) => event.type.startsWith('user.')));

@@ -26,7 +26,7 @@ import type { KnownNote } from '../../reducers/api';
 import type { ApiAnswered, ApiFailed, Entry } from '../../reducers/events';
 import { compress } from '../../reducers/knownNotes';
 import { limits } from '../../reducers/limits';
-import { isVisible, needsList } from '../../reducers/selectors';
+import { isHashUnknown, isVisible, needsList } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
@@ -112,14 +112,14 @@ const joined = (waiting: Want, newer: Want): Want => ({
   patient: waiting.patient && newer.patient,
 });
 
-/** A hash of 0 is unknown, so it equals no other. */
-const differs = (state: State, pairs: readonly KnownNote[]): boolean =>
-  pairs.some(({ id, hash }) => hash === 0 || state.notes.byId[id]?.hash !== hash);
+/** An unknown hash, such as 0, equals no other. */
+const isSame = (state: State, { id, hash }: KnownNote): boolean =>
+  hash !== 0 && state.notes.byId[id]?.hash === hash && !isHashUnknown(state, id);
 
 /** The pairs for the record: null when they are those of all held notes in order. */
-const recordedPairs = ({ notes }: State, pairs: readonly KnownNote[]): readonly KnownNote[] | null =>
-  pairs.length === notes.order.length &&
-  pairs.every(({ id, hash }, index) => notes.order[index] === id && hash !== 0 && notes.byId[id]?.hash === hash)
+const recordedPairs = (state: State, pairs: readonly KnownNote[]): readonly KnownNote[] | null =>
+  pairs.length === state.notes.order.length &&
+  pairs.every((pair, index) => state.notes.order[index] === pair.id && isSame(state, pair))
     ? null
     : pairs;
 
@@ -193,7 +193,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
       (outcome, answered) => {
         if (!outcome.ok) return folded$;
         const { pairs } = outcome.answer;
-        return pairs !== null && differs(state$.value, pairs) ? full(answered) : done(number, answered);
+        return pairs?.some((pair) => !isSame(state$.value, pair)) ? full(answered) : done(number, answered);
       },
       (answer) => ({ ...answer, pairs: answer.pairs && recordedPairs(state$.value, answer.pairs) }),
     );

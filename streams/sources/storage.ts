@@ -4,6 +4,7 @@
  */
 import { EMPTY, type Observable, of } from 'rxjs';
 import type { BrowserStorageEvent } from '../../reducers/events';
+import { wishKinds } from '../../reducers/outboxKinds';
 import type { State } from '../../reducers/state';
 import { isPersonal, ownerKey, parseOwners } from '../ownedStorage';
 import { parseReports, reportsKey } from '../reportChoice';
@@ -11,7 +12,6 @@ import {
   parseDraft,
   parseKey,
   parseLastSeen,
-  parsePending,
   parseRead,
   parseSingleKeys,
   parseUndoMs,
@@ -45,11 +45,6 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
       return { type: 'storage.undoDelayChosen', undoMs: parseUndoMs(newValue) };
     case 'read':
       return parseRead(newValue) ? { type: 'storage.noteRead', note: stored.note } : null;
-    case 'pending': {
-      if (newValue === null) return { type: 'storage.moderationEnded', note: stored.note };
-      const pending = parsePending(stored.note, newValue);
-      return pending && { type: 'storage.moderationAsked', pending };
-    }
     case 'wish': {
       const thing = { kind: stored.of, id: stored.id };
       if (newValue === null) return { type: 'storage.wishEnded', ...thing };
@@ -68,11 +63,9 @@ export function storageEventOf({ key, newValue }: StorageChange): BrowserStorage
 
 /** Whether a session has a note or site, a draft for it, a pending act on it, or a wish about it. */
 export const holdsNote =
-  ({ notes, reply, moderation, outbox }: State) =>
+  ({ notes, reply, outbox }: State) =>
   (id: number): boolean =>
-    [notes.byId, reply.drafts, moderation.pending, outbox.approve, outbox.like, outbox.follow].some(
-      (record) => id in record,
-    );
+    [notes.byId, reply.drafts, ...wishKinds.map((kind) => outbox[kind])].some((record) => id in record);
 
 /**
  * The event of a change for one person's session. About another person's data the session learns only that it is
@@ -91,9 +84,8 @@ export function storageEventFor(
     return (parseOwners(newValue)[0] ?? 0) > 0 && isOthers() ? { type: 'storage.ownerChanged' } : null;
   if (key !== null && isPersonal(key) && isOthers()) return null;
   const event = storageEventOf(change);
-  const isEnd = event?.type === 'storage.draftRemoved' || event?.type === 'storage.moderationEnded';
   if (event?.type === 'storage.wishEnded') return holds(event.id) ? event : null;
-  return isEnd && !holds(event.note) ? null : event;
+  return event?.type === 'storage.draftRemoved' && !holds(event.note) ? null : event;
 }
 
 /** Like `storageEventFor`, as a stream; empty for a change without an event. */

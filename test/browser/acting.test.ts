@@ -47,12 +47,12 @@ test('[undo.window] [undo.bar] trash, wait: the undo bar stands in the row’s p
   await undoBar(page, id).waitFor();
   expect(await undoBar(page, id).textContent()).toContain('Comment trashed');
   expect(await row(page, id).count()).toBe(0);
-  expect(await page.evaluate((key) => localStorage.getItem(key), `pending_moderation_${id}`)).toMatch(/"trash"/);
+  expect(await page.evaluate((key) => localStorage.getItem(key), `notes_wish_trash_${id}`)).toMatch(/"want":true/);
   expect(await deletes(session)).toHaveLength(0);
   await page.mouse.move(0, 0);
   await session.control.until('One delete', 12_000, async () => (await deletes(session)).length === 1);
   await undoBar(page, id).waitFor({ state: 'detached' });
-  await page.waitForFunction((key) => localStorage.getItem(key) === null, `pending_moderation_${id}`);
+  await page.waitForFunction((key) => localStorage.getItem(key) === null, `notes_wish_trash_${id}`);
   expect(await deletes(session)).toHaveLength(1);
 });
 
@@ -65,12 +65,12 @@ test('[undo.restores] trash, undo: the server gets nothing, and the note is back
   await undoBar(page, id).waitFor();
   await page.keyboard.press('u');
   await page.waitForSelector(`[data-view="note"][data-note-id="${id}"]`);
-  expect(await page.evaluate((key) => localStorage.getItem(key), `pending_moderation_${id}`)).toBeNull();
+  expect(await page.evaluate((key) => localStorage.getItem(key), `notes_wish_trash_${id}`)).toBeNull();
   await page.waitForTimeout(5_500);
   expect(await deletes(session)).toHaveLength(0);
 });
 
-test('[moderation.kept] [moderation.one-tab] trash, close the tab, reopen: one delete, with another tab open', async () => {
+test('[outbox.adopted] [moderation.one-tab] trash, close the tab, reopen: one delete, with another tab open', async () => {
   const session = await openSession({ width: 400 });
   const [id = 0] = await comments(session, 1);
   const page = await panel(session);

@@ -3,8 +3,8 @@
  * is carried out, a reply is sent. Also judges whether each act was done once, or reported as failed.
  */
 import type { Page } from 'playwright-core';
+import type { WishPress } from '../../reducers/events';
 import { unsentActs } from '../../reducers/selectors';
-import type { UnsentAct } from '../../reducers/state';
 import type { WireComment } from '../../src/sandbox/data/comments';
 import type { Stage, Tab } from '../monkey/stage';
 import type { FaultRow, Moment } from './faultRow';
@@ -109,7 +109,7 @@ export async function doActs(
  * The panel offers to send acts without an answer again [status.send-again], and the person accepts.
  * @returns the acts that are sent
  */
-export async function sendAgain(stage: Stage): Promise<readonly UnsentAct[]> {
+export async function sendAgain(stage: Stage): Promise<readonly WishPress[]> {
   const tab = tabOf(stage);
   const button = tab.page.locator('.status').getByRole('button', { name: 'Send again' });
   if (!(await button.isVisible())) return [];
@@ -122,7 +122,7 @@ export async function sendAgain(stage: Stage): Promise<readonly UnsentAct[]> {
 export function* undoneActs(
   { liked, trashed }: Subjects,
   before: ReadonlyMap<number, WireComment>,
-  sent: readonly UnsentAct[],
+  sent: readonly WishPress[],
 ): Generator<string> {
   for (const { type } of sent) {
     if (type === 'user.askedLike' && before.get(liked)?.i_like !== true) yield 'the like was sent again, and not saved';

@@ -124,11 +124,12 @@ test('[list.order] what is listed is known, sorted newest first, and each note o
 
 test('[state.listed] the open note, the highlighted one and the arrivals are in the list and not hidden', () => {
   check((entries) => {
-    const { panel, notes, moderation } = fold(entries);
+    const state = fold(entries);
+    const { panel, notes } = state;
     for (const id of [panel.selected, panel.highlighted]) {
       if (id === null) continue;
       expect(notes.byId[id]).toBeDefined();
-      expect(moderation.pending[id]).toBeUndefined();
+      expect(selectors.isHidden(state, id)).toBe(false);
     }
     for (const id of panel.arrivals) expect(notes.byId[id]).toBeDefined();
   });
@@ -149,20 +150,22 @@ test('[state.hidden-is-pending] the unfiltered list lacks the notes with an act 
   check((entries) => {
     const state = fold(entries);
     const unfiltered: State = { ...state, panel: { ...state.panel, filter: 'all' } };
-    const out = new Set([...Object.keys(state.moderation.pending).map(Number), ...state.panel.arrivals]);
-    expect(selectors.visibleNotes(unfiltered)).toEqual(state.notes.order.filter((id) => !out.has(id)));
+    const out = new Set(state.panel.arrivals);
+    expect(selectors.visibleNotes(unfiltered)).toEqual(
+      state.notes.order.filter((id) => !out.has(id) && !selectors.isHidden(state, id)),
+    );
   });
 });
 
 type Slice = keyof State;
-const rules: readonly Slice[] = ['panel', 'notes', 'moderation', 'reply', 'sync'];
+const rules: readonly Slice[] = ['panel', 'notes', 'outbox', 'reply', 'sync'];
 
 /**
  * The slices that an event may touch. Where notes come, go, hide or open, the rules that span slices touch theirs
  * too.
  */
 const touches: { readonly [T in EventType]?: readonly Slice[] } = {
-  'session.started': ['session', 'outbox', 'statusBar', ...rules],
+  'session.started': ['session', 'statusBar', ...rules],
   'session.restoredNotes': ['session', ...rules],
   'session.doubted': ['session'],
   'session.ended': ['session'],
@@ -173,12 +176,12 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'clock.ticked': ['session', 'notes'],
   'viewport.resized': ['panel'],
   'page.shown': ['panel', 'sync'],
-  'page.hidden': ['session', 'panel', 'moderation'],
+  'page.hidden': ['session', 'panel', 'outbox'],
   'access.checked': ['panel'],
   'network.online': ['sync'],
   'network.offline': ['sync'],
   'host.shown': ['panel', 'sync'],
-  'host.hidden': ['panel', 'reply', 'moderation'],
+  'host.hidden': ['panel', 'reply', 'outbox'],
   'host.revealed': ['panel', 'sync'],
   'host.concealed': ['session', 'panel'],
   'host.sentUnknown': ['session'],
@@ -190,22 +193,20 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'push.namedOther': ['session'],
   'storage.ownerChanged': ['session'],
   'tabs.heardChange': ['notes'],
-  'storage.moderationEnded': ['moderation'],
   'storage.lastSeenMoved': ['sync'],
   'storage.singleKeysSwitched': ['panel'],
   'storage.reportsSwitched': ['panel'],
   'user.switchedReports': ['panel'],
   'report.offered': ['panel'],
   'storage.undoDelayChosen': ['panel'],
-  'storage.noteRead': ['notes', 'moderation'],
-  'storage.moderationAsked': ['moderation', 'panel', 'reply'],
-  'storage.wishAsked': ['outbox'],
+  'storage.noteRead': ['outbox'],
+  'storage.wishAsked': ['outbox', 'panel', 'reply'],
   'storage.wishEnded': ['outbox', 'notes'],
   'storage.draftWritten': ['reply'],
   'storage.draftRemoved': ['reply'],
   'storage.failed': ['panel', 'statusBar'],
-  'storage.cleaned': ['notes', 'reply', 'moderation'],
-  'user.openedNote': ['panel', 'notes', 'moderation', 'reply'],
+  'storage.cleaned': ['notes', 'reply'],
+  'user.openedNote': ['panel', 'notes', 'outbox', 'reply'],
   'user.closedNote': ['panel', 'reply'],
   'user.highlightedNote': ['panel'],
   'user.choseFilter': ['panel', 'notes', 'reply'],
@@ -216,13 +217,13 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'user.closedItem': ['panel'],
   'user.askedApprove': ['outbox'],
   'user.askedLike': ['outbox'],
-  'user.askedSpam': ['moderation', 'panel', 'notes', 'reply', 'statusBar'],
-  'user.askedTrash': ['moderation', 'panel', 'notes', 'reply', 'statusBar'],
-  'user.askedUndo': ['moderation', 'panel', 'notes', 'reply'],
-  'user.heldUndo': ['moderation'],
-  'user.releasedUndo': ['moderation'],
-  'user.askedReadAll': ['notes', 'moderation'],
-  'user.markedUnread': ['notes', 'panel', 'moderation', 'reply'],
+  'user.askedSpam': ['panel', 'notes', 'outbox', 'reply'],
+  'user.askedTrash': ['panel', 'notes', 'outbox', 'reply'],
+  'user.askedUndo': ['panel', 'notes', 'outbox', 'reply'],
+  'user.heldUndo': ['outbox'],
+  'user.releasedUndo': ['outbox'],
+  'user.askedReadAll': ['outbox'],
+  'user.markedUnread': ['notes', 'panel', 'outbox', 'reply'],
   'user.askedFollow': ['outbox'],
   'user.focusedReply': ['reply'],
   'user.blurredReply': ['reply'],
@@ -240,16 +241,14 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'api.requested': ['session', 'outbox', 'sync', 'reply', 'suggestions'],
   'api.answered': ['session', 'outbox', 'suggestions', 'statusBar', ...rules],
   'api.failed': ['session', 'outbox', 'suggestions', 'statusBar', ...rules],
-  'undo.elapsed': ['moderation', 'notes'],
+  'undo.elapsed': ['outbox'],
   'moderation.done': ['outbox', ...rules],
-  'moderation.failed': ['moderation', 'notes', 'statusBar'],
-  'moderation.settledElsewhere': ['moderation'],
-  'override.expired': ['notes'],
+  'moderation.failed': ['outbox', 'notes', 'statusBar'],
   'outbox.waited': ['outbox'],
   'outbox.found': ['outbox', 'notes'],
   'outbox.adopted': ['outbox'],
   'outbox.failed': ['outbox', 'notes', 'statusBar'],
-  'read.refused': ['notes', 'moderation', 'statusBar'],
+  'read.refused': ['outbox', 'notes', 'statusBar'],
   'reply.failed': ['reply', 'panel', 'statusBar'],
   'reply.found': ['reply', 'notes', 'statusBar'],
   'status.elapsed': ['statusBar'],

@@ -61,16 +61,15 @@ test('[state.past-goes] of notes that were read and are gone nothing stays: no m
   }
   tab.do({ type: 'user.closedNote' });
   world.advance(10 * minute);
-  const { notes } = tab.state();
+  const { notes, outbox } = tab.state();
   const there = new Set(notes.order);
   const gone = (ids: Iterable<number>) => [...ids].filter((id) => !there.has(id));
   const keys = (record: object) => Object.keys(record).map(Number);
   expect(there.size).toBe(100);
   expect(gone(keys(notes.byId))).toEqual([]);
-  expect(gone(keys(notes.marks))).toEqual([]);
+  expect(gone(keys(outbox.read))).toEqual([]);
   expect(gone(keys(notes.doubtful))).toEqual([]);
   expect(gone(notes.readUnderFilter)).toEqual([]);
-  expect(gone(keys(notes.storedReads))).toEqual([]);
   // The last tombstones wait for answers that may still come.
   expect(gone(keys(notes.asOf)).length).toBeLessThanOrEqual(200);
 }, 120_000);

@@ -1,11 +1,11 @@
 /** What must hold when a random session has come to rest: on screen, in storage and in the calls that were made. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Entry } from '../../reducers/events';
+import type { Entry, WishPress } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import { wishKinds } from '../../reducers/outboxKinds';
 import { draftText, isApproved, isLiked, isRead, unsentActs } from '../../reducers/selectors';
-import type { State, UnsentAct } from '../../reducers/state';
+import type { State } from '../../reducers/state';
 import {
   draftKey,
   lastSeenKey,
@@ -13,10 +13,8 @@ import {
   parseKey,
   parseSingleKeys,
   parseUndoMs,
-  parseUnsentReads,
   singleKeysKey,
   undoMsKey,
-  unsentReadsKey,
 } from '../../streams/storageKeys';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
@@ -59,13 +57,9 @@ export function expectRest(run: Run): void {
     // The newest notes of the service, as many as this tab has asked for or more.
     expect(screen).toEqual(service.slice(0, screen.length));
     expect(screen.length).toBeGreaterThanOrEqual(Math.min(service.length, state.sync.number));
-    const { outbox, moderation, sync, reply } = state;
+    const { outbox, sync, reply } = state;
     const wishes = wishKinds.flatMap((kind) => Object.values(outbox[kind])).filter(({ phase }) => phase !== 'failed');
-    expect({ wishes, pending: moderation.pending, readAll: moderation.readAll }).toEqual({
-      wishes: [],
-      pending: {},
-      readAll: null,
-    });
+    expect(wishes).toEqual([]);
     expect({ busy: sync.busy, loading: sync.loading, problem: sync.problem, sending: reply.sending }).toEqual({
       busy: false,
       loading: false,
@@ -91,8 +85,6 @@ export function expectRest(run: Run): void {
   const shown = new Map(service.filter(({ id }) => held.has(id)).map((note) => [note.id, note]));
   const flags = keys.flatMap((key) => (key?.kind === 'read' ? [key.note] : []));
   expect(flags.filter((id) => shown.get(id)?.read === false)).toEqual([]);
-  const unsent = parseUnsentReads(world.stored.get(unsentReadsKey) ?? null) ?? [];
-  expect(unsent.filter(({ note }) => !run.leftReads.has(note))).toEqual([]);
   for (const tab of tabs) {
     const { undoMs, singleKeys } = tab.state().panel;
     const read = (key: string) => world.stored.get(key) ?? null;
@@ -119,7 +111,7 @@ export function expectWishes({ world, wishes }: Run): void {
   expect(said.filter(({ read, has }) => read !== has)).toEqual([]);
 }
 
-function isDone({ provider }: World, act: UnsentAct): boolean {
+function isDone({ provider }: World, act: WishPress): boolean {
   if (act.type === 'user.askedFollow')
     return [...provider.notes.values()].every((note) => siteOfAuthor(note) !== act.site || note.following === act.on);
   const note = provider.notes.get(act.note);

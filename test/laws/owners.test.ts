@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import type { ApiRequest } from '../../reducers/api';
+import { isHidden } from '../../reducers/selectors';
 import { asidePrefix, isPersonal, parseOwners } from '../../streams/ownedStorage';
 import { lawRuns } from '../support/lawRuns';
 import {
@@ -157,7 +158,7 @@ class Browser {
     const { owner } = tab.state().session;
     if (owner !== 1 && owner !== 2) return;
     const note = notesOf(owner)[one.note] ?? 0;
-    if (!tab.state().notes.byId[note] || tab.state().moderation.pending[note]) return;
+    if (!tab.state().notes.byId[note] || isHidden(tab.state(), note)) return;
     if (one.does === 'open') tab.do({ type: 'user.openedNote', note });
     if (one.does === 'like') tab.do({ type: 'user.askedLike', note, on: true });
     if (one.does === 'trash') {

@@ -1,7 +1,7 @@
 /** What a person may do in a random session (sessions.ts). */
 import type { Filter, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
-import { isApproved, isFollowing, isLiked } from '../../reducers/selectors';
+import { isApproved, isFollowing, isHidden, isLiked } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { wroteReply } from '../support/typing';
 import { siteOfAuthor } from '../support/virtualProvider';
@@ -106,9 +106,9 @@ function write(run: Run, tab: Tab, note: number): boolean {
 
 /** @returns false when the act has nothing to act on */
 export function perform(run: Run, tab: Tab, name: Act, index: number): boolean {
-  const { notes, moderation } = tab.state();
+  const { notes } = tab.state();
   const note = notes.order[index % Math.max(notes.order.length, 1)];
-  if (note === undefined || (moderation.pending[note] !== undefined) !== ofUndoBar.has(name)) return false;
+  if (note === undefined || isHidden(tab.state(), note) !== ofUndoBar.has(name)) return false;
   if (name === 'write') return write(run, tab, note);
   const event = acts[name](tab, note);
   if (event) tab.do(event);

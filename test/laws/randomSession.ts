@@ -39,7 +39,6 @@ export interface Run {
   /**
    * Notes with a mark in storage that was not answered before the page was closed; a page that starts sends the mark.
    */
-  readonly leftReads: Set<number>;
   /**
    * Notes with a reply under way when the page went: the reply may have been posted, so its text stays
    * [draft.never-lost].
@@ -118,7 +117,6 @@ export function startSession(
     texts: 0,
     flickers,
     excuse,
-    leftReads: new Set(),
     leftReplies: new Set(),
     untold: new Set(),
     wishes,

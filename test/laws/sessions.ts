@@ -78,9 +78,7 @@ export function rest({ world, tabs }: Run): void {
     if (!tab.state().sync.online) tab.do({ type: 'network.online' });
     if (!tab.state().panel.pageVisible) tab.do({ type: 'page.shown' });
     if (!tab.state().panel.showing) tab.do({ type: 'host.shown' });
-    for (const [key, act] of Object.entries(tab.state().moderation.pending))
-      if (act.held) tab.do({ type: 'user.releasedUndo', key: Number(key) });
-    if (tab.state().moderation.readAll?.held) tab.do({ type: 'user.releasedUndo', key: 'all' });
+    for (const key of tab.state().outbox.held) tab.do({ type: 'user.releasedUndo', key });
   }
   world.advance(restMs - quietMs);
   world.provider.forgetCalls();

@@ -1,12 +1,11 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
-import type { Entry } from '../../reducers/events';
-import { answerOf, kinds } from '../../reducers/outboxKinds';
-import { isRefusal } from '../../reducers/selectors';
-import type { State, UnsentAct } from '../../reducers/state';
+import type { Entry, WishPress } from '../../reducers/events';
+import { answeredBy as answersOf, kinds } from '../../reducers/outboxKinds';
+import { isHidden, isRefusal } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
 
-const visible = ({ notes, moderation }: State): ReadonlySet<number> =>
-  new Set(notes.order.filter((id) => !moderation.pending[id]));
+const visible = (state: State): ReadonlySet<number> => new Set(state.notes.order.filter((id) => !isHidden(state, id)));
 
 /** Finds every note that is shown again after it was hidden, without an undo or a failure. */
 export function watchFlicker() {
@@ -22,15 +21,14 @@ export function watchFlicker() {
     hidden.set(tab, gone);
     tab.entry$.subscribe(({ seq, event }: Entry) => {
       if (event.type === 'user.askedUndo' && event.key !== 'all') excuse(event.key);
-      if (event.type === 'moderation.failed' || event.type === 'moderation.settledElsewhere') excuse(event.note);
-      // An act that was neither done nor stored before the session began again is offered to be sent again.
-      if (event.type === 'session.started')
-        for (const act of event.left?.unsent ?? []) if ('note' in act) excuse(act.note);
-      const now = visible(tab.state());
-      const { notes, moderation } = tab.state();
+      if (event.type === 'moderation.failed') excuse(event.note);
+      // Another tab undid the act.
+      if (event.type === 'storage.wishEnded') excuse(event.id);
+      const state = tab.state();
+      const now = visible(state);
       // A note that slides out of the newest hundred may come back when one of them goes.
-      const isHidden = (id: number) => moderation.pending[id] !== undefined || id in notes.asOf;
-      for (const id of before) if (!now.has(id) && isHidden(id)) gone.add(id);
+      const isGone = (id: number) => isHidden(state, id) || id in state.notes.asOf;
+      for (const id of before) if (!now.has(id) && isGone(id)) gone.add(id);
       for (const id of now) {
         if (!before.has(id) && gone.has(id)) flickers.push(`tab ${tab.id}, entry ${seq} (${event.type}): note ${id}`);
       }
@@ -41,14 +39,9 @@ export function watchFlicker() {
 }
 
 /** A mark is the person's when an act made it, and not an answer, storage or another tab. */
-const isPersons = ({ seq, event }: Entry, { notes }: State, id: number): boolean => {
-  const mark = notes.marks[id];
-  return (
-    mark !== undefined &&
-    mark.since === seq &&
-    (mark.origin === 'opened' || mark.origin === 'asked') &&
-    !/^(api|storage|session|override)\./.test(event.type)
-  );
+const isPersons = ({ seq, event }: Entry, { outbox }: State, id: number): boolean => {
+  const mark = outbox.read[id];
+  return mark?.since === seq && mark.phase !== 'waiting' && !/^(api|storage|session|outbox)\./.test(event.type);
 };
 
 export interface Wish {
@@ -66,7 +59,7 @@ export function watchWishes(
   tab.entry$.subscribe((entry) => {
     const state = tab.state();
     if (entry.event.type === 'read.refused') for (const id of entry.event.notes) wishes.delete(id);
-    for (const [key, { on }] of Object.entries(state.notes.marks)) {
+    for (const [key, { want: on }] of Object.entries(state.outbox.read)) {
       const id = Number(key);
       if (!isPersons(entry, state, id)) continue;
       const earlier = wishes.get(id);
@@ -82,15 +75,15 @@ export function watchWishes(
 
 /** An act that the person asked for in a tab. */
 export interface Asked {
-  readonly act: UnsentAct;
+  readonly act: WishPress;
   readonly tab: Tab;
   /** Of the entry of the press. */
   readonly seq: number;
 }
-const keyOf = (act: UnsentAct): string => `${act.type} ${'site' in act ? act.site : act.note}`;
+const keyOf = (act: WishPress): string => `${act.type} ${'site' in act ? act.site : act.note}`;
 
 /** The act that an entry asked for, when the panel took it. */
-function askedBy({ seq, event }: Entry, { outbox, moderation }: State): UnsentAct | null {
+function askedBy({ seq, event }: Entry, { outbox }: State): WishPress | null {
   switch (event.type) {
     case 'user.askedApprove':
       return outbox.approve[event.note]?.since === seq ? event : null;
@@ -99,8 +92,9 @@ function askedBy({ seq, event }: Entry, { outbox, moderation }: State): UnsentAc
     case 'user.askedFollow':
       return outbox.follow[event.site]?.since === seq ? event : null;
     case 'user.askedSpam':
+      return outbox.spam[event.note]?.since === seq ? event : null;
     case 'user.askedTrash':
-      return moderation.pending[event.note]?.seq === seq ? event : null;
+      return outbox.trash[event.note]?.since === seq ? event : null;
     default:
       return null;
   }
@@ -116,12 +110,12 @@ interface Answered {
 /** The answer to an approval, like or follow. Without an answer, the duty stays. */
 function answeredBy({ seq, cause = seq, event }: Entry): Answered | null {
   if (event.type === 'outbox.failed' && event.refused) {
-    const press = kinds[event.kind].press(event.id, event.want);
-    return { key: keyOf(press), on: event.want, asOf: 0 };
+    const press = kinds[event.kind].press?.(event.id, event.want);
+    return press ? { key: keyOf(press), on: event.want, asOf: 0 } : null;
   }
-  const answered = event.type === 'api.answered' ? answerOf(event) : null;
-  if (!answered) return null;
-  return { key: keyOf(kinds[answered.kind].press(answered.id, answered.want)), on: answered.want, asOf: cause };
+  const [answered] = event.type === 'api.answered' ? answersOf(event) : [];
+  const press = answered && kinds[answered.kind].press?.(answered.id, answered.want);
+  return press ? { key: keyOf(press), on: answered.want, asOf: cause } : null;
 }
 
 /** The acts that an event ends, because the service answered or the person took the act back. */
@@ -136,9 +130,9 @@ function endedBy(entry: Entry, tab: Tab, asked: ReadonlyMap<string, Asked | null
   }
   const isOver =
     event.type === 'moderation.done' ||
-    event.type === 'moderation.settledElsewhere' ||
+    (event.type === 'storage.wishEnded' && kinds[event.kind].isRemoval) ||
     (event.type === 'moderation.failed' && !!isRefusal(event.problem));
-  const note = isOver ? event.note : event.type === 'user.askedUndo' ? event.key : 'all';
+  const note = isOver ? ('note' in event ? event.note : event.id) : event.type === 'user.askedUndo' ? event.key : 'all';
   return note === 'all' ? [] : [`user.askedSpam ${note}`, `user.askedTrash ${note}`];
 }
 

@@ -45,12 +45,12 @@ const handled: fc.Arbitrary<PanelEvent> = fc
 const days = fc.array(fc.oneof({ weight: 3, arbitrary: pushed }, handled), { minLength: 40, maxLength: 150 });
 
 /** Notes that are open, highlighted or drafted, or have an act or a reply under way. */
-const held = ({ panel, moderation, reply, outbox }: State): ReadonlySet<number> =>
+const held = ({ panel, reply, outbox }: State): ReadonlySet<number> =>
   new Set(
     [
       panel.selected,
       panel.highlighted,
-      ...[moderation.pending, reply.drafts, reply.sending, outbox.like].flatMap((record) => Object.keys(record)),
+      ...[outbox.spam, outbox.trash, reply.drafts, reply.sending, outbox.like].flatMap((record) => Object.keys(record)),
     ].map(Number),
   );
 

@@ -3,7 +3,6 @@
  * storage, the clock.
  */
 import { limits } from '../../reducers/limits';
-import { parseUnsentReads, unsentReadsKey } from '../../streams/storageKeys';
 import { noNetwork, type ServerNote, siteOfAuthor } from '../support/virtualProvider';
 import type { World } from '../support/virtualWorld';
 import type { Run } from './randomSession';
@@ -212,13 +211,6 @@ export const happenings: { readonly [name in Happening]: (run: Run, tab: number,
     if (run.tabs.length < 2) return;
     makeRoom(run);
     run.tabs.pop()?.leave();
-    const notes = run.tabs[0]?.state().notes;
-    for (const { note } of parseUnsentReads(run.world.stored.get(unsentReadsKey) ?? null) ?? []) {
-      // The first tab heard of the mark, and takes it over.
-      if (notes?.marks[note]?.origin === 'heard' || notes?.storedReads[note]) continue;
-      run.leftReads.add(note);
-      run.wishes.delete(note);
-    }
   },
   storageFull: ({ world }) => {
     world.storage.full = true;

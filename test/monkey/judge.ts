@@ -2,6 +2,7 @@
  * Whether a session at rest is right: what both tabs show is what the service has, every act was done once or said to have
  * failed, and storage holds nothing that is over. `session.ts` asks until nothing is wrong, or time is up.
  */
+import { initialState } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
 import { draftText, isApproved, isFollowing, isLiked, isRead } from '../../reducers/selectors';
@@ -58,9 +59,8 @@ function shownOf(state: State, id: number): Readonly<Record<string, unknown>> {
 function servedOf(state: State, note: Note): Readonly<Record<string, unknown>> {
   const untouched: State = {
     ...state,
-    notes: { ...state.notes, byId: { [note.id]: note }, marks: {} },
-    outbox: { tab: null, approve: {}, like: {}, follow: {} },
-    moderation: { pending: {}, readAll: null },
+    notes: { ...state.notes, byId: { [note.id]: note } },
+    outbox: initialState.outbox,
   };
   return shownOf(untouched, note.id);
 }
@@ -83,7 +83,7 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
       if (!same(value, there[name]))
         yield `shows ${name} of note ${note.id} as ${JSON.stringify(value)} where the service has ${JSON.stringify(there[name])}`;
   }
-  const { outbox, moderation, sync, reply, notes: held } = state;
+  const { outbox, sync, reply, notes: held } = state;
   // A wish that has failed waits for the person, who was told.
   const open = (wishes: Readonly<Record<number, Wish>>) =>
     Object.fromEntries(Object.entries(wishes).filter(([, { phase }]) => phase !== 'failed'));
@@ -91,14 +91,15 @@ function* wrongInState(state: State, notes: readonly Note[]): Generator<string> 
     approve: open(outbox.approve),
     like: open(outbox.like),
     follow: open(outbox.follow),
-    pending: moderation.pending,
+    spam: open(outbox.spam),
+    trash: open(outbox.trash),
     sending: reply.sending,
-    marks: held.marks,
+    // What the service has taken waits for a later copy.
+    read: Object.fromEntries(Object.entries(open(outbox.read)).filter(([, { phase }]) => phase !== 'taken')),
     doubtful: held.doubtful,
   };
   for (const [name, left] of Object.entries(over))
     if (Object.keys(left).length > 0) yield `still has ${name} ${JSON.stringify(left)}`;
-  if (moderation.readAll) yield 'still has "Mark all as read" pending';
   if (sync.problem) yield `still says ${sync.problem.name}`;
   if (sync.busy || sync.loading) yield 'is loading';
 }
@@ -128,7 +129,7 @@ function* wrongInStorage(
   for (const [key, value] of Object.entries(stored)) {
     const parsed = parseKey(key);
     if (parsed?.kind === 'pending' && parsePending(parsed.note, value)) yield `keeps ${key}`;
-    if (parsed?.kind === 'unsentReads' && value !== '{}') yield `keeps ${key} ${value}`;
+    if (parsed?.kind === 'unsentReads' && value) yield `keeps ${key} ${value}`;
     // When no try was answered the reply was said to have failed, and its text stays.
     const mayStay = parsed?.kind !== 'draft' || unsent.has(parsed.note);
     const text = mayStay ? undefined : parseDraft(parsed.note, value)?.text.trim();

@@ -1,5 +1,5 @@
 /** States for the reducers' tests, folded from events as everywhere else: `stateOf(shown, list(…), …)`. */
-import type { PanelEvent, UnsentRead } from '../../reducers/events';
+import type { PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
 import type { Note, ReadableNote } from '../../reducers/note';
 import type { State } from '../../reducers/state';
@@ -34,27 +34,40 @@ export function aNote(id: number, part: Partial<ServerNote> = {}): ReadableNote 
   return note;
 }
 
+type Start = Extract<PanelEvent, { readonly type: 'session.started' }>;
+
 /** A panel that shows, its own page unless told otherwise. */
-export const started = (
-  part: { readonly width?: number; readonly lastSeen?: number; readonly unsentReads?: readonly UnsentRead[] } = {},
-): PanelEvent => ({
+export const started = ({
+  width = 400,
+  lastSeen = 0,
+  stored,
+  ...part
+}: {
+  readonly width?: number;
+  readonly lastSeen?: number;
+  readonly stored?: Partial<Start['stored']>;
+  readonly tab?: string;
+  readonly left?: NonNullable<Start['left']>;
+} = {}): Start => ({
   type: 'session.started',
   locale: 'en',
   timeZone: 'UTC',
   startOfToday,
-  viewport: { width: part.width ?? 400, height: 700 },
+  viewport: { width, height: 700 },
   embedded: false,
   pageVisible: true,
   links: { settings: '', reader: '', newPost: '', search: '', likes: '' },
   stored: {
-    lastSeen: part.lastSeen ?? 0,
+    lastSeen,
     readNotes: [],
-    unsentReads: part.unsentReads ?? [],
+    unsentReads: null,
     drafts: [],
     pending: [],
     singleKeys: true,
     undoMs: 4_500,
+    ...stored,
   },
+  ...part,
 });
 
 /** A whole list, as answered to a request of just now. */

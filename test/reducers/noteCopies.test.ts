@@ -1,11 +1,10 @@
-/** The laws of our copies: which answer counts, what a list removes, what storage's marks become, what is dated in the future. */
+/** The laws of our copies: which answer counts, what a list removes, what is dated in the future. */
 import fc from 'fast-check';
 import type { KnownNote } from '../../reducers/api';
-import type { PanelEvent, UnsentRead } from '../../reducers/events';
+import type { PanelEvent } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
 import type { Note } from '../../reducers/note';
-import { isRead } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { aNote, folded, list, noon, started, stateOf } from './folding';
 
@@ -123,7 +122,7 @@ describe('[sync.only-gone-goes] a list', () => {
     expect(after.notes).toMatchObject({ order: [1, 2], doubtful: { 2: 61 } });
   });
 
-  test('[order.tombstone] that removes a note removes its place under Unread, its mark and its doubt, and lets no older answer bring it back', () => {
+  test('[order.tombstone] that removes a note removes its place under Unread and its doubt, and lets no older answer bring it back', () => {
     const opened = folded(
       held,
       { type: 'user.openedNote', note: 1 },
@@ -145,68 +144,17 @@ test('[order.tombstone] a tombstone goes two thousand entries after its note wen
   expect(later(99 + 2_000)).not.toContain('3');
 });
 
-describe('[reading.sent-again] a mark in storage of a note that was not seen yet', () => {
-  const version = aNote(1).timestamp;
-  const remembered = (...unsentReads: readonly UnsentRead[]) => stateOf(started({ unsentReads }));
-  /** Note 9 is below a list that reaches no further than note 2. */
-  const short = (...unsentReads: readonly UnsentRead[]) =>
-    folded(remembered(...unsentReads), asking(2), list(aNote(1), aNote(2)));
-  const old = (part: Parameters<typeof aNote>[1] = {}) => aNote(9, part);
-  const mark = { on: true, origin: 'stored', unanswered: false };
+describe('[sync.only-gone-goes] a note that is fetched by itself', () => {
+  const old = aNote(9);
+  const three = (number: number) => stateOf(started(), asking(number), list(aNote(1), aNote(2), aNote(3)));
 
-  test.each<[string, UnsentRead, Note, object | undefined]>([
-    ['that the service has not is still to be sent', { note: 1, version }, aNote(1), { ...mark, version }],
-    ['that the service has ends', { note: 1, version }, aNote(1, { read: true }), undefined],
-    ['of an older version ends', { note: 1, version: version - 1 }, aNote(1), undefined],
-    [
-      'as unread stays while the service says read',
-      { note: 1, version, on: false },
-      aNote(1, { read: true }),
-      { ...mark, on: false, version },
-    ],
-    ['as unread ends when the service says so', { note: 1, version, on: false }, aNote(1), undefined],
-  ])('%s', (_what, stored, copy, expected) => {
-    const after = answered(remembered(stored, { note: 7, version: 5 }), 50, 40, list(copy));
-    expect(after.notes.marks[1]).toEqual(expected && { ...expected, since: 50 });
-    expect(after.notes.storedReads).toEqual({ 7: { version: 5 } });
-  });
-
-  test('takes the version of the copy that comes, where it has none of its own', () => {
-    const flagged = started() as Extract<PanelEvent, { type: 'session.started' }>;
-    const stored = { ...flagged.stored, readNotes: [1], unsentReads: null };
-    const state = folded(stateOf({ ...flagged, stored }), list(aNote(1)));
-    expect(state.notes.marks[1]).toMatchObject({ ...mark, version });
-    expect(isRead(state, 1)).toBe(true);
-  });
-
-  test('is kept also where its note is below the list, which does not list it', () => {
-    const at = old().timestamp;
-    const after = answered(short({ note: 9, version: at }, { note: 7, version: 5 }), 50, 40, theNote(9, old()));
-    expect(after.notes.order).toEqual([1, 2]);
-    expect(after.notes.marks).toEqual({ 9: { ...mark, since: 50, version: at } });
-    expect(after.notes.storedReads).toEqual({ 7: { version: 5 } });
-  });
-
-  test('ends, below the list too, when the service has it or the note is gone', () => {
-    const at = old().timestamp;
-    for (const answer of [old({ read: true }), null]) {
-      const after = answered(short({ note: 9, version: at }), 50, 40, theNote(9, answer));
-      expect(after.notes).toEqual(expect.objectContaining({ order: [1, 2], marks: {}, storedReads: {} }));
-    }
-  });
-
-  test('[sync.only-gone-goes] a note is below the list only when that is not whole, and the note older than its last', () => {
-    const three = (number: number) => folded(remembered(), asking(number), list(aNote(1), aNote(2), aNote(3)));
-    expect(folded(three(10), theNote(9, old())).notes.order).toEqual([1, 2, 3, 9]);
-    expect(folded(three(3), theNote(9, old())).notes.order).toEqual([1, 2, 3]);
+  test('is below the list only when that is not whole, and the note older than its last', () => {
+    expect(folded(three(10), theNote(9, old)).notes.order).toEqual([1, 2, 3, 9]);
+    const full = three(3);
+    expect(folded(full, theNote(9, old)).notes).toBe(full.notes);
     const between = aNote(9, { time: aNote(2).timestamp / 1000 - 0.5 });
     expect(folded(three(3), theNote(9, between)).notes.order).toEqual([1, 2, 9, 3]);
     expect(folded(three(3), theNote(3, aNote(3, { time: 1_000 }))).notes.order).toEqual([1, 2, 3]);
-  });
-
-  test('a note below the list without a mark in storage changes nothing', () => {
-    const before = short();
-    expect(answered(before, 50, 40, theNote(9, old())).notes).toBe(before.notes);
   });
 });
 
@@ -238,7 +186,7 @@ describe('[seen.future] a note dated more than five minutes ahead', () => {
 describe('[state.untouched] what an answer says nothing new about', () => {
   const state = stateOf(started(), list(aNote(1), aNote(2), aNote(3)));
 
-  test('keeps its identity: the notes, their order, the marks', () => {
+  test('keeps its identity: the notes, their order, the wishes', () => {
     const after = folded(state, list(aNote(1), aNote(2), aNote(3)));
     expect(after.notes.order).toBe(state.notes.order);
     const byHash = folded(state, {
@@ -248,14 +196,14 @@ describe('[state.untouched] what an answer says nothing new about', () => {
       answer: { notes: [1, 2, 3].map((id) => known(id)), lastSeen: 0, leftOut: 0 },
     });
     expect(byHash.notes.byId).toBe(state.notes.byId);
-    expect(byHash.notes.marks).toBe(state.notes.marks);
+    expect(byHash.outbox).toBe(state.outbox);
     expect(byHash.notes.doubtful).toBe(state.notes.doubtful);
   });
 
-  test('keeps the marks of other notes, and its own where it says nothing of them', () => {
+  test('keeps the marks of its notes that the service has not', () => {
     const opened = folded(state, { type: 'user.openedNote', note: 1 });
-    expect(folded(opened, list(aNote(1), aNote(2), aNote(3))).notes.marks).toBe(opened.notes.marks);
-    expect(folded(opened, theNote(2, aNote(2, { hash: 5 }))).notes.marks).toBe(opened.notes.marks);
+    expect(folded(opened, list(aNote(1), aNote(2), aNote(3))).outbox).toBe(opened.outbox);
+    expect(folded(opened, theNote(2, aNote(2, { hash: 5 }))).outbox).toBe(opened.outbox);
   });
 
   test('a new version of one note leaves the others, and the order, as they are', () => {
@@ -268,16 +216,6 @@ describe('[state.untouched] what an answer says nothing new about', () => {
   test('a note that moves is listed in its new place', () => {
     expect(folded(state, theNote(3, aNote(3, { time: noon / 1000 }))).notes.order).toEqual([3, 1, 2]);
   });
-});
-
-test('[reading.other-tabs] a flag that was heard of a note out of the list goes when the note comes back with a mark of its own', () => {
-  const read = stateOf(started(), list(aNote(1), aNote(2)), { type: 'user.openedNote', note: 2 });
-  const slid: State = { ...read, notes: { ...read.notes, byId: { 1: aNote(1) }, order: [1] } };
-  const heard = folded(slid, { type: 'storage.noteRead', note: 2 });
-  expect(heard.notes).toMatchObject({ storedReads: { 2: {} }, marks: { 2: { origin: 'opened' } } });
-  const back = folded(heard, list(aNote(1), aNote(2)));
-  expect(back.notes.storedReads).toEqual({});
-  expect(back.notes.marks[2]).toMatchObject({ origin: 'opened' });
 });
 
 test('[state.past-goes] what the newest hundred push out is as if it had never come, but for marks that are still to be sent', () => {
@@ -295,6 +233,6 @@ test('[state.past-goes] what the newest hundred push out is as if it had never c
     marked,
   );
   expect(pushed.notes.order).toHaveLength(most);
-  expect(Object.keys(pushed.notes.marks)).toEqual([String(most - 1)]);
+  expect(Object.keys(pushed.outbox.read)).toEqual([String(most - 1)]);
   expect([most, most - 1].map((id) => id in pushed.notes.asOf)).toEqual([false, false]);
 });

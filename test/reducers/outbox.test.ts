@@ -145,7 +145,7 @@ describe.each(kinds)('$kind', ({ kind, id, ask, answer, request, failure, isOn }
     expect(wish(at(asked, 101, { type: 'outbox.found', ...thing }))).toBeUndefined();
   });
 
-  test('[outbox.adopted] a stored wish shows, waits for its page, and is due once adopted', () => {
+  test('[outbox.adopted] [outbox.ended-elsewhere] a wish of another page shows, waits for its page, and is due once adopted; ended there it shows until a newer copy', () => {
     const target = { of: 'comment', site: 101, id: 7001 } as const;
     const stored: StoredWish = { kind, id, want: true, at: noon, tab: 'other', target };
     const told = at(shown, 100, { type: 'storage.wishAsked', wish: stored });
@@ -156,17 +156,19 @@ describe.each(kinds)('$kind', ({ kind, id, ask, answer, request, failure, isOn }
       tab: null,
       tries: 1,
     });
-    const ended = at(told, 101, { type: 'storage.wishEnded', ...thing });
-    expect(wish(ended)).toBeUndefined();
-    expect(Object.keys(ended.notes.doubtful)).toEqual(['1']);
     expect(wish(at(told, 101, ask(false)))).toMatchObject({ want: false, phase: 'due', tab: null });
+    const ended = at(told, 103, { type: 'storage.wishEnded', ...thing });
+    expect([isOn(ended), Object.keys(ended.notes.doubtful)]).toEqual([true, ['1']]);
+    expect(isOn(at(ended, 104, fresh, 102))).toBe(true);
+    expect(isOn(at(ended, 106, fresh, 105))).toBe(false);
+    expect(wish(at(ended, 104, ask(false)))).toMatchObject({ want: false, phase: 'due' });
   });
 
   test('[outbox.last-wins] of two pages that ask before hearing of each other the later one counts in both', () => {
     const target = { of: 'comment', site: 101, id: 7001 } as const;
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 5 }), fc.constantFrom('a', 'z'), (apart, tab) => {
-        const named = reduce(shown, { seq: 99, at: noon, event: { ...started(), tab: 'm' } as PanelEvent });
+        const named = reduce(shown, { seq: 99, at: noon, event: started({ tab: 'm' }) });
         const mine = at(named, 100, ask(true));
         const theirs: StoredWish = { kind, id, want: false, at: noon + 100 + apart, tab, target };
         const heard = at(mine, 101, { type: 'storage.wishAsked', wish: theirs });
@@ -222,14 +224,11 @@ test('[outbox.copies] the answer to a follow is laid over every note of the site
 });
 
 test('[outbox.gives-up] a failed wish of the session before is offered though its note is not in the list yet, and a press sends it', () => {
-  const begun = started();
-  if (begun.type !== 'session.started') throw new Error('no start');
   const target = { of: 'comment', site: 101, id: 7009 } as const;
   const wish = { kind: 'like', id: 9, want: true, at: noon, tab: 'a', target, failed: true } as const;
-  const state = folded(
-    stateOf({ ...begun, left: { number: 10, wishes: [wish], unsent: [], refused: [] } }, list(aNote(1))),
-    { type: 'sync.settled' },
-  );
+  const state = folded(stateOf(started({ left: { number: 10, wishes: [wish], refused: [] } }), list(aNote(1))), {
+    type: 'sync.settled',
+  });
   const like: PanelEvent = { type: 'user.askedLike', note: 9, on: true };
   expect(unsentActs(state)).toEqual([like]);
   expect(folded(state, like).outbox.like[9]).toMatchObject({ want: true, phase: 'due', target });

@@ -22,7 +22,6 @@ import {
   saysSignedOut,
   shortcutsOff,
   shownArrivals,
-  startedBy,
   unreadNotes,
   unsentActs,
   visibleNotes,
@@ -122,17 +121,6 @@ describe('what is new', () => {
 });
 
 describe('acts', () => {
-  test('[moderation.once] an entry started the act that it asked for, and no other', () => {
-    const entry = { seq: 50, at: noon, event: trash(1) };
-    const after = folded(state, trash(1));
-    const { seq = 0, ...act } = after.moderation.pending[1] ?? {};
-    expect(startedBy(after, { ...entry, seq })).toEqual({ note: 1, seq, ...act });
-    expect(startedBy(after, { ...entry, seq, event: { type: 'user.askedSpam', note: 1 } })).not.toBeNull();
-    expect(startedBy(after, entry)).toBeNull();
-    expect(startedBy(state, entry)).toBeNull();
-    expect(startedBy(after, { ...entry, seq, event: open(1) })).toBeNull();
-  });
-
   test('[undo.latest] only what can still be undone is the latest, whatever came later', () => {
     const both = folded(state, { type: 'user.askedReadAll', notes: [2] }, trash(1), trash(3));
     expect(latestUndo(both)).toBe(3);

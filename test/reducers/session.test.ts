@@ -51,7 +51,7 @@ test('[host.unknown] unknown messages are counted', () => {
 });
 
 describe('[session.owner] whose session it is', () => {
-  const of = (owner: number | null): PanelEvent => ({ ...started(), owner }) as PanelEvent;
+  const of = (owner: number | null) => ({ ...started(), owner });
   const owned = stateOf(of(5));
   const doubtOf = (...events: readonly PanelEvent[]) => folded(owned, ...events).session.doubt;
 
@@ -95,9 +95,7 @@ describe('[session.owner] whose session it is', () => {
     { pending: [{ note: 1, action: 'spam' as const, site: 101, comment: 7001, at: noon }] },
     { readNotes: [1] },
   ])('[session.doubt] of nobody known it is doubtful where storage holds %j', (kept) => {
-    const start = of(null);
-    if (start.type !== 'session.started') throw new Error('the start is another event');
-    const { session } = stateOf({ ...start, stored: { ...start.stored, ...kept } });
+    const { session } = stateOf({ ...started({ stored: kept }), owner: null });
     expect(session).toMatchObject({ owner: null, doubt: { since: 1, waited: false, failed: false } });
   });
 
@@ -152,12 +150,5 @@ describe('[session.owner] whose session it is', () => {
       ended: true,
       doubt: { since: 1_001 },
     });
-  });
-
-  test('[reading.kept] signing out keeps the read marks that the service may not have', () => {
-    const restored: PanelEvent = { type: 'session.restoredNotes', user: 5, notes: [aNote(1)], savedAt: noon };
-    const after = folded(owned, restored, { type: 'user.openedNote', note: 1 }, failed('listNotes', 401));
-    expect(after.notes.order).toEqual([]);
-    expect(Object.keys(after.notes.marks)).toEqual(['1']);
   });
 });

@@ -58,9 +58,10 @@ test('[note.vanishes] an open note that disappears from the list is closed, with
 });
 
 test('[moderation.elsewhere] an open note that another tab marks as spam is closed, and the highlight goes to the note below', () => {
-  const pending = { note: 2, action: 'spam', site: 101, comment: 7002, at: noon } as const;
+  const target = { of: 'comment', site: 101, id: 7002 } as const;
+  const wish = { kind: 'spam', id: 2, want: true, at: noon, tab: 'other', target } as const;
   const open = folded(state, { type: 'user.openedNote', note: 2 });
-  const after = folded(open, { type: 'storage.moderationAsked', pending });
+  const after = folded(open, { type: 'storage.wishAsked', wish });
   expect(after.panel).toMatchObject({ selected: null, highlighted: 3 });
 });
 
@@ -194,32 +195,6 @@ describe('[draft.blank] a reply box that goes away with its note', () => {
   });
 });
 
-describe('[reading.mark-all-exceptions] a note of "Mark all as read"', () => {
-  const asked = folded(state, { type: 'user.askedReadAll', notes: [1, 2] });
-  const comes = (part: Parameters<typeof aNote>[1]) =>
-    folded(asked, list(aNote(1, { hash: 5, ...part }), aNote(2), aNote(3))).moderation.readAll?.notes;
-
-  test('leaves it when a newer version of it comes unread, and not otherwise', () => {
-    const time = noon / 1000;
-    expect(comes({ time })).toEqual([2]);
-    expect(comes({ time, read: true })).toEqual([1, 2]);
-    expect(comes({})).toEqual([1, 2]);
-  });
-
-  test('leaves it when it went and comes again unread', () => {
-    const gone = folded(asked, list(aNote(2), aNote(3)));
-    expect(folded(gone, list(aNote(1), aNote(2), aNote(3))).moderation.readAll?.notes).toEqual([2]);
-  });
-
-  test('that was opened is marked by itself', () => {
-    const opened = folded(asked, { type: 'user.openedNote', note: 1 });
-    expect(opened.notes.marks[1]).toMatchObject({ on: true, origin: 'opened' });
-    expect(folded(opened, { type: 'user.askedUndo', key: 'all' })).toMatchObject({
-      notes: { marks: { 1: { on: true } } },
-    });
-  });
-});
-
 test('[note.vanishes] the highlight goes nowhere when the note below goes as well', () => {
   expect(folded(highlighted(2), list(aNote(1))).panel.highlighted).toBeNull();
   expect(folded(highlighted(2), list(aNote(1), aNote(2))).panel.highlighted).toBe(2);
@@ -270,5 +245,5 @@ test('[reading.unread-again] a newer version of the open note is unread, althoug
 test('[state.untouched] what concerns no list, no note and no box leaves the whole state as it is', () => {
   const shown = folded(state, { type: 'page.shown' });
   for (const before of [shown, folded(shown, { type: 'user.highlightedNote', note: 2 })])
-    expect(folded(before, { type: 'moderation.settledElsewhere', note: 77 })).toBe(before);
+    expect(folded(before, { type: 'storage.wishEnded', kind: 'spam', id: 77 })).toBe(before);
 });

@@ -92,31 +92,36 @@ test.each<PanelEvent['type']>(['user.dismissedStatus', 'status.elapsed'])(
   },
 );
 
-const noAnswer = { name: 'NetworkError', message: 'no', status: 0 };
 const likeUnanswered: PanelEvent = { type: 'outbox.failed', kind: 'like', id: 1, want: true, refused: false };
-const trashUnanswered: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem: noAnswer };
+/** A removal that is asked for, sent and answered with a failure; one of 400 to 499 is a refusal. */
+const removalFails = (action: 'spam' | 'trash', note: number, status = 500): readonly PanelEvent[] => [
+  { type: action === 'spam' ? 'user.askedSpam' : 'user.askedTrash', note },
+  { type: 'undo.elapsed', key: note },
+  { type: 'moderation.failed', note, action, problem: { ...problem, status } },
+];
+const trashUnsent = removalFails('trash', 1);
 const left = (...events: readonly PanelEvent[]) => unsentActs(folded(begun, ...events)).map(({ type }) => type);
 
-test('[status.send-again-ends] acts without an answer stay to be sent after the message has gone; refused ones do not', () => {
-  expect(left(likeUnanswered, trashUnanswered, { type: 'status.elapsed' })).toEqual([
+test('[status.send-again-ends] acts that failed without a refusal stay to be sent after the message has gone; refused ones do not', () => {
+  expect(left(likeUnanswered, ...trashUnsent, { type: 'status.elapsed' })).toEqual([
     'user.askedLike',
     'user.askedTrash',
   ]);
-  expect(left(switchFails('like', true), { type: 'moderation.failed', note: 1, action: 'spam', problem })).toEqual([]);
+  expect(left(switchFails('like', true), ...removalFails('spam', 1, 403))).toEqual([]);
 });
 
 test('[status.send-again] an act is left once, and not when it was taken back meanwhile', () => {
-  expect(left(likeUnanswered, trashUnanswered, likeUnanswered)).toEqual(['user.askedLike', 'user.askedTrash']);
+  expect(left(likeUnanswered, ...trashUnsent, ...trashUnsent)).toEqual(['user.askedLike', 'user.askedTrash']);
   const unlike: PanelEvent = { type: 'outbox.failed', kind: 'like', id: 1, want: false, refused: false };
   expect(left({ type: 'user.askedLike', note: 1, on: true }, unlike)).toEqual([]);
 });
 
 test('[status.send-again-ends] an act that is asked anew, or found done, is left no more', () => {
   expect(left(likeUnanswered, { type: 'user.askedLike', note: 1, on: true })).toEqual([]);
-  expect(left(trashUnanswered, { type: 'user.askedTrash', note: 1 })).toEqual([]);
+  expect(left(...trashUnsent, { type: 'user.askedTrash', note: 1 })).toEqual([]);
   const liked = aNote(1, { liked: true });
   expect(left(likeUnanswered, list(liked), { type: 'sync.settled' }, list(aNote(1)))).toEqual([]);
-  expect(left(trashUnanswered, list(aNote(2)))).toEqual([]);
+  expect(left(...trashUnsent, list(aNote(2)))).toEqual([]);
 });
 
 test('[status.send-again-ends] dismissing what says that an act failed, or how many, takes it away; another message leaves it', () => {
@@ -129,10 +134,10 @@ test('[status.send-again-ends] dismissing what says that an act failed, or how m
 });
 
 test('[status.send-again] [status.each-failure] a message that is dismissed leaves the acts to the one behind it', () => {
-  const refused: PanelEvent = { type: 'moderation.failed', note: 1, action: 'trash', problem };
+  const refused = removalFails('trash', 1, 403);
   const dismissed: PanelEvent = { type: 'user.dismissedStatus' };
-  expect(left(likeUnanswered, refused, dismissed)).toEqual(['user.askedLike']);
-  expect(left(likeUnanswered, refused, dismissed, dismissed)).toEqual([]);
+  expect(left(likeUnanswered, ...refused, dismissed)).toEqual(['user.askedLike']);
+  expect(left(likeUnanswered, ...refused, dismissed, dismissed)).toEqual([]);
 });
 
 describe('[status.each-failure] failures that come while another is shown', () => {
@@ -183,19 +188,13 @@ describe('[status.each-failure] failures that come while another is shown', () =
   });
 });
 
-describe('[status.send-again] the spam and trash that got no answer', () => {
-  const failed = (action: 'spam' | 'trash', note: number, status: number): PanelEvent => ({
-    type: 'moderation.failed',
-    note,
-    action,
-    problem: { ...noAnswer, status },
-  });
+describe('[status.send-again] the spam and trash that can be sent again', () => {
   const both = folded(
     stateOf(started(), list(aNote(1, { approved: false }), aNote(2))),
-    failed('trash', 1, 0),
-    failed('spam', 2, 408),
+    ...trashUnsent,
+    ...removalFails('spam', 2),
   );
-  const keys = (state: typeof both) => (state.statusBar.unsent ?? []).map((act) => Object.values(act).join(' '));
+  const keys = (state: typeof both) => unsentActs(state).map((act) => Object.values(act).join(' '));
 
   test('are each what was asked for', () => {
     expect(keys(both)).toEqual(['user.askedTrash 1', 'user.askedSpam 2']);
@@ -203,10 +202,10 @@ describe('[status.send-again] the spam and trash that got no answer', () => {
 
   test.each<[PanelEvent, readonly number[]]>([
     [{ type: 'user.askedSpam', note: 2 }, [0]],
-    [{ type: 'user.askedTrash', note: 2 }, [0, 1]],
+    [{ type: 'user.askedTrash', note: 2 }, [0]],
     [{ type: 'user.askedTrash', note: 1 }, [1]],
     [{ type: 'user.askedLike', note: 2, on: true }, [0, 1]],
-  ])('lose the one that is asked for again by %j, and no other', (event, rest) => {
+  ])('lose the one whose note is to be removed again by %j, and no other', (event, rest) => {
     expect(keys(folded(both, event))).toEqual(rest.map((index) => keys(both)[index]));
   });
 
@@ -215,25 +214,22 @@ describe('[status.send-again] the spam and trash that got no answer', () => {
     expect(keys(folded(both, list(aNote(2)), { type: 'sync.settled' }))).toEqual(keys(both).slice(1));
   });
 
-  test('lose the one that fails again with an answer', () => {
-    expect(keys(folded(both, failed('trash', 1, 500)))).toEqual(keys(both).slice(1));
+  test('lose the one that is refused when it is sent again', () => {
+    expect(keys(folded(both, ...removalFails('trash', 1, 403)))).toEqual(keys(both).slice(1));
   });
 
   test('go with the last message that is dismissed, not with one that has had its time', () => {
     const elapsed = folded(both, ...[1, 2, 3, 4].map((): PanelEvent => ({ type: 'status.elapsed' })));
-    expect(elapsed.statusBar.current).toBeNull();
-    expect(keys(elapsed)).toEqual(keys(both));
-    expect(folded(elapsed, { type: 'status.elapsed' }).statusBar).toBe(elapsed.statusBar);
-    expect(folded(elapsed, { type: 'user.dismissedStatus' }).statusBar).toEqual({ current: null });
+    expect([elapsed.statusBar.current, keys(elapsed)]).toEqual([null, keys(both)]);
+    expect(folded(elapsed, { type: 'status.elapsed' })).toBe(elapsed);
+    expect(keys(folded(elapsed, { type: 'user.dismissedStatus' }))).toEqual([]);
   });
 
-  test('[state.untouched] where there are none, asking, settling and dismissing change nothing', () => {
-    for (const event of [
-      { type: 'user.askedFollow', site: 101, on: true },
-      { type: 'sync.settled' },
-      { type: 'user.dismissedStatus' },
-      { type: 'status.elapsed' },
-    ] as const)
-      expect(folded(begun, event).statusBar).toBe(begun.statusBar);
+  test('[state.untouched] where there are none, settling and dismissing change nothing', () => {
+    for (const type of ['sync.settled', 'user.dismissedStatus', 'status.elapsed'] as const) {
+      const { statusBar, outbox } = folded(begun, { type });
+      expect(statusBar).toBe(begun.statusBar);
+      expect(outbox).toBe(begun.outbox);
+    }
   });
 });

@@ -1,6 +1,7 @@
 /** Names and values in browser storage: what is written is read back, and a value that cannot be read counts as absent. */
 import fc from 'fast-check';
 import { limits } from '../../reducers/limits';
+import { wishKinds } from '../../reducers/outboxKinds';
 import {
   draftKey,
   lastSeenKey,
@@ -12,18 +13,19 @@ import {
   parseSingleKeys,
   parseUndoMs,
   parseUnsentReads,
+  parseWish,
   pendingKey,
   readKey,
   singleKeysKey,
   undoMsKey,
   unsentReadsKey,
+  wishKey,
   writeDraft,
   writeLastSeen,
-  writePending,
   writeRead,
   writeSingleKeys,
   writeUndoMs,
-  writeUnsentReads,
+  writeWish,
 } from '../../streams/storageKeys';
 
 const now = 1_700_000_000_000;
@@ -31,14 +33,19 @@ const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const anyText = fc.oneof(fc.string(), fc.json(), fc.constant(null));
 
 test('[storage.keys] the keys are those of docs/protocol.md, to the letter', () => {
-  expect([lastSeenKey, readKey(7), draftKey(7), pendingKey(7), singleKeysKey, undoMsKey]).toEqual([
-    'notesLastMarkedSeen',
-    'note_read_status_7',
-    'reply_7',
-    'pending_moderation_7',
-    'notes_single_keys',
-    'notes_undo_ms',
-  ]);
+  const wish = wishKey({ kind: 'trash', id: 7 });
+  expect([lastSeenKey, readKey(7), draftKey(7), wish, pendingKey(7), unsentReadsKey, singleKeysKey, undoMsKey]).toEqual(
+    [
+      'notesLastMarkedSeen',
+      'note_read_status_7',
+      'reply_7',
+      'notes_wish_trash_7',
+      'pending_moderation_7',
+      'notes_unsent_reads',
+      'notes_single_keys',
+      'notes_undo_ms',
+    ],
+  );
 });
 
 test('every key that is made is recognised', () => {
@@ -47,6 +54,8 @@ test('every key that is made is recognised', () => {
       expect(parseKey(readKey(note))).toEqual({ kind: 'read', note });
       expect(parseKey(draftKey(note))).toEqual({ kind: 'draft', note });
       expect(parseKey(pendingKey(note))).toEqual({ kind: 'pending', note });
+      for (const of of wishKinds)
+        expect(parseKey(wishKey({ kind: of, id: note }))).toEqual({ kind: 'wish', of, id: note });
     }),
   );
   expect([lastSeenKey, singleKeysKey, undoMsKey, unsentReadsKey].map(parseKey)).toEqual([
@@ -74,6 +83,9 @@ test.each([
   'note_read_status',
   'note_read_status_1_2',
   'pending_moderation_NaN',
+  'notes_wish_burn_1',
+  'notes_wish_trash_01',
+  'notes_wish_trash_',
   'NotesLastMarkedSeen',
 ])('[storage.keys] %j is not a key of the panel', (key) => {
   expect(parseKey(key)).toBeNull();
@@ -88,20 +100,30 @@ test('a draft is read back as it was written, whatever its text', () => {
   );
 });
 
-test('a pending act is read back as it was written', () => {
-  fc.assert(
-    fc.property(
-      id,
-      fc.constantFrom('spam' as const, 'trash' as const),
-      id,
-      id,
-      fc.integer({ min: 0, max: now }),
-      (note, action, site, comment, at) => {
-        const act = { action, site, comment, at };
-        expect(parsePending(note, writePending(act))).toEqual({ note, ...act });
-      },
-    ),
-  );
+test('[outbox.stored] a wish is read back as it was written', () => {
+  const said = { want: fc.boolean(), at: fc.nat(), tab: fc.string() };
+  const read = fc.record({
+    ...said,
+    kind: fc.constant('read' as const),
+    id,
+    target: fc.record({ of: fc.constant('note' as const), version: fc.nat(), asked: fc.boolean() }),
+  });
+  const other = fc.record({
+    ...said,
+    kind: fc.constantFrom('approve' as const, 'like' as const, 'follow' as const, 'spam' as const, 'trash' as const),
+    id,
+    target: fc.record({ of: fc.constantFrom('comment' as const, 'post' as const, 'site' as const), site: id, id }),
+  });
+  fc.assert(fc.property(fc.oneof(read, other), (wish) => expect(parseWish(wish, writeWish(wish))).toEqual(wish)));
+});
+
+test('[outbox.earlier-release] what an earlier release wrote is read', () => {
+  const act = { action: 'spam', site: 1, comment: 2, at: now } as const;
+  expect(parsePending(7, JSON.stringify(act))).toEqual({ note: 7, ...act });
+  expect(parseUnsentReads(`{"3":${now},"5":{"unread":${now}}}`)).toEqual([
+    { note: 3, version: now },
+    { note: 5, version: now, on: false },
+  ]);
 });
 
 test('switches, flags and times are read back as they were written', () => {
@@ -120,6 +142,7 @@ test('what is absent has its default', () => {
   expect(parseUndoMs(null)).toBe(limits.undoMs);
   expect(parseDraft(1, null)).toBeNull();
   expect(parsePending(1, null)).toBeNull();
+  expect(parseUnsentReads(null)).toBeNull();
 });
 
 test('last seen above 1.1e12 is milliseconds, at or below it seconds', () => {
@@ -195,15 +218,27 @@ test.each([
   expect(parsePending(1, value)).toBeNull();
 });
 
-test('[storage.keys] unsent marks as read and as unread are read back; the form that knows those as read alone is read too', () => {
-  expect(unsentReadsKey).toBe('notes_unsent_reads');
-  const unsent = [
-    { note: 3, version: now },
-    { note: 5, version: now, on: false as const },
-  ];
-  expect(parseUnsentReads(writeUnsentReads(unsent))).toEqual(unsent);
-  expect(parseUnsentReads(`{"3":${now}}`)).toEqual([{ note: 3, version: now }]);
-  expect(parseUnsentReads(null)).toBeNull();
+const wishOf = (part: object) =>
+  JSON.stringify({ want: true, at: 3, tab: 't', target: { of: 'comment', site: 1, id: 2 }, ...part });
+
+test.each([
+  ...['{', '1', 'null', '[]', '{}'],
+  ...[{ want: 1 }, { at: -3 }, { at: '3' }, { tab: null }, { target: null }].map(wishOf),
+  ...[
+    { of: 'note', version: 1, asked: true },
+    { of: 'comment', site: 0, id: 2 },
+    { of: 'comment', site: 1, id: '2' },
+  ].map((target) => wishOf({ target })),
+])('[storage.rubbish] trash %s cannot be read: there is none', (value) => {
+  expect(parseWish({ kind: 'trash', id: 1 }, value)).toBeNull();
+});
+
+test.each([
+  { of: 'comment', site: 1, id: 2 },
+  { of: 'note', version: -1, asked: true },
+  { of: 'note', version: 1, asked: 'yes' },
+])('[storage.rubbish] a read mark of %j cannot be read: there is none', (target) => {
+  expect(parseWish({ kind: 'read', id: 1 }, wishOf({ target }))).toBeNull();
 });
 
 test('[storage.rubbish] of unsent marks those that cannot be read are left out', () => {
@@ -228,6 +263,7 @@ test('[storage.rubbish] no parser throws on any value, and what it returns is va
       expect(typeof parseRead(value)).toBe('boolean');
       expect(parseDraft(1, value)?.text).not.toBe('');
       expect(parsePending(1, value)?.note ?? 1).toBe(1);
+      for (const kind of wishKinds) expect(parseWish({ kind, id: 1 }, value)?.id ?? 1).toBe(1);
       for (const { note, version } of parseUnsentReads(value) ?? [])
         expect(Math.min(note, version)).toBeGreaterThanOrEqual(0);
       expect(parseKey(value ?? '')?.kind).toBeUndefined();

@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import type { Note } from '../../../reducers/note';
-import { isMarkedRead } from '../../../reducers/readMarks';
 import { isSignedOut } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { isJson } from '../../../streams/payload';
@@ -48,7 +47,7 @@ const isWorthKeeping = ({ notes, session, sync }: State): boolean =>
 const notesToKeep = (notes: State['notes']): readonly Note[] =>
   notes.order.flatMap((id) => {
     const note = notes.byId[id];
-    return note ? [{ ...note, read: isMarkedRead(notes, id) }] : [];
+    return note ? [note] : [];
   });
 
 export interface NoteStore {
@@ -104,8 +103,7 @@ export function noteStore(database: PanelDatabase): NoteStore {
     },
     keep(state) {
       const { session, notes } = state;
-      const isKnown = notes.byId === known?.byId && notes.marks === known.marks;
-      if (isKnown || session.userId === null || !isWorthKeeping(state)) return;
+      if (notes.byId === known?.byId || session.userId === null || !isWorthKeeping(state)) return;
       known = notes;
       latest = { user: session.userId, notes };
       timer ??= setTimeout(flush, isFirst ? 0 : writePauseMs);

@@ -1,6 +1,6 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. */
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { atTheEnd, rows, someBarHeld } from '../../../reducers/selectors';
+import { askedReadAll, atTheEnd, rows, someBarHeld } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
@@ -48,14 +48,14 @@ function TheEnd() {
 
 function ReadAllUndo() {
   const words = useWords();
-  const seq = usePanel((state) => state.moderation.readAll?.seq ?? null);
+  const seq = usePanel(askedReadAll);
   const held = usePanel(someBarHeld);
   const [placed, setPlaced] = useState(false);
   // The bar's place stays while another bar is held [undo.still].
-  const stays = seq !== null || (placed && held);
+  const stays = seq !== 0 || (placed && held);
   if (stays !== placed) setPlaced(stays);
   if (!stays) return null;
-  if (seq === null) {
+  if (seq === 0) {
     return (
       <div className="undo-all" aria-hidden>
         <div className="undo-bar" />

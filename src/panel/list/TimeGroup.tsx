@@ -1,6 +1,6 @@
 /** The rows of one stretch of time under its heading; each place holds a note's row, or the undo bar where the row was. */
 import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import { hasUndoBar, isHidden, someBarHeld } from '../../../reducers/selectors';
+import { hasUndoBar, isHidden, removalOf, someBarHeld } from '../../../reducers/selectors';
 import { Boundary } from '../Boundary';
 import { useWords } from '../words';
 import type { Place } from '../words/timeText';
@@ -14,22 +14,23 @@ import { UndoBar } from './UndoBar';
 function UndoItem({ id, gaps }: { readonly id: number; readonly gaps: Gaps }) {
   const words = useWords();
   const { state$ } = usePanelWorld();
-  const act = usePanel((state) => (hasUndoBar(state, id) ? state.moderation.pending[id] : undefined));
+  const kind = usePanel((state) => (hasUndoBar(state, id) ? removalOf(state, id)?.kind : undefined));
+  const at = usePanel((state) => removalOf(state, id)?.wish.at ?? 0);
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const bar = item.current;
     if (bar) gaps.setHeight(id, bar);
     return () => {
-      const { moderation, notes } = state$.value;
-      const comesBack = notes.byId[id] !== undefined && !isHidden(state$.value, id);
-      if (!comesBack && moderation.pending[id]?.phase !== 'waiting') gaps.leave(bar);
+      const state = state$.value;
+      const comesBack = state.notes.byId[id] !== undefined && !isHidden(state, id);
+      if (!comesBack && !hasUndoBar(state, id)) gaps.leave(bar);
     };
   }, [id, gaps, state$]);
   // The bar's place stays empty while another bar is held [undo.still].
-  if (!act) return <li ref={item} className="undo" aria-hidden />;
+  if (!kind) return <li ref={item} className="undo" aria-hidden />;
   return (
     <li ref={item} className="undo" data-undo-for={id}>
-      <UndoBar undoKey={id} message={words.say(act.action === 'spam' ? 'undo.spam' : 'undo.trash')} at={act.at} />
+      <UndoBar undoKey={id} message={words.say(kind === 'spam' ? 'undo.spam' : 'undo.trash')} at={at} />
     </li>
   );
 }

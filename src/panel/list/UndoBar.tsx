@@ -8,8 +8,7 @@ import { useWords } from '../words';
 import { useAppend, usePanel, usePanelWorld } from '../world';
 import { restFocus } from './restFocus';
 
-const isHeld = ({ moderation }: State, key: UndoKey): boolean =>
-  (key === 'all' ? moderation.readAll : moderation.pending[key])?.held ?? false;
+const isHeld = ({ outbox }: State, key: UndoKey): boolean => outbox.held.includes(key);
 
 /**
  * The wait holds while the pointer moves over the bar or the focus is in it [undo.hold]. A bar that appears under a

@@ -34,13 +34,7 @@ export interface ShownGroup {
 }
 
 /** The parts of the state that rows are made of. */
-const inputsOf = ({ notes, moderation, outbox, panel, session }: State): readonly unknown[] => [
-  notes,
-  moderation,
-  outbox,
-  panel,
-  session,
-];
+const inputsOf = ({ notes, outbox, panel, session }: State): readonly unknown[] => [notes, outbox, panel, session];
 
 const isSame = (a: ShownRow, b: ShownRow): boolean =>
   a.undo === b.undo &&

@@ -4,17 +4,17 @@
  * own.
  */
 import { type RefObject, useRef } from 'react';
-import { latestUndo } from '../../../reducers/selectors';
+import { latestUndo, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { useWords, type Words } from '../words';
 import { usePanel } from '../world';
 import { saysItself } from './saysItself';
 
 /** The announcement of the act that can be undone; empty when there is none. */
-function undoable(words: Words, { moderation }: State, key: number | 'all' | null): string {
+function undoable(words: Words, state: State, key: number | 'all' | null): string {
   if (key === null) return '';
   if (key === 'all') return words.say('undo.readAll');
-  return words.say(moderation.pending[key]?.action === 'spam' ? 'undo.spam' : 'undo.trash');
+  return words.say(removalOf(state, key)?.kind === 'spam' ? 'undo.spam' : 'undo.trash');
 }
 
 /** The number of notes above the notes that were listed before; 0 for the first list. */

@@ -1,10 +1,13 @@
 /**
  * Version 2 of the format as version 3 says it.
  *
- *   states: overrides, follows and the acts that could be sent again are wishes of the outbox
+ *   states: read marks, overrides, follows, spam and trash, and the acts that could be sent again are wishes of the outbox
  *   api.failed of approve, like, follow: it was final, so it is `outbox.failed`; `refused` unless no answer came
  *   session.started: of what the session before it left, the approvals, likes and follows are wishes
+ *   session.started: a read flag of which it is not known whether it was sent is an unsent mark
  *   override.expired of approve, like, follow: `outbox.waited`
+ *   moderation.failed: what could not be sent again is `outbox.failed`
+ *   storage.moderationAsked, storage.moderationEnded, moderation.settledElsewhere: a wish of another tab
  */
 
 import type { WishKind } from '../../../reducers/events';
@@ -22,9 +25,22 @@ function failed({ call: kind, subject, on: want, problem }: RawLine): RawLine {
   return { type: 'outbox.failed', kind, id: kind === 'follow' ? site : note, want, refused: !isUnanswered(problem) };
 }
 
+/** It was not known of which version of its note a flag spoke, so the flag holds for every version. */
+const flagOf = (note: unknown): RawLine => ({ note, version: Number.MAX_SAFE_INTEGER });
+
+function startedOf({ stored, left, ...rest }: RawLine): RawLine {
+  const flags = isRecord(stored) && Array.isArray(stored['readNotes']) ? stored['readNotes'] : [];
+  const isUnknown = isRecord(stored) && stored['unsentReads'] === null && flags.length > 0;
+  return {
+    ...rest,
+    stored: isUnknown ? { ...stored, unsentReads: flags.map(flagOf) } : stored,
+    ...(left !== undefined && { left: leftOf(left) }),
+  };
+}
+
 function eventOf(event: RawLine): RawLine {
-  const { type, call, of, note, site, left } = event;
-  if (type === 'session.started' && left !== undefined) return { ...event, left: leftOf(left) };
+  const { type, call, of, note, site } = event;
+  if (type === 'session.started') return startedOf(event);
   if (type === 'api.failed' && isWishKind(call)) return failed(event);
   if (type === 'override.expired' && isWishKind(of))
     return { type: 'outbox.waited', kind: of, id: of === 'follow' ? site : note };
@@ -50,68 +66,139 @@ const wishesOf = (overrides: unknown): RawLine =>
     ? Object.fromEntries(Object.entries(overrides).map(([id, override]) => [id, wishOf(id, override)]))
     : {};
 
+/** A mark that counted, under way to the service. */
+const markOf = ([id, mark]: readonly [string, unknown]): readonly [string, RawLine][] => {
+  if (!isRecord(mark) || mark['unanswered'] === true) return [];
+  const on = mark['on'] !== false;
+  const version = mark['version'] ?? Number.MAX_SAFE_INTEGER;
+  return [[id, { ...wishOf(id, { on, since: mark['since'] ?? 0 }), target: { of: 'note', version, asked: false } }]];
+};
+
+const marksOf = (notes: unknown): RawLine => {
+  const { storedReads = {}, marks = {} } = isRecord(notes) ? notes : {};
+  const all = [storedReads, marks].flatMap((record) => (isRecord(record) ? Object.entries(record) : []));
+  return Object.fromEntries(all.flatMap(markOf));
+};
+
+/** Spam or trash that was asked for. */
+function removalOf(act: unknown): RawLine {
+  const { action, site = 0, comment = 0, at = 0, seq = 0, phase = 'elsewhere' } = isRecord(act) ? act : {};
+  const isElsewhere = phase === 'elsewhere';
+  return {
+    ...{ kind: action, want: true, since: seq, at, phase: phase === 'carrying' ? 'due' : phase, sent: null, has: null },
+    ...{ tries: 0, claims: true, target: { of: 'comment', site, id: comment }, tab: isElsewhere ? '' : null },
+  };
+}
+
+const removalsOf = (moderation: unknown, kind: string): RawLine => {
+  const { pending = {} } = isRecord(moderation) ? moderation : {};
+  const acts = Object.entries(isRecord(pending) ? pending : {}).map(([id, act]) => [id, removalOf(act)] as const);
+  return Object.fromEntries(
+    acts.filter(([, act]) => act['kind'] === kind).map(([id, { kind: _, ...wish }]) => [id, wish]),
+  );
+};
+
+/** "Mark all as read" in its undo window. */
+function readAllOf(moderation: unknown): RawLine {
+  const readAll = isRecord(moderation) ? moderation['readAll'] : null;
+  if (!isRecord(readAll) || !Array.isArray(readAll['notes'])) return {};
+  const target = { of: 'note', version: Number.MAX_SAFE_INTEGER, asked: true };
+  return Object.fromEntries(
+    readAll['notes'].map((id) => [
+      id,
+      { ...wishOf(String(id), { on: true, since: readAll['seq'] }), phase: 'waiting', sent: null, target },
+    ]),
+  );
+}
+
 const kindOf: { readonly [type: string]: WishKind } = {
   'user.askedApprove': 'approve',
   'user.askedLike': 'like',
   'user.askedFollow': 'follow',
+  'user.askedSpam': 'spam',
+  'user.askedTrash': 'trash',
 };
 
 interface Unsent {
-  /** The wishes that could be sent again. */
-  readonly wishes: readonly { readonly kind: WishKind; readonly id: string; readonly wish: RawLine }[];
-  readonly moderation: readonly unknown[];
+  readonly kind: WishKind;
+  readonly id: string;
+  readonly wish: RawLine;
 }
 
-/** Divides the acts that could be sent again. */
-function divided(unsent: readonly unknown[]): Unsent {
-  const wishes = unsent.flatMap((act) => {
+/** The acts that could be sent again. */
+const unsentOf = (unsent: unknown): readonly Unsent[] =>
+  (Array.isArray(unsent) ? unsent : []).flatMap((act: unknown) => {
     const kind = isRecord(act) ? kindOf[String(act['type'])] : undefined;
     if (!kind || !isRecord(act)) return [];
     const id = String(kind === 'follow' ? act['site'] : act['note']);
-    return [{ kind, id, wish: wishOf(id, act) }];
+    return [{ kind, id, wish: wishOf(id, 'on' in act ? act : { ...act, on: true }) }];
   });
-  return { wishes, moderation: unsent.filter((act) => !(isRecord(act) && String(act['type']) in kindOf)) };
-}
 
 /** A session that followed another one in its page. */
 function leftOf(left: unknown): unknown {
   if (!isRecord(left) || !Array.isArray(left['unsent'])) return left;
-  const { wishes, moderation } = divided(left['unsent']);
-  const failed = wishes.map(({ kind, id, wish: { want, target } }) => ({
+  const { unsent, ...rest } = left;
+  const failed = unsentOf(unsent).map(({ kind, id, wish: { want, target } }) => ({
     ...{ kind, id: Number(id), want, target },
     ...{ at: 0, tab: '', failed: true },
   }));
-  return { ...left, wishes: failed, unsent: moderation };
+  return { ...rest, wishes: failed };
 }
 
 /** A base: what it lays over its notes, and what could be sent again. */
-function stateOf({ session, overrides, follows, statusBar, ...rest }: RawLine): RawLine {
+function stateOf({ session, notes, overrides, follows, moderation, statusBar, ...rest }: RawLine): RawLine {
   const outbox: { [kind in WishKind]: { [id: string]: unknown } } = {
+    read: { ...marksOf(notes), ...readAllOf(moderation) },
     approve: { ...wishesOf(isRecord(overrides) ? overrides['approve'] : {}) },
     like: { ...wishesOf(isRecord(overrides) ? overrides['like'] : {}) },
     follow: { ...wishesOf(isRecord(follows) ? follows['bySite'] : {}) },
+    spam: { ...removalsOf(moderation, 'spam') },
+    trash: { ...removalsOf(moderation, 'trash') },
   };
   const { unsent, ...bar } = isRecord(statusBar) ? statusBar : {};
-  const { wishes, moderation } = divided(Array.isArray(unsent) ? unsent : []);
-  for (const { kind, id, wish } of wishes)
+  for (const { kind, id, wish } of unsentOf(unsent))
     outbox[kind][id] ??= { ...wish, since: 0, phase: 'failed', sent: null, claims: false };
   return {
     ...rest,
     session: isRecord(session) && 'left' in session ? { ...session, left: leftOf(session['left']) } : session,
-    outbox: { tab: null, ...outbox },
-    statusBar: moderation.length ? { ...bar, unsent: moderation } : bar,
+    notes: isRecord(notes) ? { ...notes, flagged: {} } : notes,
+    outbox: { tab: null, ...outbox, held: [] },
+    statusBar: bar,
   };
 }
 
-function lineOf(line: RawLine): RawLine {
-  const { event, state } = line;
-  if (isRecord(event)) return { ...line, event: eventOf(event) };
-  return isRecord(state) && 'overrides' in state ? { ...line, state: stateOf(state) } : line;
+class Raising {
+  /** The kind of the act that another tab asked for, by note. */
+  private readonly asked = new Map<unknown, unknown>();
+
+  line(line: RawLine): RawLine {
+    const { event, state } = line;
+    if (isRecord(event)) return { ...line, event: this.event(event) };
+    return isRecord(state) && 'overrides' in state ? { ...line, state: stateOf(state) } : line;
+  }
+
+  private event(event: RawLine): RawLine {
+    const { type, note, pending } = event;
+    if (type === 'storage.moderationAsked' && isRecord(pending)) {
+      this.asked.set(pending['note'], pending['action']);
+      const { kind, want, at, target } = removalOf(pending);
+      return { type: 'storage.wishAsked', wish: { kind, id: pending['note'], want, at, tab: '', target } };
+    }
+    if (type === 'moderation.failed' && !isUnanswered(event['problem']))
+      return { type: 'outbox.failed', kind: event['action'], id: note, want: true, refused: true };
+    const kind = this.asked.get(note);
+    if (kind && type === 'storage.moderationEnded') return { type: 'storage.wishEnded', kind, id: note };
+    if (kind && type === 'moderation.settledElsewhere') return { type: 'outbox.found', kind, id: note };
+    return eventOf(event);
+  }
 }
 
 export const fromVersion2: Upcaster = {
   from: 2,
   stateBefore: null,
   catalogue: '1977a6e8352e64',
-  begin: () => lineOf,
+  begin() {
+    const raising = new Raising();
+    return (line) => raising.line(line);
+  },
 };

@@ -9,19 +9,15 @@ import { reportsKey, writeReports } from '../../../streams/reportChoice';
 import {
   draftKey,
   lastSeenKey,
-  pendingKey,
   readKey,
   singleKeysKey,
   undoMsKey,
-  unsentReadsKey,
   wishKey,
   writeDraft,
   writeLastSeen,
-  writePending,
   writeRead,
   writeSingleKeys,
   writeUndoMs,
-  writeUnsentReads,
   writeWish,
 } from '../../../streams/storageKeys';
 
@@ -41,12 +37,10 @@ export class RecordedStorage {
     switch (event.type) {
       case 'session.started': {
         if (event.owner) this.values.set(ownerKey, String(event.owner));
-        const { lastSeen, readNotes, unsentReads, drafts, pending, wishes = [], singleKeys, undoMs } = event.stored;
+        const { lastSeen, readNotes, drafts, wishes = [], singleKeys, undoMs } = event.stored;
         if (lastSeen > 0) this.values.set(lastSeenKey, writeLastSeen(lastSeen));
         for (const note of readNotes) this.values.set(readKey(note), writeRead());
-        if (unsentReads) this.values.set(unsentReadsKey, writeUnsentReads(unsentReads));
         for (const draft of drafts) this.values.set(draftKey(draft.note), writeDraft(draft));
-        for (const act of pending) this.values.set(pendingKey(act.note), writePending(act));
         for (const wish of wishes) this.values.set(wishKey(wish), writeWish(wish));
         this.values.set(singleKeysKey, writeSingleKeys(singleKeys));
         this.values.set(undoMsKey, writeUndoMs(undoMs));
@@ -69,12 +63,6 @@ export class RecordedStorage {
         return;
       case 'storage.noteRead':
         this.values.set(readKey(event.note), writeRead());
-        return;
-      case 'storage.moderationAsked':
-        this.values.set(pendingKey(event.pending.note), writePending(event.pending));
-        return;
-      case 'storage.moderationEnded':
-        this.values.delete(pendingKey(event.note));
         return;
       case 'storage.wishAsked':
         this.values.set(wishKey(event.wish), writeWish(event.wish));

@@ -7,7 +7,6 @@ import type { Entry, PanelEvent } from '../../../reducers/events';
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import { ownerKey } from '../../../streams/ownedStorage';
 import type { DeviceEvent, DeviceRequest, Ports, TabMessage } from '../../../streams/ports';
-import { pendingKey } from '../../../streams/storageKeys';
 import type { LazyScheduler } from './lazyScheduler';
 import { RecordedCalls, RecordedLocks, RecordedReplies, RecordedReports } from './recordedAnswers';
 import { RecordedPush } from './recordedPush';
@@ -19,8 +18,6 @@ export interface RecordedWorld {
   readonly claimed: (entry: Entry) => void;
   /** This entry is about to be shown; it holds what other tabs did to storage, or what storage held at the start. */
   readonly noticed: (entry: Entry) => void;
-  /** This entry is due now, so a read of storage finds what led to it. */
-  readonly demanded: (entry: Entry) => void;
   /** Lets the world say what this entry recorded: an answer, or a message of the push channel or of another tab. */
   readonly speak: (entry: Entry) => void;
   /** Grants the oldest waiting lock of an act. Returns false when none can be granted. */
@@ -47,15 +44,6 @@ function refusals(entries: readonly Entry[]): (askedSeq: number) => string | nul
     if (event.type === 'storage.failed' && cause !== undefined) reasons.set(cause, event.reason);
   return (askedSeq) => reasons.get(askedSeq) ?? null;
 }
-
-/**
- * True when a pending act was looked for and its note was then requested, because another tab had carried the act
- * out.
- */
-const isSettled = (demanded: PanelEvent | null, key: string): boolean =>
-  demanded?.type === 'api.requested' &&
-  demanded.request.call === 'getNote' &&
-  key === pendingKey(demanded.request.note);
 
 /** The parts of the world that answer or speak. */
 interface Speakers {
@@ -133,7 +121,6 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
   const reports = new RecordedReports();
   let askedSeq = 0;
   let shownSeq = 0;
-  let demanded: PanelEvent | null = null;
   const heard$ = new Subject<TabMessage>();
   const isRecorded = (type: PanelEvent['type']) => entries.some(({ event }) => event.type === type);
 
@@ -150,7 +137,7 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
         ports.storage({ op: 'set', key: ownerKey, value: String(user) });
         return EMPTY;
       }),
-    read: (key) => (isSettled(demanded, key) ? null : stored.read(key)),
+    read: stored.read,
     keys: stored.keys,
     tell: () => {},
     lock: locks.lock,
@@ -173,9 +160,6 @@ export function createRecordedWorld(entries: readonly Entry[], scheduler: LazySc
     noticed(entry) {
       shownSeq = entry.seq;
       stored.notice(entry);
-    },
-    demanded(entry) {
-      demanded = entry.event;
     },
     speak: (entry) => speak(entry, { calls, push, locks, device, access, offers, reports, heard$ }),
     grant: () => locks.grant((name) => name !== lead),

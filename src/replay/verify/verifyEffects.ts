@@ -134,7 +134,6 @@ class Check {
 
   /** Makes the recorded entry happen: by a message of the world, else by a timer that is due, else by a lock. */
   private elicit(entry: Entry): void {
-    this.world.demanded(entry);
     const mayBeTimer = entry.event.type === 'push.failed';
     if (!mayBeTimer) this.speak(entry);
     while (this.next === entry && this.fireDue(entry.at + earlyMs));

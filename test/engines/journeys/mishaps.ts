@@ -43,7 +43,7 @@ export const mishaps: readonly Journey[] = [
   }),
 
   journey(
-    '[moderation.kept] a page that is reloaded inside the undo window still trashes, once',
+    '[outbox.stored] a page that is reloaded inside the undo window still trashes, once',
     { notes: 5 },
     async (world) => {
       const [id = 0] = await comments(world, 1);
@@ -56,7 +56,7 @@ export const mishaps: readonly Journey[] = [
       const deletes = () => posts(world, /\/comments\/\d+\/delete$/);
       await until('A delete', async () => (await deletes()).length > 0);
       await row(panel, id).gone();
-      await panel.holds(`localStorage.getItem('pending_moderation_${id}') === null`);
+      await panel.holds(`localStorage.getItem('notes_wish_trash_${id}') === null`);
       expect(await deletes()).toHaveLength(1);
     },
   ),

@@ -119,7 +119,7 @@ export const storageRows: readonly FaultRow[] = [
     actsMeanwhile: true,
     begin: before(`for (const [key, value] of Object.entries({
       notesLastMarkedSeen: 'yesterday', note_read_status_10003: 'maybe', reply_10003: '{', pending_moderation_10003: '[]',
-      notes_single_keys: '{}', notes_undo_ms: '-5', notes_unsent_reads: '[1]', notes_owner: 'Sam', reply_0: 'x', reply_box: 'y',
+      notes_single_keys: '{}', notes_undo_ms: '-5', notes_unsent_reads: '[1]', notes_wish_trash_10003: '{"want":1}', notes_owner: 'Sam', reply_0: 'x', reply_box: 'y',
     })) localStorage.setItem(key, value)`),
     says: [],
   },

@@ -35,7 +35,7 @@ const denied = (status: number): PanelEvent => ({
   problem: { name: 'Error', message: '', status },
 });
 
-test('[return.painted] what was kept comes back as one entry, with whose it is and the read marks of here', async () => {
+test('[return.painted] what was kept comes back as one entry, with the person of the notes, and as the service sent it', async () => {
   const { store } = await opened();
   store.keep(folded(of(5, 1, 2), { type: 'user.openedNote', note: 1 }));
   jest.runAllTimers();
@@ -43,7 +43,7 @@ test('[return.painted] what was kept comes back as one entry, with whose it is a
   const restored = await store.restored(5);
   expect(restored).toMatchObject({ type: 'session.restoredNotes', user: 5, savedAt: Date.now() });
   expect(restored?.type === 'session.restoredNotes' && restored.notes.map(({ id, read }) => [id, read])).toEqual([
-    [1, true],
+    [1, false],
     [2, false],
   ]);
 });

@@ -1,8 +1,11 @@
 /** Faults of read marks that the law of rest found, each as the shortest course of ordinary events that showed it. */
 import { isRead } from '../../../reducers/selectors';
-import { parseUnsentReads, readKey, unsentReadsKey } from '../../../streams/storageKeys';
+import { readKey } from '../../../streams/storageKeys';
 import { noNetwork, problem } from '../../support/virtualProvider';
 import { aPanel, noonSeconds, type Tab, type TabOptions, type World } from '../../support/virtualWorld';
+
+/** The stored wishes, which no tab has to send any more when the world is at rest. */
+const wishesIn = ({ stored }: World) => [...stored.keys()].filter((key) => key.startsWith('notes_wish_')).sort();
 
 const second = 1_000;
 const minute = 60 * second;
@@ -113,7 +116,7 @@ test('[reading.sent-again] after a reload a mark is sent also where its note sta
   world.advance(minute);
   expect(again.state().notes.order).toHaveLength(10);
   expect(world.provider.notes.get(3)?.read).toBe(true);
-  expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)).toEqual([]);
+  expect(wishesIn(world)).toEqual([]);
 });
 
 test('[reading.sent-again] a mark as unread without an answer is sent after a reload, and shows until then', () => {
@@ -136,7 +139,7 @@ test('[reading.sent-again] a mark as unread without an answer is sent after a re
   expect(again.state().notes.order).toHaveLength(10);
   expect(isRead(again.state(), 30)).toBe(false);
   expect([3, 30].map((id) => world.provider.notes.get(id)?.read)).toEqual([false, false]);
-  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  expect(wishesIn(world)).toEqual([]);
 });
 
 test('[reading.sent-again] a mark as unread of before a reload ends where a newer version was read elsewhere', () => {
@@ -168,7 +171,7 @@ test('[reading.sent-again] a mark without an answer is sent again also when its 
   expect(world.provider.notes.get(1)?.read).toBe(true);
 });
 
-test('[reading.other-tabs-marks] a mark that two tabs had to send is not taken for sent by the one that hears of the other', () => {
+test('[outbox.adopted] a mark that two tabs had to send is not taken for sent by the one that hears of the other', () => {
   const { world, tab } = aPanel(3);
   cut(world);
   tab.do({ type: 'user.openedNote', note: 2 });
@@ -186,7 +189,7 @@ test('[reading.other-tabs-marks] a mark that two tabs had to send is not taken f
   expect([...world.provider.notes.values()].map(({ read }) => read)).toEqual([true, true, true]);
 });
 
-test('[reading.other-tabs-marks] a tab that started with an unsent mark does not send it after another tab took it back', () => {
+test('[outbox.adopted] a tab that started with an unsent mark does not send it after another tab took it back', () => {
   const { world, tab } = aPanel(3);
   cut(world);
   tab.do({ type: 'user.openedNote', note: 2 });
@@ -204,7 +207,7 @@ test('[reading.other-tabs-marks] a tab that started with an unsent mark does not
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
 });
 
-test('[reading.other-tabs-marks] a mark that its tab could not send, and took with it, is sent by the tab that heard of it', () => {
+test('[outbox.adopted] a mark that its tab could not send, and took with it, is sent by the tab that heard of it', () => {
   const { world, tab, other } = twoTabs(3, { speaks: true });
   cut(world);
   other.do({ type: 'user.openedNote', note: 2 });
@@ -214,10 +217,10 @@ test('[reading.other-tabs-marks] a mark that its tab could not send, and took wi
   mend(world);
   expect(world.provider.notes.get(2)?.read).toBe(true);
   expect(isRead(tab.state(), 2)).toBe(true);
-  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  expect(wishesIn(world)).toEqual([]);
 });
 
-test('[reading.other-tabs-marks] a mark whose tab went before its answer came stands in storage no more once a tab that heard of it knows', () => {
+test('[outbox.adopted] a mark whose tab went before its answer came stands in storage no more once a tab that heard of it knows', () => {
   const { world, tab, other } = twoTabs(3, { speaks: true });
   world.provider.latency = () => ({ up: 20, down: second });
   other.do({ type: 'user.openedNote', note: 2 });
@@ -226,10 +229,10 @@ test('[reading.other-tabs-marks] a mark whose tab went before its answer came st
   world.advance(minute);
   expect(world.provider.notes.get(2)?.read).toBe(true);
   expect(isRead(tab.state(), 2)).toBe(true);
-  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  expect(wishesIn(world)).toEqual([]);
 });
 
-test('[reading.other-tabs-marks] a mark of another tab that was taken back there after ten seconds is not sent here', () => {
+test('[outbox.adopted] a mark of another tab that was taken back there after ten seconds is not sent here', () => {
   const { world, tab, other } = twoTabs(3);
   cut(world);
   other.do({ type: 'user.openedNote', note: 2 });
@@ -238,7 +241,7 @@ test('[reading.other-tabs-marks] a mark of another tab that was taken back there
   mend(world, other, tab);
   expect(world.provider.notes.get(2)?.read).toBe(false);
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
-  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  expect(wishesIn(world)).toEqual([]);
 });
 
 test('[reading.other-tabs] a mark of another tab is not sent here because its note is fetched for another reason', () => {
@@ -253,7 +256,7 @@ test('[reading.other-tabs] a mark of another tab is not sent here because its no
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
 });
 
-test('[reading.other-tabs-marks] a mark that its tab could not send is sent by the tab that heard of it also where that tab does not list its note', () => {
+test('[outbox.adopted] a mark that its tab could not send is sent by the tab that heard of it also where that tab does not list its note', () => {
   const { world, tab, other } = twoTabs(30, { speaks: true });
   for (const _ of [20, 30]) {
     other.do({ type: 'user.reachedEnd' });
@@ -268,10 +271,10 @@ test('[reading.other-tabs-marks] a mark that its tab could not send is sent by t
   mend(world);
   expect(tab.state().notes.order).not.toContain(3);
   expect(world.provider.notes.get(3)?.read).toBe(true);
-  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  expect(wishesIn(world)).toEqual([]);
 });
 
-test('[reading.other-tabs-marks] a mark that was heard of before the first list, and then taken back, is not sent here', () => {
+test('[outbox.adopted] a mark that was heard of before the first list, and then taken back, is not sent here', () => {
   const { world, tab } = aPanel(3);
   cut(world);
   const other = world.openTab();
@@ -283,10 +286,10 @@ test('[reading.other-tabs-marks] a mark that was heard of before the first list,
   mend(world, tab, other);
   expect(world.provider.notes.get(2)?.read).toBe(false);
   expect([tab, other].map(({ state }) => isRead(state(), 2))).toEqual([false, false]);
-  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  expect(wishesIn(world)).toEqual([]);
 });
 
-test('[reading.other-tabs-marks] a mark that its tab could not send is over for the tab that heard of it also when its note is removed', () => {
+test('[outbox.adopted] a mark that its tab could not send is over for the tab that heard of it also when its note is removed', () => {
   const { world, tab, other } = twoTabs(10, { speaks: true });
   cut(world);
   other.do({ type: 'user.openedNote', note: 1 });
@@ -296,14 +299,14 @@ test('[reading.other-tabs-marks] a mark that its tab could not send is over for 
   world.advance(minute);
   mend(world, tab);
   expect(tab.state().notes.byId[1]).toBeUndefined();
-  expect(world.stored.get(unsentReadsKey)).toBe('{}');
+  expect(wishesIn(world)).toEqual([]);
 });
 
 test.each([
   { when: 'before it is known that it was not sent', waitMs: second },
   { when: 'after that', waitMs: minute },
 ])(
-  '[reading.other-tabs-marks] [list.window] a mark that its tab could not send is sent here when its note slid out of the newest hundred $when',
+  '[outbox.adopted] [list.window] a mark that its tab could not send is sent here when its note slid out of the newest hundred $when',
   ({ waitMs }) => {
     const { world, tab } = aPanel(100, { speaks: true });
     const other = world.openTab({ speaks: true });
@@ -325,6 +328,6 @@ test.each([
     expect(tab.state().notes.byId[1]).toBeUndefined();
     world.advance(10 * minute);
     expect(world.provider.notes.get(1)?.read).toBe(true);
-    expect(world.stored.get(unsentReadsKey)).toBe('{}');
+    expect(wishesIn(world)).toEqual([]);
   },
 );

@@ -2,19 +2,13 @@
  * Faults with storage that takes nothing, found by the law of rest, each as the shortest course of ordinary events
  * that showed it.
  */
-import {
-  draftKey,
-  lastSeenKey,
-  parseDraft,
-  parseUnsentReads,
-  readKey,
-  singleKeysKey,
-  undoMsKey,
-  unsentReadsKey,
-} from '../../../streams/storageKeys';
+import { draftKey, lastSeenKey, parseDraft, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { noNetwork } from '../../support/virtualProvider';
-import { aPanel } from '../../support/virtualWorld';
+import { aPanel, type World } from '../../support/virtualWorld';
+
+/** The stored wishes, which no tab has to send any more when the world is at rest. */
+const wishesIn = ({ stored }: World) => [...stored.keys()].filter((key) => key.startsWith('notes_wish_')).sort();
 
 const second = 1_000;
 const minute = 60 * second;
@@ -40,7 +34,7 @@ test('[storage.full] last seen, both choices, unsent marks, flags and drafts are
   expect(Number(world.stored.get(lastSeenKey))).toBe(tab.state().sync.lastSeen);
   expect(world.stored.get(singleKeysKey)).toBe('0');
   expect(world.stored.get(undoMsKey)).toBe('20000');
-  expect(parseUnsentReads(world.stored.get(unsentReadsKey) ?? null)?.map(({ note }) => note)).toEqual([2, 3]);
+  expect(wishesIn(world)).toEqual(['notes_wish_read_2', 'notes_wish_read_3']);
   expect(parseDraft(3, world.stored.get(draftKey(3)) ?? null)?.text).toBe('Hello');
   world.provider.heal();
   world.advance(10 * minute);

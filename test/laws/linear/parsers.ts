@@ -512,7 +512,6 @@ export const noParsers: readonly string[] = [
   // They name or write a value of the panel's own.
   'src/replay/fleet/finding.ts nameOf',
   'streams/storageKeys.ts readKey',
-  'streams/effects/readMarks.ts readMarks',
   'src/devtools/state/treeRows.ts membersText',
   'src/sandbox/provider/routes.ts field',
   // They read what the user of the page or command gives: attributes, the query, arguments, the built page.

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isBarHeld } from '../../../reducers/selectors';
 import { ListView } from '../../../src/panel/list/ListView';
 import { views } from '../../../src/panel/views';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
@@ -89,9 +90,9 @@ test('[undo.hold] a held bar that a filter removes holds no longer', () => {
   const { world } = show();
   trash(world, 1);
   act(() => within(barOf(1)).getByRole('button', { name: 'Undo' }).focus());
-  expect(world.state$.value.moderation.pending[1]?.held).toBe(true);
+  expect(isBarHeld(world.state$.value, 1)).toBe(true);
   act(() => world.tell({ type: 'user.choseFilter', filter: 'likes' }));
-  expect(world.state$.value.moderation.pending[1]?.held).toBe(false);
+  expect(isBarHeld(world.state$.value, 1)).toBe(false);
 });
 
 test('[undo.bar] the line empties over the chosen time and stops while held', () => {
@@ -141,7 +142,8 @@ test('[undo.still] a note that comes back while a bar is held takes its own plac
   trash(world, 2);
   focusUndo(2);
   act(() => world.tell({ type: 'undo.elapsed', key: 1 }));
-  act(() => world.tell({ type: 'moderation.settledElsewhere', note: 1 }));
+  const problem = { name: 'ServerError', message: 'no', status: 500 };
+  act(() => world.tell({ type: 'moderation.failed', note: 1, action: 'trash', problem }));
   expect(places()).toEqual(['1', 'bar 2', '3']);
 });
 

@@ -59,11 +59,7 @@ test('[status.send-again] acts without an answer are counted after their message
   act(() =>
     world.set((state) => ({
       ...state,
-      statusBar: {
-        ...state.statusBar,
-        unsent: [{ type: 'user.askedTrash', note: 1 }],
-      },
-      outbox: { ...state.outbox, like: { 1: aFailedWish(!isLiked(state, 1)) } },
+      outbox: { ...state.outbox, like: { 1: aFailedWish(!isLiked(state, 1)) }, trash: { 1: aFailedWish(true) } },
     })),
   );
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
@@ -82,7 +78,7 @@ test('[status.send-again] what says that a reply failed does not offer to send a
   act(() =>
     world.set((state) => ({
       ...state,
-      statusBar: { ...state.statusBar, unsent: [{ type: 'user.askedTrash', note: 1 }] },
+      outbox: { ...state.outbox, trash: { 1: aFailedWish(true) } },
     })),
   );
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();

@@ -114,11 +114,11 @@ test('[replay.questions] --diff prints what changed between two entries, path by
   const { text } = await run(['morning.ndjson'], { diff: { from: openedSeq - 1, to: openedSeq } });
   expect(text).toContain(`what differs between ${openedSeq - 1} and ${openedSeq}`);
   expect(text).toContain(`panel.selected: at ${openedSeq - 1} null, at ${openedSeq} 1012`);
-  expect(text).toContain(`notes.marks.1012: at ${openedSeq - 1} nothing, at ${openedSeq} {"on":true`);
+  expect(text).toContain(`outbox.read.1012: at ${openedSeq - 1} nothing, at ${openedSeq} {"want":true`);
 });
 
 test('[replay.questions] --blame lists the entries that changed a place, with their causes', async () => {
-  const { status, text } = await run(['tested.ndjson'], { blame: 'moderation.pending' });
+  const { status, text } = await run(['tested.ndjson'], { blame: 'outbox.spam' });
   expect(status).toBe(0);
   expect(text).toContain('user.askedSpam {"note":1012}');
   expect(text).toMatch(/because of \d+ .*undo\.elapsed/);

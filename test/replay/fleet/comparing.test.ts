@@ -30,7 +30,12 @@ test('[fleet.against] the same code differs nowhere, nor does one that makes equ
 
 test('[fleet.against] of all entries after which the states differ the first is told, with the first place', async () => {
   expect(await compared(without(...chosen))).toMatchObject([
-    { kind: 'against', seq: chosen[0], type: 'user.openedNote', words: 'notes.marks.* differs after user.openedNote' },
+    {
+      kind: 'against',
+      seq: chosen[0],
+      type: 'user.openedNote',
+      words: 'notes.readUnderFilter.* differs after user.openedNote',
+    },
   ]);
   expect(await compared(without(chosen[1] ?? 0))).toMatchObject([{ seq: chosen[1] }]);
 });

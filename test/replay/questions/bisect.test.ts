@@ -37,7 +37,7 @@ test('an expression that holds from the beginning, never, or several times is to
     holdsAtEnd: false,
   });
   expect(await bisect(entries, 'isHidden(1012)')).toMatchObject({ times: 1, holdsAtEnd: false });
-  expect((await bisect(entries, 'count(state.moderation.pending) > 0')).times).toBeGreaterThan(1);
+  expect((await bisect(entries, 'count(state.outbox.trash) > 0')).times).toBeGreaterThan(1);
 });
 
 test('[replay.questions] bisect finds the first of all entries after which it holds', async () => {

@@ -27,11 +27,12 @@ test('[replay.questions] blame finds each change of a value: read when opened, u
 });
 
 test('[replay.questions] each change comes with its causes', async () => {
-  const { changes } = await blame(entriesOf('moderating'), 'moderation.pending.1011.phase');
+  const { changes } = await blame(entriesOf('moderating'), 'outbox.trash.1011.phase');
   expect(changes.map(({ before, after }) => [before, after])).toEqual([
     [undefined, 'waiting'],
-    ['waiting', 'carrying'],
-    ['carrying', undefined],
+    ['waiting', 'due'],
+    ['due', 'sent'],
+    ['sent', undefined],
   ]);
   expect(changes.at(-1)?.causes.map(({ type }) => type)).toEqual([
     'moderation.done',
@@ -52,9 +53,10 @@ test('an object changes when any part of it changes, and only then', async () =>
 });
 
 test('an object that comes and goes is a change, too', async () => {
-  const { changes } = await blame(entriesOf('moderating'), 'moderation.pending.1011');
+  const { changes } = await blame(entriesOf('moderating'), 'outbox.trash.1011');
   expect(changes.map(({ before, after }) => [typeof before, typeof after])).toEqual([
     ['undefined', 'object'],
+    ['object', 'object'],
     ['object', 'object'],
     ['object', 'undefined'],
   ]);

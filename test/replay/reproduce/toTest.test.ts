@@ -29,19 +29,15 @@ const paths: Expectation = { kind: 'paths', paths: expected(differences(at(opene
 test('[replay.shrink] a test of paths passes with the reducers it was written from', async () => {
   const result = await runWrittenTest(write(paths));
   expect(result).toEqual({
-    titles: [
-      "user.openedNote, the last entry, leaves notes.marks['1012'] as it has to be"
-        .replace("['1012']", '.1012')
-        .replace(' as', ' and 2 more as'),
-    ],
+    titles: ['user.openedNote, the last entry, leaves notes.readUnderFilter.0 and 2 more as it has to be'],
     failure: null,
   });
 });
 
 test('[replay.shrink] a test of paths fails with any other value', async () => {
-  const wrong: Expectation = { kind: 'paths', paths: [{ path: ['notes', 'marks', '1012'], value: false }] };
+  const wrong: Expectation = { kind: 'paths', paths: [{ path: ['outbox', 'read', '1012'], value: false }] };
   expect((await runWrittenTest(write(wrong))).failure).toContain('false');
-  const gone: Expectation = { kind: 'paths', paths: [{ path: ['notes', 'marks', '1012'], value: undefined }] };
+  const gone: Expectation = { kind: 'paths', paths: [{ path: ['outbox', 'read', '1012'], value: undefined }] };
   expect((await runWrittenTest(write(gone))).failure).toContain('toBeUndefined');
 });
 

@@ -1,18 +1,27 @@
 /** What a person sees of a state, whatever the state's shape: kept logs of older versions are compared by it. */
+
+import type { WishPress } from '../../../reducers/events';
 import { actionsOf } from '../../../reducers/offers';
-import { isApproved, isFollowing, isLiked, isRead, unsentActs } from '../../../reducers/selectors';
-import type { State, UnsentAct } from '../../../reducers/state';
+import { isApproved, isFollowing, isHidden, isLiked, isRead, unsentActs } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
 
 interface Override {
   readonly on: boolean;
 }
 type Overrides = { readonly [id: number]: Override };
 
-/** In version 2 of the log overrides were laid over the notes, and answers were written into them. */
-export type Version2State = Omit<State, 'outbox' | 'statusBar'> & {
+/** In version 2 of the log marks, overrides and acts were laid over the notes, and answers were written into them. */
+export type Version2State = Omit<State, 'outbox' | 'statusBar' | 'notes'> & {
+  readonly notes: Pick<State['notes'], 'order' | 'byId'> & {
+    readonly marks: { readonly [id: number]: { readonly on: boolean; readonly unanswered: boolean } };
+  };
+  readonly moderation: {
+    readonly pending: { readonly [id: number]: unknown };
+    readonly readAll: { readonly notes: readonly number[] } | null;
+  };
   readonly overrides: { readonly approve: Overrides; readonly like: Overrides };
   readonly follows: { readonly bySite: Overrides };
-  readonly statusBar: Pick<State['statusBar'], 'current'> & { readonly unsent?: readonly UnsentAct[] };
+  readonly statusBar: Pick<State['statusBar'], 'current'> & { readonly unsent?: readonly WishPress[] };
 };
 
 /** In version 1 read marks were kept in another way, too. */
@@ -24,8 +33,13 @@ export type Version1State = Omit<Version2State, 'notes'> & {
 };
 
 function isReadIn(state: State | Version2State | Version1State, id: number): boolean {
+  if ('outbox' in state) return isRead(state, id);
   const { notes } = state;
-  if ('marks' in notes) return isRead(state as State, id);
+  if (state.moderation.readAll?.notes.includes(id)) return true;
+  if ('marks' in notes) {
+    const mark = notes.marks[id];
+    return mark && !mark.unanswered ? mark.on : notes.byId[id]?.read === true;
+  }
   return notes.unreadHere[id] === undefined && (notes.readHere[id] === true || notes.byId[id]?.read === true);
 }
 
@@ -47,7 +61,7 @@ function actsIn(state: State | Version2State | Version1State, id: number) {
 
 /** @returns plain JSON: the same before and after it was written to a file */
 export function onScreen(state: State | Version2State | Version1State) {
-  const { notes, panel, moderation, reply, statusBar, sync } = state;
+  const { notes, panel, reply, statusBar, sync } = state;
   return {
     notes: notes.order.map((id) => ({
       id,
@@ -57,7 +71,10 @@ export function onScreen(state: State | Version2State | Version1State) {
     })),
     open: panel.selected,
     filter: panel.filter,
-    pending: Object.keys(moderation.pending),
+    pending:
+      'outbox' in state
+        ? notes.order.filter((id) => isHidden(state, id))
+        : Object.keys(state.moderation.pending).map(Number),
     unsent: 'outbox' in state ? unsentActs(state) : (state.statusBar.unsent ?? []),
     drafts: Object.entries(reply.drafts).map(([note, { text }]) => [note, text]),
     message: statusBar.current?.message,

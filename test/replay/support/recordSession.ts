@@ -13,7 +13,7 @@ import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/effects';
 import { createLog } from '../../../streams/log';
 import type { DeviceEvent, DeviceRequest, Ports, PushMessage } from '../../../streams/ports';
-import { pendingKey, writePending } from '../../../streams/storageKeys';
+import { wishKey, writeWish } from '../../../streams/storageKeys';
 import { commentNote, dice } from './notes';
 
 /** 2026-11-21, 07:00 UTC. */
@@ -27,6 +27,7 @@ export const sessionStarted = (stored: Partial<SessionStored> = {}): PanelEvent 
   viewport: { width: 400, height: 700 },
   embedded: true,
   pageVisible: true,
+  tab: 'one',
   links: {
     settings: 'https://wordpress.com/me/notifications',
     reader: 'https://wordpress.com/read/',
@@ -232,7 +233,7 @@ export function recordSession(script: SessionScript): Recorded {
   const stored = new Map<string, string>();
   for (const [, event] of script.events)
     if (event.type === 'session.started')
-      for (const act of event.stored.pending) stored.set(pendingKey(act.note), writePending(act));
+      for (const wish of event.stored.wishes ?? []) stored.set(wishKey(wish), writeWish(wish));
   const channel = new Channel(scheduler);
   const log = createLog({
     initial: initialState,

@@ -8,16 +8,14 @@ import {
   lastSeenKey,
   parseDraft,
   parseLastSeen,
-  parsePending,
   parseRead,
   parseSingleKeys,
   parseUndoMs,
-  parseUnsentReads,
-  pendingKey,
+  parseWish,
   readKey,
   singleKeysKey,
   undoMsKey,
-  unsentReadsKey,
+  wishKey,
 } from '../../../streams/storageKeys';
 import { sessionStarted } from '../support/recordSession';
 
@@ -27,9 +25,8 @@ function foundIn({ read }: Pick<RecordedStorage, 'read'>) {
     owner: storedOwner({ read }),
     lastSeen: parseLastSeen(read(lastSeenKey)),
     read: [1, 2, 3].filter((note) => parseRead(read(readKey(note)))),
-    unsent: parseUnsentReads(read(unsentReadsKey)),
     draft: parseDraft(4, read(draftKey(4))),
-    pending: parsePending(5, read(pendingKey(5))),
+    wish: parseWish({ kind: 'spam', id: 5 }, read(wishKey({ kind: 'spam', id: 5 }))),
     singleKeys: parseSingleKeys(read(singleKeysKey)),
     undoMs: parseUndoMs(read(undoMsKey)),
     reports: parseReports(read(reportsKey)),
@@ -46,25 +43,23 @@ const nothing = {
   owner: null,
   lastSeen: 0,
   read: [],
-  unsent: null,
   draft: null,
-  pending: null,
+  wish: null,
   singleKeys: true,
   undoMs: parseUndoMs(null),
   reports: true,
 };
 const draft = { note: 4, text: 'Thank you', at: 9 };
-const pending = { note: 5, action: 'spam', site: 501, comment: 77, at: 9 } as const;
+const target = { of: 'comment', site: 501, id: 77 } as const;
+const wish = { kind: 'spam', id: 5, want: true, at: 9, tab: 'one', target } as const;
 
 test('[effects.compared] at the start there is what the session found in storage', () => {
   expect(foundIn(storageAfter())).toEqual(nothing);
-  const unsent = [{ note: 2, version: 8 }];
   const started = sessionStarted({
     lastSeen: 1_795_000_000,
     readNotes: [1, 3],
-    unsentReads: unsent,
     drafts: [draft],
-    pending: [pending],
+    wishes: [wish],
     singleKeys: false,
     undoMs: 20_000,
   });
@@ -73,9 +68,8 @@ test('[effects.compared] at the start there is what the session found in storage
     owner: 7,
     lastSeen: 1_795_000_000,
     read: [1, 3],
-    unsent,
     draft,
-    pending,
+    wish,
     singleKeys: false,
     undoMs: 20_000,
     reports: true,
@@ -98,7 +92,7 @@ test.each<[PanelEvent, object]>([
   [{ type: 'storage.undoDelayChosen', undoMs: 20_000 }, { undoMs: 20_000 }],
   [{ type: 'storage.reportsSwitched', on: false }, { reports: false }],
   [{ type: 'storage.noteRead', note: 2 }, { read: [2] }],
-  [{ type: 'storage.moderationAsked', pending }, { pending }],
+  [{ type: 'storage.wishAsked', wish }, { wish }],
   [{ type: 'storage.draftWritten', draft }, { draft }],
   [{ type: 'user.openedHelp' }, {}],
 ])('[effects.compared] what another tab did to storage is found in it: %j', (event, found) => {
@@ -107,12 +101,12 @@ test.each<[PanelEvent, object]>([
 
 test('[effects.compared] what another tab removed is gone, and what is moved to another person is nobody’s', () => {
   const stored = storageAfter(
-    { ...sessionStarted({ drafts: [draft], pending: [pending] }), owner: 7 } as PanelEvent,
+    { ...sessionStarted({ drafts: [draft], wishes: [wish] }), owner: 7 } as PanelEvent,
     { type: 'storage.draftRemoved', note: 4 },
-    { type: 'storage.moderationEnded', note: 5 },
+    { type: 'storage.wishEnded', kind: 'spam', id: 5 },
     { type: 'storage.ownerChanged' },
   );
-  expect(foundIn(stored)).toMatchObject({ owner: null, draft: null, pending: null });
+  expect(foundIn(stored)).toMatchObject({ owner: null, draft: null, wish: null });
 });
 
 test('[effects.compared] what the effects write they read again, until they remove it', () => {

@@ -5,7 +5,7 @@ import { createRecordedWorld } from '../../../src/replay/verify/recordedWorld';
 import { leaderLock } from '../../../streams/effects/leaderElection';
 import { storedOwner } from '../../../streams/ownedStorage';
 import type { DeviceRequest, PushMessage } from '../../../streams/ports';
-import { pendingKey, readKey } from '../../../streams/storageKeys';
+import { readKey } from '../../../streams/storageKeys';
 
 const entry = (seq: number, event: PanelEvent, cause?: number): Entry => ({
   seq,
@@ -97,24 +97,6 @@ test('[effects.compared] storage holds what other tabs did by then', () => {
   expect(ports.read(readKey(3))).toBeNull();
   noticed(entry(1, { type: 'storage.noteRead', note: 3 }));
   expect(ports.read(readKey(3))).not.toBeNull();
-});
-
-test('[effects.compared] an act that another tab carried out is looked for in vain when its note is asked for next', () => {
-  const { ports, noticed, demanded } = worldOf();
-  const pending = { note: 5, action: 'trash', site: 1, comment: 2, at: 3 } as const;
-  noticed(entry(1, { type: 'storage.moderationAsked', pending }));
-  const isThere = (): boolean => ports.read(pendingKey(5)) !== null;
-  const asks = (request: Extract<PanelEvent, { type: 'api.requested' }>['request']) =>
-    demanded(entry(2, { type: 'api.requested', request }));
-  expect(isThere()).toBe(true);
-  asks({ call: 'getNote', note: 6 });
-  expect(isThere()).toBe(true);
-  asks({ call: 'getReply', note: 5, site: 1, comment: 2 });
-  expect(isThere()).toBe(true);
-  demanded(entry(2, { type: 'user.openedNote', note: 5 }));
-  expect(isThere()).toBe(true);
-  asks({ call: 'getNote', note: 5 });
-  expect(isThere()).toBe(false);
 });
 
 test('[tabs.one-leads] [effects.compared] the lead is granted and stolen as recorded, locks of acts when nothing else helps', () => {

@@ -124,13 +124,13 @@ test('a reducer that throws is a mismatch at its entry, with the message', async
   const throwing: Fold<State> = {
     initial: panelFold.initial,
     reduce(state, entry) {
-      if (entry.seq === 12) throw new TypeError('no such note');
+      if (entry.seq === openedSeq) throw new TypeError('no such note');
       return panelFold.reduce(state, entry);
     },
   };
   const { mismatch, failures, entries: read } = await verify(testedLog(entries), throwing);
-  expect(mismatch).toMatchObject({ kind: 'hash', by: 12, certain: true });
-  expect(failures).toMatchObject([{ seq: 12, type: mismatch?.entry?.event.type, causes: mismatch?.causes }]);
+  expect(mismatch).toMatchObject({ kind: 'hash', by: openedSeq, certain: true });
+  expect(failures).toMatchObject([{ seq: openedSeq, type: mismatch?.entry?.event.type, causes: mismatch?.causes }]);
   expect(failures[0]?.message).toContain('the reducers threw TypeError: no such note');
   expect(read).toBe(entries.length);
 });
@@ -139,7 +139,7 @@ test('[replay.throws] a log at which the reducers throw as they did then is not 
   const throwing: Fold<State> = {
     initial: panelFold.initial,
     reduce(state, entry) {
-      if (entry.seq === 12) throw new TypeError('no such note');
+      if (entry.seq === openedSeq) throw new TypeError('no such note');
       return panelFold.reduce(state, entry);
     },
   };

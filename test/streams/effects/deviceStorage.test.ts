@@ -52,7 +52,7 @@ test('[return.written] nothing is kept before it is known whose the notes are; t
   tab.do({ type: 'user.openedNote', note: 1 });
   world.advance(1_000);
   expect(kept().length).toBeGreaterThan(before);
-  expect(kept().at(-1)?.notes.byId[1]?.read).toBe(true);
+  expect(kept().at(-1)?.notes).toBe(tab.state().notes);
   expect(ops().filter((op) => op === 'signedIn')).toHaveLength(1);
   const all = kept().length;
   tab.do({ type: 'user.closedMentions' });

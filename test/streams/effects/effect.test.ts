@@ -138,5 +138,5 @@ test('[effects.fenced] an effect that fails lets go of what it holds, and so do 
 
 test('the panel’s effects have names, and persistence is the first', () => {
   expect(effectNames[0]).toBe('persistence');
-  expect(effectNames).toEqual(expect.arrayContaining(['moderation', 'sync', 'storageAccess']));
+  expect(effectNames).toEqual(expect.arrayContaining(['outbox', 'sync', 'storageAccess']));
 });

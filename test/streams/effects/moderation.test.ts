@@ -1,11 +1,9 @@
-/** Spam and trash in one page: the undo window, the calls, and what follows them. */
-
+/** Spam and trash in one page: the calls, and what follows them. The undo window is in `undoWindows`. */
 import type { PanelEvent } from '../../../reducers/events';
-import { latestUndo, visibleNotes } from '../../../reducers/selectors';
-import { pendingKey } from '../../../streams/storageKeys';
+import { unsentActs, visibleNotes } from '../../../reducers/selectors';
 import { noNetwork, problem } from '../../support/virtualProvider';
 import { aPanel, type TabOptions, virtualWorld } from '../../support/virtualWorld';
-import { acts, ask, calls, list, open, second, selected, undo, windowMs } from '../support/moderating';
+import { acts, ask, calls, list, open, second, selected, undo, windowMs, wishKeys } from '../support/moderating';
 
 describe('spam and trash', () => {
   test('[moderation.hides] hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {
@@ -72,16 +70,6 @@ describe('spam and trash', () => {
     expect(world.provider.acts[0]?.at).toBeLessThan(world.now() - 10 * second + windowMs);
   });
 
-  test('[undo.window] wait for the undo time that the person chose', () => {
-    const { world, tab } = aPanel(3);
-    tab.do({ type: 'user.choseUndoDelay', undoMs: 10_000 });
-    ask(tab, 'trash', 2);
-    world.advance(9_900);
-    expect(calls(world)).toEqual([]);
-    world.advance(second);
-    expect(acts(world)).toEqual(['delete 2']);
-  });
-
   test('[moderation.gone-is-done] a comment that is no longer there counts as done', () => {
     const { world, tab } = aPanel(3);
     world.provider.fail('deleteComment', { problem: problem(404, 'NotFoundError') });
@@ -108,107 +96,6 @@ describe('spam and trash', () => {
       'undo.elapsed',
       'user.askedSpam',
     ]);
-  });
-});
-
-describe('undo', () => {
-  test('[undo.restores] restores the note and selects it, and nothing is ever sent', () => {
-    const { world, tab } = aPanel(3);
-    open(tab, 2);
-    ask(tab, 'trash', 2);
-    world.advance(4_000);
-    undo(tab, 2);
-    expect(list(tab)).toEqual(['3', '2', '1']);
-    expect(selected(tab)).toBe(2);
-    world.advance(60 * second);
-    expect(calls(world)).toEqual([]);
-    expect(world.stored.has(pendingKey(2))).toBe(false);
-  });
-
-  test('[undo.too-late] too late changes nothing', () => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    world.advance(windowMs + 5);
-    undo(tab, 2);
-    expect(list(tab)).toEqual(['3', '1']);
-    expect(selected(tab)).toBeNull();
-    world.advance(second);
-    expect(acts(world)).toEqual(['delete 2']);
-  });
-
-  test('[undo.again] then asked again waits its whole time again', () => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    world.advance(4_000);
-    undo(tab, 2);
-    ask(tab, 'spam', 2);
-    world.advance(4_000);
-    expect(calls(world)).toEqual([]);
-    world.advance(second);
-    expect(acts(world)).toEqual(['spam 2']);
-  });
-
-  test('[undo.two-at-once] ten notes in two seconds, the third undone: nine are carried out, each in its own time', () => {
-    const { world, tab } = aPanel(10);
-    for (let note = 1; note <= 10; note += 1) {
-      ask(tab, 'spam', note);
-      world.advance(200);
-    }
-    undo(tab, 3);
-    world.advance(10 * second);
-    expect(acts(world)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10].map((note) => `spam ${note}`));
-    expect(list(tab)).toEqual(['3']);
-    const [first, next] = world.provider.acts;
-    expect((next?.at ?? 0) - (first?.at ?? 0)).toBe(200);
-  });
-
-  test('[undo.latest] "u" undoes the latest, "Mark all as read" included', () => {
-    const { tab } = aPanel(4);
-    ask(tab, 'spam', 2);
-    ask(tab, 'trash', 3);
-    expect(latestUndo(tab.state())).toBe(3);
-    undo(tab, 3);
-    expect(latestUndo(tab.state())).toBe(2);
-    tab.do({ type: 'user.askedReadAll', notes: [1] });
-    expect(latestUndo(tab.state())).toBe('all');
-  });
-});
-
-describe('Dismiss and holding', () => {
-  test('[undo.dismiss] Dismiss carries it out at once, and once', () => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    ask(tab, 'trash', 3);
-    tab.do({ type: 'user.dismissedUndo', key: 2 });
-    world.advance(100);
-    expect(acts(world)).toEqual(['delete 2']);
-    world.advance(10 * second);
-    expect(acts(world)).toEqual(['delete 2', 'delete 3']);
-  });
-
-  test('[undo.hold] the wait holds while the pointer or the focus is in the bar, and goes on after', () => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    world.advance(4_000);
-    tab.do({ type: 'user.heldUndo', key: 2 });
-    expect(tab.state().moderation.pending[2]?.held).toBe(true);
-    world.advance(60 * second);
-    expect(calls(world)).toEqual([]);
-    tab.do({ type: 'user.releasedUndo', key: 2 });
-    world.advance(450);
-    expect(calls(world)).toEqual([]);
-    world.advance(100);
-    expect(calls(world)).toEqual(['deleteComment 2']);
-  });
-
-  test('[undo.hold] a held act can still be undone', () => {
-    const { world, tab } = aPanel(3);
-    ask(tab, 'trash', 2);
-    tab.do({ type: 'user.heldUndo', key: 2 });
-    undo(tab, 2);
-    tab.do({ type: 'user.releasedUndo', key: 2 });
-    world.advance(60 * second);
-    expect(calls(world)).toEqual([]);
   });
 });
 
@@ -253,56 +140,126 @@ describe('[layout.after-removal] which note is open after a removal', () => {
   });
 });
 
-describe('[moderation.fails] a call that fails', () => {
+describe('a call that is answered with a failure', () => {
   test.each([
-    ['spam', 'getComment', 'spamFailed'],
-    ['spam', 'updateComment', 'spamFailed'],
-    ['trash', 'deleteComment', 'trashFailed'],
+    ['spam', 'getComment', 500, true],
+    ['spam', 'updateComment', 429, true],
+    ['trash', 'deleteComment', 401, true],
+    ['spam', 'updateComment', 403, false],
+    ['trash', 'deleteComment', 410, false],
   ] as const)(
-    '[moderation.fails] %s whose %s fails: the note is back, the bar says which act failed for 6 s, the error is reported',
-    (action, call, message) => {
+    '[moderation.fails] [outbox.no-refusal] %s whose %s is answered with %i: the note is back, the bar says so for 6 s, the error is reported; it can be sent again: %s',
+    (action, call, status, canBeSentAgain) => {
       const { world, tab } = aPanel(3);
-      world.provider.fail(call, { problem: problem(500, 'InternalServerError') });
+      world.provider.fail(call, { problem: problem(status) });
       ask(tab, action, 2);
       world.advance(windowMs + 100);
       expect(list(tab)).toEqual(['3', '2', '1']);
-      expect(tab.state().statusBar.current).toMatchObject({ kind: 'fail', message, forMs: 6_000 });
-      expect(tab.reported).toEqual([problem(500, 'InternalServerError')]);
-      expect(tab.events('error.reported')).toEqual([
-        { type: 'error.reported', problem: problem(500, 'InternalServerError') },
-      ]);
+      expect(tab.state().statusBar.current).toMatchObject({ kind: 'fail', message: `${action}Failed`, forMs: 6_000 });
+      expect(tab.reported).toEqual([problem(status)]);
+      expect(tab.events('error.reported')).toEqual([{ type: 'error.reported', problem: problem(status) }]);
       const entryOf = (type: PanelEvent['type']) => tab.entries().find(({ event }) => event.type === type);
       expect(entryOf('error.reported')?.cause).toBe(entryOf('moderation.failed')?.seq);
-      expect(world.stored.has(pendingKey(2))).toBe(false);
+      expect(wishKeys(world)).toEqual([]);
       world.advance(6_000);
       expect(tab.state().statusBar.current).toBeNull();
+      world.advance(600 * second);
       expect(world.provider.asked(call)).toHaveLength(1);
+      const type = action === 'spam' ? 'user.askedSpam' : 'user.askedTrash';
+      expect(unsentActs(tab.state())).toEqual(canBeSentAgain ? [{ type, note: 2 }] : []);
     },
   );
 
-  test('[undo.again] a note that came back can be spammed again', () => {
+  test('[moderation.fails] [undo.again] one that is sent again waits its whole time again, and is then offered no more', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('deleteComment', { problem: problem(500) });
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    for (const act of unsentActs(tab.state())) tab.do(act);
+    expect([list(tab), unsentActs(tab.state())]).toEqual([['3', 'undo 2', '1'], []]);
+    world.advance(windowMs - 1);
+    expect(acts(world)).toEqual([]);
+    world.advance(second);
+    expect([acts(world), list(tab), unsentActs(tab.state())]).toEqual([['delete 2'], ['3', '1'], []]);
+  });
+
+  test('[moderation.fails] its note is back as it was: a list that comes then changes nothing', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('deleteComment', { problem: problem(403) });
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    tab.do({ type: 'host.askedRefresh' });
+    world.advance(second);
+    expect([list(tab), tab.state().outbox.trash]).toEqual([['3', '2', '1'], {}]);
+  });
+});
+
+describe('[moderation.unanswered] [outbox.sent-again] a call without an answer: the note stays hidden, nothing is said', () => {
+  const lost = [
+    ['trash', 'deleteComment', noNetwork],
+    ['trash', 'deleteComment', problem(408)],
+    ['spam', 'getComment', noNetwork],
+    ['spam', 'updateComment', noNetwork],
+  ] as const;
+
+  test.each(lost)('%s whose %s ended with %j: it is looked at and carried out once', (action, call, answer) => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail(call, { problem: answer, times: 3 });
+    ask(tab, action, 2);
+    const shown = new Set<string>();
+    for (let step = 0; step < 300; step += 1) {
+      world.advance(100);
+      for (const row of list(tab)) shown.add(row);
+    }
+    expect(shown).toEqual(new Set(['3', 'undo 2', '1']));
+    expect(acts(world)).toEqual([action === 'trash' ? 'delete 2' : 'spam 2']);
+    expect([tab.events('moderation.failed'), tab.state().statusBar.current, tab.reported]).toEqual([[], null, []]);
+    expect([wishKeys(world), list(tab)]).toEqual([[], ['3', '1']]);
+  });
+
+  test.each([
+    ['trash', 'deleteComment'],
+    ['spam', 'updateComment'],
+  ] as const)(
+    '[moderation.looks-first] %s that was done, and only its answer was lost, is not done a second time',
+    (action, call) => {
+      const { world, tab } = aPanel(3);
+      world.provider.fail(call, { problem: noNetwork, afterDoing: true });
+      ask(tab, action, 2);
+      world.advance(30 * second);
+      expect(world.provider.asked(call)).toHaveLength(1);
+      expect([world.provider.acts.length, list(tab), wishKeys(world)]).toEqual([1, ['3', '1'], []]);
+    },
+  );
+
+  test('it is tried again after 2, 4, 8 … 60 seconds, and for ever', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(1);
+      provider.pushMode = 'open';
+    });
+    const tab = world.openTab();
+    world.advance(second);
+    world.provider.fail('any', { problem: noNetwork, note: 1, times: Number.POSITIVE_INFINITY });
+    ask(tab, 'trash', 1);
+    world.advance(windowMs + 240 * second);
+    const at = world.provider.calls.flatMap((call) => (/Comment/.test(call.request.call) ? [call.at] : []));
+    const waits = at.slice(1).map((time, index) => Math.round((time - (at[index] ?? 0)) / second));
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
+    world.advance(3_600 * second);
+    world.provider.heal();
+    world.advance(60 * second);
+    expect([acts(world), list(tab)]).toEqual([['delete 1'], []]);
+  });
+
+  test('[undo.too-late] an undo while it is tried again changes nothing', () => {
     const { world, tab } = aPanel(3);
     world.provider.fail('deleteComment', { problem: noNetwork });
     ask(tab, 'trash', 2);
     world.advance(windowMs + second);
-    ask(tab, 'trash', 2);
-    world.advance(windowMs + second);
+    undo(tab, 2);
+    expect([list(tab), selected(tab)]).toEqual([['3', '1'], null]);
+    world.advance(10 * second);
     expect(acts(world)).toEqual(['delete 2']);
-  });
-
-  test('when the act succeeded but its answer was lost, the note does not stay on screen', () => {
-    const world = virtualWorld((provider) => {
-      provider.pushMode = 'open';
-      provider.add(1);
-      provider.add(2);
-    });
-    const tab = world.openTab();
-    world.advance(second);
-    world.provider.fail('deleteComment', { problem: noNetwork, afterDoing: true });
-    ask(tab, 'trash', 2);
-    world.advance(windowMs + second);
-    expect(tab.state().statusBar.current?.message).toBe('trashFailed');
-    expect(list(tab)).toEqual(['1']);
   });
 });
 
@@ -330,7 +287,7 @@ describe('lists meanwhile', () => {
     world.advance(second);
     expect(list(tab)).toEqual(['3', '1']);
     world.advance(10 * second);
-    expect(tab.state().moderation).toMatchObject({ pending: {} });
+    expect([tab.state().outbox.trash, wishKeys(world), tab.reported]).toEqual([{}, [], []]);
   });
 
   test('[moderation.not-counted] a hidden note is not counted as new', () => {

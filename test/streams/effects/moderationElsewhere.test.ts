@@ -1,29 +1,34 @@
 /** Spam and trash over tabs and reloads: carried out once, by whichever page is left. */
-import { pendingKey } from '../../../streams/storageKeys';
-import { noNetwork } from '../../support/virtualProvider';
-import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
-import { acts, ask, calls, list, second, selected, undo, windowMs } from '../support/moderating';
+import { unsentActs } from '../../../reducers/selectors';
+import { noteLock } from '../../../streams/effects/moderation';
+import { wishKey } from '../../../streams/storageKeys';
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel, noon, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
+import { acts, ask, calls, list, second, selected, undo, windowMs, wishKeys } from '../support/moderating';
+
+const trashKey = wishKey({ kind: 'trash', id: 2 });
+const removals = (tab: Tab) => [tab.state().outbox.spam, tab.state().outbox.trash];
 
 describe('a page that goes away inside the window', () => {
-  test('[moderation.kept] has stored pending_moderation_{id} when the act was asked', () => {
+  test('[outbox.stored] has stored what was asked at the press, until it is done', () => {
     const { world, tab } = aPanel(3);
     const at = world.now();
     ask(tab, 'spam', 2);
-    expect(JSON.parse(world.stored.get('pending_moderation_2') ?? 'null')).toEqual({
-      action: 'spam',
-      site: 101,
-      comment: 7002,
+    expect(JSON.parse(world.stored.get('notes_wish_spam_2') ?? 'null')).toEqual({
+      want: true,
       at,
+      tab: 't1',
+      target: { of: 'comment', site: 101, id: 7002 },
     });
     world.advance(windowMs + second);
-    expect(world.stored.has('pending_moderation_2')).toBe(false);
+    expect(wishKeys(world)).toEqual([]);
   });
 
   test.each([
     ['killed', (tab: Tab) => tab.kill()],
     ['left', (tab: Tab) => tab.leave()],
   ])(
-    '[moderation.kept] %s: the next start waits until its 4.5 s are over, then carries it out, exactly once',
+    '[outbox.adopted] %s: the next start waits until its 4.5 s are over, then carries it out, exactly once',
     (_how, ends) => {
       const { world, tab } = aPanel(3);
       ask(tab, 'trash', 2);
@@ -36,15 +41,15 @@ describe('a page that goes away inside the window', () => {
       expect(acts(world)).toEqual([]);
       world.advance(4 * second);
       expect(acts(world)).toEqual(['delete 2']);
-      expect(world.stored.has(pendingKey(2))).toBe(false);
+      expect(world.stored.has(trashKey)).toBe(false);
       world.openTab();
       world.advance(10 * second);
       expect(acts(world)).toEqual(['delete 2']);
-      expect(next.state().moderation).toMatchObject({ pending: {} });
+      expect(next.state().outbox.trash).toEqual({});
     },
   );
 
-  test('[moderation.kept] days ago: the next start carries it out at once', () => {
+  test('[outbox.adopted] days ago: the next start carries it out at once', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'spam', 2);
     tab.kill();
@@ -55,7 +60,7 @@ describe('a page that goes away inside the window', () => {
     expect(list(next)).toEqual(['3', '1']);
   });
 
-  test('[moderation.kept] the next start carries it out also when its page is not visible', () => {
+  test('[outbox.adopted] the next start carries it out also when its page is not visible', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     tab.kill();
@@ -80,9 +85,9 @@ describe('a page that goes away inside the window', () => {
       expect(world.provider.asked('deleteComment')).toHaveLength(1);
       for (const other of tabs) {
         expect(list(other)).toEqual(['3', '1']);
-        expect(other.state().moderation).toMatchObject({ pending: {} });
+        expect(other.state().outbox.trash).toEqual({});
       }
-      expect(world.lockHeld(pendingKey(2))).toBe(false);
+      expect(world.lockHeld(noteLock(2))).toBe(false);
     },
   );
 
@@ -96,7 +101,7 @@ describe('a page that goes away inside the window', () => {
     expect(calls(world)).toEqual(['getComment 2', 'updateComment 2']);
     for (const one of [tab, ...tabs]) {
       expect(list(one)).toEqual(['3', '1']);
-      expect(one.state().moderation).toMatchObject({ pending: {} });
+      expect(removals(one)).toEqual([{}, {}]);
     }
   });
 
@@ -111,7 +116,7 @@ describe('a page that goes away inside the window', () => {
     world.advance(second);
     expect(acts(world)).toEqual([]);
     expect(list(other)).toEqual(['3', '2', '1']);
-    expect(other.state().moderation).toMatchObject({ pending: {} });
+    expect(other.state().outbox.trash).toEqual({});
   });
 
   test('[moderation.elsewhere] undone there: it is back here too, without being opened here', () => {
@@ -127,37 +132,25 @@ describe('a page that goes away inside the window', () => {
     expect(selected(tab)).toBe(2);
   });
 
-  test('undone and asked again there at once: it stays hidden here, and is carried out once', () => {
-    const { world, tab } = aPanel(3);
-    const other = world.openTab();
-    world.advance(second);
-    ask(tab, 'trash', 2);
-    world.advance(second);
-    undo(tab, 2);
-    ask(tab, 'trash', 2);
-    world.advance(2 * second);
-    expect(list(other)).toEqual(['3', '1']);
-    expect(world.stored.has(pendingKey(2))).toBe(true);
-    tab.kill();
-    world.advance(10 * second);
-    expect(acts(world)).toEqual(['delete 2']);
-    expect(list(other)).toEqual(['3', '1']);
-  });
-
-  test('asked again there in the moment when it is settled here: the key of the new act stays', () => {
-    const { world, tab } = aPanel(3);
-    const other = world.openTab();
-    world.advance(second);
-    ask(tab, 'trash', 2);
-    world.advance(second);
-    undo(tab, 2);
-    world.advance(42);
-    ask(tab, 'trash', 2);
-    world.advance(100);
-    expect(other.events('moderation.settledElsewhere')).toHaveLength(1);
-    expect(world.stored.has(pendingKey(2))).toBe(true);
-    expect(list(other)).toEqual(['3', '1']);
-  });
+  test.each([0, 2, 3, 4, 23, 42, 43, 44, 200])(
+    '[undo.again] undone there and asked again there %i ms later: it is hidden here, and is carried out once',
+    (ms) => {
+      const { world, tab } = aPanel(3);
+      const other = world.openTab();
+      world.advance(second);
+      ask(tab, 'trash', 2);
+      world.advance(second);
+      undo(tab, 2);
+      world.advance(ms);
+      ask(tab, 'trash', 2);
+      world.advance(2 * second);
+      expect(list(other)).toEqual(['3', '1']);
+      expect(world.stored.has(trashKey)).toBe(true);
+      tab.kill();
+      world.advance(10 * second);
+      expect([acts(world), list(other), wishKeys(world)]).toEqual([['delete 2'], ['3', '1'], []]);
+    },
+  );
 
   test('undone late and asked again there at once: no tab that waited for the first act carries out the second', () => {
     const { world, tab } = aPanel(3);
@@ -176,13 +169,13 @@ describe('a page that goes away inside the window', () => {
   });
 
   test.each([1, 3_000, 4_499, 3_600_000])(
-    'asked by a clock that was set back by %i ms since: it is carried out all the same',
+    '[outbox.adopted] asked by a clock that was set back by %i ms since: it is carried out all the same',
     (aheadMs) => {
-      const world = virtualWorld((provider) => {
-        provider.add(1);
-      });
-      const at = world.now() + aheadMs;
-      world.stored.set(pendingKey(1), JSON.stringify({ action: 'trash', site: 101, comment: 7001, at }));
+      const { world, tab } = aPanel(1);
+      world.setClock(aheadMs);
+      ask(tab, 'trash', 1);
+      tab.kill();
+      world.setClock(0);
       world.openTab();
       world.advance(10 * second);
       expect(acts(world)).toEqual(['delete 1']);
@@ -198,12 +191,12 @@ describe('a page that goes away inside the window', () => {
         call === 'updateComment' || call === 'deleteComment' ? { up: 20, down: 900 } : { up: 20, down: 20 };
       world.advance(windowMs + 200);
       expect(world.provider.acts).toHaveLength(1);
-      expect(world.stored.has(pendingKey(2))).toBe(true);
+      expect(wishKeys(world)).toHaveLength(1);
       tab.kill();
       const next = world.openTab();
       world.advance(10 * second);
       expect(world.provider.acts).toHaveLength(1);
-      expect(world.stored.has(pendingKey(2))).toBe(false);
+      expect(wishKeys(world)).toEqual([]);
       expect(list(next)).toEqual(['3', '1']);
     },
   );
@@ -220,7 +213,7 @@ describe('a page that goes away inside the window', () => {
       shown ||= step > 0 && list(other).includes('2');
     }
     expect(shown).toBe(false);
-    expect(other.state().moderation).toMatchObject({ pending: {} });
+    expect(other.state().outbox.trash).toEqual({});
   });
 
   test.each([
@@ -238,30 +231,166 @@ describe('a page that goes away inside the window', () => {
       ({ tab: from, at }) => from === other.id && at > world.now() - 20 * second,
     );
     expect(fetched).toEqual([]);
-    expect(world.lockHeld(pendingKey(2))).toBe(false);
+    expect(world.lockHeld(noteLock(2))).toBe(false);
     other.do({ type: 'page.shown' });
     world.advance(second);
     expect(list(other)).toEqual(agreed);
-    expect(other.state().moderation).toMatchObject({ pending: {} });
+    expect(other.state().outbox.trash).toEqual({});
   });
 
-  test('a value in storage that cannot be read is left alone', () => {
+  test('[storage.rubbish] a value in storage that cannot be read is left alone', () => {
     const world = virtualWorld((provider) => {
       provider.add(1);
     });
-    world.stored.set('pending_moderation_1', '{"action":"burn"}');
+    world.stored.set('notes_wish_trash_1', '{"want":true}');
     const tab = world.openTab();
     world.advance(10 * second);
     expect(list(tab)).toEqual(['1']);
     expect(calls(world)).toEqual([]);
+    expect(wishKeys(world)).toHaveLength(1);
+  });
+});
+
+describe('[moderation.looks-first] the comment is fetched before it is deleted, and what was done is not done again', () => {
+  /** The calls of a trash of note 2 in a panel to which this happens before. */
+  function trashed(happens: (world: World, tab: Tab) => void) {
+    const { world, tab } = aPanel(3);
+    happens(world, tab);
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    return calls(world);
+  }
+
+  test('where nothing speaks for it, it is not fetched', () => {
+    expect(trashed(() => {})).toEqual(['deleteComment 2']);
   });
 
-  test('with storage full the act is carried out by its own page all the same', () => {
+  test.each<[string, (world: World, tab: Tab) => void]>([
+    ['storage does not take the act', ({ storage }) => Object.assign(storage, { full: true })],
+    ['storage is blocked', ({ storage }) => Object.assign(storage, { blocked: true })],
+    [
+      'there was no list for a minute',
+      (world, tab) => {
+        tab.do({ type: 'page.hidden' });
+        world.advance(61 * second);
+      },
+    ],
+  ])('when %s', (_what, happens) => {
+    expect(trashed(happens)).toEqual(['getComment 2', 'deleteComment 2']);
+  });
+
+  test.each(['full', 'blocked'] as const)(
+    'two tabs that cannot hear of each other, storage being %s, do it once',
+    (how) => {
+      const { world, tab } = aPanel(3);
+      const other = world.openTab();
+      world.advance(second);
+      world.storage[how] = true;
+      ask(tab, 'trash', 2);
+      ask(other, 'trash', 2);
+      world.advance(10 * second);
+      expect(acts(world)).toEqual(['delete 2']);
+      expect([list(tab), list(other)]).toEqual([
+        ['3', '1'],
+        ['3', '1'],
+      ]);
+    },
+  );
+
+  test.each([
+    ['trash', 'trash'],
+    ['spam', 'spam'],
+    ['spam', 'trash'],
+  ] as const)('two tabs that ask for %s and %s at the same moment: one of them does it, once', (here, there) => {
     const { world, tab } = aPanel(3);
-    world.storage.blocked = true;
+    const other = world.openTab();
+    world.advance(second);
+    ask(tab, here, 2);
+    ask(other, there, 2);
+    world.advance(20 * second);
+    expect(world.provider.acts).toHaveLength(1);
+    for (const one of [tab, other]) {
+      expect(list(one)).toEqual(['3', '1']);
+      expect(removals(one)).toEqual([{}, {}]);
+    }
+    expect(wishKeys(world)).toEqual([]);
+  });
+});
+
+test('[outbox.last-wins] trash asked in another tab for a note that waits here to be spam: the trash alone is carried out', () => {
+  const { world, tab } = aPanel(3);
+  const other = world.openTab();
+  world.advance(second);
+  ask(tab, 'spam', 2);
+  // The other tab has not heard of it yet.
+  world.advance(1);
+  ask(other, 'trash', 2);
+  world.advance(20 * second);
+  expect(acts(world)).toEqual(['delete 2']);
+  expect([list(tab), list(other), wishKeys(world)]).toEqual([['3', '1'], ['3', '1'], []]);
+});
+
+describe('[moderation.unanswered] an act without an answer', () => {
+  test.each([
+    ['done', true],
+    ['not done', false],
+  ])('that was %s when its page goes: the next page looks, and it is carried out once', (_what, afterDoing) => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('deleteComment', { problem: noNetwork, afterDoing });
     ask(tab, 'trash', 2);
+    world.advance(windowMs + 100);
+    tab.leave();
+    const next = world.openTab();
+    world.advance(60);
+    expect(list(next)).not.toContain('2');
     world.advance(10 * second);
-    expect(acts(world)).toEqual(['delete 2']);
-    expect(list(tab)).toEqual(['3', '1']);
+    expect([acts(world), list(next), wishKeys(world)]).toEqual([['delete 2'], ['3', '1'], []]);
+  });
+
+  test('[moderation.fails] that has failed is neither shown nor sent again by the next page', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('deleteComment', { problem: problem(500) });
+    ask(tab, 'trash', 2);
+    world.advance(windowMs + second);
+    tab.leave();
+    const next = world.openTab();
+    world.advance(60 * second);
+    expect([acts(world), list(next), unsentActs(next.state())]).toEqual([[], ['3', '2', '1'], []]);
+  });
+});
+
+describe('[outbox.earlier-release] an act that an earlier release stored', () => {
+  const earlier = (part: object = {}) =>
+    JSON.stringify({ action: 'trash', site: 101, comment: 7002, at: noon - second, ...part });
+
+  test.each([
+    ['trash', {}, 'delete 2'],
+    ['spam', { action: 'spam' }, 'spam 2'],
+    ['trash of years ago', { at: 0 }, 'delete 2'],
+    ['trash by a clock that was ahead', { at: noon + 3_600 * second }, 'delete 2'],
+  ])('%s is carried out, once, after a look, and its key is removed at the start', (_what, part, done) => {
+    const world = virtualWorld((provider) => {
+      for (const id of [1, 2]) provider.add(id);
+    });
+    world.stored.set('pending_moderation_2', earlier(part));
+    const tab = world.openTab();
+    expect([...world.stored.keys()].filter((key) => key.startsWith('pending_'))).toEqual([]);
+    expect(wishKeys(world)).toHaveLength(1);
+    world.advance(10 * second);
+    expect(calls(world)[0]).toBe('getComment 2');
+    expect([acts(world), list(tab), wishKeys(world)]).toEqual([[done], ['1'], []]);
+    world.openTab();
+    world.advance(10 * second);
+    expect(world.provider.acts).toHaveLength(1);
+  });
+
+  test('[storage.rubbish] that cannot be read is left alone', () => {
+    const world = virtualWorld((provider) => {
+      provider.add(2);
+    });
+    world.stored.set('pending_moderation_2', earlier({ action: 'burn' }));
+    const tab = world.openTab();
+    world.advance(10 * second);
+    expect([list(tab), calls(world)]).toEqual([['2'], []]);
   });
 });

@@ -279,7 +279,8 @@ test('an act on a note that does not offer it leaves nothing behind', () => {
   tab.do({ type: 'user.askedLike', note: 1, on: true });
   tab.do({ type: 'user.askedApprove', note: 1, on: true });
   world.advance(second);
-  expect(tab.state().outbox).toMatchObject({ approve: {}, like: {} });
+  const { approve, like } = tab.state().outbox;
+  expect([approve, like]).toEqual([{}, {}]);
   expect(world.provider.asked('like', 'approve')).toEqual([]);
 });
 

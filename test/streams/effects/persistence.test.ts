@@ -1,22 +1,24 @@
-/** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `readMarks`, drafts in `persistedDrafts`, pending acts in `moderationElsewhere`. */
+/** What browser storage holds: choices, the clean-up at 100 notes, and storage that fails. Read flags are in `reading`, drafts in `persistedDrafts`, wishes in `outbox`, `outboxReads` and `moderation`. */
 import { draftText, isRead } from '../../../reducers/selectors';
-import { draftKey, pendingKey, readKey, singleKeysKey, undoMsKey } from '../../../streams/storageKeys';
+import { draftKey, readKey, singleKeysKey, undoMsKey, wishKey } from '../../../streams/storageKeys';
 import { wroteReply } from '../../support/typing';
 import { aPanel, virtualWorld, type World } from '../../support/virtualWorld';
 import { acts, ask, undo, windowMs } from '../support/moderating';
 import { second } from '../support/replies';
 
+const trashKey = (id: number) => wishKey({ kind: 'trash', id });
+
 describe('clean-up when 100 notes are loaded', () => {
   function full(notes: number) {
     const world = virtualWorld((provider) => {
-      for (let id = 1; id <= notes; id += 1) provider.add(id);
+      for (let id = 1; id <= notes; id += 1) provider.add(id, { read: id === notes });
     });
     for (const key of [
       readKey(notes),
       readKey(9_001),
       draftKey(notes),
       draftKey(9_001),
-      pendingKey(9_002),
+      trashKey(9_002),
       'note_read_status_abc',
       'reply_007',
       'somebody_elses',
@@ -41,16 +43,14 @@ describe('clean-up when 100 notes are loaded', () => {
     expect([...world.stored.keys()].sort()).toEqual(
       [
         'notesLastMarkedSeen',
-        'notes_unsent_reads',
         readKey(120),
         draftKey(120),
-        pendingKey(9_002),
+        trashKey(9_002),
         'note_read_status_abc',
         'reply_007',
         'somebody_elses',
       ].sort(),
     );
-    expect(tab.state().notes.storedReads[9_001]).toBeUndefined();
     expect(draftText(tab.state(), 9_001)).toBe('');
     expect(draftText(tab.state(), 120)).toBe('Hello');
     expect(isRead(tab.state(), 120)).toBe(true);
@@ -139,33 +139,33 @@ describe('[storage.keys] what is there is not written again', () => {
     expect(world.storage.writes).toEqual([]);
   });
 
-  test('[moderation.kept] of a pending act whose bar is held, let go and undone: one write and one removal', () => {
-    const { world, tab } = aPanel(3);
-    tab.do({ type: 'user.askedTrash', note: 2 });
-    tab.do({ type: 'user.heldUndo', key: 2 });
-    tab.do({ type: 'user.releasedUndo', key: 2 });
-    expect(ofKey(world, pendingKey(2))).toEqual(['set']);
-    tab.do({ type: 'user.askedUndo', key: 2 });
-    expect(ofKey(world, pendingKey(2))).toEqual(['set', 'remove']);
-  });
-
-  test('[moderation.kept] of two pending acts: one write each', () => {
+  test('[outbox.stored] of a pending act whose bar is held, let go and undone: one write and one removal', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
-    ask(tab, 'spam', 3);
-    expect([2, 3].map((note) => ofKey(world, pendingKey(note)))).toEqual([['set'], ['set']]);
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    tab.do({ type: 'user.releasedUndo', key: 2 });
+    expect(ofKey(world, trashKey(2))).toEqual(['set']);
+    undo(tab, 2);
+    expect(ofKey(world, trashKey(2))).toEqual(['set', 'remove']);
+  });
+
+  test('[outbox.stored] of two pending acts: one write each', () => {
+    const { world, tab } = aPanel(3);
+    ask(tab, 'trash', 2);
+    ask(tab, 'trash', 3);
+    expect([2, 3].map((note) => ofKey(world, trashKey(note)))).toEqual([['set'], ['set']]);
   });
 
   test('[moderation.elsewhere] an act of another tab: that tab alone writes and removes it', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
     world.advance(second);
-    tab.do({ type: 'user.askedTrash', note: 2 });
+    ask(tab, 'trash', 2);
     world.advance(second);
-    tab.do({ type: 'user.askedUndo', key: 2 });
+    undo(tab, 2);
     world.advance(second);
-    expect(other.events('moderation.settledElsewhere')).toHaveLength(1);
-    expect(ofKey(world, pendingKey(2))).toEqual(['set', 'remove']);
+    expect(other.events('storage.wishEnded')).toContainEqual({ type: 'storage.wishEnded', kind: 'trash', id: 2 });
+    expect(ofKey(world, trashKey(2))).toEqual(['set', 'remove']);
   });
 });
 
@@ -181,12 +181,12 @@ describe('an act that was undone while storage took nothing', () => {
   test('[storage.full] is there no more once storage takes it', () => {
     const { world, tab } = undone();
     world.storage.blocked = false;
-    expect(world.stored.has(pendingKey(2))).toBe(true);
+    expect(world.stored.has(trashKey(2))).toBe(true);
     tab.do({ type: 'page.hidden' });
-    expect(world.stored.has(pendingKey(2))).toBe(false);
+    expect(world.stored.has(trashKey(2))).toBe(false);
   });
 
-  test('[moderation.kept] [storage.full] leaves what another tab asks for the same note since', () => {
+  test('[outbox.stored] [storage.full] leaves what another tab asks for the same note since', () => {
     const { world, tab } = undone();
     const other = world.openTab();
     world.advance(second);
@@ -194,7 +194,7 @@ describe('an act that was undone while storage took nothing', () => {
     ask(other, 'trash', 2);
     world.advance(second);
     tab.do({ type: 'page.hidden' });
-    expect(ofKey(world, pendingKey(2))).toEqual(['set', 'set']);
+    expect(ofKey(world, trashKey(2))).toEqual(['set', 'set']);
     other.kill();
     world.advance(windowMs);
     expect(acts(world)).toEqual(['delete 2']);

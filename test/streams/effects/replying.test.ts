@@ -21,7 +21,7 @@ describe('sending', () => {
       url: 'https://harbour.example/#comment-900001',
       forMs: 12_000,
     });
-    expect(tab.state().reply).toMatchObject({ drafts: {}, sending: {} });
+    expect([tab.state().reply.drafts, tab.state().reply.sending]).toEqual([{}, {}]);
     expect(tab.state().panel.selected).toBe(2);
     expect(world.stored.has(draftKey(2))).toBe(false);
     world.advance(12 * second);
@@ -124,7 +124,7 @@ describe('[reply.retries] a reply that fails', () => {
     world.advance(10 * second);
     expect(sent()).toHaveLength(2);
     expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
-    expect(tab.state().reply).toMatchObject({ sending: {}, drafts: {} });
+    expect([tab.state().reply.drafts, tab.state().reply.sending]).toEqual([{}, {}]);
     expect(tab.state().panel.selected).toBe(2);
     expect(bar(tab)).toMatchObject({ message: 'replyPosted', url: null });
   });
@@ -190,7 +190,8 @@ test('[reply.duplicate] a duplicate: no retry; box empty and idle, draft removed
   world.advance(second);
   expect(sent()).toHaveLength(1);
   expect(bar(tab)).toMatchObject({ kind: 'fail', message: 'replyDuplicate', forMs: 6_000 });
-  expect(tab.state().reply).toMatchObject({ drafts: {}, sending: {}, focused: null });
+  expect(tab.state().reply).toMatchObject({ focused: null });
+  expect([tab.state().reply.drafts, tab.state().reply.sending]).toEqual([{}, {}]);
   expect(tab.state().panel.selected).toBeNull();
   expect(world.stored.has(draftKey(2))).toBe(false);
 });
@@ -217,7 +218,8 @@ describe('a reply under way', () => {
     world.advance(10 * second);
     expect(world.provider.replies).toHaveLength(1);
     expect(tab.state().panel.selected).toBeNull();
-    expect(tab.state().reply).toMatchObject({ drafts: {}, sending: {}, focused: null });
+    expect(tab.state().reply).toMatchObject({ focused: null });
+    expect([tab.state().reply.drafts, tab.state().reply.sending]).toEqual([{}, {}]);
   });
 
   test('[reply.panel-closed] ends properly when its note disappears from the list; its text is not lost when it fails', () => {
@@ -258,8 +260,8 @@ describe('the focus', () => {
       'its note disappears',
       (tab: Tab) =>
         tab.do({
-          type: 'storage.moderationAsked',
-          pending: { note: 2, action: 'spam', site: 101, comment: 7002, at: 0 },
+          type: 'storage.wishAsked',
+          wish: { kind: 'spam', id: 2, want: true, at: 0, tab: 't2', target: { of: 'comment', site: 101, id: 7002 } },
         }),
     ],
     ['another note is opened', (tab: Tab) => tab.do({ type: 'user.openedNote', note: 3 })],

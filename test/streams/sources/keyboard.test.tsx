@@ -5,7 +5,7 @@ import { type Focus, focusOf, keyboard, type Press, userEventOf } from '../../..
 import { CountingTarget } from '../support/countingTarget';
 import { sampleNote, sampleState } from '../support/sampleState';
 
-const wish = (want: boolean): Wish => ({
+const wish = (want: boolean, part: Partial<Wish> = {}): Wish => ({
   want,
   since: 1,
   at: 0,
@@ -16,6 +16,7 @@ const wish = (want: boolean): Wish => ({
   claims: true,
   target: { of: 'comment', site: 10, id: 32 },
   tab: null,
+  ...part,
 });
 
 const bare = sampleNote(4, null);
@@ -27,7 +28,7 @@ const item = {
   loaded: null,
   problem: null,
 } as const;
-const waiting = { action: 'spam', site: 10, comment: 33, at: 0, seq: 7, phase: 'waiting', held: false } as const;
+const waiting = (since: number) => wish(true, { phase: 'waiting', since, sent: null });
 const sending = { sending: { 2: { text: 'hello', retry: 0 } } };
 
 /** What a context's keys mean; a key that is not named means nothing. */
@@ -104,7 +105,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list with two undo bars, the latest highlighted': {
-    state: inList({ highlighted: 3 }, { moderation: { pending: { 2: { ...waiting, seq: 6 }, 3: waiting } } }),
+    state: inList({ highlighted: 3 }, { outbox: { spam: { 2: waiting(6) }, trash: { 3: waiting(7) } } }),
     keys: {
       ...always,
       ...filters,
@@ -116,7 +117,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list with "Marked all as read" undoable': {
-    state: inList({}, { moderation: { readAll: { notes: [1], seq: 9, held: false } } }),
+    state: inList({}, { outbox: { read: { 1: waiting(9) } } }),
     keys: {
       ...always,
       ...filters,
@@ -128,7 +129,7 @@ const contexts: { readonly [name: string]: Context } = {
     },
   },
   'the list, an act of another tab pending': {
-    state: inList({}, { moderation: { pending: { 4: { ...waiting, phase: 'elsewhere' } } } }),
+    state: inList({}, { outbox: { spam: { 4: wish(true, { phase: 'elsewhere', sent: null, tab: 't2' }) } } }),
     keys: {
       ...always,
       ...filters,
@@ -154,7 +155,7 @@ const contexts: { readonly [name: string]: Context } = {
     keys: { ...inNote, a: 'askedApprove 2 true', l: 'askedLike 2 false' },
   },
   'a note while another can be undone': {
-    state: inList({ selected: 2 }, { moderation: { pending: { 3: waiting } } }),
+    state: inList({ selected: 2 }, { outbox: { spam: { 3: waiting(7) } } }),
     keys: { ...inNote, ArrowDown: 'openedNote 4', j: 'openedNote 4' },
   },
   'the last note, which offers nothing': {

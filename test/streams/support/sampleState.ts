@@ -47,7 +47,6 @@ export const sampleNote = (id: number, actions: Actions | null = allActs): Reada
 interface Parts {
   readonly panel?: Partial<State['panel']>;
   readonly sync?: Partial<State['sync']>;
-  readonly moderation?: Partial<State['moderation']>;
   readonly reply?: Partial<State['reply']>;
   readonly outbox?: Partial<State['outbox']>;
 }
@@ -62,7 +61,6 @@ export const sampleState = (notes: readonly ReadableNote[], parts: Parts = {}): 
   },
   panel: { ...initialState.panel, showing: true, width: 400, height: 700, ...parts.panel },
   sync: { ...initialState.sync, loading: false, everLoaded: true, loadedNumber: 10, ...parts.sync },
-  moderation: { ...initialState.moderation, ...parts.moderation },
   reply: { ...initialState.reply, ...parts.reply },
   outbox: { ...initialState.outbox, ...parts.outbox },
 });

@@ -4,7 +4,7 @@
  */
 import type { Filter, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { isApproved, isFollowing, isLiked } from '../../../reducers/selectors';
+import { isApproved, isFollowing, isHidden, isLiked } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { Dice } from '../../replay/support/notes';
 import { wroteReply } from '../typing';
@@ -36,11 +36,11 @@ function oneOf<T>(roll: Dice, items: readonly T[]): T | undefined {
 
 /** A note that is listed and not hidden. */
 function aNote({ tab, roll }: Scene): number | null {
-  const { notes, moderation } = tab.state();
+  const { notes } = tab.state();
   return (
     oneOf(
       roll,
-      notes.order.slice(0, 12).filter((id) => !moderation.pending[id]),
+      notes.order.slice(0, 12).filter((id) => !isHidden(tab.state(), id)),
     ) ?? null
   );
 }
@@ -56,7 +56,7 @@ const onNote =
 const onPending =
   (eventOf: (key: number) => PanelEvent): Habit['act'] =>
   ({ tab, roll }) => {
-    const key = oneOf(roll, Object.keys(tab.state().moderation.pending));
+    const key = oneOf(roll, Object.keys({ ...tab.state().outbox.spam, ...tab.state().outbox.trash }));
     if (key !== undefined) tab.do(eventOf(Number(key)));
   };
 

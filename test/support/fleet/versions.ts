@@ -22,8 +22,8 @@ const keepsReadNotes: Reduce = (state, entry) => {
 /** "Dismiss" is not heard: a spam or trash waits for the end of its undo window. */
 const deafToDismiss: Effect = together({
   ...effects,
-  moderation: (entry$, state$, ports) =>
-    effects.moderation(entry$.pipe(filter(({ event }) => event.type !== 'user.dismissedUndo')), state$, ports),
+  outbox: (entry$, state$, ports) =>
+    effects.outbox(entry$.pipe(filter(({ event }) => event.type !== 'user.dismissedUndo')), state$, ports),
 });
 
 const wellEffect: Effect = together(effects);

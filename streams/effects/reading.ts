@@ -1,0 +1,90 @@
+/**
+ * What reading a note leaves beside its wish: the read flag in browser storage, which other tabs and other parts of the
+ * host's page read ([reading.flag]), and the mark of its post as seen ([reading.post-seen]).
+ */
+import { defer, EMPTY, filter, merge, mergeMap, type Observable } from 'rxjs';
+import type { Entry } from '../../reducers/events';
+import { isRead, noteOf } from '../../reducers/selectors';
+import type { StateStream } from '../log';
+import { asking } from '../operators/asking';
+import { mergeSome } from '../operators/mergeSome';
+import { remove, set } from '../operators/storing';
+import { storingUntilTaken } from '../operators/storingUntilTaken';
+import { type Transition, transitions } from '../operators/transitions';
+import type { NewEntry, Ports } from '../ports';
+import { parseKey, readKey, writeRead } from '../storageKeys';
+
+/** Notes that are read as the person said just now, or as the service has just taken it. */
+function newlyRead({ before, after }: Transition): readonly number[] {
+  const was = before.outbox.read;
+  const is = after.outbox.read;
+  if (was === is) return [];
+  return Object.entries(is).flatMap(([key, wish]) => {
+    const id = Number(key);
+    const isNew = wish !== was[id] && (wish.phase === 'taken' || wish.since !== was[id]?.since);
+    return isNew && wish.want && wish.phase !== 'elsewhere' ? [id] : [];
+  });
+}
+
+/** Held notes that are unread, and notes with a mark that the service did not take at this try. */
+function newlyUnread({ entry: { event }, before, after }: Transition): readonly number[] {
+  const failed =
+    event.type === 'api.failed' && event.call === 'markRead' && event.subject.as === 'read' ? event.subject.notes : [];
+  const was = before.notes;
+  const is = after.notes;
+  const isSame = was.byId === is.byId && was.restoredOf === is.restoredOf && before.outbox.read === after.outbox.read;
+  return isSame ? failed : [...failed, ...is.order.filter((id) => !isRead(after, id))];
+}
+
+function flags(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  return defer(() => {
+    /** Keys in storage; the keys of flags count. */
+    const flagged = new Set(ports.keys());
+    const { store, again$ } = storingUntilTaken(
+      {
+        requestOf: (key) => {
+          if (parseKey(key)?.kind !== 'read') return null;
+          return flagged.has(key) ? set(key, writeRead()) : remove(key);
+        },
+      },
+      entry$,
+      ports,
+    );
+    const changes$ = transitions(entry$, state$).pipe(
+      mergeSome((transition) => {
+        const { event } = transition.entry;
+        if (event.type === 'session.started') for (const note of event.stored.readNotes) flagged.add(readKey(note));
+        if (event.type === 'storage.noteRead') flagged.add(readKey(event.note));
+        if (event.type === 'storage.cleaned') for (const note of event.notes) flagged.delete(readKey(note));
+        const gone = newlyUnread(transition)
+          .map(readKey)
+          .filter((key) => flagged.delete(key));
+        const come = newlyRead(transition)
+          .map(readKey)
+          .filter((key) => !flagged.has(key));
+        for (const key of come) flagged.add(key);
+        return store([...gone.map(remove), ...come.map((key) => set(key, writeRead()))], transition.entry);
+      }),
+    );
+    return merge(changes$, again$);
+  });
+}
+
+const seenPostTypes = new Set(['automattcher', 'new_post']);
+
+/** An automattcher or new_post note also marks its post seen. */
+function postsSeen(entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> {
+  return transitions(entry$, state$).pipe(
+    filter(({ before, after }) => after.panel.selected !== before.panel.selected),
+    mergeMap(({ entry, after }) => {
+      const note = noteOf(after, after.panel.selected);
+      if (!note?.readable || !seenPostTypes.has(note.type)) return EMPTY;
+      const { site, post } = note.ids;
+      if (site === undefined || post === undefined) return EMPTY;
+      return asking<'markPostSeen'>(api, { call: 'markPostSeen', site, post }, entry);
+    }),
+  );
+}
+
+export const reading = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
+  merge(flags(entry$, state$, ports), postsSeen(entry$, state$, ports));

@@ -1,0 +1,342 @@
+/** What is read: the read flags in storage, posts seen, and notes that are unread again. How marks are sent is in `outboxReads`. */
+import { EMPTY, of } from 'rxjs';
+import { isRead, rows } from '../../../reducers/selectors';
+import { draftKey, readKey, writeDraft } from '../../../streams/storageKeys';
+import { aNote } from '../../reducers/folding';
+import { noNetwork, problem } from '../../support/virtualProvider';
+import { aPanel, noon, noonSeconds, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
+import { marks, open, readOnes, second, unread } from '../support/moderating';
+
+const flag = ({ stored }: World, note: number) => stored.get(readKey(note)) ?? null;
+const writesOf = ({ storage }: World, key: string) => storage.writes.filter((write) => write.key === key);
+const refresh = (world: World, tab: Tab) => {
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(second);
+};
+
+describe('opening a note', () => {
+  test('[reading.opening] [reading.flag] marks it read at once, sets the flag, and posts 9999', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    expect([readOnes(tab), flag(world, 2)]).toEqual([[2], '1']);
+    world.advance(second);
+    expect(marks(world)).toEqual([{ 2: 9999 }]);
+    expect(world.provider.notes.get(2)?.read).toBe(true);
+  });
+
+  test('[reading.opening] one that is read already is neither posted nor flagged', () => {
+    const { world, tab } = aPanel(3);
+    Object.assign(world.provider.notes.get(2) ?? {}, { read: true });
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    open(tab, 2);
+    world.advance(second);
+    expect([marks(world), flag(world, 2)]).toEqual([[], null]);
+  });
+
+  test('[reading.opening] again posts nothing again', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    open(tab, 3);
+    open(tab, 2);
+    world.advance(second);
+    expect(marks(world)).toEqual([{ 2: 9999 }, { 3: 9999 }]);
+  });
+
+  test.each(['automattcher', 'new_post'])(
+    '[reading.post-seen] of type %s also marks its post seen, read or not',
+    (type) => {
+      const world = virtualWorld((provider) => {
+        provider.add(1, { type, comment: null, read: true, post: 77 });
+      });
+      const tab = world.openTab();
+      world.advance(second);
+      open(tab, 1);
+      world.advance(second);
+      expect(world.provider.seenPosts).toEqual([77]);
+      expect(world.provider.asked('markPostSeen')).toEqual([{ call: 'markPostSeen', site: 101, post: 77 }]);
+    },
+  );
+
+  test('[reading.post-seen] of any other type does not', () => {
+    const { world, tab } = aPanel(1);
+    open(tab, 1);
+    world.advance(second);
+    expect(world.provider.seenPosts).toEqual([]);
+  });
+
+  test('[filter.opened-stays] keeps it listed under Unread until the filter changes', () => {
+    const { tab } = aPanel(3);
+    tab.do({ type: 'user.choseFilter', filter: 'unread' });
+    open(tab, 2);
+    expect(rows(tab.state()).map(({ id }) => id)).toEqual([3, 2, 1]);
+    tab.do({ type: 'user.closedNote' });
+    tab.do({ type: 'user.choseFilter', filter: 'all' });
+    tab.do({ type: 'user.choseFilter', filter: 'unread' });
+    expect(rows(tab.state()).map(({ id }) => id)).toEqual([3, 1]);
+  });
+});
+
+describe('a read note', () => {
+  test.each([
+    ['it changed there', { hash: 1, time: 5 }],
+    ['its time is the same: it was marked unread elsewhere', { hash: 1, time: 0 }],
+  ])('[reading.unread-again] is unread again when the provider says that it is unread: %s', (_what, more) => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    tab.do({ type: 'user.closedNote' });
+    world.advance(second);
+    const note = world.provider.notes.get(2);
+    if (note) Object.assign(note, { hash: note.hash + more.hash, time: note.time + more.time, read: false });
+    refresh(world, tab);
+    expect([readOnes(tab), flag(world, 2)]).toEqual([[], null]);
+  });
+
+  test('[reading.unread-again] [reading.other-tabs] is unread again where another tab had read it', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    open(other, 2);
+    world.advance(second);
+    expect(readOnes(tab)).toEqual([2]);
+    world.provider.touch(2);
+    refresh(world, tab);
+    expect(readOnes(tab)).toEqual([]);
+  });
+
+  test('[outbox.copies] stays read when the fetch was asked for before the mark was taken', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 200, down: 20 } : { up: 20, down: 400 });
+    open(tab, 2);
+    tab.do({ type: 'push.changed' });
+    for (let step = 0; step < 100; step += 1) {
+      world.advance(10);
+      expect(readOnes(tab)).toEqual([2]);
+    }
+  });
+
+  test('[reading.newer-is-unread] that got something new after its mark was sent is unread, although the answer to the mark comes last', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 20, down: 900 } : { up: 20, down: 20 });
+    open(tab, 2);
+    tab.do({ type: 'user.closedNote' });
+    world.advance(50);
+    world.provider.touch(2);
+    tab.do({ type: 'push.noteChanged', note: 2 });
+    world.advance(5 * second);
+    expect(world.provider.notes.get(2)?.read).toBe(false);
+    expect([readOnes(tab), flag(world, 2)]).toEqual([[], null]);
+  });
+});
+
+describe('"Mark as unread"', () => {
+  test('[reading.mark-unread] [reading.flag] goes back to the list, removes the flag, and posts -1', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    world.advance(second);
+    unread(tab, 2);
+    expect([tab.state().panel.selected, readOnes(tab), flag(world, 2)]).toEqual([null, [], null]);
+    world.advance(second);
+    expect(marks(world)).toEqual([{ 2: 9999 }, { 2: -1 }]);
+    expect(world.provider.notes.get(2)?.read).toBe(false);
+  });
+
+  test('[reading.mark-unread] it stays unread through a list that still says read', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    world.advance(second);
+    world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 500, down: 20 } : { up: 20, down: 20 });
+    unread(tab, 2);
+    tab.do({ type: 'push.changed' });
+    for (let step = 0; step < 100; step += 1) {
+      world.advance(50);
+      expect(readOnes(tab)).toEqual([]);
+    }
+  });
+
+  test('[reading.newer-is-unread] read elsewhere afterwards, it is read here after the next fetch', () => {
+    const { world, tab } = aPanel(3);
+    open(tab, 2);
+    unread(tab, 2);
+    world.advance(second);
+    world.provider.touch(2, { read: true, time: noonSeconds - 998 });
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    expect(readOnes(tab)).toEqual([2]);
+  });
+});
+
+describe('[reading.flag] the read flag in storage', () => {
+  test('[storage.clean-up] is written once, and removed once', () => {
+    const { world, tab } = aPanel(5);
+    open(tab, 2);
+    world.advance(second);
+    open(tab, 3);
+    open(tab, 2);
+    world.advance(second);
+    unread(tab, 2);
+    world.advance(second);
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    expect(writesOf(world, readKey(2)).map(({ op }) => op)).toEqual(['set', 'remove']);
+  });
+
+  test('[reading.other-tabs] that another tab wrote is not written again, and goes when its note is unread', () => {
+    const { world, tab } = aPanel(5);
+    world.stored.set(readKey(2), '1');
+    tab.do({ type: 'storage.noteRead', note: 2 });
+    Object.assign(world.provider.notes.get(2) ?? {}, { read: true });
+    world.advance(60 * second);
+    expect(writesOf(world, readKey(2))).toEqual([]);
+    world.provider.touch(2);
+    tab.do({ type: 'push.changed' });
+    world.advance(second);
+    expect(flag(world, 2)).toBeNull();
+  });
+
+  test('is written beside whatever else storage holds', () => {
+    const { world, tab } = aPanel(5);
+    tab.leave();
+    world.stored.set(draftKey(2), writeDraft({ text: 'Hello', at: noon }));
+    world.stored.set('a key of another program', '2');
+    const next = world.openTab();
+    world.advance(second);
+    open(next, 2);
+    expect(flag(world, 2)).toBe('1');
+  });
+
+  test('[storage.clean-up] that the clean-up removed is not removed again', () => {
+    const { world, tab } = aPanel(5);
+    open(tab, 2);
+    world.advance(second);
+    world.stored.delete(readKey(2));
+    tab.do({ type: 'storage.cleaned', notes: [2] });
+    world.storage.writes.length = 0;
+    unread(tab, 2);
+    expect(writesOf(world, readKey(2))).toEqual([]);
+  });
+
+  test('that was there at the start goes when its note is unread, and is no mark', () => {
+    const { world, tab } = aPanel(5);
+    tab.leave();
+    for (const note of [2, 99]) world.stored.set(readKey(note), '1');
+    world.provider.forgetCalls();
+    const next = world.openTab();
+    world.advance(600 * second);
+    expect([readOnes(next), flag(world, 2), flag(world, 99)]).toEqual([[], null, '1']);
+    expect(world.provider.asked('markRead', 'getNote')).toEqual([]);
+  });
+
+  test('[reading.refused] is removed when the provider does not take the mark', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('markRead', { problem: problem(403) });
+    open(tab, 2);
+    world.advance(second);
+    expect([readOnes(tab), flag(world, 2), tab.state().statusBar.current]).toEqual([[], null, null]);
+  });
+
+  test.each([
+    ['no answer', noNetwork],
+    ['an answer of 500', problem(500)],
+    ['an answer of 401', problem(401)],
+  ])(
+    '[reading.unanswered] is removed at %s, while the note shows as read, and stands again when the mark is taken',
+    (_what, answer) => {
+      const { world, tab } = aPanel(3);
+      world.provider.fail('markRead', { problem: answer });
+      open(tab, 2);
+      world.advance(second);
+      expect([readOnes(tab), flag(world, 2)]).toEqual([[2], null]);
+      world.advance(60 * second);
+      expect([readOnes(tab), flag(world, 2)]).toEqual([[2], '1']);
+    },
+  );
+
+  test('[reading.other-tabs] stands again when the service takes a mark after a copy said that the note is unread', () => {
+    const { world, tab } = aPanel(5);
+    world.provider.latency = ({ call }) => (call === 'markRead' ? { up: 300, down: 300 } : { up: 200, down: 200 });
+    world.provider.touch(2, { read: false, time: noonSeconds - 998 });
+    tab.do({ type: 'push.changed' });
+    open(tab, 2);
+    world.advance(5 * second);
+    expect([readOnes(tab), flag(world, 2)]).toEqual([[2], '1']);
+  });
+
+  test('[reading.kept-notes] while the notes of the last visit are painted, it shows its note as read; then the list says', () => {
+    const world = virtualWorld((provider) => {
+      for (const id of [1, 2]) provider.add(id);
+      provider.latency = () => ({ up: 20, down: 500 });
+    });
+    world.stored.set(readKey(1), '1');
+    const tab = world.openTab({
+      device: ({ op }) =>
+        op === 'restoreNotes'
+          ? of({ type: 'session.restoredNotes', user: 1, notes: [aNote(1), aNote(2)], savedAt: 0 })
+          : EMPTY,
+    });
+    expect(readOnes(tab)).toEqual([1]);
+    world.advance(second);
+    expect([readOnes(tab), flag(world, 1)]).toEqual([[], null]);
+  });
+});
+
+describe('[storage.full] a flag that storage did not take', () => {
+  test('is written when it has room', () => {
+    const { world, tab } = aPanel(5);
+    world.storage.full = true;
+    open(tab, 2);
+    world.storage.full = false;
+    tab.do({ type: 'page.hidden' });
+    expect(flag(world, 2)).toBe('1');
+  });
+
+  test('is not written where the clean-up has come since', () => {
+    const { world, tab } = aPanel(5);
+    world.storage.full = true;
+    open(tab, 2);
+    world.advance(second);
+    tab.do({ type: 'storage.cleaned', notes: [2] });
+    world.storage.full = false;
+    tab.do({ type: 'page.hidden' });
+    expect(flag(world, 2)).toBeNull();
+  });
+
+  test('is removed when it can be, where the note is unread by then', () => {
+    const { world, tab } = aPanel(5);
+    open(tab, 2);
+    world.advance(second);
+    world.storage.blocked = true;
+    unread(tab, 2);
+    world.storage.blocked = false;
+    tab.do({ type: 'page.hidden' });
+    expect(flag(world, 2)).toBeNull();
+  });
+});
+
+describe('[reading.other-tabs] another tab', () => {
+  test('reads a note: it is read here, and posted once; a removed flag changes nothing here', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    open(other, 2);
+    world.advance(4);
+    expect(readOnes(tab)).toEqual([2]);
+    world.advance(second);
+    expect([readOnes(tab), marks(world)]).toEqual([[2], [{ 2: 9999 }]]);
+    world.stored.delete(readKey(2));
+    world.advance(60 * second);
+    expect([readOnes(tab), marks(world)]).toEqual([[2], [{ 2: 9999 }]]);
+  });
+
+  test('of an earlier release sets a flag alone: the note is read here until a later copy says otherwise', () => {
+    const { world, tab } = aPanel(3);
+    tab.do({ type: 'storage.noteRead', note: 2 });
+    // Not in the list here.
+    tab.do({ type: 'storage.noteRead', note: 99 });
+    expect(readOnes(tab)).toEqual([2]);
+    refresh(world, tab);
+    expect(readOnes(tab)).toEqual([]);
+    expect(isRead(tab.state(), 99)).toBe(false);
+    expect(marks(world)).toEqual([]);
+  });
+});
