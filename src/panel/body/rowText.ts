@@ -23,13 +23,17 @@ const inlines = (text: string, branches: readonly Inline[]): ReactNode[] =>
       : setApart(branch.value, ...inlines(text, branch.children)),
   );
 
+type RowText = Pick<NoteBlock, 'text'> & Partial<Pick<NoteBlock, 'ranges'>>;
+
 /**
- * Text without links, pictures or paragraphs; names and titles are set apart [row.excerpt]. The element around it needs
- * `dir="auto"`, because an ellipsis stands at the end of its element's direction.
- * @returns the element's children without keys, for use as arguments of `createElement`
+ * Text without links, pictures or paragraphs; names and titles are set apart [row.excerpt]. Every text of a row comes from
+ * here, because a long text takes seconds to lay out. The element around it needs `dir="auto"`, because an ellipsis stands
+ * at the end of its element's direction.
+ * @returns the element's children without keys, for use as arguments of `createElement`; none when the text is blank
  */
-export function rowText({ text: whole, ranges }: Pick<NoteBlock, 'text' | 'ranges'>): readonly ReactNode[] {
+export function rowText({ text: whole, ranges = [] }: RowText): readonly ReactNode[] {
   const text = cut(whole, limits.excerptUnits);
+  if (text.trim() === '') return [];
   const children = inlines(text, tree(0, text.length, formatsOf({ text, ranges, media: [] })));
   return text.length < whole.length ? [...children, '…'] : children;
 }

@@ -1,6 +1,5 @@
 /** One note in the list. Drawn by `TimeGroup`; it renders only when what it shows changes [list.draws-one-row]. */
 import { type ComponentProps, createElement, memo, type RefCallback, useState } from 'react';
-import type { Note } from '../../../reducers/note';
 import { isNested } from '../../../reducers/selectors';
 import { rowText } from '../body/rowText';
 import { useWords } from '../words';
@@ -42,12 +41,6 @@ const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
   );
 });
 
-/** The second line of a note's subject; '' when it has none or only white space. */
-function excerptOf(note: Note): string {
-  const text = note.readable ? (note.subject[1]?.text ?? '') : '';
-  return text.trim() === '' ? '' : text;
-}
-
 interface RowProps {
   readonly row: ShownRow;
   readonly place: Place;
@@ -63,10 +56,11 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
   const { id, note, time, read, unapproved } = row;
   if (!note) return null;
   const url = (note.readable && note.url) || undefined;
-  const subject = note.readable && note.subject[0]?.text.trim() ? note.subject[0] : undefined;
-  const excerpt = excerptOf(note);
-  const about = !read || unapproved || excerpt !== '' ? `${prefix}${id}` : undefined;
-  const text = subject ? rowText(subject) : [(note.readable && note.title.trim()) || words.say('row.unreadable')];
+  const [subject, second] = note.readable ? note.subject : [];
+  const excerpt = second ? rowText({ text: second.text }) : [];
+  const about = !read || unapproved || excerpt[0] ? `${prefix}${id}` : undefined;
+  let name = subject ? rowText(subject) : [];
+  if (!name[0] && note.readable) name = rowText({ text: note.title.trim() });
   const link: ComponentProps<'a'> = {
     className: 'row-link',
     // The text's own direction, because a right-to-left panel would cut an English text at its start.
@@ -92,7 +86,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
       aria-current={row.current || undefined}
     >
       <Avatar url={note.readable ? note.icon : null} noticon={note.readable ? note.noticon : null} />
-      {createElement('a', link, ...text)}
+      {createElement('a', link, ...(name[0] ? name : [words.say('row.unreadable')]))}
       {/* A note without a readable time has no words for it [row.time-missing]. */}
       {time === '' ? null : (
         <time dateTime={new Date(note.timestamp).toISOString()} title={fullTime(note.timestamp, place)}>
@@ -103,11 +97,11 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
         <span className="row-about" id={about}>
           {read ? null : <span className="unseen">{words.say('row.unread')}</span>}
           {unapproved ? <span className="row-pending">{words.say('row.pending')}</span> : null}
-          {excerpt === '' ? null : (
+          {excerpt[0] ? (
             <span className="row-excerpt" dir="auto">
               {excerpt}
             </span>
-          )}
+          ) : null}
         </span>
       )}
     </li>

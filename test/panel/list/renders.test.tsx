@@ -24,9 +24,9 @@ function show(part = {}) {
 }
 /** Numbers of the notes whose rows were drawn since the last look. */
 function drawn(): readonly number[] {
-  const notes = [...mockDrawn.keys()].map((text) => Number(/\d+$/.exec(text)?.[0]));
+  const notes = new Set([...mockDrawn.keys()].map((text) => Number(/\d+$/.exec(text)?.[0])));
   mockDrawn.clear();
-  return notes.sort((a, b) => a - b);
+  return [...notes].sort((a, b) => a - b);
 }
 
 test('[list.draws-one-row] opening a note draws its row alone', () => {
