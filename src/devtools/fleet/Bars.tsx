@@ -4,6 +4,16 @@
 import type { Count, Total } from '../../replay/fleet/merge';
 import { numberText, shareText } from './groupTexts';
 
+/** Further versions and days are only counted, those with the fewest sessions. */
+const mostShown = 100;
+
+/** The largest, in the order in which all of them stand. */
+function largest(of: readonly Total[]): readonly Total[] {
+  if (of.length <= mostShown) return of;
+  const chosen = new Set([...of].sort((one, other) => other.sessions - one.sessions).slice(0, mostShown));
+  return of.filter((one) => chosen.has(one));
+}
+
 /** @param props.of all versions or days of the fleet; those without the finding are shown too */
 export function Bars(props: {
   readonly title: string;
@@ -12,10 +22,14 @@ export function Bars(props: {
 }) {
   const { title, of, counts } = props;
   const held = new Map(counts.map(({ name, sessions }) => [name, sessions]));
-  const most = Math.max(1, ...of.map(({ sessions }) => sessions));
+  const told = largest(of);
+  const most = Math.max(1, ...told.map(({ sessions }) => sessions));
   return (
     <table className="dt-table dt-bars">
-      <caption>By {title.toLowerCase()}</caption>
+      <caption>
+        By {title.toLowerCase()}
+        {of.length > told.length ? `, and ${numberText(of.length - told.length)} more with fewer sessions` : ''}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{title}</th>
@@ -26,7 +40,7 @@ export function Bars(props: {
         </tr>
       </thead>
       <tbody>
-        {of.map(({ name, sessions: all }) => {
+        {told.map(({ name, sessions: all }) => {
           const sessions = held.get(name) ?? 0;
           return (
             <tr key={name} data-none={sessions === 0 || undefined}>

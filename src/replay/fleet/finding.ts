@@ -32,7 +32,11 @@ export interface Finding {
   readonly type: string;
 }
 
-function findingOf(kind: FindingKind, words: string, seq: number | null, type: string, everyday = false): Finding {
+/** The most of a fault in words, because names and places of a log may be of any length. [fleet.bounds] */
+export const mostWords = 500;
+
+function findingOf(kind: FindingKind, whole: string, seq: number | null, type: string, everyday = false): Finding {
+  const words = whole.slice(0, mostWords);
   return { id: hashOf([kind, words]).slice(-8), kind, everyday, words, seq, type };
 }
 

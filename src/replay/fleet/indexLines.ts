@@ -1,6 +1,6 @@
 /** The lines of an index of a fleet: a head, by which the devtools recognise an index, then one line for each log. */
 import * as v from 'valibot';
-import { schema as logLine, parsedJson } from './logLine';
+import { schema as logLine, parsedJson, text } from './logLine';
 
 export const indexFormat = 'notifications-panel-fleet';
 export const indexVersion = 1;
@@ -9,13 +9,13 @@ const head = v.object({
   format: v.literal(indexFormat),
   version: v.number(),
   /** A hash of the code and of the options that its lines were made with. */
-  by: v.string(),
+  by: text(100),
   /** The options, for people. */
-  asked: v.string(),
+  asked: text(2_000),
 });
 
 /** The file as it was when it was read; an unchanged file need not be read again. */
-const stamp = { name: v.string(), size: v.number(), mtime: v.number() };
+const stamp = { name: text(4_200), size: v.number(), mtime: v.number() };
 
 const indexed = v.object({ ...logLine.entries, ...stamp });
 

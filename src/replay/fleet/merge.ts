@@ -158,9 +158,16 @@ function alteredOf(lines: readonly LogLine[]): readonly Total[] {
 }
 
 function whereOf(lines: readonly LogLine[]): FleetAnswer['where'] {
-  const expressions = new Set(lines.flatMap(({ where }) => where?.expression ?? []));
-  return [...expressions].sort(byText).map((expression) => {
-    const asked = lines.filter(({ where }) => where?.expression === expression);
+  const byExpression = new Map<string, LogLine[]>();
+  for (const line of lines) {
+    if (!line.where) continue;
+    const { expression } = line.where;
+    const asked = byExpression.get(expression) ?? [];
+    byExpression.set(expression, asked);
+    asked.push(line);
+  }
+  const groups = [...byExpression].sort(([one], [other]) => byText(one, other));
+  return groups.map(([expression, asked]) => {
     const held = asked.flatMap((line): Seen[] =>
       line.where === null || line.where.seq === null
         ? []

@@ -14,7 +14,7 @@ export interface Lines {
 }
 
 /** A file with a longer line is no log, because no line of a log is nearly as long. */
-const longestLineBytes = 128 * 1024 * 1024;
+const longestLineBytes = 32 * 1024 * 1024;
 const newline = 10;
 
 async function* read(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
@@ -153,9 +153,15 @@ function decode(bytes: Uint8Array, first: number, unended: boolean): string[] {
 /**
  * @param source plain or gzipped, which its first bytes tell
  * @param onBytes called with the size of each chunk as it is read, before unzipping
- * @throws {LogError} EmptyLog, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8 or too long
+ * @param mostBytes the most bytes of the file, after unzipping
+ * @throws {LogError} EmptyLog, TruncatedGzip, DamagedGzip, or BrokenLine for a line that is not UTF-8, is too long or
+ * goes beyond `mostBytes`
  */
-export async function* linesOf(source: ByteSource, onBytes: (count: number) => void = () => {}): AsyncGenerator<Lines> {
+export async function* linesOf(
+  source: ByteSource,
+  onBytes: (count: number) => void = () => {},
+  mostBytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Lines> {
   const chunks = chunksOf(source);
   const first = await firstBytes(chunks);
   if (first.length === 0) throw new LogError('EmptyLog', null, 'it is empty: there is not even a header.');
@@ -163,13 +169,17 @@ export async function* linesOf(source: ByteSource, onBytes: (count: number) => v
   let line = 1;
   let rest: Uint8Array[] = [];
   let restBytes = 0;
+  let bytes = 0;
   for await (const chunk of first[0] === 0x1f && first[1] === 0x8b ? unzipped(whole) : whole) {
+    bytes += chunk.length;
+    if (bytes > mostBytes)
+      throw new LogError('BrokenLine', line, `line ${line}: the log goes on after ${mostBytes / 1e6} MB, unzipped.`);
     const end = chunk.lastIndexOf(newline);
     if (end < 0) {
       rest.push(chunk);
       restBytes += chunk.length;
       if (restBytes > longestLineBytes)
-        throw new LogError('BrokenLine', line, `line ${line} is longer than any line of a log (128 MB and more).`);
+        throw new LogError('BrokenLine', line, `line ${line} is longer than any line of a log (32 MB and more).`);
       continue;
     }
     const texts = decode(joined([...rest, chunk.subarray(0, end)]), line, false);

@@ -47,6 +47,8 @@ export interface ReaderOptions {
   readonly upcasters?: readonly Upcaster[];
   /** Called with the number of bytes read, before unzipping. */
   readonly onBytes?: (count: number) => void;
+  /** The most bytes after unzipping: a longer log is a BrokenLine. Without it a log may have any length. */
+  readonly mostBytes?: number;
 }
 
 const broken = (line: number, what: string): LogError => new LogError('BrokenLine', line, `line ${line}: ${what}.`);
@@ -89,6 +91,9 @@ function checkpointOf(raw: RawLine, line: number): Checkpoint {
  */
 const ownTypes: ReadonlyMap<string, string> = new Map(eventTypes.map((type) => [type, type]));
 
+/** The longest type of an event, known or not, because answers about many entries name it. */
+const longestType = 100;
+
 /** Checks the lines one by one, and knows the next seq. */
 class Rules {
   /** The seq of the next entry; null until the first line after the header says where the log begins. */
@@ -113,6 +118,8 @@ class Rules {
     if (cause !== undefined && !(isCount(cause) && cause >= 1 && cause < due))
       throw broken(line, `entry ${due}: cause is ${quoted(cause)}, where the seq of an earlier entry was due`);
     if (!isRecord(event) || typeof event.type !== 'string') throw broken(line, `entry ${due} has no event with a type`);
+    if (event.type.length > longestType)
+      throw broken(line, `entry ${due}: its type has more than ${longestType} letters`);
     this.next = due + 1;
     this.at = at;
     (event as { type: string }).type = ownTypes.get(event.type) ?? event.type;
@@ -164,7 +171,7 @@ function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
  * @throws {LogError} with a message that names the line
  */
 export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {
-  const { upcasters = panelUpcasters, onBytes } = options;
+  const { upcasters = panelUpcasters, onBytes, mostBytes } = options;
   const rules = new Rules();
   let raise: Raise | null = null;
   let recordedAs: StateBefore | null = null;
@@ -184,7 +191,7 @@ export async function* readLog(source: ByteSource, options: ReaderOptions = {}):
     return { kind: 'checkpoint', point, isBase, recordedAs, line };
   }
 
-  for await (const { texts, first, unended } of linesOf(source, onBytes)) {
+  for await (const { texts, first, unended } of linesOf(source, onBytes, mostBytes)) {
     const items: LogItem[] = [];
     let failure: unknown = null;
     try {

@@ -92,6 +92,23 @@ test('[devtools.fleet] it shows what was found, most important first, with bars 
   );
 });
 
+test('[devtools.fleet-bounds] of thousands of versions, days and findings the page draws a few hundred, and counts the others', async () => {
+  const { open } = page();
+  const many = Array.from({ length: 3_000 }, (_, at) => {
+    const id = (0x10000000 + at).toString(16);
+    const day = new Date(at * 86_400_000).toISOString().slice(0, 10);
+    return line(`logs/${at}.ndjson`, { app: `0.${at}.0`, day, findings: [drifts, finding(id, `words ${at}`, at)] });
+  });
+  await open(given('logs.fleet.ndjson', index(head, [...many, line('logs/b.ndjson', { app: '0.2999.0' })])));
+  const shown = screen.getByRole('main');
+  expect(
+    within(shown).getByRole('table', { name: 'By version, and 2,900 more with fewer sessions' }),
+  ).toHaveTextContent('0.2999.01 of 2');
+  expect(within(shown).getByRole('table', { name: /^By day, and 2,901 more/ })).toBeInTheDocument();
+  expect(shown).toHaveTextContent('and 2,801 more');
+  expect(shown.querySelectorAll('*').length).toBeLessThan(5_000);
+});
+
 test('[devtools.fleet-session] keys move through what was found', async () => {
   const { open, user } = page();
   await open(given('logs.fleet.ndjson', index()));

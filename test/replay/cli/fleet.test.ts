@@ -1,5 +1,5 @@
 /** `fleet` as a process: folders, names, streams, the index, broken files, full disks, merge. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -124,6 +125,23 @@ test('[fleet.broken-file] a full disk under standard output is one sentence and 
   const { folder } = folderOf('full', { 'a.ndjson': good });
   const { status, err } = await run([folder, '--json'], { stdout: openSync('/dev/full', 'w') });
   expect({ status, err }).toEqual({ status: 2, err: 'standard output: the disk is full.\n' });
+});
+
+test('[fleet.bounds] a pipe, a device and what links to one are a row each, and the logs beside them are read', async () => {
+  if (process.platform === 'win32') return;
+  const { folder, at } = folderOf('pipes', { 'a.ndjson': good });
+  spawnSync('mkfifo', [at('b.ndjson')]);
+  symlinkSync('/dev/zero', at('c.ndjson'));
+  symlinkSync(at('b.ndjson'), at('d.ndjson'));
+  symlinkSync(at('a.ndjson'), at('e.ndjson'));
+  const { status, out } = await run([folder, '--json']);
+  expect(status).toBe(0);
+  const said = linesOf(out).map(({ file, reason = 'read' }) => [String(file), reason]);
+  expect(said.sort()).toEqual([
+    [at('a.ndjson'), 'read'],
+    ...['b', 'c', 'd'].map((name) => [at(`${name}.ndjson`), 'it is no file.']),
+    [at('e.ndjson'), 'read'],
+  ]);
 });
 
 test('[fleet.stream] names and logs come on standard input; each log is one line of JSON', async () => {

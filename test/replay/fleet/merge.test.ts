@@ -147,6 +147,25 @@ test('[fleet.merge] the whole answer of five logs, one of them there twice, and 
   });
 });
 
+test('[fleet.merge] what is read of each line does not grow with the number of lines, expressions and versions', () => {
+  const readsOf = (count: number): number => {
+    let reads = 0;
+    const lines = Array.from({ length: count }, (_, index) => {
+      const where = { expression: `seq > ${index}`, seq: 1, type: 't' };
+      const line = at(String(index), { app: `0.${index}.0`, findings: [wrong(`id ${index}`)] });
+      return Object.defineProperty(line, 'where', {
+        get() {
+          reads += 1;
+          return where;
+        },
+      });
+    });
+    expect(merged(lines).answer().where).toHaveLength(count);
+    return reads / count;
+  };
+  expect(readsOf(1_000)).toBe(readsOf(10));
+});
+
 test('[fleet.merge] of two lines of one log the same one is kept: of the first code, then of the first name', () => {
   const one = (by: string, file: string, entries = 1) => at('a', { by, file, entries });
   const keptOf = (...lines: LogLine[]) => merged(lines).all();

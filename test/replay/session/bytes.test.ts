@@ -124,7 +124,7 @@ test('[file.errors] an empty file is refused', async () => {
   }
 });
 
-test('[file.errors] a line of more than 128 MB is refused before its end is looked for', async () => {
+test('[file.errors] a line of more than 32 MB is refused before its end is looked for', async () => {
   const piece = new Uint8Array(16 * 1024 * 1024).fill(0x61);
   let read = 0;
   async function* endless() {
@@ -136,8 +136,8 @@ test('[file.errors] a line of more than 128 MB is refused before its end is look
   }
   const error = await failure(endless());
   expect([error.name, error.line]).toEqual(['BrokenLine', 2]);
-  expect(error.message).toBe('line 2 is longer than any line of a log (128 MB and more).');
-  expect(read).toBe(9);
+  expect(error.message).toBe('line 2 is longer than any line of a log (32 MB and more).');
+  expect(read).toBe(3);
 });
 
 test('[file.errors] a damaged gzip says how unzipping failed, whatever was thrown, and a cut one that it is cut', async () => {

@@ -1,6 +1,7 @@
 /** The answers of `fleet` and `fleet merge` as lines of text. */
 import type { Count, FleetAnswer, Group, Spread } from '../../fleet/merge';
 import { count } from '../report';
+import { shown } from '../shown';
 
 /** Further groups and places are only counted. */
 const mostShown = 20;
@@ -15,18 +16,22 @@ export function rangeText(counts: readonly Count[]): string {
 
 const spreadText = ({ versions, days }: Spread): string => `${rangeText(versions)}, ${rangeText(days)}`;
 
-/** For a shell: a name is quoted unless it is safe as it is. */
-const shellText = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+/** For a shell: a word is quoted unless it is safe as it is. */
+const shellWord = (text: string): string =>
+  /^[\w./][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * The command that writes the smallest session of a group as a failing test.
- * @returns null for a group of `--against`, because a test of today's code cannot fail by another commit's code
+ * The command that writes the smallest session of a group as a failing test. Its name and id come from files of
+ * strangers, so each word is quoted, a name is never an option, and no character acts on a terminal. [fleet.commands]
+ * @returns null for a group of `--against`, because a test of today's code cannot fail by another commit's code, and
+ * for a file that cannot be named in a command
  */
-export const shrinkCommand = ({ id, kind, example: { file } }: Group): string | null =>
-  kind === 'against'
-    ? null
-    : `npm run replay -- ${shellText(file)} --shrink fingerprint:${id} --test test/replay/found/${id}`;
+export function shrinkCommand({ id, kind, example: { file } }: Group): string | null {
+  if (kind === 'against' || shown(file) !== file) return null;
+  const name = file.startsWith('-') ? `./${file}` : file;
+  const [log, finding, test] = [name, `fingerprint:${id}`, `test/replay/found/${id}`].map(shellWord);
+  return `npm run replay -- ${log} --shrink ${finding} --test ${test}`;
+}
 
 function groupLines(group: Group, rank: number, of: number): string[] {
   const { id, kind, words, example } = group;
@@ -41,8 +46,9 @@ function groupLines(group: Group, rank: number, of: number): string[] {
 
 function countLines(title: string, counts: readonly Count[]): string[] {
   if (counts.length === 0) return [];
-  const width = Math.max(...counts.map(({ name }) => name.length));
-  const lines = counts.slice(0, mostShown).map(({ name, sessions: held, of, first }) => {
+  const told = counts.slice(0, mostShown);
+  const width = Math.max(...told.map(({ name }) => name.length));
+  const lines = told.map(({ name, sessions: held, of, first }) => {
     const entry = first.type ? `entry ${first.seq}, ${first.type}` : 'from the beginning';
     return `    ${name.padEnd(width)}  ${held.toLocaleString('en')} of ${of.toLocaleString('en')}, first in ${first.file}: ${entry}`;
   });

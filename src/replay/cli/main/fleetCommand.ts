@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { type LogLine, parseLogLine } from '../../fleet/logLine';
+import { type LogLine, mostExpression, parseLogLine } from '../../fleet/logLine';
 import { type FleetAnswer, Merge } from '../../fleet/merge';
 import { panelQuestions } from '../../fold/panelFold';
 import { compileExpression, ExpressionError } from '../../questions/expression';
@@ -84,7 +84,7 @@ async function logsOf(names: readonly string[], by: string, asked: string): Prom
   const files = names.flatMap((name, at) => below[at] ?? name);
   if (names.length !== 1 || !below[0] || only === undefined)
     return { tasks: named(files), count: files.length, done: [], index: null };
-  const index = new FleetIndex(only, by, asked);
+  const index = await FleetIndex.open(only, by, asked);
   const done = files.flatMap((file) => index.lineOf(file) ?? []);
   const known = new Set(done.map(({ file }) => file));
   const fresh = files.filter((file) => !known.has(file));
@@ -101,6 +101,8 @@ function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
 async function fleet(names: readonly string[], given: Options): Promise<ExitStatus> {
   const { against = null, where = null } = given;
   if (where !== null) compileExpression(where, panelQuestions);
+  if (where !== null && where.length > mostExpression)
+    throw new ExpressionError(`--where takes an expression of at most ${mostExpression} letters.`);
   const code = against === null ? null : await codeOf(against);
   const options = { verify: given.verify ?? false, effects: given.effects ?? false, where };
   const by = keyOf({ ...options, against: code?.commit ?? null });
@@ -146,9 +148,10 @@ async function mergeLines(files: readonly string[], { json }: Pick<Options, 'jso
   let foreign = 0;
   for (const file of files.length > 0 ? files : ['-'])
     for await (const text of linesOfFile(file)) {
-      const line = parseLogLine(text);
+      // Only what begins like a line is parsed, because an error of the parser takes longer than a whole line.
+      const line = text?.startsWith('{') ? parseLogLine(text) : null;
       if (line) merge.add(line);
-      else if (text.trim() !== '' && !text.startsWith('{"format"')) foreign += 1;
+      else if (text?.trim() !== '' && !text?.startsWith('{"format"')) foreign += 1;
     }
   const answer = merge.answer();
   if (json) out(JSON.stringify(answer));

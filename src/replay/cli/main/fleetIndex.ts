@@ -2,11 +2,12 @@
  * The index beside a folder, `FOLDER.fleet.ndjson`: what a fleet command found, one line for each log. A log with the
  * same name, size and time of change is not read again while code and options are the same. [fleet.index]
  */
-import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type IndexHead, indexFormat, indexVersion, parseIndexedLine } from '../../fleet/indexLines';
 import type { LogLine } from '../../fleet/logLine';
 import { reasonOf } from './fileError';
+import { linesOfFile } from './fleetInputs';
 import { idOfName } from './logFile';
 
 interface Stamp {
@@ -35,7 +36,7 @@ export class FleetIndex {
   failure: string | null = null;
   private isStarted = false;
 
-  constructor(
+  private constructor(
     private readonly folder: string,
     by: string,
     asked: string,
@@ -43,7 +44,13 @@ export class FleetIndex {
     this.file = `${resolve(folder)}.fleet.ndjson`;
     const head: IndexHead = { format: indexFormat, version: indexVersion, by, asked };
     this.head = JSON.stringify(head);
-    this.read();
+  }
+
+  static async open(folder: string, by: string, asked: string): Promise<FleetIndex> {
+    const index = new FleetIndex(folder, by, asked);
+    // An index that cannot be read is made again.
+    await index.read().catch(() => undefined);
+    return index;
   }
 
   /** The line of a log that has not changed since it was written. */
@@ -74,18 +81,15 @@ export class FleetIndex {
       this.write(() => this.rewrite(texts));
   }
 
-  private read(): void {
-    let lines: readonly string[];
-    try {
-      lines = readFileSync(this.file, 'utf8').split('\n');
-    } catch {
-      return;
-    }
-    if (lines[0] !== this.head) return;
-    for (const text of lines.slice(1)) {
+  private async read(): Promise<void> {
+    if (!statSync(this.file).isFile()) return;
+    let isHead = true;
+    for await (const text of linesOfFile(this.file)) {
+      if (isHead && text !== this.head) return;
+      isHead = false;
       // A line that was cut off, or that this version does not know, is made again.
-      const indexed = parseIndexedLine(text);
-      if (!indexed) continue;
+      const indexed = text === null ? null : parseIndexedLine(text);
+      if (!indexed || text === null) continue;
       const { name, size, mtime, ...line } = indexed;
       this.kept.set(name, { stamp: { name, size, mtime }, text, line: { ...line, file: join(this.folder, name) } });
     }

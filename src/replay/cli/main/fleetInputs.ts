@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { logFormat } from '../../session/logFormat';
-import { fileError } from './fileError';
+import { fileError, reasonOf } from './fileError';
 import type { Task } from './fleetWorker';
+import { BoundedBytes, linesIn } from './streamLines';
 
 const isLog = (name: string): boolean => /\.ndjson(?:\.gz)?$/.test(name);
 
@@ -27,72 +27,83 @@ export async function* named(files: readonly string[]): AsyncGenerator<Task> {
   for (const file of files) yield { file };
 }
 
-/** Lines of a stream, plain or gzipped. */
-async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  rest += decoder.decode();
-  if (rest) yield rest;
+/** The most bytes of a log on standard input, because it is held until a thread takes it; a file is not held. */
+export const mostBytes = 64_000_000;
+/** No file has a longer name. */
+const mostNameBytes = 4_096;
+
+const lineEnd = new Uint8Array([10]);
+const decoder = new TextDecoder();
+const isHeader = (line: Uint8Array): boolean =>
+  line[0] === 0x7b && decoder.decode(line.subarray(0, 200)).includes(`"${logFormat}"`);
+
+function taskOfName(line: Uint8Array): Task | null {
+  const file = decoder.decode(line.subarray(0, mostNameBytes)).trim();
+  if (line.length > mostNameBytes) return { file: `${file.slice(0, 100)}…`, refused: 'no file has so long a name.' };
+  return file === '' ? null : { file };
 }
 
-/** The stream from its first byte on, unzipped when its first bytes are those of gzip. */
-async function* unzipped(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const iterator = stream[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  if (first.done) return;
-  async function* whole(): AsyncGenerator<Buffer> {
-    yield first.value;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
-  }
-  if (first.value[0] !== 0x1f) {
-    yield* whole();
-    return;
-  }
-  const gunzip = createGunzip();
-  void (async () => {
-    try {
-      for await (const chunk of whole())
-        if (!gunzip.write(chunk)) await new Promise((done) => gunzip.once('drain', done));
-      gunzip.end();
-    } catch (error) {
-      gunzip.destroy(error instanceof Error ? error : new Error(String(error)));
+/** A log on standard input, from its header on. */
+class Held {
+  private readonly bytes = new BoundedBytes(mostBytes);
+  private isWhole = true;
+
+  constructor(readonly file: string) {}
+
+  add(line: Uint8Array | null): void {
+    if (line === null) this.isWhole = false;
+    else {
+      this.bytes.add(line);
+      this.bytes.add(lineEnd);
     }
-  })();
-  yield* gunzip;
-}
+  }
 
-const isHeader = (line: string): boolean => line.startsWith('{') && line.slice(0, 200).includes(`"${logFormat}"`);
+  task(): Task {
+    const bytes = this.isWhole ? this.bytes.take() : null;
+    if (bytes) return { file: this.file, bytes };
+    return { file: this.file, refused: `it has more than ${mostBytes / 1e6} MB, so give it as a file.` };
+  }
+}
 
 /**
- * Standard input: names of files, one a line, or logs themselves, one after the other, each with its header.
- * @throws what Node throws while it reads
+ * Standard input: names of files, one a line, or logs themselves, one after the other, each with its header. What
+ * cannot be read is a task that says so. [fleet.bounds]
  */
-export async function* fromStream(stream: AsyncIterable<Buffer>): AsyncGenerator<Task> {
-  let held: string[] | null = null;
+export async function* fromStream(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Task> {
+  let held: Held | null = null;
   let logs = 0;
-  const log = (lines: readonly string[]): Task => {
-    logs += 1;
-    return { file: `standard input, log ${logs}`, bytes: new TextEncoder().encode(`${lines.join('\n')}\n`) };
-  };
-  for await (const line of linesOf(unzipped(stream))) {
-    if (isHeader(line)) {
-      if (held) yield log(held);
-      held = [line];
-    } else if (held) held.push(line);
-    else if (line.trim() !== '') yield { file: line.trim() };
+  try {
+    for await (const lines of linesIn(stream, mostBytes)) {
+      for (const line of lines) {
+        if (line && isHeader(line)) {
+          if (held) yield held.task();
+          logs += 1;
+          held = new Held(`standard input, log ${logs}`);
+        }
+        if (held) held.add(line);
+        else {
+          const task: Task | null = taskOfName(line ?? new Uint8Array(mostNameBytes + 1));
+          if (task) yield task;
+        }
+      }
+    }
+    if (held) yield held.task();
+  } catch (error) {
+    yield { file: held?.file ?? 'standard input', refused: `it could not be read to its end: ${reasonOf(error)}` };
   }
-  if (held) yield log(held);
 }
 
-/** The lines of one file, or of standard input. */
-export async function* linesOfFile(file: string): AsyncGenerator<string> {
+/** A longer line is no line of `fleet --json`. */
+const mostFoundBytes = 1_000_000;
+
+/**
+ * The lines of one file, or of standard input; null stands for one that is too long for a line of `fleet --json`.
+ * @throws {FileError} when it cannot be read
+ */
+export async function* linesOfFile(file: string): AsyncGenerator<string | null> {
   try {
-    yield* linesOf(unzipped(file === '-' ? process.stdin : createReadStream(file)));
+    for await (const lines of linesIn(file === '-' ? process.stdin : createReadStream(file), mostFoundBytes))
+      for (const line of lines) yield line && decoder.decode(line);
   } catch (error) {
     throw fileError(file, error);
   }

@@ -11,6 +11,10 @@ import { idOfName } from './logFile';
 const ahead = 4;
 /** The memory limit of each thread: a log that needs more is reported as unreadable. */
 const mostMegabytes = 1_024;
+/** A thread that takes longer over one log is ended, and the log is reported as unreadable. [fleet.bounds] */
+const mostMs = 60_000;
+/** Beyond this a thread is given no further log ahead, because logs of a stream are held until they are examined. */
+const mostHeldBytes = 16_000_000;
 /** Small, so that garbage of a log is collected before it takes much memory. */
 const youngMegabytes = 8;
 
@@ -45,6 +49,7 @@ function startWorker(job: Job): Thread {
 class Seat {
   private readonly given: Task[] = [];
   private worker: Thread;
+  private due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly config: PoolConfig,
@@ -55,7 +60,8 @@ class Seat {
   }
 
   get isFree(): boolean {
-    return this.given.length < ahead;
+    const held = this.given.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0);
+    return this.given.length < ahead && held < mostHeldBytes;
   }
 
   get isIdle(): boolean {
@@ -65,35 +71,53 @@ class Seat {
   give(task: Task): void {
     this.given.push(task);
     this.worker.postMessage(task);
+    if (this.given.length === 1) this.watch();
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.due);
     await this.worker.terminate();
   }
 
   private start(): Thread {
     const { job, start = startWorker } = this.config;
     const worker = start(job);
-    worker.on('message', (line) => this.took(line as LogLine));
-    worker.on('error', (error) => this.broke(error));
+    // An ended thread may still have said something.
+    const isMine = () => this.worker === worker;
+    worker.on('message', (line) => isMine() && this.took(line as LogLine));
+    worker.on('error', (error) => isMine() && this.broke(error));
     return worker;
+  }
+
+  /** Begins the time of the log that the thread examines now. */
+  private watch(): void {
+    clearTimeout(this.due);
+    if (this.given.length > 0) this.due = setTimeout(() => this.endLate(), mostMs);
+  }
+
+  private endLate(): void {
+    this.worker.terminate().catch(this.failed);
+    this.replace(`it takes longer than ${mostMs / 1_000} seconds`);
   }
 
   private took(line: LogLine): void {
     const task = this.given.shift();
+    this.watch();
     if (task) this.config.onLine(line, task);
     this.free();
   }
 
-  /** The thread ended: its log is reported as broken, and a new thread takes the others. */
   private broke(error: unknown): void {
-    const [at, ...others] = this.given.splice(0);
-    if (!at) {
-      this.failed(error);
-      return;
-    }
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    const why = code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needs more than ${mostMegabytes} MB` : String(error);
+    if (this.isIdle) this.failed(error);
+    else this.replace(code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needs more than ${mostMegabytes} MB` : String(error));
+  }
+
+  /** The thread ended: its log is reported as broken, and a new thread takes the others. */
+  private replace(why: string): void {
+    clearTimeout(this.due);
+    const [at, ...others] = this.given.splice(0);
+    if (!at) return;
     const { by } = this.config.job;
     this.config.onLine(
       unusableLine({ log: idOfName(at.file), file: at.file, by, reason: `the tool failed at this log: ${why}.` }),

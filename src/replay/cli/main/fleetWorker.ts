@@ -26,6 +26,8 @@ export interface Task {
   readonly file: string;
   /** The content of a log that came in a stream. */
   readonly bytes?: Uint8Array;
+  /** Why the log is unusable, where that is known before it is read. */
+  readonly refused?: string;
 }
 
 async function examinationOf({ verify, effects, where, against }: FleetOptions): Promise<Examination> {
@@ -41,8 +43,9 @@ function wordsOf(error: unknown): string {
   return `the tool failed at what this log holds (${text}).`;
 }
 
-async function lineOf({ file, bytes }: Task, by: string, examination: Examination): Promise<LogLine> {
+async function lineOf({ file, bytes, refused }: Task, by: string, examination: Examination): Promise<LogLine> {
   let log: LogFile | null = null;
+  if (refused !== undefined) return unusableLine({ log: idOfName(file), file, by, reason: refused });
   try {
     log = bytes ? logOfBytes(bytes) : await openLogFile(file);
     const examined = await examine(log.source, examination);

@@ -5,9 +5,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { ByteSource } from '../../session/bytes';
 
-/** Larger files are streamed. */
+/** A larger file is streamed, and so is one that is larger when it is unzipped. */
 const mostHeldBytes = 16_000_000;
-const mostUnzippedBytes = 256_000_000;
 
 export interface LogFile {
   readonly source: ByteSource;
@@ -20,13 +19,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Unzips everything at once, in a third of the time of a stream. Damaged or too large files are left to the log
- * reader.
+ * Unzips everything at once, in a third of the time of a stream. Damaged and large files are left to the log reader.
  */
 function unzipped(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostUnzippedBytes });
+    return gunzipSync(bytes, { maxOutputLength: mostHeldBytes });
   } catch {
     return bytes;
   }
@@ -40,10 +38,13 @@ export function logOfBytes(bytes: Uint8Array): LogFile {
   return { source: once(unzipped(bytes)), id: () => id };
 }
 
-/** @throws what Node throws */
+/**
+ * @throws what Node throws, and at a pipe or a device, because reading it may never end
+ */
 export async function openLogFile(file: string): Promise<LogFile> {
-  const { size } = await stat(file);
-  if (size <= mostHeldBytes) return logOfBytes(await readFile(file));
+  const info = await stat(file);
+  if (!info.isFile() && !info.isDirectory()) throw Object.assign(new Error('it is no file'), { code: '' });
+  if (info.size <= mostHeldBytes) return logOfBytes(await readFile(file));
   const hash = createHash('sha256');
   let id: string | null = null;
   async function* hashed(): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,6 @@
 /** The words of `fleet` and `fleet merge` about many logs. */
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { answerLines, rangeText, shrinkCommand } from '../../../../src/replay/cli/fleet/fleetReport';
 import type { Count, FleetAnswer, Group } from '../../../../src/replay/fleet/merge';
 
@@ -80,6 +82,34 @@ test.each([
   const example = { ...group.example, file };
   expect(shrinkCommand({ ...group, example })).toContain(`npm run replay -- ${printed} --shrink `);
 });
+
+const commandOf = (file: string) => shrinkCommand({ ...group, example: { ...group.example, file } });
+
+test('[fleet.commands] a shell takes each word of a command as it is, whatever the file is named', () => {
+  if (process.platform === 'win32') return;
+  const sign = fc.constantFrom(...` '"\`$(){}[]<>|&;!*?~#=\\%^-./é🦉`);
+  const names = fc.sample(
+    fc.string({ unit: fc.oneof(sign, fc.string({ minLength: 1, maxLength: 1 })), minLength: 1 }),
+    {
+      numRuns: 400,
+      seed: 1,
+    },
+  );
+  const files = names.filter((name) => commandOf(name) !== null);
+  expect(files.length).toBeGreaterThan(300);
+  // In place of npm, a function that prints its arguments.
+  const script = ['npm() { printf "%s\\n" "$@"; }', ...files.map((file) => commandOf(file))].join('\n');
+  const { stdout, stderr } = spawnSync('sh', { input: script, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  const words = (file: string) => ['run', 'replay', '--', file.startsWith('-') ? `./${file}` : file];
+  const rest = ['--shrink', 'fingerprint:0000000a', '--test', 'test/replay/found/0000000a'];
+  expect(stdout.trimEnd().split('\n')).toEqual(files.flatMap((file) => [...words(file), ...rest]));
+});
+
+test.each(['a\nrm -rf b', 'a\u001b[2J', 'a\u009bm', 'a\u202eb', 'a\u0000'])(
+  '[fleet.commands] for a file named %j there is no command, because a terminal would act on the name',
+  (file) => expect(commandOf(file)).toBeNull(),
+);
 
 test('[fleet.where] where an expression held is told by version and by day, with the first log and entry', () => {
   const where = [
