@@ -33,12 +33,13 @@ try {
   const { version, tag, file } = await makeRelease({
     root,
     kind,
-    checks: [['npm', 'run', 'build'], ...(values.tested ? promises : [['npm', 'test'] as const])],
-    keep: (released) => keepRelease(root, released),
+    // What is released is what the lock file says, and not what the developer's node_modules holds.
+    checks: [['npm', 'ci'], ['npm', 'run', 'build'], ...(values.tested ? promises : [['npm', 'test'] as const])],
+    keep: keepRelease,
     day: new Date().toISOString().slice(0, 10),
   });
   console.log(
-    `Released ${version} here: the commit, the tag ${tag} and ${file}. Nothing was sent; docs/releases.md goes on.`,
+    `Released ${version} here: the tag ${tag} and ${file}. Your branch is as it was, and nothing was sent; docs/releases.md goes on.`,
   );
 } catch (problem) {
   if (!(problem instanceof NoRelease)) throw problem;

@@ -1,6 +1,10 @@
-/** Makes a release in a clone: all steps of docs/releases.md, or none. Nothing leaves the machine. */
+/**
+ * Makes a release in a work tree of its own: all steps of docs/releases.md, or none. The developer's work tree and branch
+ * stay as they are. Nothing leaves the machine.
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastVersion, nextVersion, type ReleaseKind, unreleased, withRelease } from './changelog';
 
@@ -8,13 +12,13 @@ import { lastVersion, nextVersion, type ReleaseKind, unreleased, withRelease } f
 export type Command = readonly [string, ...(readonly string[])];
 
 export interface ReleaseConfig {
-  /** A git work tree. */
+  /** The developer's work tree; its commit is released. */
   readonly root: string;
   readonly kind: ReleaseKind;
-  /** Each command must succeed under the new version before anything is kept. */
+  /** Each command must succeed in the release's work tree, under the new version, before anything is kept. */
   readonly checks: readonly Command[];
-  /** Writes what is kept of this version. */
-  readonly keep: (version: string) => Promise<unknown>;
+  /** Writes what is kept of this version into the release's work tree. */
+  readonly keep: (tree: string, version: string) => Promise<unknown>;
   /** Such as 2026-11-22. */
   readonly day: string;
 }
@@ -22,7 +26,7 @@ export interface ReleaseConfig {
 export interface Release {
   readonly version: string;
   readonly tag: string;
-  /** The packed file, from the root. */
+  /** The packed file, from the developer's root. */
   readonly file: string;
 }
 
@@ -45,50 +49,77 @@ const places: readonly (readonly [string, (text: string, version: string) => str
 
 const packedIn = '.release';
 
-/**
- * @throws {NoRelease} when something is in the way, or a check failed; the work tree is then as it was
- */
-export async function makeRelease({ root, kind, checks, keep, day }: ReleaseConfig): Promise<Release> {
-  const outputOf = (...[command, ...args]: Command): string => {
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
-    if (status !== 0) throw new NoRelease(`${[command, ...args].join(' ')} failed: ${stderr || stdout}`);
-    return stdout.trim();
-  };
-  const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-  const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+function outputOf(cwd: string, ...[command, ...args]: Command): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new NoRelease(`${[command, ...args].join(' ')} failed: ${stderr || stdout}`);
+  return stdout.trim();
+}
 
-  if (outputOf('git', 'status', '--porcelain') !== '') throw new NoRelease('There are uncommitted changes.');
-  const begun = outputOf('git', 'rev-parse', 'HEAD');
-  const changelog = textOf('CHANGELOG.md');
+interface Plan {
+  readonly version: string;
+  readonly tag: string;
+  /** What is released, in the words of CHANGELOG.md. */
+  readonly notes: string;
+}
+
+/** @throws {NoRelease} when something is in the way */
+function planOf({ root, kind }: ReleaseConfig): Plan {
+  const git = (...args: readonly string[]): string => outputOf(root, 'git', ...args);
+  // What is not committed is not released, and its author may expect that it is.
+  if (git('status', '--porcelain') !== '') throw new NoRelease('There are uncommitted changes.');
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   const notes = unreleased(changelog);
   if (notes === '') throw new NoRelease('CHANGELOG.md has nothing under "Unreleased".');
   const last = lastVersion(changelog);
-  const version = nextVersion(changelog, String(JSON.parse(textOf('package.json')).version), kind);
+  const now = String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  const version = nextVersion(changelog, now, kind);
   const tag = `v${version}`;
-  if (outputOf('git', 'tag', '--list', tag) !== '') throw new NoRelease(`There is a tag ${tag} already.`);
-  if (kind === 'patch' && last !== null && outputOf('git', 'diff', '--name-only', `v${last}`, '--', publicTypes) !== '')
+  if (git('tag', '--list', tag) !== '') throw new NoRelease(`There is a tag ${tag} already.`);
+  if (kind === 'patch' && last !== null && git('diff', '--name-only', `v${last}`, '--', publicTypes) !== '')
     throw new NoRelease(
       `Public types differ from those of ${last} (git diff v${last} ${publicTypes}), so it is no patch.`,
     );
+  return { version, tag, notes };
+}
 
+/** All steps in the release's work tree, up to the commit. @returns the name of the packed file */
+async function makeIn(tree: string, { version, notes }: Plan, { checks, keep, day }: ReleaseConfig): Promise<string> {
+  const change = (file: string, by: (text: string) => string): void =>
+    writeFileSync(join(tree, file), by(readFileSync(join(tree, file), 'utf8')));
+  for (const [file, by] of places) change(file, (text) => by(text, version));
+  change('CHANGELOG.md', (text) => withRelease(text, version, day));
+  for (const [command, ...args] of checks) {
+    const { status } = spawnSync(command, args, { cwd: tree, stdio: 'inherit' });
+    if (status !== 0) throw new NoRelease(`${[command, ...args].join(' ')} failed.`);
+  }
+  await keep(tree, version);
+  mkdirSync(join(tree, packedIn), { recursive: true });
+  const file = outputOf(tree, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packedIn);
+  outputOf(tree, 'git', 'add', '--all');
+  outputOf(tree, 'git', 'commit', '--quiet', '--message', `Release ${version}`, '--message', notes);
+  return file;
+}
+
+/**
+ * @returns the release, once its tag is set; the tag's commit is on no branch yet
+ * @throws {NoRelease} when something is in the way, or a check failed; there is then no tag and no file
+ */
+export async function makeRelease(config: ReleaseConfig): Promise<Release> {
+  const { root } = config;
+  const plan = planOf(config);
+  const { version, tag, notes } = plan;
+  const place = mkdtempSync(join(tmpdir(), 'release-'));
+  const tree = join(place, 'tree');
   try {
-    for (const [file, change] of places) write(file, change(textOf(file), version));
-    write('CHANGELOG.md', withRelease(changelog, version, day));
-    for (const [command, ...args] of checks) {
-      const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-      if (status !== 0) throw new NoRelease(`${[command, ...args].join(' ')} failed.`);
-    }
-    await keep(version);
+    outputOf(root, 'git', 'worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
+    const name = await makeIn(tree, plan, config);
+    const file = join(packedIn, name);
     mkdirSync(join(root, packedIn), { recursive: true });
-    const file = outputOf('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packedIn);
-    outputOf('git', 'add', '--all');
-    outputOf('git', 'commit', '--quiet', '--message', `Release ${version}`, '--message', notes);
-    outputOf('git', 'tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);
-    return { version, tag, file: join(packedIn, file) };
-  } catch (problem) {
-    // The reset loses nothing, because the work tree was clean before.
-    outputOf('git', 'reset', '--quiet', '--hard', begun);
-    outputOf('git', 'clean', '--quiet', '--force', '-d');
-    throw problem;
+    copyFileSync(join(tree, file), join(root, file));
+    outputOf(tree, 'git', 'tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);
+    return { version, tag, file };
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+    outputOf(root, 'git', 'worktree', 'prune');
   }
 }

@@ -43,7 +43,12 @@ test(`each of the ${ids.length} rules has a test that cites it in its title`, ()
   expect(uncitedRules()).toEqual([]);
 });
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs').filter((file) => file.endsWith('.md'))];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...filesOf('docs').filter((file) => file.endsWith('.md')),
+];
 
 function isDead(page: string, link: string): boolean {
   if (/^[a-z]+:/.test(link)) return false;

@@ -1,6 +1,15 @@
-/** A release made in a work tree of its own, with checks that only say yes or no. */
+/** A release of a small repository, with checks that only say yes or no: what it makes, and what it leaves alone. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeRelease, NoRelease, type ReleaseConfig } from '../../../scripts/release/release';
@@ -42,7 +51,7 @@ const release = (part: Partial<ReleaseConfig> = {}) =>
     root,
     kind: 'minor',
     checks: [yes],
-    keep: async (version) => write('kept.json', version),
+    keep: async (tree, version) => writeFileSync(join(tree, 'kept.json'), version),
     day: '2026-11-22',
     ...part,
   });
@@ -54,9 +63,11 @@ const changeAndNote = (file: string) => {
 
 test('[release.made] number, changelog, kept fixtures, one commit, a tag and the packed file', async () => {
   expect(await release()).toEqual({ version: '0.1.0', tag: 'v0.1.0', file: join('.release', 'planted-0.1.0.tgz') });
+  git('merge', '--quiet', '--ff-only', 'v0.1.0');
   changeAndNote('README.md');
   const { version, file } = await release();
   expect(version).toBe('0.2.0');
+  git('merge', '--quiet', '--ff-only', 'v0.2.0');
   for (const place of ['package.json', 'src/frame/version.ts', 'kept.json']) expect(textOf(place)).toContain('0.2.0');
   expect(textOf('package-lock.json').match(/0\.2\.0/g)).toHaveLength(2);
   expect(textOf('CHANGELOG.md')).toContain('Nothing yet.\n\n## 0.2.0, 2026-11-22\n\n- Another bell.\n\n## 0.1.0, ');
@@ -68,12 +79,44 @@ test('[release.made] number, changelog, kept fixtures, one commit, a tag and the
   );
 });
 
+/** All that a developer can lose: files with their content, the branch and its commit, work trees. */
+const developers = () => [
+  readdirSync(root)
+    .filter((name) => !name.startsWith('.'))
+    .map((file) => [file, statSync(join(root, file)).isFile() ? textOf(file) : '']),
+  git('rev-parse', '--abbrev-ref', 'HEAD', 'HEAD'),
+  git('log', '-1', '--format=%H'),
+  git('stash', 'list'),
+  git('worktree', 'list').split('\n').length,
+];
+/** A check during which the developer goes on: a file is changed, and another is new. */
+const meanwhile = [
+  process.execPath,
+  '-e',
+  `const { writeFileSync } = require('node:fs'); const { join } = require('node:path');
+   for (const file of ['CHANGELOG.md', 'new.md']) writeFileSync(join(process.argv[1], file), 'Mine.')`,
+] as const;
+
+test.each(['a release', 'a failed release'])(
+  '[release.apart] %s leaves alone what the developer does meanwhile',
+  async (what) => {
+    const before = developers();
+    const checks = [[...meanwhile, root] as const, what === 'a release' ? yes : no];
+    await release({ checks }).catch(() => undefined);
+    expect(git('tag')).toBe(what === 'a release' ? 'v0.1.0' : '');
+    expect([textOf('CHANGELOG.md'), textOf('new.md')]).toEqual(['Mine.', 'Mine.']);
+    git('checkout', '--quiet', 'CHANGELOG.md');
+    rmSync(join(root, 'new.md'));
+    expect(developers()).toEqual(before);
+  },
+);
+
 test('[release.made] what is in the way is one sentence, and all is as it was', async () => {
   await expect(release({ checks: [yes, no] })).rejects.toThrow(NoRelease);
   await expect(
     release({
-      keep: async () => {
-        write('half.json', '');
+      keep: async (tree) => {
+        writeFileSync(join(tree, 'half.json'), '');
         throw new NoRelease('No browser.');
       },
     }),
@@ -81,6 +124,8 @@ test('[release.made] what is in the way is one sentence, and all is as it was', 
   expect(git('status', '--porcelain', '--ignored')).toBe('');
   expect(git('tag')).toBe('');
   await release();
+  await expect(release()).rejects.toThrow('There is a tag v0.1.0 already.');
+  git('merge', '--quiet', '--ff-only', 'v0.1.0');
   await expect(release()).rejects.toThrow('CHANGELOG.md has nothing under "Unreleased".');
   write('README.md', '');
   await expect(release()).rejects.toThrow('There are uncommitted changes.');
@@ -88,6 +133,7 @@ test('[release.made] what is in the way is one sentence, and all is as it was', 
 
 test('[release.made] a patch changes no public type', async () => {
   await release();
+  git('merge', '--quiet', '--ff-only', 'v0.1.0');
   changeAndNote('scripts/build/api/host.api.md');
   await expect(release({ kind: 'patch' })).rejects.toThrow('so it is no patch');
   expect((await release({ kind: 'minor' })).version).toBe('0.2.0');
