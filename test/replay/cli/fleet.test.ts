@@ -210,5 +210,10 @@ test('the call is checked before a log is opened', async () => {
     status: 2,
     err: expect.stringContaining('there is no such file'),
   });
+  const long = `seq > ${'1'.repeat(1_000)}`;
+  expect(await run([home, '--where', long])).toMatchObject({
+    status: 2,
+    err: '--where takes an expression of at most 1000 letters.\n',
+  });
   expect(await run(['--help'])).toMatchObject({ status: 0, out: expect.stringContaining('--against') });
 });
