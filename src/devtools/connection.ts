@@ -1,5 +1,6 @@
 /** Gives the viewer its logs: attaches to panels as they are found, and opens files. main.tsx starts it. */
 import type { Place } from '../replay/fleet/merge';
+import { createDraftBound, mostBytes } from '../replay/fold/logBounds';
 import { panelFold } from '../replay/fold/panelFold';
 import { judgeHeader } from '../replay/session/header';
 import { loadLog } from '../replay/session/loadLog';
@@ -102,11 +103,15 @@ function livePanels(view: Window & typeof globalThis, viewer: Viewer): Pick<Conn
 }
 
 async function readLogFile(file: File, viewer: Viewer): Promise<Session> {
-  const log = await loadLog(panelFold, file);
+  const log = await loadLog(panelFold, file, { mostBytes });
+  const boundDraft = createDraftBound();
   const { header, judgement, cut, base, entries, checkpoints } = log;
   const session = createSession({ kind: 'file', title: file.name, header, judgement, cut, file }, base);
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
-    session.add(entries.slice(from, from + entriesAtOnce));
+    for (const entry of entries.slice(from, from + entriesAtOnce)) {
+      session.add([entry]);
+      boundDraft(entry, session.stateAt(entry.seq));
+    }
     viewer.setBusy(`Folding ${file.name}: ${Math.floor((100 * from) / entries.length)}%`);
     await pause();
   }

@@ -4,15 +4,14 @@
  * that it shrinks.
  */
 import type { Entry } from '../../../reducers/events';
-import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { createDraftBound, mostBytes } from '../fold/logBounds';
 import { panelFold } from '../fold/panelFold';
 import { type Fold, type PassStart, pass, type Visitor } from '../fold/pass';
 import { type BisectReport, createBisect } from '../questions/bisect';
 import { createCauseIndex } from '../questions/causes';
 import type { Expression } from '../questions/expression';
 import type { ByteSource } from '../session/bytes';
-import { LogError } from '../session/logError';
 import { readLog } from '../session/reader';
 import type { EffectsLog, EffectsReport } from '../verify/matches';
 import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
@@ -63,23 +62,6 @@ function findingErrors(): ErrorVisitor {
   };
 }
 
-/** The most bytes of a log, unzipped, and the most units that the edits of its drafts copy. [fleet.bounds] */
-const mostBytes = 256_000_000;
-const mostEdited = 1_000_000_000;
-
-/** Ends the pass when the edits of long drafts would take minutes, because each edit copies its whole draft. */
-function boundingDrafts(): Visitor<State> {
-  let units = 0;
-  return {
-    entry({ seq, event }, _before, after) {
-      if (event.type !== 'user.wroteReply' && event.type !== 'user.choseMention') return;
-      units += String(draftText(after, event.note)).length;
-      if (units > mostEdited)
-        throw new LogError('BrokenLine', null, `up to entry ${seq}, ${mostEdited / 1e9} GB of drafts were edited.`);
-    },
-  };
-}
-
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
@@ -101,7 +83,9 @@ export async function examine(source: ByteSource, { verify, effects, where, agai
     },
     ...(holdsAll && { entry: (entry: Entry) => void entries.push(entry) }),
   };
-  const visitors = [first, boundingDrafts(), errors, verifier, bisect, other].filter((visitor) => visitor !== null);
+  const boundDraft = createDraftBound();
+  const bounding: Visitor<State> = { entry: (entry, _before, after) => boundDraft(entry, after) };
+  const visitors = [first, bounding, errors, verifier, bisect, other].filter((visitor) => visitor !== null);
   const end = await pass(readLog(source, { mostBytes }), panelFold, visitors);
   const { header, judgement, base } = started(start);
   const log: EffectsLog | null = canVerifyEffects({ base }) && holdsAll ? { base, entries } : null;

@@ -2,6 +2,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Entry } from '../../../reducers/events';
 import { App } from '../../../src/devtools/App';
 import { startConnection } from '../../../src/devtools/connection';
 import type { GivenFile } from '../../../src/devtools/fleet/fleetLogs';
@@ -9,6 +10,7 @@ import { createViewer } from '../../../src/devtools/viewer/viewer';
 import { ViewerContext } from '../../../src/devtools/viewer/viewerHooks';
 import { indexFormat, indexVersion } from '../../../src/replay/fleet/indexLines';
 import { fleetVersion, type LogLine, unusableLine } from '../../../src/replay/fleet/logLine';
+import { makeHeader } from '../../../src/replay/session/header';
 import { entriesOf, logText } from '../../replay/support/logs';
 import { withoutDrawing } from '../noDrawing';
 
@@ -195,6 +197,20 @@ test('[devtools.fleet] lines of fleet --json are a fleet, too', async () => {
   await open(given('lines.json', lines.map((one) => JSON.stringify(one)).join('\n')));
   expect(screen.getByRole('heading', { name: 'lines.json' })).toBeInTheDocument();
   expect(items()).toHaveLength(5);
+});
+
+test('[devtools.hostile] a small log in which a long draft is edited thousands of times is one sentence', async () => {
+  const { open } = page();
+  const [begin] = entriesOf('morning');
+  if (!begin) throw new Error('The log has no first entry.');
+  const edits = Array.from({ length: 2_000 }, (_, index): Entry => {
+    const edit = { start: 0, removed: 0, inserted: index === 0 ? 'x'.repeat(20_000_000) : 'y' };
+    return { seq: index + 2, at: begin.at, event: { type: 'user.wroteReply', note: 1012, edit, caret: 0 } };
+  });
+  const header = JSON.stringify(makeHeader('1.0.0', begin.at, 'none'));
+  const text = [header, ...[begin, ...edits].map((entry) => JSON.stringify(entry)), ''].join('\n');
+  await open(given('draft.ndjson', text));
+  expect(screen.getByRole('alert')).toHaveTextContent('draft.ndjson: up to entry 51, 1 GB of drafts were edited.');
 });
 
 test('[devtools.fleet-files] many files without an index are one sentence', async () => {

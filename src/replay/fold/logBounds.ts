@@ -1,0 +1,24 @@
+/** How much of one log `fleet` and the devtools take, because they read the logs of strangers. [fleet.bounds] */
+import type { Entry } from '../../../reducers/events';
+import { draftText } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { LogError } from '../session/logError';
+
+/** The most bytes of a log, unzipped. */
+export const mostBytes = 256_000_000;
+/** The most UTF-16 units of drafts, counted after each edit. */
+const mostEdited = 1_000_000_000;
+
+/**
+ * Each edit copies its whole draft, so many edits of a long draft in a small file would take minutes.
+ * @returns a function for each entry and the state after it, which throws a LogError beyond the bound
+ */
+export function createDraftBound(): (entry: Entry, after: State) => void {
+  let units = 0;
+  return ({ seq, event }, after) => {
+    if (event.type !== 'user.wroteReply' && event.type !== 'user.choseMention') return;
+    units += String(draftText(after, event.note)).length;
+    if (units > mostEdited)
+      throw new LogError('BrokenLine', null, `up to entry ${seq}, ${mostEdited / 1e9} GB of drafts were edited.`);
+  };
+}
