@@ -119,7 +119,8 @@ export async function makeRelease(config: ReleaseConfig): Promise<Release> {
     outputOf(tree, 'git', 'tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);
     return { version, tag, file };
   } finally {
+    // Where the work tree could not be made, there is none to remove.
+    spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
     rmSync(place, { recursive: true, force: true });
-    outputOf(root, 'git', 'worktree', 'prune');
   }
 }
