@@ -10,6 +10,8 @@ export const limits = {
   /** Before the second call of a wish; twice as long before each further one, up to `wishRetryMostMs`. */
   wishRetryMs: 2_000,
   wishRetryMostMs: 60_000,
+  /** The longest time for which a reply that is sent turns keys and navigation off. */
+  submittingMs: 4_000,
   replyRetries: 3,
   /** Delay before the nth retry of a reply is n times this. */
   replyRetryStepMs: 2_000,

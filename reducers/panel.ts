@@ -1,14 +1,14 @@
 /** What the panel shows: whether it is shown itself, its size, its filter, the open note, an item or the help sheet over it. */
 import type { Entry } from './events';
-import { hasUndoBar, isRemovable, isWide, nextNote, passes } from './selectors';
+import { hasUndoBar, isRemovable, isWide, navigationOff, nextNote, passes } from './selectors';
 import type { PanelSlice, State } from './state';
 
 const closed = (slice: PanelSlice): PanelSlice =>
   slice.selected === null && slice.item === null ? slice : { ...slice, selected: null, item: null };
 
-/** Opens a note of the list; anything else leaves the panel as it is, and so does any note while a reply is sent. */
+/** Opens a note of the list; anything else leaves the panel as it is, and so does any note while a reply is submitted. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
-  before.notes.byId[note] && !(slice.selected !== null && before.reply.sending[slice.selected])
+  before.notes.byId[note] && !navigationOff(before)
     ? {
         ...slice,
         selected: note,

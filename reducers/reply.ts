@@ -2,7 +2,7 @@
  * The reply box: drafts, focus, mentions, and what is being sent.
  *
  *   idle --focus--> focused --send--> sending --answered--> idle, the draft is removed
- *                      ^                 |  ^ retry after 2, 4, 6 s
+ *                      ^                 |  ^ retry after 2, 4, 6 s; after 4 s the person is free
  *                      `---failed--------'--' (the text stays as the draft; a duplicate is removed)
  */
 import { produce } from 'immer';
@@ -58,7 +58,15 @@ export function blurred(slice: ReplySlice, note: number): ReplySlice {
   return next.focused === note ? { ...next, focused: null } : next;
 }
 
-export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
+/** The person is free, and the box is gone. [reply.goes-on] */
+function freed(slice: ReplySlice, note: number): ReplySlice {
+  const sent = slice.sending[note];
+  if (!sent) return slice;
+  const focused = slice.focused === note ? null : slice.focused;
+  return { ...slice, focused, sending: { ...slice.sending, [note]: { ...sent, waited: true } } };
+}
+
+export function reply(slice: ReplySlice, { seq, at, event }: Entry): ReplySlice {
   switch (event.type) {
     case 'session.started': {
       const live = event.stored.drafts.filter((draft) => at - draft.at < limits.draftLifeMs);
@@ -94,16 +102,18 @@ export function reply(slice: ReplySlice, { at, event }: Entry): ReplySlice {
       const draft = slice.drafts[event.note];
       if (!draft || isBlank(draft) || slice.sending[event.note]) return slice;
       return produce(slice, ({ sending }) => {
-        sending[event.note] = { text: draft.text, retry: 0 };
+        sending[event.note] = { text: draft.text, retry: 0, since: seq };
       });
     }
     case 'api.requested': {
       const { request } = event;
-      if (request.call !== 'reply' || !slice.sending[request.note]) return slice;
-      return produce(slice, ({ sending }) => {
-        sending[request.note] = { text: request.text, retry: request.retry };
-      });
+      const sent = request.call === 'reply' && slice.sending[request.note];
+      if (!sent) return slice;
+      const { note, text, retry } = request;
+      return { ...slice, sending: { ...slice.sending, [note]: { ...sent, text, retry } } };
     }
+    case 'reply.waited':
+      return freed(slice, event.note);
     case 'api.answered':
       return event.call === 'reply' ? ended(slice, event.subject.note, false) : slice;
     case 'reply.found':

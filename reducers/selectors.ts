@@ -321,15 +321,18 @@ export const draftText = (state: State, id: number): string =>
 /** The notice with "Reload" stands in the panel's place. */
 export const isCrashed = ({ panel }: State): boolean => panel.crashed?.note === null;
 
-/** A reply to the open note is under way. */
-export const isSending = (state: State): boolean =>
-  state.panel.selected !== null && state.reply.sending[state.panel.selected] !== undefined;
-
-/** Back, Previous and Next are off. [reply.sending] */
-export const navigationOff = (state: State): boolean => isSending(state);
+/** A reply to the open note is submitted: Back, Previous and Next are off. [reply.sending] */
+export function navigationOff({ panel, reply }: State): boolean {
+  const sent = panel.selected === null ? undefined : reply.sending[panel.selected];
+  return sent !== undefined && !sent.waited;
+}
 /** The keys are off. [keys.off] */
 export const shortcutsOff = (state: State): boolean =>
-  !state.panel.showing || !isVisible(state) || state.reply.focused !== null || isSending(state) || state.panel.helpOpen;
+  !state.panel.showing ||
+  !isVisible(state) ||
+  state.reply.focused !== null ||
+  navigationOff(state) ||
+  state.panel.helpOpen;
 
 /** The text after an `@` at the start or after white space, up to the caret: '' for a bare `@`, null without one. */
 const afterAt = (text: string, caret: number): string | null =>

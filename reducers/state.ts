@@ -189,6 +189,15 @@ export interface Draft {
   /** The text came from storage, and the person has not typed into it here ([draft.other-tabs]). */
   readonly isStored?: true;
 }
+export interface SentReply {
+  readonly text: string;
+  /** The number of its retries. */
+  readonly retry: number;
+  /** seq of the press of Send. Absent in older logs. */
+  readonly since?: number;
+  /** It goes on under the comment, and the person is free. */
+  readonly waited?: true;
+}
 export interface ReplySlice {
   readonly drafts: { readonly [note: number]: Draft };
   /** The note with the focus in its reply box. */
@@ -197,8 +206,8 @@ export interface ReplySlice {
   readonly mentionIndex: number;
   /** The mention list was closed, or the box has just got the focus. The list stays closed for this mention. */
   readonly mentionsClosed: boolean;
-  /** By note: the text of the reply that is being sent, and the number of its retries. */
-  readonly sending: { readonly [note: number]: { readonly text: string; readonly retry: number } };
+  /** By note: the reply that is being sent. */
+  readonly sending: { readonly [note: number]: SentReply };
 }
 
 export interface SuggestionsSlice {

@@ -33,6 +33,10 @@ export const effectEvents = {
     'A reply was given up: a duplicate, or the last retry failed.',
     v.object({ note: noteId, duplicate: flag }),
   ),
+  'reply.waited': byEffect(
+    '4 s passed since Send without an answer: the person may go on, and the reply is still sent.',
+    v.object({ note: noteId }),
+  ),
   'reply.found': byEffect(
     'A retry was refused as a duplicate: the service has the reply of the try that got no answer.',
     v.object({ note: noteId }),

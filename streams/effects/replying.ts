@@ -1,5 +1,5 @@
 /** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
-import { catchError, EMPTY, type Observable, of, throwError } from 'rxjs';
+import { catchError, EMPTY, filter, map, merge, type Observable, of, throwError, timer } from 'rxjs';
 import type { Problem, RequestOf } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
@@ -53,12 +53,21 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     );
   }
 
+  /** A person need not wait for a slow service. [reply.goes-on] */
+  const waits = (note: number, cause: Entry): Observable<NewEntry> =>
+    timer(limits.submittingMs, scheduler).pipe(
+      filter(() => state$.value.reply.sending[note]?.since === cause.seq),
+      map(() => ({ event: { type: 'reply.waited', note }, cause })),
+    );
+
   return transitions(entry$, state$).pipe(
     mergeSome(({ entry, before, after }) => {
       if (entry.event.type !== 'user.sentReply') return EMPTY;
       const { note } = entry.event;
       const sending = after.reply.sending[note];
-      return sending && !before.reply.sending[note] ? send(note, sending.text, entry) : EMPTY;
+      return sending && !before.reply.sending[note]
+        ? merge(send(note, sending.text, entry), waits(note, entry))
+        : EMPTY;
     }),
   );
 }

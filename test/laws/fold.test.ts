@@ -251,6 +251,7 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'read.refused': ['outbox', 'notes', 'statusBar'],
   'reply.failed': ['reply', 'panel', 'statusBar'],
   'reply.found': ['reply', 'notes', 'statusBar'],
+  'reply.waited': ['reply'],
   'status.elapsed': ['statusBar'],
   'sync.settled': ['outbox', 'sync', 'statusBar'],
   'tabs.led': ['sync'],

@@ -1,6 +1,6 @@
 /** The reply box: text, mentions, Send [reply.send]. */
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Suggestion } from '../../../reducers/api';
 import type { ReadableNote } from '../../../reducers/note';
 import { replyTarget } from '../../../reducers/offers';
@@ -109,8 +109,27 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   );
 }
 
+/** A reply that the service takes long to answer goes on as a comment of one's own. [reply.goes-on] */
+function Sending({ text }: { readonly text: string }) {
+  const words = useWords();
+  const reply = useRef<HTMLDivElement>(null);
+  // The focus was in the box, which is gone.
+  useEffect(() => {
+    const { current } = reply;
+    if (current && current.ownerDocument.activeElement === current.ownerDocument.body) current.focus();
+  }, []);
+  return (
+    <div ref={reply} className="reply-sending" data-own-reply="sending" tabIndex={-1}>
+      <p dir="auto">{text}</p>
+      <p role="status">{words.say('reply.sending')}</p>
+    </div>
+  );
+}
+
 /** Draws nothing for a note that offers no reply. */
 export function ReplyBox({ note }: { readonly note: ReadableNote }) {
   const target = replyTarget(note);
+  const sent = usePanel((state) => state.reply.sending[note.id]);
+  if (sent?.waited) return <Sending text={sent.text} />;
   return target && <Box key={note.id} note={note} to={target.of} />;
 }

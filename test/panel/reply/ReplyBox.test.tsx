@@ -112,6 +112,20 @@ describe('[reply.send] sending', () => {
     act(() => world.tell({ type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } }));
     expect(box()).toHaveValue('');
   });
+
+  test('[reply.goes-on] that takes long stands as a comment of one’s own with “Sending…”, has the focus, and gives its text back when it fails', async () => {
+    const { world, container } = show();
+    await userEvent.type(box(), 'Hello');
+    await userEvent.click(send());
+    act(() => world.tell({ type: 'reply.waited', note: 1 }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const own = container.querySelector('[data-own-reply="sending"]');
+    expect(own).toHaveTextContent('HelloSending…');
+    expect(own).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Sending…');
+    act(() => world.tell({ type: 'reply.failed', note: 1, duplicate: false }));
+    expect(box()).toHaveValue('Hello');
+  });
 });
 
 describe('[draft.kept] the draft', () => {

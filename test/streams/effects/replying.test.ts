@@ -1,5 +1,5 @@
 /** Sending a reply: success, retries, duplicates, and what becomes of its text. */
-import { draftText, isSending, navigationOff, shortcutsOff } from '../../../reducers/selectors';
+import { draftText, navigationOff, shortcutsOff } from '../../../reducers/selectors';
 import { draftKey } from '../../../streams/storageKeys';
 import { noNetwork } from '../../support/virtualProvider';
 import { type Tab, virtualWorld } from '../../support/virtualWorld';
@@ -10,7 +10,7 @@ describe('sending', () => {
     const { world, tab, sent } = aWriter();
     write(tab, 'Thank you');
     send(tab);
-    expect(isSending(tab.state())).toBe(true);
+    expect(navigationOff(tab.state())).toBe(true);
     world.advance(100);
     expect(sent()).toEqual([
       { call: 'reply', note: 2, site: 101, to: 'comment', id: 7002, text: 'Thank you', retry: 0 },
@@ -46,7 +46,7 @@ describe('sending', () => {
     send(tab);
     world.advance(second);
     expect(sent()).toEqual([]);
-    expect(isSending(tab.state())).toBe(false);
+    expect(navigationOff(tab.state())).toBe(false);
   });
 
   test('pressed twice, it is sent once', () => {
@@ -80,6 +80,41 @@ describe('sending', () => {
     world.advance(second);
     expect(navigationOff(tab.state())).toBe(false);
     expect(shortcutsOff(tab.state())).toBe(false);
+  });
+
+  test('[reply.goes-on] after 4 seconds without an answer the person is free, the reply is sent all the same, and its draft stays until then', () => {
+    const { world, tab } = aWriter();
+    world.provider.latency = ({ call }) => ({ up: 20, down: call === 'reply' ? 20 * second : 20 });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(3.9 * second);
+    expect(navigationOff(tab.state())).toBe(true);
+    world.advance(0.2 * second);
+    expect([navigationOff(tab.state()), shortcutsOff(tab.state())]).toEqual([false, false]);
+    expect([tab.state().reply.sending[2]?.text, world.stored.has(draftKey(2))]).toEqual(['Hello', true]);
+    tab.do({ type: 'user.openedNote', note: 1 });
+    world.advance(20 * second);
+    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
+    expect([tab.state().reply.sending, world.stored.has(draftKey(2)), tab.state().panel.selected]).toEqual([
+      {},
+      false,
+      1,
+    ]);
+    expect(bar(tab)?.message).toBe('replyPosted');
+  });
+
+  test('[reply.goes-on] a reply that is answered in time says nothing after 4 seconds, and the next one waits its own time', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(3 * second);
+    world.provider.fail('reply', { hangs: true });
+    write(tab, 'Again');
+    send(tab);
+    world.advance(2 * second);
+    expect([tab.events('reply.waited'), navigationOff(tab.state())]).toEqual([[], true]);
+    world.advance(3 * second);
+    expect([tab.events('reply.waited').length, navigationOff(tab.state())]).toEqual([1, false]);
   });
 });
 
@@ -271,5 +306,40 @@ describe('the focus', () => {
     happens(tab);
     expect(tab.state().reply.focused).toBeNull();
     expect(shortcutsOff(tab.state())).toBe(false);
+  });
+
+  test('[reply.goes-on] after 4 seconds without an answer the person is free, the reply is sent all the same, and its draft stays until then', () => {
+    const { world, tab } = aWriter();
+    world.provider.latency = ({ call }) => ({ up: 20, down: call === 'reply' ? 20 * second : 20 });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(3.9 * second);
+    expect(navigationOff(tab.state())).toBe(true);
+    world.advance(0.2 * second);
+    expect([navigationOff(tab.state()), shortcutsOff(tab.state())]).toEqual([false, false]);
+    expect([tab.state().reply.sending[2]?.text, world.stored.has(draftKey(2))]).toEqual(['Hello', true]);
+    tab.do({ type: 'user.openedNote', note: 1 });
+    world.advance(20 * second);
+    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
+    expect([tab.state().reply.sending, world.stored.has(draftKey(2)), tab.state().panel.selected]).toEqual([
+      {},
+      false,
+      1,
+    ]);
+    expect(bar(tab)?.message).toBe('replyPosted');
+  });
+
+  test('[reply.goes-on] a reply that is answered in time says nothing after 4 seconds, and the next one waits its own time', () => {
+    const { world, tab } = aWriter();
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(3 * second);
+    world.provider.fail('reply', { hangs: true });
+    write(tab, 'Again');
+    send(tab);
+    world.advance(2 * second);
+    expect([tab.events('reply.waited'), navigationOff(tab.state())]).toEqual([[], true]);
+    world.advance(3 * second);
+    expect([tab.events('reply.waited').length, navigationOff(tab.state())]).toEqual([1, false]);
   });
 });
