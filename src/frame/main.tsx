@@ -62,7 +62,7 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
     push: pushPort(client),
     tell: host.tell,
     lock: lockPort(navigator.locks),
-    count: pixel === null ? null : (hit) => countHit(pixel, hit, document),
+    count: pixel === null ? null : (hit) => countHit(pixel, hit, window),
     report: reportPort(window),
     openWindow: openWindowPort(window),
   };

@@ -1,5 +1,6 @@
 /** The `count` port: pixels as image requests (docs/provider.md). Off unless a pixel URL is configured. [analytics.off] */
 import type { Hit } from '../../../streams/ports';
+import { asksPrivacy } from './privacy';
 
 /**
  * @param random keeps the browser from answering from its cache
@@ -18,6 +19,11 @@ export function pixelUrl(base: string, hit: Hit, random: number): string {
   return url.href;
 }
 
-export function countHit(base: string, hit: Hit, page: Document): void {
-  page.createElement('img').src = pixelUrl(base, hit, Math.random());
+/** The browser is asked at each hit, because the person may switch Global Privacy Control while the page is open. [analytics.gpc] */
+export function countHit(
+  base: string,
+  hit: Hit,
+  { document, navigator }: Pick<Window, 'document' | 'navigator'>,
+): void {
+  if (!asksPrivacy(navigator)) document.createElement('img').src = pixelUrl(base, hit, Math.random());
 }

@@ -1,0 +1,3 @@
+/** Global Privacy Control (https://www.w3.org/TR/gpc/): the browser says for the person that nothing may be counted or reported. */
+export const asksPrivacy = (navigator: object): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
