@@ -20,16 +20,25 @@ export function parseRetryAfter(value: string | null, now: number): number | nul
   return !/^[A-Z]/.test(value) || Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
+export interface DeliveryConfig {
+  readonly fetch: typeof window.fetch;
+  readonly url: string;
+  readonly now: () => number;
+  /** Whether the report may leave now. This is the only place that sends a report, and nothing happens between question and request. */
+  readonly mayLeave: () => boolean;
+}
+
 /**
  * A POST without a content type needs no preflight. When the address holds `{name}`, the report is PUT there as a file.
  * @param name of the file, the same at each try
- * @returns never rejects
+ * @returns null when the report may not leave; never rejects
  */
 export async function deliver(
-  { fetch, url, now }: { readonly fetch: typeof window.fetch; readonly url: string; readonly now: () => number },
+  { fetch, url, now, mayLeave }: DeliveryConfig,
   name: string,
   body: ArrayBuffer,
-): Promise<Delivery> {
+): Promise<Delivery | null> {
+  if (!mayLeave()) return null;
   try {
     const answer = await fetch(url.replaceAll('{name}', name), {
       method: url.includes('{name}') ? 'PUT' : 'POST',

@@ -37,7 +37,7 @@ export const recordedLog = (fold: Fold<State>, name: string, app: string, sessio
     return segments.length > 0 ? logOf(fold, segments, app) : null;
   });
 
-/** @returns the end of the newest session before this one; null without one */
+/** @returns the end of the newest session before this one, and its person; null without one */
 export const endBefore = (fold: Fold<State>, name: string, app: string, startedAt: number) =>
   using(name, async (database) => {
     const keys = (await database.getAllKeys('segments')).filter(([session]) => session < startedAt);
@@ -48,5 +48,6 @@ export const endBefore = (fold: Fold<State>, name: string, app: string, startedA
       if (segment) found.push(segment);
       if (found.filter(({ base }) => base !== '').length === lastBases) break;
     }
-    return found.length > 0 ? { session: newest, log: await logOf(fold, found, app) } : null;
+    const [last] = found;
+    return last ? { session: newest, user: last.user, log: await logOf(fold, found, app) } : null;
   });

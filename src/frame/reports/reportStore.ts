@@ -14,6 +14,8 @@ export interface KeptReport {
   readonly at: number;
   /** The `startedAt` of its session. */
   readonly session: number;
+  /** The person of its session; null when unknown. Earlier versions kept none. */
+  readonly user?: number | null;
   readonly locale: string;
   readonly browser: string;
   /** The report. It is made at once, because the page may go, and once more before it is first sent. */
@@ -78,15 +80,24 @@ export class ReportStore {
     }
   }
 
-  /** Replaces a report. The page holds a report that the device does not take. */
-  async put(report: KeptReport): Promise<void> {
-    this.memory.set(report.fingerprint, report);
+  /**
+   * Replaces a report, unless the report was removed meanwhile. The page holds a report that the device does not take.
+   * @returns whether the report is still there
+   */
+  async put(report: KeptReport): Promise<boolean> {
+    const { fingerprint, name } = report;
+    let isThere = this.memory.has(fingerprint);
     try {
-      await this.database?.put('reports', report);
-      if (this.database) this.memory.delete(report.fingerprint);
+      if (!this.database) throw new Error('No database.');
+      const change = this.database.transaction('reports', 'readwrite');
+      isThere ||= (await change.store.get(fingerprint))?.name === name;
+      if (isThere) await change.store.put(report);
+      await change.done;
+      this.memory.delete(fingerprint);
     } catch {
-      // The report is in memory.
+      if (isThere) this.memory.set(fingerprint, report);
     }
+    return isThere;
   }
 
   async remove(reports: readonly KeptReport[]): Promise<void> {

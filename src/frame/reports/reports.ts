@@ -8,6 +8,7 @@ import type { Log } from '../../../streams/log';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
 import { parseReports, reportsKey } from '../../../streams/reportChoice';
 import { type Fold, foldAll } from '../../replay/fold/pass';
+import { asksPrivacy } from '../ports/privacy';
 import { deliver } from './deliver';
 import { readEngine } from './engine';
 import { endBefore, recordedLog } from './recordings';
@@ -66,7 +67,8 @@ class Reporting {
   async begin(): Promise<ReportAnswer> {
     const { store } = this;
     const known = await store.all();
-    await store.remove(known.filter((report) => !isWaiting(report) && this.isOld(report)));
+    // An old report that may be sent here is dropped with a sentence; nothing else ends the others.
+    await store.remove(known.filter((report) => this.isOld(report) && !(isWaiting(report) && this.isOwn(report))));
     if (!this.watches) {
       this.watches = true;
       await this.lookBack().catch(() => {});
@@ -80,14 +82,12 @@ class Reporting {
   }
 
   async send(): Promise<ReportAnswer> {
-    if (!this.isAllowed()) return { type: 'report.none' };
     const { locks } = this.world;
     const task = () => this.sendOldest();
     return locks ? locks.request(`${this.config.name} reports`, task) : task();
   }
 
   async forget(): Promise<null> {
-    await this.early;
     await this.store.remove((await this.store.all()).filter(isWaiting));
     return null;
   }
@@ -99,13 +99,13 @@ class Reporting {
     this.seen.add(fingerprint);
     const { log, startedAt } = this.config;
     const at = this.world.now();
-    const kept = await this.add({ ...error, at }, startedAt, log.state$.value.session.locale);
+    const kept = await this.add({ ...error, at }, startedAt, this.person());
     if (kept !== null) log.append({ event: { type: 'report.asked', fingerprint, threw, kept }, cause: { seq } });
   }
 
   /** A page that died at an error could not record the report: its recording has the error, and no entry about a report. */
   private async lookBack(): Promise<void> {
-    const { app, log, name, startedAt } = this.config;
+    const { app, name, startedAt } = this.config;
     if (!this.isAllowed()) return;
     const end = await endBefore(this.fold, name, app, startedAt);
     if (!end) return;
@@ -114,12 +114,12 @@ class Reporting {
     if (!reports.on || reports.privacyControl || !reports.sampled) return;
     const told = new Set(entries.flatMap(({ event }) => (event.type === 'report.asked' ? event.fingerprint : [])));
     for (const error of errorsIn(this.fold, base.state, entries))
-      if (!told.has(error.fingerprint) && !this.isOld(error))
-        await this.add(error, end.session, log.state$.value.session.locale);
+      if (!told.has(error.fingerprint) && !this.isOld(error)) await this.add(error, end.session, end.user);
   }
 
   /** @returns whether the device keeps it; null when it is not due [reports.once] */
-  private async add({ fingerprint, at }: FoundError, session: number, locale: string): Promise<boolean | null> {
+  private async add({ fingerprint, at }: FoundError, session: number, user: number | null): Promise<boolean | null> {
+    const { locale } = this.config.log.state$.value.session;
     const day = new Date(at).toISOString().slice(0, 10);
     const name = `${day}-${fingerprint}-${crypto.randomUUID().slice(0, 8)}.ndjson.gz`;
     const browser = readEngine(this.world.navigator.userAgent);
@@ -128,6 +128,7 @@ class Reporting {
       name,
       at,
       session,
+      user,
       locale,
       browser,
       body: null,
@@ -137,16 +138,18 @@ class Reporting {
     };
     const kept = await this.store.add(report, (all) => this.isDue(report, all));
     if (kept === false) this.say('full');
-    if (kept !== null) this.early = this.early.then(async () => void (await this.made(report, false)));
+    if (kept !== null) this.early = this.early.then(() => this.keepMade(report));
     return kept;
   }
 
-  private isDue({ fingerprint, at, session }: KeptReport, all: readonly KeptReport[]): boolean {
+  private isDue({ fingerprint, at, session, user }: KeptReport, all: readonly KeptReport[]): boolean {
+    // The person may have switched reports off since the error was found.
+    if (!this.isAllowed()) return false;
     const same = all.find((report) => report.fingerprint === fingerprint);
     // Also true for a time that is in the future because the clock was put back since.
     const isLately = same && Math.abs(same.at - at) < reportLimits.sameErrorMs;
     if (same && (isWaiting(same) || same.session === session || isLately)) return false;
-    const hasRoom = all.filter(isWaiting).length < reportLimits.mostWaiting;
+    const hasRoom = all.filter((one) => isWaiting(one) && one.user === user).length < reportLimits.mostWaiting;
     if (!hasRoom) this.say('many');
     return hasRoom;
   }
@@ -157,13 +160,15 @@ class Reporting {
 
   private async sendOldest(): Promise<ReportAnswer> {
     await this.early;
-    const [report] = (await this.store.all()).filter(isWaiting);
+    const report = (await this.store.all()).find((one) => isWaiting(one) && this.mayLeave(one));
     if (!report) return { type: 'report.none' };
     if (this.isOld(report)) return this.dropped(report, 'old');
     const isFresh = !report.whole && report.session === this.config.startedAt;
     const made = report.body && !isFresh ? report : await this.made(report, true);
     if (!made) return this.dropped(report, 'notKept');
-    const { status, retryMs, bytes } = await this.delivered(made);
+    const delivery = await this.delivered(made);
+    if (!delivery) return { type: 'report.none' };
+    const { status, retryMs, bytes } = delivery;
     if (status === 413) return this.dropped(report, 'tooLarge');
     const { fingerprint } = report;
     if (status < 200 || status > 299)
@@ -175,13 +180,14 @@ class Reporting {
   /** @returns null when the session is no longer kept */
   private async made(report: KeptReport, whole: boolean): Promise<KeptReport | null> {
     const body = await this.bodyOf(report).catch(() => null);
-    return body && this.remade({ ...report, ...body, whole });
+    if (!body) return null;
+    const isPresent = report.session === this.config.startedAt;
+    return { ...report, ...body, whole, ...(isPresent && { user: this.person() }) };
   }
 
-  private async remade(made: KeptReport): Promise<KeptReport> {
-    // The person may have switched reports off meanwhile.
-    if (this.isAllowed()) await this.store.put(made);
-    return made;
+  private async keepMade(report: KeptReport): Promise<void> {
+    const made = await this.made(report, false);
+    if (made && this.isAllowed()) await this.store.put(made);
   }
 
   private async bodyOf({ session, fingerprint, locale, browser }: KeptReport): Promise<ReportBody | null> {
@@ -193,15 +199,22 @@ class Reporting {
     return logged && reportBody(this.fold, logged, { app, startedAt: session, fingerprint, locale, browser });
   }
 
-  /** A report that the operator refuses as too large is tried again in part. [reports.too-large] */
+  /**
+   * A report that the operator refuses as too large is tried again in part. [reports.too-large]
+   * @returns null when the report may not leave
+   */
   private async delivered(report: KeptReport) {
-    const tried = async ({ name, body }: KeptReport) => {
-      const bytes = body?.byteLength ?? 0;
-      return { ...(await deliver({ ...this.world, url: this.config.url }, name, body ?? new ArrayBuffer(0))), bytes };
+    const tried = async (made: KeptReport) => {
+      const { name, body } = made;
+      // A report that was forgotten meanwhile is not there any more, even when the switch is on again.
+      if (!body || !(await this.store.put(made))) return null;
+      const mayLeave = () => this.mayLeave(made);
+      const delivery = await deliver({ ...this.world, url: this.config.url, mayLeave }, name, body);
+      return delivery && { ...delivery, bytes: body.byteLength };
     };
     const whole = await tried(report);
-    if (whole.status !== 413 || report.part || !report.body) return whole;
-    return tried(await this.remade({ ...report, ...(await smaller(this.fold, report.body)) }));
+    if (whole?.status !== 413 || report.part || !report.body) return whole;
+    return tried({ ...report, ...(await smaller(this.fold, report.body)) });
   }
 
   private async dropped(report: KeptReport, why: 'old' | 'tooLarge' | 'notKept'): Promise<ReportAnswer> {
@@ -210,16 +223,35 @@ class Reporting {
     return { type: 'report.dropped', fingerprint: report.fingerprint, why, left: await this.left() };
   }
 
-  private settle(report: KeptReport): Promise<void> {
-    return this.store.put({ ...report, body: null, settled: true });
+  private async settle(report: KeptReport): Promise<void> {
+    await this.store.put({ ...report, body: null, settled: true });
   }
 
   private async left(): Promise<number> {
-    return (await this.store.all()).filter(isWaiting).length;
+    return (await this.store.all()).filter((report) => isWaiting(report) && this.isOwn(report)).length;
   }
 
   private state() {
     return { on: this.isOn(), privacyControl: this.isPrivate(), sampled: this.sampled };
+  }
+
+  /** As far as it is known. */
+  private person(): number | null {
+    const { userId, owner } = this.config.log.state$.value.session;
+    return userId ?? owner ?? null;
+  }
+
+  /** Of this session, or of an earlier session of the same person. */
+  private isOwn({ session, user }: KeptReport): boolean {
+    return session === this.config.startedAt || (Boolean(user) && user === this.person());
+  }
+
+  /** Consent, and that nothing of an earlier session leaves while another person may be signed in. [reports.person] */
+  private mayLeave(report: KeptReport): boolean {
+    const { userId, doubt, ended } = this.config.log.state$.value.session;
+    const isPresent = report.session === this.config.startedAt;
+    const isKnown = isPresent ? !ended : userId !== null && !doubt;
+    return isKnown && this.isOwn(report) && this.isAllowed();
   }
 
   private isAllowed(): boolean {
@@ -233,7 +265,7 @@ class Reporting {
   }
 
   private isPrivate(): boolean {
-    return this.world.navigator.globalPrivacyControl === true;
+    return asksPrivacy(this.world.navigator);
   }
 
   private say(sentence: keyof typeof sentences): void {

@@ -27,7 +27,7 @@ test.each([
   ['https://bucket.example/panel/{name}', 'PUT', 'https://bucket.example/panel/a.ndjson.gz'],
 ])('[reports.address] %s is sent to by %s', async (url, method, to) => {
   const fetch = jest.fn().mockResolvedValue({ status: 200, body: null, headers: new Headers() });
-  await deliver({ fetch, url, now: () => now }, 'a.ndjson.gz', new ArrayBuffer(3));
+  await deliver({ fetch, url, now: () => now, mayLeave: () => true }, 'a.ndjson.gz', new ArrayBuffer(3));
   expect(fetch.mock.calls).toEqual([
     [
       to,
@@ -49,7 +49,7 @@ test('[reports.retry-after] what became of it is the status and the wait that th
   const cancel = jest.fn();
   const answer = { status: 503, body: { cancel }, headers: new Headers({ 'retry-after': '120' }) };
   const to = (fetch: jest.Mock) =>
-    deliver({ fetch, url: 'https://reports.example', now: () => now }, '', new ArrayBuffer(3));
+    deliver({ fetch, url: 'https://reports.example', now: () => now, mayLeave: () => true }, '', new ArrayBuffer(3));
   expect(await to(jest.fn().mockResolvedValue(answer))).toEqual({ status: 503, retryMs: 120_000 });
   expect(cancel).toHaveBeenCalledTimes(1);
   const bare = { status: 200, body: null, headers: new Headers() };
@@ -62,8 +62,29 @@ test.each([
   [60_001, false],
 ])('[reports.soon] %d bytes outlive the page: %s', async (bytes, keepalive) => {
   const fetch = jest.fn().mockResolvedValue({ status: 200, body: null, headers: new Headers() });
-  await deliver({ fetch, url: 'https://reports.example', now: () => now }, '', new ArrayBuffer(bytes));
+  await deliver(
+    { fetch, url: 'https://reports.example', now: () => now, mayLeave: () => true },
+    '',
+    new ArrayBuffer(bytes),
+  );
   expect(fetch).toHaveBeenCalledWith('https://reports.example', expect.objectContaining({ keepalive }));
+});
+
+test('[reports.switch] a report that may not leave is not requested, and nothing comes between question and request', async () => {
+  const order: string[] = [];
+  const fetch = jest.fn(async () => {
+    order.push('request');
+    return { status: 200, body: null, headers: new Headers() } as Response;
+  });
+  const asked = (may: boolean) => () => {
+    order.push('question');
+    void Promise.resolve().then(() => order.push('later'));
+    return may;
+  };
+  const to = { fetch, url: 'https://reports.example', now: () => now };
+  expect(await deliver({ ...to, mayLeave: asked(false) }, '', new ArrayBuffer(3))).toBeNull();
+  await deliver({ ...to, mayLeave: asked(true) }, '', new ArrayBuffer(3));
+  expect(order).toEqual(['question', 'later', 'question', 'request', 'later']);
 });
 
 const mozilla = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';

@@ -15,9 +15,11 @@ import { aNote } from '../../reducers/folding';
 import { dice } from '../../replay/support/notes';
 import {
   aDatabase,
+  aSession,
   aSignedInSession,
   blockedDevice,
   databaseName,
+  me,
   newDevice,
   reducers,
   type Session,
@@ -437,6 +439,142 @@ test('[reports.switch] switched off, what waits is forgotten; the choice holds w
   page.session.do({ type: 'user.switchedReports', on: true });
   expect(await page.ask('send')).toEqual({ type: 'report.none' });
   expect(page.asked()).toHaveLength(1);
+});
+
+type Off = (world: World, page: Page) => unknown;
+const waysOff: readonly (readonly [string, Off])[] = [
+  ['the switch in another tab', (world) => world.stored.set(reportsKey, '0')],
+  ['the switch', (_world, page) => page.session.do({ type: 'user.switchedReports', on: false })],
+  ['Global Privacy Control', (world) => Object.assign(world.state, { privacy: true })],
+  [
+    'the switch, off and on again',
+    async (_world, page) => {
+      page.session.do({ type: 'user.switchedReports', on: false });
+      await page.ask('forget');
+      page.session.do({ type: 'user.switchedReports', on: true });
+    },
+  ],
+];
+
+/** Turns of the event loop; a report is made and sent within as many. */
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe.each(waysOff)('off by %s', (_by, turnOff) => {
+  test.each([0, 1, 2, 3, 5, 8, 13, 21])(
+    '[reports.switch] a report that is being made meanwhile, for %i turns, is not sent',
+    async (count) => {
+      const world = aWorld();
+      const page = await aPage(world);
+      await page.fail();
+      const sending = page.ask('send');
+      await turns(count);
+      const before = world.sent.length;
+      await turnOff(world, page);
+      await sending;
+      expect(world.sent).toHaveLength(before);
+      await page.ask('send');
+      expect(world.sent).toHaveLength(before);
+    },
+  );
+
+  test('[reports.switch] [reports.too-large] a report that is refused as too large meanwhile is not tried again', async () => {
+    const world = aWorld();
+    const page = await aPage(world);
+    const off: unknown[] = [];
+    world.answers.push(() => {
+      off.push(turnOff(world, page));
+      return new Response(null, { status: 413 });
+    });
+    page.session.do(...Array.from({ length: 400 }, (): PanelEvent => ({ type: 'poll.due' })));
+    await page.fail();
+    expect(await page.ask('send')).toEqual({ type: 'report.none' });
+    await Promise.all(off);
+    expect(world.sent).toHaveLength(1);
+  });
+});
+
+describe('[reports.person] a report of an earlier session', () => {
+  async function waiting(world: World, user = 5): Promise<void> {
+    const page = await aPage(world, { session: aSignedInSession(user, aNote(1)) });
+    await page.fail();
+    await reportsMade();
+  }
+  const nextPage = (world: World, session: Session) => aPage(world, { began: startedAt + 60_000, session });
+  const waitsIn = (page: Page) =>
+    page.session.log.entries().flatMap(({ event }) => (event.type === 'report.offered' ? [event.waiting] : []));
+
+  test('is not sent while another person is signed in, and is when its own is back', async () => {
+    const world = aWorld();
+    await waiting(world);
+    const others = await nextPage(world, aSignedInSession(6));
+    expect(await others.ask('send')).toEqual({ type: 'report.none' });
+    expect(waitsIn(others)).toEqual([0]);
+    const own = await aPage(world, { began: startedAt + 120_000, session: aSignedInSession(5) });
+    expect(waitsIn(own)).toEqual([1]);
+    expect(await own.ask('send')).toMatchObject({ type: 'report.delivered', left: 0 });
+  });
+
+  test('is not sent while nobody is known to be signed in, nor while that is in doubt', async () => {
+    const world = aWorld();
+    await waiting(world);
+    const page = await nextPage(world, aSession());
+    expect(await page.ask('send')).toEqual({ type: 'report.none' });
+    const doubtful = aSession({ owner: 5 });
+    const next = await nextPage(world, doubtful);
+    expect(waitsIn(next)).toEqual([1]);
+    expect(await next.ask('send')).toEqual({ type: 'report.none' });
+    doubtful.do(me(5));
+    expect(await next.ask('send')).toMatchObject({ type: 'report.delivered' });
+  });
+
+  test.each([0, 1, 2, 3, 5, 8])(
+    'is not sent when a doubt begins %i turns after it was asked for, before its request',
+    async (count) => {
+      const world = aWorld();
+      await waiting(world);
+      const session = aSession({ owner: 5 });
+      session.do(me(5));
+      const page = await nextPage(world, session);
+      const sending = page.ask('send');
+      await turns(count);
+      const before = world.sent.length;
+      session.do({ type: 'session.doubted' });
+      await sending;
+      expect(world.sent).toHaveLength(before);
+    },
+  );
+
+  test('is not sent when its person is unknown, and ends after a week', async () => {
+    const world = aWorld();
+    const unknown = await aPage(world, { session: aSession() });
+    await unknown.fail();
+    await reportsMade();
+    const page = await nextPage(world, aSignedInSession(6));
+    expect(await page.ask('send')).toEqual({ type: 'report.none' });
+    world.state.now += reportLimits.lifeMs;
+    await aPage(world, { began: startedAt + 120_000, session: aSignedInSession(6) });
+    expect(await (await ReportStore.open(`${databaseName} reports`)).all()).toEqual([]);
+  });
+
+  test('takes no room from another person’s reports', async () => {
+    const world = aWorld();
+    const first = await aPage(world);
+    for (let index = 0; index < 10; index += 1) await first.fail(anError(`${String.fromCharCode(65 + index)}Error`));
+    const others = await nextPage(world, aSignedInSession(6));
+    await others.fail(anError('RangeError'));
+    expect(others.asked()).toHaveLength(1);
+  });
+
+  test('that ended is never sent by its page', async () => {
+    const world = aWorld();
+    const page = await aPage(world);
+    await page.fail();
+    page.session.do({ type: 'session.ended' });
+    expect(await page.ask('send')).toEqual({ type: 'report.none' });
+    expect(world.sent).toEqual([]);
+  });
 });
 
 test('[reports.off] without an address nothing answers', async () => {

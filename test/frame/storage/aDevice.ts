@@ -59,13 +59,13 @@ export interface Session {
   readonly do: (...events: readonly PanelEvent[]) => void;
 }
 
-/** A session that has begun. */
-export function aSession(): Session {
+/** A session that has begun, with these parts of its start. */
+export function aSession(part: { readonly owner?: number } = {}): Session {
   const log = createLog({ ...reducers, now: () => Date.now() });
   const append = (...events: readonly PanelEvent[]) => {
     for (const event of events) log.append({ event });
   };
-  append(started());
+  append(Object.assign(started(), part));
   return { log, do: append };
 }
 
