@@ -38,6 +38,8 @@ interface Parent {
   readonly noReferrer?: boolean;
   /** The browser has no `ancestorOrigins`. */
   readonly untold?: boolean;
+  /** The parent frames a page of the host's, which goes on to the panel by itself. */
+  readonly redirected?: boolean;
 }
 
 const parents: readonly Parent[] = [
@@ -63,6 +65,13 @@ const parents: readonly Parent[] = [
   { name: 'data: in allowed, no ancestors', chain: ['host', 'data:'], needs: null, untold: true },
   { name: 'sandboxed in allowed, no ancestors', chain: ['host', 'sandboxed'], needs: null, untold: true },
   { name: 'allowed, nothing told', chain: ['host'], needs: ['host'], noReferrer: true, untold: true },
+  {
+    name: 'foreign, a listed page redirects',
+    chain: ['foreign'],
+    needs: ['foreign', 'host'],
+    untold: true,
+    redirected: true,
+  },
   { name: 'second, nothing told', chain: ['second'], needs: ['second'], noReferrer: true, untold: true },
   { name: 'foreign, nothing told', chain: ['foreign'], needs: ['foreign'], noReferrer: true, untold: true },
 ];
@@ -118,7 +127,8 @@ async function embedded(
   await page.goto(`${origins[parent.chain[0]]}/pages/blank.html`);
   let around = page.mainFrame();
   for (const link of parent.chain.slice(1)) around = await nest(around, link, origins);
-  const src = `${panelOrigin}/${parent.untold ? 'untold/' : ''}`;
+  const panelPage = `${panelOrigin}/${parent.untold ? 'untold/' : ''}`;
+  const src = parent.redirected ? `${origins.host}/pages/blank.html` : panelPage;
   const handle = await around.evaluateHandle(
     async ({ src, noReferrer }) => {
       const frame = document.createElement('iframe');
@@ -144,6 +154,10 @@ async function embedded(
   );
   const panel = await handle.asElement()?.contentFrame();
   if (!panel) throw new Error('There is no panel.');
+  if (parent.redirected) {
+    await panel.evaluate((to) => location.replace(to), panelPage);
+    await panel.waitForURL(panelPage);
+  }
   await panel
     .locator('[data-note-id], #panel[role="alert"]')
     .first()

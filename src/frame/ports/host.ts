@@ -16,8 +16,8 @@ export interface Surroundings {
 
 /**
  * `admitted`: the panel may begin; `origin` is the parent's, null when it is unknown or cannot be posted to. `refused`:
- * a page around the panel may not embed it. `unknown`: the browser does not tell who the parent is, but its first
- * message will.
+ * a page around the panel may not embed it. `unknown`: the browser names no ancestors, so only a message of the parent
+ * tells who the parent is.
  */
 export type Admission =
   | { readonly kind: 'admitted'; readonly origin: string | null }
@@ -31,7 +31,9 @@ function originOf(url: string | undefined): string | null {
 }
 
 /**
- * Whether a framed panel may begin. A page without an origin (`data:`, sandboxed) is in no list, so it is refused.
+ * Whether a framed panel may begin. A page without an origin (`data:`, sandboxed) is in no list, so it is refused. The
+ * referrer can refuse and never admit, because the referrer is the page that navigated the frame: in a foreign frame a
+ * listed page that redirects to the panel is enough. [host.unknown-parent]
  * @param allowed origins that may embed the panel; empty: any
  */
 export function admissionOf({ ancestors, referrer }: Surroundings, allowed: readonly string[]): Admission {
@@ -40,7 +42,7 @@ export function admissionOf({ ancestors, referrer }: Surroundings, allowed: read
   if (allowed.length === 0) return { kind: 'admitted', origin: parent };
   const around = isTold ? ancestors.map(originOf) : referrer === '' ? [] : [parent];
   if (around.some((origin) => origin === null || !allowed.includes(origin))) return { kind: 'refused' };
-  return parent === null ? { kind: 'unknown' } : { kind: 'admitted', origin: parent };
+  return isTold ? { kind: 'admitted', origin: parent } : { kind: 'unknown' };
 }
 
 export interface HostPort {
