@@ -52,12 +52,20 @@ function readStamp(built: string): Stamp {
   }
 }
 
+/** Puts a page's policy before its first link, because the policy holds only for what follows it, and Parcel adds links in front. */
+function policyFirst(html: string): string {
+  const [policy = ''] = /<meta\s+http-equiv="?Content-Security-Policy[^>]*>/.exec(html) ?? [];
+  const link = html.indexOf('<link');
+  if (link === -1 || html.indexOf(policy) < link) return html;
+  return html.slice(0, link) + policy + html.slice(link).replace(policy, '');
+}
+
 /** Gives a page's settings block the quotes that Parcel leaves out: deployers' scripts replace the tag letter by letter. */
-function quoteSettings(folder: string): void {
+function finishPages(folder: string): void {
   for (const file of filesBelow(folder).filter((name) => name.endsWith('.html'))) {
     const html = readFileSync(file, 'utf8');
     const tag = /<script type=application\/json id=([\w-]+)>/g;
-    writeFileSync(file, html.replace(tag, '<script type="application/json" id="$1">'));
+    writeFileSync(file, policyFirst(html.replace(tag, '<script type="application/json" id="$1">')));
   }
 }
 
@@ -98,7 +106,7 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
         writeFileSync(join(next, 'main.js'), await replayCommand(root, inputKey()));
         writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema, null, 1));
       }
-      quoteSettings(next);
+      finishPages(next);
       if (way !== 'development') compress(next, way === 'quick');
       checkOutput(next, filesBelow(next));
       swapIn(next, at(folder));

@@ -16,6 +16,8 @@ function problemsOfPage(html: string): string[] {
     else if (!/type=["']?application\/json/.test(attributes))
       problems.push(`an inline script: ${code.trim().slice(0, 60)}`);
   }
+  if (/<(?:link|script|img)\b[\s\S]*<meta\s+http-equiv="?Content-Security-Policy/i.test(html))
+    problems.push('something that is loaded before its policy');
   if (/<style\b/i.test(html)) problems.push('an inline style sheet');
   if (/<[^>]+\sstyle=/i.test(html)) problems.push('a style attribute');
   if (/<[^>]+\son[a-z]+=/i.test(html)) problems.push('an inline event handler');

@@ -1,22 +1,31 @@
 /**
- * Opens the log that the page's own address names, `?log=URL`, from this origin or from one that the page's policy
- * allows.
+ * Opens the log that the page's own address names, `?log=URL`, of this origin alone, because an address may come from
+ * anybody.
  */
 import type { Connection } from './connection';
 import type { Viewer } from './viewer/viewer';
 
-/** Never rejects: what goes wrong is one sentence. [devtools.log-address] */
+/**
+ * Never rejects: what goes wrong is one sentence. [devtools.log-address]
+ * @param page the address of the devtools
+ */
 export async function openAddress(
   url: string,
+  page: string,
   connection: Pick<Connection, 'openFile'>,
   viewer: Pick<Viewer, 'say'>,
 ): Promise<void> {
-  const answer = await fetch(url, { credentials: 'omit' }).catch(() => null);
+  const file = URL.canParse(url, page) ? new URL(url, page) : null;
+  if (file?.origin !== new URL(page).origin) {
+    viewer.say(`The log at ${url} is not opened, because it is not of this page's origin. Open it as a file.`);
+    return;
+  }
+  const answer = await fetch(file, { credentials: 'omit', redirect: 'error' }).catch(() => null);
   if (!answer?.ok) {
     viewer.say(`No log could be fetched from ${url}: ${answer ? `its status is ${answer.status}` : 'no answer came'}.`);
     return;
   }
-  const file = await answer.blob().catch(() => null);
-  if (file) await connection.openFile(new File([file], url.split('/').at(-1) ?? url));
+  const content = await answer.blob().catch(() => null);
+  if (content) await connection.openFile(new File([content], file.pathname.split('/').at(-1) ?? url));
   else viewer.say(`The log at ${url} broke off while it was fetched.`);
 }

@@ -19,23 +19,38 @@ export interface PanelOriginOptions {
   readonly dev: boolean;
 }
 
+/** Further origins that the settings name; null when they name none. */
+interface MoreOrigins {
+  readonly reports?: string | null;
+  readonly proxyPage?: string | null;
+}
+
+const more = (origin: string | null | undefined, apiOrigin: string): string =>
+  origin && origin !== apiOrigin ? ` ${origin}` : '';
+
 /** The policy of docs/protocol.md, and images over http: too, because the sandbox's provider has no https. */
-export const panelPolicy = (apiOrigin: string, reportsOrigin: string | null = null): string =>
+export const panelPolicy = (apiOrigin: string, { reports, proxyPage }: MoreOrigins = {}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     'img-src https: data: http:',
     "font-src 'self'",
-    `connect-src 'self' ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}${reportsOrigin && reportsOrigin !== apiOrigin ? ` ${reportsOrigin}` : ''}`,
-    `frame-src ${apiOrigin}`,
+    `connect-src 'self' ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}${more(reports, apiOrigin)}`,
+    `frame-src ${apiOrigin}${more(proxyPage, apiOrigin)}`,
   ].join('; ');
 
-/** The origin of the address that the settings give for reports. */
-function reportsOriginOf({ reports }: Readonly<Record<string, unknown>>): string | null {
-  const url = isRecord(reports) ? reports['url'] : null;
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null;
+/** A path is of the panel's own origin. */
+function originIn(url: unknown): string | null {
+  if (typeof url !== 'string') return null;
+  return URL.canParse(url) ? new URL(url).origin : "'self'";
 }
+
+const moreOrigins = ({ reports, proxyPage }: Readonly<Record<string, unknown>>): MoreOrigins => ({
+  // Reports to the panel's own origin need no word: connect-src has it.
+  reports: isRecord(reports) && URL.canParse(String(reports['url'])) ? originIn(reports['url']) : null,
+  proxyPage: originIn(proxyPage),
+});
 
 export function panelOrigin({
   root,
@@ -65,11 +80,15 @@ export function panelOrigin({
     app.get('/reloadWhenRebuilt.js', (context) =>
       context.body(reloadWhenRebuilt(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     );
+  // The devtools open a log of their own origin alone.
+  app.get('/sandbox/reports/:name{\\d+\\.ndjson\\.gz}', (context) =>
+    fetch(`${originOf.provider()}/sandbox/reports/${context.req.param('name')}`),
+  );
   app.route(
     '/',
     serveBuilt(join(builtFolder(root, dev), 'panel'), {
       rewrite,
-      policy: () => panelPolicy(apiOrigin(), reportsOriginOf(config)),
+      policy: () => panelPolicy(apiOrigin(), moreOrigins(config)),
     }),
   );
   return app;

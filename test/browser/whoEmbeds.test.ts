@@ -68,7 +68,7 @@ const parents: readonly Parent[] = [
   {
     name: 'foreign, a listed page redirects',
     chain: ['foreign'],
-    needs: ['foreign', 'host'],
+    needs: null,
     untold: true,
     redirected: true,
   },

@@ -55,6 +55,37 @@ test('[security.policy] the panel is served under the policy of docs/protocol.md
   );
 });
 
+test.each([
+  ['https://proxy.example/page?v=1', ' https://proxy.example'],
+  ['../proxy/', " 'self'"],
+  [null, ''],
+])(
+  '[security.policy] with proxyPage %s the policy lets "%s" into a frame besides the provider',
+  async (proxyPage, also) => {
+    const { panel, provider } = await started({ root: builtPanel(), config: { proxyPage } });
+    const policy = (await fetch(`${panel}/`)).headers.get('content-security-policy');
+    expect(policy).toMatch(new RegExp(`; frame-src ${provider}${also}$`));
+  },
+);
+
+test('[sandbox.reports] the panel’s origin has the reports too, because the devtools open a log of their own origin alone', async () => {
+  const { panel, provider } = await started({ root: builtPanel() });
+  const head = { fingerprint: '69f94b79', locale: 'en', browser: 'other' };
+  const header = {
+    format: 'notifications-panel-log',
+    version: 3,
+    app: '1',
+    catalogue: '1',
+    redaction: 'text',
+    report: head,
+  };
+  const taken = await fetch(`${provider}/sandbox/reports`, { method: 'POST', body: `${JSON.stringify(header)}\n` });
+  expect(taken.status).toBe(204);
+  const relayed = await fetch(`${panel}/sandbox/reports/1.ndjson.gz`);
+  expect(JSON.parse(await relayed.text())).toEqual(header);
+  expect((await fetch(`${panel}/sandbox/reports/2.ndjson.gz`)).status).toBe(404);
+});
+
 test('the settings name this sandbox, keep what was built in, and take what a test lays over them', async () => {
   const { panel, provider, host } = await started({ root: builtPanel(), config: { transport: 'fetch' } });
   expect(settingsOf(await (await fetch(`${panel}/`)).text())).toEqual({

@@ -29,7 +29,8 @@ export function listReports(ask: Ask, devtools: URL, folder: string): void {
   function row(taken: TakenReport): HTMLLIElement {
     const file = `${folder}/${taken.id}.ndjson.gz`;
     const open = new URL(devtools);
-    open.searchParams.set('log', file);
+    // The devtools open a log of their own origin, which has the reports too.
+    open.searchParams.set('log', `/sandbox/reports/${taken.id}.ndjson.gz`);
     const tab = link('Open in devtools', open.href, taken);
     tab.target = '_blank';
     const words = `${taken.browser}, ${taken.locale}, version ${taken.app}, ${Math.ceil(taken.bytes / 1000)} kB`;

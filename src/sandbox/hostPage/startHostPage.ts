@@ -2,6 +2,7 @@
  * The demo host page: a page that embeds the panel with the host kit, with a bell, settings, a strip that steers the
  * provider, the panel's messages, and the devtools beside it. hostPage.ts starts it from a server, src/demo without one.
  */
+import { writeHostMessage } from '../../../streams/protocol';
 import { type EmbeddedPanel, embed } from '../../host/host';
 import { type Ask, startStrip } from './controlStrip';
 import { find, make } from './elements';
@@ -52,6 +53,12 @@ export function startHostPage({ panel: folder, ask, reports }: HostPageParts): (
     frame.src = new URL('devtools.html', folder).href;
     // Closed devtools are removed, so that their listeners end too.
     devtools.replaceChildren(...(devtools.hidden ? [] : [frame]));
+  });
+  // A browser that names no ancestors has the devtools wait for a message of the page around them.
+  addEventListener('message', ({ source, origin }) => {
+    const frame = devtools.querySelector('iframe')?.contentWindow;
+    if (frame && source === frame && origin === folder.origin)
+      frame.postMessage(writeHostMessage({ action: 'togglePanel', showing: true }), folder.origin);
   });
   if (new URLSearchParams(location.search).get('devtools') === '1') devtoolsButton.click();
 
