@@ -15,6 +15,8 @@ export interface Segment {
   /** Seqs of its first and last entry. */
   readonly from: number;
   readonly to: number;
+  /** The time of its last entry, milliseconds since 1970; earlier panels left it out. */
+  readonly at?: number;
   /** The id of the person signed in; null until the provider has said who that is. */
   readonly user: number | null;
   readonly bytes: number;
@@ -43,6 +45,8 @@ export interface RingConfig<S> {
   /** The state before the first entry. */
   readonly initial: S;
   readonly budgetBytes?: number;
+  /** What was recorded before this time is removed, of every person; milliseconds since 1970. */
+  readonly oldestAt?: () => number;
   /** Entries from one base to the next. */
   readonly every?: number;
   /** Called once when the store fails (full, blocked or gone). The ring writes nothing more from then on. */
@@ -59,6 +63,8 @@ export interface Ring<S> {
    * owner, and of persons who were here long ago, are removed. [recording.per-person]
    */
   readonly belongTo: (user: number) => Promise<void>;
+  /** Writes nothing more. Resolves when everything that was asked of the store is done. */
+  readonly end: () => Promise<void>;
 }
 
 /** The sessions of this many persons are kept besides the present one's. */
@@ -94,6 +100,12 @@ export function overBudget(segments: readonly Segment[], budgetBytes: number): r
     });
   return removed.flat();
 }
+
+/** The segments that were recorded before a time, each base with all segments that need it. */
+export const olderThan = (segments: readonly Segment[], time: number): readonly Segment[] =>
+  byBase(segments)
+    .filter((group) => group.every(({ at, session }) => (at ?? session) < time))
+    .flat();
 
 /** One session as a log file of the version that recorded it, in pieces of whole lines. */
 export function sessionLog(header: Header, segments: readonly Segment[]): readonly string[] {
@@ -143,24 +155,43 @@ function latestOthers(segments: readonly Segment[], user: number): readonly (num
   return [...new Set(newest)].filter((one) => one !== null && one !== user).slice(0, mostOthers);
 }
 
+/** Gives a session its owner, and removes the sessions of unknown persons and of persons who were here long ago. */
+async function owned(store: SegmentStore, session: number, user: number): Promise<void> {
+  const all = await store.all();
+  const others = latestOthers(all, user);
+  for (const one of all) {
+    if (one.user === null && one.session === session) await store.put({ ...one, user });
+    else if (one.user !== user && !others.includes(one.user)) await store.remove(one.session, one.from);
+  }
+}
+
+/** Removes what is too old, of every person, and what is over this person's budget. */
+async function trimmed(store: SegmentStore, user: number | null, oldestAt: number, budgetBytes: number): Promise<void> {
+  const all = await store.all();
+  const old = olderThan(all, oldestAt);
+  const own = all.filter((one) => one.user === user && !old.includes(one));
+  for (const one of [...old, ...overBudget(own, budgetBytes)]) await store.remove(one.session, one.from);
+}
+
 export function createRing<S>(config: RingConfig<S>): Ring<S> {
-  const { store, session, initial, budgetBytes = limits.logBytes, every = limits.checkpointEvery, onFailure } = config;
+  const { store, session, initial, budgetBytes = limits.logBytes, every = limits.checkpointEvery } = config;
+  const { oldestAt = () => 0, onFailure } = config;
   let user: number | null = null;
   let growing: Growing<S> | null = null;
   let needsBase = true;
   let state = initial;
-  let seq = 0;
-  let failed = false;
+  let last: Pick<Entry, 'seq' | 'at'> = { seq: 0, at: 0 };
+  let ended = false;
   let work: Promise<void> = Promise.resolve();
 
-  /** Runs the accesses to the store one after the other, and none after a failure. */
+  /** Runs the accesses to the store one after the other, and none after a failure or the end. */
   function queue(task: () => Promise<void>): Promise<void> {
     work = work.then(async () => {
-      if (failed) return;
+      if (ended) return;
       try {
         await task();
       } catch (error) {
-        failed = true;
+        ended = true;
         growing = null;
         onFailure(error);
       }
@@ -175,13 +206,10 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
     const { from, base, lines } = growing;
     const bytes = lines.length + base.length;
     if (bytes > mostUnits) growing = null;
-    return { version: logVersion, session, from, to: seq, user, bytes, base, lines };
+    return { version: logVersion, session, from, to: last.seq, at: last.at, user, bytes, base, lines };
   }
 
-  async function trim(): Promise<void> {
-    const own = (await store.all()).filter((one) => one.user === user);
-    for (const one of overBudget(own, budgetBytes)) await store.remove(one.session, one.from);
-  }
+  const trim = (): Promise<void> => trimmed(store, user, oldestAt(), budgetBytes);
 
   function flush(): Promise<void> {
     const made = segment();
@@ -189,13 +217,13 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
   }
 
   function append(entry: Entry, after: S): void {
-    if (failed) return;
+    if (ended) return;
     growing ??= { from: entry.seq, before: needsBase ? { state } : null, base: '', lines: '', waiting: [] };
     growing.waiting.push(entry);
     needsBase = false;
     state = after;
-    seq = entry.seq;
-    if (seq % every !== 0) return;
+    last = entry;
+    if (entry.seq % every !== 0) return;
     void flush();
     void queue(trim);
     growing = null;
@@ -204,15 +232,14 @@ export function createRing<S>(config: RingConfig<S>): Ring<S> {
 
   function belongTo(id: number): Promise<void> {
     user = id;
-    return queue(async () => {
-      const all = await store.all();
-      const others = latestOthers(all, id);
-      for (const one of all) {
-        if (one.user === null && one.session === session) await store.put({ ...one, user: id });
-        else if (one.user !== id && !others.includes(one.user)) await store.remove(one.session, one.from);
-      }
-    });
+    return queue(() => owned(store, session, id).then(trim));
   }
 
-  return { append, flush, belongTo };
+  function end(): Promise<void> {
+    ended = true;
+    growing = null;
+    return work;
+  }
+
+  return { append, flush, belongTo, end };
 }

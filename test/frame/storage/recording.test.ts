@@ -1,5 +1,10 @@
 /** The recording of sessions on the device. */
+import type { PanelEvent } from '../../../reducers/events';
 import { record } from '../../../src/frame/storage/recording';
+import { foldAll } from '../../../src/replay/fold/pass';
+import { makeHeader } from '../../../src/replay/session/header';
+import { loadLog } from '../../../src/replay/session/loadLog';
+import { sessionLog } from '../../../src/replay/session/ring';
 import { aNote, list } from '../../reducers/folding';
 import {
   aDatabase,
@@ -133,6 +138,117 @@ test('[recording.per-person] a user’s own earlier sessions stay', async () => 
     [1_000, 5],
     [2_000, 5],
   ]);
+});
+
+const refused = (call: 'getMe' | 'listNotes', status = 401): PanelEvent => ({
+  type: 'api.failed',
+  call,
+  subject: null,
+  problem: { name: 'UnauthorizedError', message: 'Not signed in', status },
+});
+const dayMs = 86_400_000;
+
+describe('[recording.signed-out]', () => {
+  test.each([401, 403])('when /me answers %d, the recordings of all persons are removed', async (status) => {
+    const earlier = aSignedInSession(6, aNote(1, { text: 'Zanzibar' }));
+    const others = await recorded(earlier, 1_000);
+    earlier.do({ type: 'page.left' });
+    await others.segments();
+    others.stop();
+    const session = aSignedInSession(5, aNote(2, { text: 'Zanzibar' }));
+    const { segments } = await recorded(session, 2_000);
+    session.do({ type: 'page.hidden' });
+    expect(await segments()).toHaveLength(2);
+    session.do(refused('getMe', status));
+    expect(await segments()).toEqual([]);
+    session.do({ type: 'page.left' });
+    jest.advanceTimersByTime(10_000);
+    expect(await segments()).toEqual([]);
+  });
+
+  test('a piece that is being written meanwhile does not stay', async () => {
+    const session = aSignedInSession(5, aNote(1));
+    const { segments } = await recorded(session);
+    session.do({ type: 'page.hidden' }, refused('getMe'));
+    expect(await segments()).toEqual([]);
+  });
+
+  test('what happened before the recording began does not count as recorded', async () => {
+    const session = aSignedInSession(5, aNote(1));
+    session.do(refused('getMe'));
+    const { segments } = await recorded(session);
+    session.do({ type: 'page.left' });
+    expect(await segments()).toEqual([]);
+  });
+
+  test.each([refused('listNotes'), refused('getMe', 500), refused('getMe', 0)])(
+    'a list that is refused, or a failure, removes nothing: %#',
+    async (event) => {
+      const session = aSignedInSession(5, aNote(1));
+      const { segments } = await recorded(session);
+      session.do(event, { type: 'page.left' });
+      expect(await segments()).toHaveLength(1);
+    },
+  );
+
+  test('with the next sign-in it goes on, as a log that begins at a base without what was before', async () => {
+    const session = aSession({ owner: 5 });
+    session.do(list(aNote(1, { text: 'Zanzibar' })), me(5), refused('listNotes'), refused('getMe'));
+    const { segments } = await recorded(session);
+    session.do({ type: 'page.hidden' }, { type: 'page.shown' }, me(5), list(aNote(2)), { type: 'page.left' });
+    const kept = await segments();
+    expect(kept.map(({ user }) => user)).toEqual([5]);
+    const log = await loadLog(reducers, sessionLog(makeHeader('1', 1_000, 'none'), kept).join(''));
+    expect(log.entries.map(({ event }) => event.type)).toEqual(['api.answered', 'api.answered', 'page.left']);
+    expect(foldAll(reducers, log.base.state, log.entries)).toEqual(session.log.state$.value);
+  });
+
+  test('a recording that failed does not go on, but is removed', async () => {
+    const session = aSignedInSession(5, aNote(1));
+    const first = await recorded(session);
+    session.do({ type: 'page.hidden' });
+    expect(await first.segments()).toHaveLength(1);
+    first.stop();
+    const put = jest.fn().mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    record({ ...session, reducers, database: withPut(await aDatabase(), put), startedAt: 2_000 });
+    session.do({ type: 'page.hidden' });
+    await settled();
+    session.do(refused('getMe'), me(5), { type: 'page.left' });
+    expect(await first.segments()).toEqual([]);
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+});
+
+test.each([
+  [6, [1_000, 2_000]],
+  [7, [2_000]],
+])('[recording.age] what was recorded %d days ago: these sessions are there afterwards', async (days, sessions) => {
+  const earlier = aSignedInSession(6, aNote(1));
+  const first = await recorded(earlier, 1_000);
+  earlier.do({ type: 'page.left' });
+  await first.segments();
+  first.stop();
+  jest.setSystemTime(Date.now() + days * dayMs + 1);
+  const session = aSession();
+  const { segments } = await recorded(session, 2_000);
+  session.do(me(5), { type: 'page.left' });
+  expect((await segments()).map((one) => one.session)).toEqual(sessions);
+});
+
+test('[recording.ring] many short sessions of one person stay within the budget too', async () => {
+  const budgetBytes = 100_000;
+  for (let at = 1; at <= 30; at += 1) {
+    const session = aSignedInSession(5, ...Array.from({ length: 20 }, (_none, id) => aNote(id + 1)));
+    const { stop } = await recorded(session, at, budgetBytes);
+    session.do({ type: 'page.left' });
+    await settled();
+    stop();
+  }
+  const kept = (await (await aDatabase()).getAll('segments')).sort((one, other) => one.session - other.session);
+  const earlier = kept.slice(0, -1).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(earlier).toBeGreaterThan(0);
+  expect(earlier).toBeLessThanOrEqual(budgetBytes);
+  expect(kept.at(-1)?.session).toBe(30);
 });
 
 test('[recording.store-fails] when the store fails, recording ends and the log goes on', async () => {

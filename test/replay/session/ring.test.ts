@@ -8,7 +8,14 @@ import { makeHeader } from '../../../src/replay/session/header';
 import { loadLog } from '../../../src/replay/session/loadLog';
 import { logVersion } from '../../../src/replay/session/logFormat';
 import { readLog } from '../../../src/replay/session/reader';
-import { createRing, overBudget, type RingConfig, type Segment, sessionLog } from '../../../src/replay/session/ring';
+import {
+  createRing,
+  olderThan,
+  overBudget,
+  type RingConfig,
+  type Segment,
+  sessionLog,
+} from '../../../src/replay/session/ring';
 import { hashOf } from '../../../src/replay/values/hash';
 import { createVerifier } from '../../../src/replay/verify/verify';
 import { bytesOf, entriesOf } from '../support/logs';
@@ -173,6 +180,7 @@ test('[recording.flush] a piece is written when it is whole or flushed, again wh
       session: 1000,
       from: 1,
       to: 5,
+      at: entries[4]?.at,
       user: null,
       bytes: lines.join('').length + (first?.base.length ?? 0),
       base: `{"checkpoint":0,"hash":"${hashOf(panelFold.initial)}","state":${JSON.stringify(panelFold.initial)}}\n`,
@@ -188,6 +196,22 @@ test('[recording.flush] a piece is written when it is whole or flushed, again wh
   ]);
   await createRing({ store: { ...store, put }, session: 1, initial: {}, onFailure: fails }).flush();
   expect(puts).toHaveLength(3);
+});
+
+test('[recording.age] a piece goes when it and all that need its base are too old; of an earlier panel the start of the session counts', () => {
+  const piece = (session: number, from: number, base: string, at?: number): Segment => ({
+    ...{ session, from, to: from, user: 7, bytes: 1, base, lines: '' },
+    ...(at !== undefined && { at }),
+  });
+  const [old, needed, young, own, before, after] = [
+    piece(1, 1, 'base', 10),
+    piece(2, 1, 'base', 10),
+    piece(2, 2, '', 30),
+    piece(2, 3, 'base', 10),
+    piece(3, 1, 'base'),
+    piece(25, 1, 'base'),
+  ] as const;
+  expect(olderThan([young, own, after, old, needed, before], 20)).toEqual([old, own, before]);
 });
 
 test('[recording.little-again] however long the entries and whenever they are written, pieces make the log; a large one is not written again', async () => {
