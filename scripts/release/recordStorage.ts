@@ -26,7 +26,6 @@ export interface KeptStorage {
 const notes = 12;
 const seed = 7;
 const text = 'Begun in the last release.';
-const user = 1;
 
 async function play(page: Page, control: Control, opened: readonly number[]): Promise<KeptStorage['pending']> {
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -86,7 +85,7 @@ export async function recordStorage(root: string): Promise<KeptStorage> {
     await control.fault({ kind: 'hang', times: 1000, path: '/notifications/read' });
     const context = await browser.newContext({ viewport: { width: 400, height: 700 } });
     const page = await context.newPage();
-    await page.goto(`${sandbox.panel}/?user=${user}`);
+    await page.goto(`${sandbox.panel}/`);
     const pending = await play(page, control, opened);
     const whole = await control.until('All of it in storage', 15_000, () => wholeState(context, opened));
     const [panel, provider] = [sandbox.panel, sandbox.provider];

@@ -1,7 +1,7 @@
 /** The iframe page's composition root: the only place that wires log, effects, sources, ports and React together. */
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { distinctUntilChanged, fromEvent, map, mergeMap, type Observable, Subscription } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, mergeMap, type Observable, Subscription } from 'rxjs';
 import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
@@ -21,7 +21,7 @@ import { scroll } from '../../streams/sources/scroll';
 import { holdsNote, storageEvents } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
-import { parseId } from '../../streams/storageKeys';
+import { parseId, parseKey } from '../../streams/storageKeys';
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, type Locale, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
@@ -29,7 +29,6 @@ import { askWith, clientConfig } from './client';
 import { type PanelConfig, parseConfig } from './config';
 import { fetched } from './fetched';
 import { lateViews } from './lateViews';
-import { countHit } from './ports/analytics';
 import { apiPort } from './ports/api';
 import { accessPort, openWindowPort, reportPort, storagePorts } from './ports/browser';
 import { claimPort } from './ports/claim';
@@ -48,6 +47,8 @@ const parent = window.parent === window ? null : window.parent;
 /** The database of the panels of one provider on this origin, and the channel between their tabs, have this name. */
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
+const hits = () => fetched(() => import('./ports/analytics'), reportError);
+
 /** What all sessions of this page share. */
 function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
   const { pixel } = config.analytics;
@@ -62,18 +63,25 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
     push: pushPort(client),
     tell: host.tell,
     lock: lockPort(navigator.locks),
-    count: pixel === null ? null : (hit) => countHit(pixel, hit, window),
+    count: pixel === null ? null : (hit) => void hits().then(({ countHit }) => countHit(pixel, hit, window)),
     report: reportPort(window),
     openWindow: openWindowPort(window),
   };
 }
 
-function sources(config: PanelConfig, host: HostPort, raw: StoragePorts, { state$ }: Log): Observable<PanelEvent> {
+function sources(
+  config: PanelConfig,
+  host: HostPort,
+  raw: StoragePorts,
+  { state$ }: Log,
+  hides: (key: string | null) => boolean,
+): Observable<PanelEvent> {
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return fenced(
     [
       messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
       fromEvent<StorageEvent>(window, 'storage').pipe(
+        filter(({ key }) => !hides(key)),
         mergeMap((change) =>
           storageEvents(change, () => isOthers(raw, state$.value.session.owner), holdsNote(state$.value)),
         ),
@@ -153,8 +161,26 @@ interface Page {
   readonly painter: Promise<(log: Log) => void>;
 }
 
-/** One person's session and log, until another person is signed in or an effect has failed. Ends when the session is drawn. */
-async function startSession(page: Page, owner: number | null, named: boolean, before: State | null): Promise<void> {
+/**
+ * Which keys hold a draft of an earlier page; ./storage/earlierDrafts.ts gives the session these drafts. [draft.owner-first]
+ * @param isNamed whether the provider named the person in the session before this one
+ */
+const draftsHidden =
+  ({ state$ }: Log, isNamed: boolean) =>
+  (key: string | null): boolean =>
+    key !== null && !isNamed && state$.value.session.userId === null && parseKey(key)?.kind === 'draft';
+
+/**
+ * One person's session and log, until another person is signed in or an effect has failed. Ends when the session is
+ * drawn.
+ * @param hint the person whom the page around the panel names; null: nobody
+ */
+async function startSession(
+  page: Page,
+  owner: number | null,
+  hint: number | null,
+  before: State | null,
+): Promise<void> {
   const { config, query, host, shared, locale } = page;
   // Storage without an owner is the owner's from now on, so that the next person does not get it.
   if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
@@ -164,11 +190,14 @@ async function startSession(page: Page, owner: number | null, named: boolean, be
   const append = (event: PanelEvent) => log.append({ event });
   const running = new Subscription();
   const { reports } = config;
-  const kept = { log, reducers, startedAt, app: version, name: ownName(config) };
+  const storage = ownedStorage(shared, () => state$.value.session.owner ?? owner);
+  const kept = { log, reducers, startedAt, app: version, name: ownName(config), storage, hint };
+  const hides = draftsHidden(log, owner !== null && before?.session.userId === owner);
   const device = () => fetched(() => import('./storage/device'), reportError);
   const ports: Ports = {
     ...shared,
-    ...ownedStorage(shared, () => state$.value.session.owner ?? owner),
+    ...storage,
+    keys: () => storage.keys().filter((key) => !hides(key)),
     api: ownersCalls(shared.api, state$, () => append({ type: 'session.doubted' })),
     device: devicePort(() => device().then(({ openDevice }) => openDevice(kept))),
     ...(reports.url !== null && {
@@ -179,11 +208,11 @@ async function startSession(page: Page, owner: number | null, named: boolean, be
       queueMicrotask(() => {
         running.unsubscribe();
         const next = user ?? state$.value.session.owner ?? owner;
-        startSession(page, next, named && next === owner, state$.value).catch(reportError);
+        startSession(page, next, next === hint ? hint : null, state$.value).catch(reportError);
       }),
   };
   running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
-  running.add(sources(config, host, shared, log).subscribe(append));
+  running.add(sources(config, host, shared, log, hides).subscribe(append));
   const writing = writtenIn(query.get('locale') ?? 'en', locale);
   const embedded = parent !== null;
   const handed = before?.session.owner === owner ? handOver(before, ports) : null;
@@ -191,7 +220,17 @@ async function startSession(page: Page, owner: number | null, named: boolean, be
   /** The name of this session among those of all tabs. */
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
   append(
-    sessionStarted({ view: window, config, locale: writing, embedded, now: startedAt, owner, named, tab, ...stored }),
+    sessionStarted({
+      view: window,
+      config,
+      locale: writing,
+      embedded,
+      now: startedAt,
+      owner,
+      named: hint !== null && hint === owner,
+      tab,
+      ...stored,
+    }),
   );
   // These belong to the page and not to a person, so the next session has them too.
   if (before?.panel.showing) append({ type: 'host.shown' });
@@ -224,8 +263,9 @@ async function startPanel(element: HTMLElement): Promise<void> {
   const shared = portsOf(config, host);
   const page: Page = { config, query, host, shared, locale, painter };
 
-  const named = parseId(query.get('user') ?? '');
-  const drawn = startSession(page, named ?? storedOwner(shared), named !== null, null);
+  // Anybody may open an address; a page that frames the panel was admitted.
+  const hint = parent && parseId(query.get('user') ?? '');
+  const drawn = startSession(page, storedOwner(shared), hint, null);
   if (firstMessage) {
     const { data, origin, source } = firstMessage;
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));

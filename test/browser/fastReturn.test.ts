@@ -1,12 +1,13 @@
 /** Fast return: the notes of the last visit are kept on the device, painted at once, and removed when they must be. */
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 import { connection, loading, row, rows, settled, shownPanel } from './support/panel';
+import { openPlainHost } from './support/plainHost';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('fast return', () => {
-  const kept = (page: Page, api: string) =>
+  const kept = (page: Frame | Page, api: string) =>
     page.evaluate(
       (name) =>
         new Promise<number>((resolve, reject) => {
@@ -100,7 +101,9 @@ describe('fast return', () => {
       await pause(4_000);
       await route.fulfill({ json: { ID: 2, username: 'eve' } });
     });
-    const page = await session.openPanel({ user: '1' });
+    const host = await openPlainHost(session, { query: '?user=1' });
+    await host.show();
+    const page = host.panel;
     await rows(page).first().waitFor();
     await rows(page).first().waitFor({ state: 'detached' });
     await page.getByRole('alert').waitFor();

@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 import { row, rows, settled } from './support/panel';
+import { openPlainHost } from './support/plainHost';
 
 type Person = 1 | 2;
 const wordOf = (person: Person): string => `zq${'ab'[person - 1]?.repeat(9)}`;
@@ -161,12 +162,8 @@ test.each(['without a 401', 'with a 401'])(
   },
 );
 
-test('[return.named] kept notes are painted at once only for the person whom the host page names', async () => {
-  const session = await openSession({ width: 400 });
-  const page = await session.openPanel();
-  await rows(page).first().waitFor();
-  await settled(session);
-  await page.close();
+/** The provider answers neither lists nor who is signed in. @returns a function that lets both through */
+async function hold(session: Session): Promise<() => void> {
   const answer = await session.holdLists();
   let letMe = () => {};
   const held = new Promise<void>((resolve) => {
@@ -176,17 +173,77 @@ test('[return.named] kept notes are painted at once only for the person whom the
     await held;
     await route.continue().catch(() => {});
   });
-  const named = await session.openPanel({ user: '1' });
-  await rows(named).first().waitFor();
-  const wrong = await session.openPanel({ user: '2' });
-  const rubbish = await session.openPanel({ user: '1x' });
-  await wrong.getByRole('progressbar').waitFor();
-  await rubbish.getByRole('progressbar').waitFor();
-  expect([await rows(wrong).count(), await rows(rubbish).count()]).toEqual([0, 0]);
-  // Without a name they are painted once nothing has answered for 5 seconds.
-  await rows(rubbish).first().waitFor({ timeout: 10_000 });
+  return () => {
+    letMe();
+    answer();
+  };
+}
+
+/** The panel in a page that may embed it, which names a person. */
+async function named(session: Session, user: string) {
+  const host = await openPlainHost(session, { query: `?user=${user}` });
+  await host.show();
+  return host.panel;
+}
+
+test('[return.named] kept notes are painted at once only in a page that may embed the panel, and for the owner whom that page names', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await session.openPanel();
+  await rows(page).first().waitFor();
+  await settled(session);
+  await page.close();
+  const answer = await hold(session);
+  await rows(await named(session, '1'))
+    .first()
+    .waitFor();
+  const wrong = await named(session, '2');
+  const unnamed = [await named(session, '1x'), await session.openPanel({ user: '1' })];
+  for (const other of [wrong, ...unnamed]) await other.getByRole('progressbar').waitFor();
+  expect(await Promise.all([wrong, ...unnamed].map((other) => rows(other).count()))).toEqual([0, 0, 0]);
+  // Where nobody is named they are painted once nothing has answered for 5 seconds.
+  for (const other of unnamed) await rows(other).first().waitFor({ timeout: 10_000 });
   expect(await rows(wrong).count()).toBe(0);
-  letMe();
   answer();
   await rows(wrong).first().waitFor();
+});
+
+test('[draft.owner-first] while the provider hangs no draft is on screen or in a downloaded log, whatever the address says', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await session.openPanel();
+  await rows(page).first().waitFor();
+  await settled(session);
+  const draft = await session.control.addNote('comment');
+  await row(page, draft).click();
+  await page.getByRole('textbox').fill('A draft of Zanzibar');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Zanzibar'), `reply_${draft}`);
+  // Until the note is among the kept ones ([return.written]).
+  await page.waitForTimeout(3_500);
+  await page.close();
+  const answer = await hold(session);
+  const unnamed = await session.openPanel({ user: '1' });
+  for (const panel of [unnamed, await named(session, '1')]) {
+    await row(panel, draft).click({ timeout: 10_000 });
+    expect(await panel.getByRole('textbox').inputValue()).toBe('');
+    await panel.getByRole('button', { name: 'Back' }).click();
+  }
+  expect(await download(unnamed, 'Download log')).not.toContain('Zanzibar');
+  expect(await unnamed.getByRole('button', { name: 'Download previous log' }).count()).toBe(0);
+  answer();
+  await row(unnamed, draft).click();
+  await unnamed.waitForFunction(() => document.querySelector('textarea')?.value === 'A draft of Zanzibar');
+});
+
+test('[return.named] a popup that names a person does not give the person what nobody owns yet', async () => {
+  const session = await openSession({
+    width: 400,
+    storage: ({ panel }) => ({
+      cookies: [],
+      origins: [{ origin: panel, localStorage: [{ name: 'reply_42', value: `["Zanzibar",${Date.now()}]` }] }],
+    }),
+  });
+  await hold(session);
+  const page = await session.openPanel({ user: '777' });
+  await page.getByRole('progressbar').waitFor();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ reply_42: expect.stringContaining('Zanzibar') });
 });

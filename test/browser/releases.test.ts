@@ -58,7 +58,7 @@ describe.each(keptReleases)('%s', (_version, folder) => {
     for (const note of raw) await session.control.addRaw(note, 'none');
     // What is shown then comes from storage alone.
     const letThrough = await session.holdLists();
-    const page = await session.openPanel({ user: '1' });
+    const page = await session.openPanel();
     await row(page, draft.note).waitFor();
     const shown = await rows(page).evaluateAll((all) =>
       all.map(({ dataset }) => ({ id: Number(dataset['noteId']), isRead: dataset['read'] === 'true' })),

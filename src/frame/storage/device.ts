@@ -1,8 +1,10 @@
 /** The panel's data that outlives the page, behind the `device` port: notes and recorded sessions. Loaded by `import()`. */
+import type { StoragePorts } from '../../../streams/ownedStorage';
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
 import { fetched } from '../fetched';
 import type { Reports, ReportsConfig } from '../reports/reports';
 import { openDatabase } from './database';
+import { type EarlierDraftsConfig, earlierDrafts } from './earlierDrafts';
 import { earlierLog } from './earlierSession';
 import type { LogFileConfig } from './logFile';
 import { noteStore } from './noteStore';
@@ -12,7 +14,11 @@ import { type RecordingConfig, record } from './recording';
 export type Device = (request: DeviceRequest) => Promise<DeviceEvent | null> | null;
 
 export type DeviceConfig = Omit<LogFileConfig, 'database'> & {
-  readonly log: RecordingConfig['log'];
+  readonly log: RecordingConfig['log'] & EarlierDraftsConfig['log'];
+  /** The storage of the session's owner, with the drafts that the session was not told; absent in tests without any. */
+  readonly storage?: StoragePorts;
+  /** The person whom the page around the panel names. */
+  readonly hint?: number | null;
   /** The database's name. */
   readonly name: string;
   /** Hands a finished file to the browser's downloads. */
@@ -33,7 +39,8 @@ export const openReports = async (config: ReportsConfig): Promise<Reports> =>
 
 /** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
-  const { name, save = download, log } = config;
+  const { name, save = download, log, storage, hint } = config;
+  if (storage) earlierDrafts({ log, storage, now: () => Date.now() });
   const database = await openDatabase(name);
   const notes = database && noteStore(database);
   if (database) record({ ...config, database });
@@ -63,6 +70,8 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
   return (request) => {
     switch (request.op) {
       case 'restoreNotes':
+        // [return.named] Notes of a person whom the page around the panel does not name wait for the provider's word.
+        if (hint && request.user !== hint && log.state$.value.session.userId === null) return null;
         // A list that the provider answered meanwhile is newer.
         return notes?.restored(request.user).then((event) => (log.state$.value.sync.everLoaded ? null : event)) ?? null;
       case 'keepNotes':

@@ -11,6 +11,7 @@ import {
   aSignedInSession,
   blockedDevice,
   databaseName,
+  me,
   newDevice,
   reducers,
   type Session,
@@ -54,6 +55,23 @@ test('[return.painted] the next visit is given the notes of the last', async () 
   const { device } = await opened(aSession());
   expect(await device({ op: 'restoreNotes', user: 5 })).toMatchObject({ type: 'session.restoredNotes', user: 5 });
 });
+
+test.each([
+  [5, 5, true],
+  [5, 6, false],
+  [null, 6, false],
+  [5, null, true],
+])(
+  '[return.named] notes of %p, where the page around the panel names %p, are painted before the provider says who it is: %s',
+  async (user, hint, isPainted) => {
+    await visited(5);
+    const session = aSession();
+    const { device } = await opened(session, { hint });
+    expect((await device({ op: 'restoreNotes', user })) !== null).toBe(isPainted);
+    session.do(me(5));
+    expect(await device({ op: 'restoreNotes', user: 5 })).not.toBeNull();
+  },
+);
 
 test('[storage.rubbish] [effects.fenced] a kept note without a body ends no effect, and the panel goes on calling', async () => {
   const bodiless = { ...aNote(2), body: undefined };

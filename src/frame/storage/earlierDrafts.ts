@@ -1,0 +1,69 @@
+/**
+ * The drafts of earlier pages, which main.tsx keeps out of a session at its start, because who sits here may be another
+ * person than the owner of browser storage. The session gets them once the provider has named their person.
+ * [draft.owner-first]
+ */
+import type { PanelEvent, StoredDraft } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import type { Log } from '../../../streams/log';
+import type { StoragePorts } from '../../../streams/ownedStorage';
+import { parseDraft, parseKey, writeDraft } from '../../../streams/storageKeys';
+
+export interface EarlierDraftsConfig {
+  readonly log: Pick<Log, 'append' | 'entry$' | 'state$'>;
+  /** The owner's storage, with all drafts. */
+  readonly storage: StoragePorts;
+  readonly now: () => number;
+}
+
+/** Storage may be blocked or full. The effects write there too, and say so. */
+function write({ storage }: StoragePorts, ...request: Parameters<StoragePorts['storage']>): void {
+  try {
+    storage(...request);
+  } catch {
+    // What is there stays there.
+  }
+}
+
+/** Removes old drafts, as the session itself does with drafts that it is told. [draft.life] */
+function liveDrafts({ log, storage, now }: EarlierDraftsConfig): Map<string, StoredDraft> {
+  const { drafts } = log.state$.value.reply;
+  const live = new Map<string, StoredDraft>();
+  for (const key of storage.keys()) {
+    const stored = parseKey(key);
+    const draft = stored?.kind === 'draft' ? parseDraft(stored.note, storage.read(key)) : null;
+    if (!draft || draft.note in drafts) continue;
+    if (now() - draft.at < limits.draftLifeMs) live.set(key, draft);
+    else write(storage, { op: 'remove', key });
+  }
+  return live;
+}
+
+export function earlierDrafts(config: EarlierDraftsConfig): void {
+  const { log, storage } = config;
+  /** By key; a draft is in here while the session does not have it. */
+  const hidden = liveDrafts(config);
+
+  /** What is typed over a hidden draft loses nothing of it: storage holds both, and the hidden one when the typed text ends. */
+  function keepBoth(key: string, draft: StoredDraft): void {
+    const typed = parseDraft(draft.note, storage.read(key));
+    const both = typed ? { text: `${draft.text}\n\n${typed.text}`, at: typed.at } : draft;
+    write(storage, { op: 'set', key, value: writeDraft(both) });
+  }
+  function show(): void {
+    for (const [key, draft] of hidden) {
+      if (draft.note in log.state$.value.reply.drafts) continue;
+      hidden.delete(key);
+      log.append({ event: { type: 'storage.draftWritten', draft } });
+    }
+  }
+  const isKnown = (): boolean => log.state$.value.session.userId !== null;
+  const hear = (event: PanelEvent): void => {
+    const draft = event.type === 'storage.answered' ? hidden.get(event.key) : undefined;
+    if (draft && event.type === 'storage.answered') keepBoth(event.key, draft);
+    if (event.type === 'api.answered' && event.call === 'getMe' && isKnown()) show();
+    if (event.type === 'session.ended') subscription.unsubscribe();
+  };
+  const subscription = log.entry$.subscribe(({ event }) => hear(event));
+  if (isKnown()) show();
+}
