@@ -22,6 +22,8 @@ const policy = (directives: string) => `<meta http-equiv="Content-Security-Polic
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+
 function bundle(source: string, file: string, define: Readonly<Record<string, string>> = {}): void {
   buildSync({
     entryPoints: [at(source)],
@@ -65,17 +67,12 @@ function build(): void {
   const files = filesBelow(next)
     .map((file) => relative(next, file).replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('gallery/'));
-  const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(next, file)));
   // A browser requests a folder's index.html by the name of the folder.
-  const asked = files.map((file) => file.replace(/(^|\/)index\.html$/, '$1') || './');
+  const nameOf = (file: string) => file.replace(/(^|\/)index\.html$/, '$1') || './';
+  const hashes = Object.fromEntries(files.map((file) => [nameOf(file), sha256(readFileSync(join(next, file)))]));
   bundle('src/demo/worker.ts', 'worker.js', {
-    demoFiles: JSON.stringify(asked),
-    demoVersion: JSON.stringify(hash.digest('hex').slice(0, 16)),
+    demoFiles: JSON.stringify(hashes),
+    demoVersion: JSON.stringify(sha256(JSON.stringify(hashes)).slice(0, 16)),
   });
 
   const bytes = files

@@ -3,9 +3,10 @@
  * scripts/buildDemo.ts tells it the files and their version; files of one version are kept together.
  */
 import { drawImage } from '../sandbox/provider/images';
+import { keepFiles } from './keepFiles';
 
-/** Set by the build: paths below the demo's folder, and a hash of what they hold. */
-declare const demoFiles: readonly string[];
+/** Set by the build: SHA-256 by path below the demo's folder, and a hash of all together. */
+declare const demoFiles: Readonly<Record<string, string>>;
 declare const demoVersion: string;
 
 /** What this file uses of a worker's global scope: the types of pages and of workers cannot stand in one program. */
@@ -30,11 +31,11 @@ declare const self: Scope;
 const cacheName = `${self.registration.scope} ${demoVersion}`;
 const images = new URL('provider/sandbox/images/', self.registration.scope).href;
 
-async function keepFiles(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const urls = demoFiles.map((file) => new URL(file, self.registration.scope).href);
-  await cache.addAll(urls.filter((url) => !kept.has(url)));
+async function keepAll(): Promise<boolean> {
+  const files = Object.entries(demoFiles).map(
+    ([file, hash]) => [new URL(file, self.registration.scope).href, hash] as const,
+  );
+  return keepFiles(await caches.open(cacheName), new Map(files), (url) => fetch(url));
 }
 
 async function dropOldFiles(): Promise<void> {
@@ -47,7 +48,9 @@ async function fromNetworkOrKept(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (problem) {
-    const kept = await (await caches.open(cacheName)).match(request, { ignoreSearch: true });
+    // A folder's index.html is kept under the name of the folder.
+    const url = request.url.replace(/index\.html(?=[?#]|$)/, '');
+    const kept = await (await caches.open(cacheName)).match(url, { ignoreSearch: true });
     if (kept) return kept;
     throw problem;
   }
@@ -57,7 +60,7 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles().then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
   // Where the browser has no space left, the demo works online only.
-  if (event.data === 'keep') event.waitUntil(keepFiles().then(() => event.source?.postMessage('kept')));
+  if (event.data === 'keep') event.waitUntil(keepAll().then((isWhole) => isWhole && event.source?.postMessage('kept')));
 });
 self.addEventListener('fetch', (event) => {
   const { url, method } = event.request;
