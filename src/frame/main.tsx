@@ -21,7 +21,7 @@ import { scroll } from '../../streams/sources/scroll';
 import { holdsNote, storageEvents } from '../../streams/sources/storage';
 import { viewport } from '../../streams/sources/viewport';
 import { visibility } from '../../streams/sources/visibility';
-import { parseId, parseKey } from '../../streams/storageKeys';
+import { parseDraft, parseId, parseKey, writeDraft } from '../../streams/storageKeys';
 import { PanelLayout } from '../panel/PanelLayout';
 import { directionOf, type Locale, loadWords, localeOf, type Words, WordsContext, writtenIn } from '../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../panel/world';
@@ -40,6 +40,7 @@ import { sessionStarted, startOfDay } from './sessionStarted';
 import { version } from './version';
 
 const reducers = { initial: initialState, reduce };
+const drafts = { parseKey, parseDraft, writeDraft };
 const now = () => Date.now();
 /** The embedding window; null when the page was opened by itself. */
 const parent = window.parent === window ? null : window.parent;
@@ -191,7 +192,7 @@ async function startSession(
   const running = new Subscription();
   const { reports } = config;
   const storage = ownedStorage(shared, () => state$.value.session.owner ?? owner);
-  const kept = { log, reducers, startedAt, app: version, name: ownName(config), storage, hint };
+  const kept = { log, reducers, startedAt, app: version, name: ownName(config), earlier: { storage, drafts }, hint };
   const hides = draftsHidden(log, owner !== null && before?.session.userId === owner);
   const device = () => fetched(() => import('./storage/device'), reportError);
   const ports: Ports = {

@@ -1,5 +1,4 @@
 /** The panel's data that outlives the page, behind the `device` port: notes and recorded sessions. Loaded by `import()`. */
-import type { StoragePorts } from '../../../streams/ownedStorage';
 import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../streams/ports';
 import { fetched } from '../fetched';
 import type { Reports, ReportsConfig } from '../reports/reports';
@@ -16,7 +15,7 @@ export type Device = (request: DeviceRequest) => Promise<DeviceEvent | null> | n
 export type DeviceConfig = Omit<LogFileConfig, 'database'> & {
   readonly log: RecordingConfig['log'] & EarlierDraftsConfig['log'];
   /** The storage of the session's owner, with the drafts that the session was not told; absent in tests without any. */
-  readonly storage?: StoragePorts;
+  readonly earlier?: Pick<EarlierDraftsConfig, 'storage' | 'drafts'>;
   /** The person whom the page around the panel names. */
   readonly hint?: number | null;
   /** The database's name. */
@@ -39,8 +38,8 @@ export const openReports = async (config: ReportsConfig): Promise<Reports> =>
 
 /** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
-  const { name, save = download, log, storage, hint } = config;
-  if (storage) earlierDrafts({ log, storage, now: () => Date.now() });
+  const { name, save = download, log, earlier, hint } = config;
+  if (earlier) earlierDrafts({ ...earlier, log, now: () => Date.now() });
   const database = await openDatabase(name);
   const notes = database && noteStore(database);
   if (database) record({ ...config, database });

@@ -7,12 +7,18 @@ import type { PanelEvent, StoredDraft } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import type { Log } from '../../../streams/log';
 import type { StoragePorts } from '../../../streams/ownedStorage';
-import { parseDraft, parseKey, writeDraft } from '../../../streams/storageKeys';
+import type { parseDraft, parseKey, writeDraft } from '../../../streams/storageKeys';
 
 export interface EarlierDraftsConfig {
   readonly log: Pick<Log, 'append' | 'entry$' | 'state$'>;
   /** The owner's storage, with all drafts. */
   readonly storage: StoragePorts;
+  /** Given, because a chunk that imported them would make the first load larger. */
+  readonly drafts: {
+    readonly parseKey: typeof parseKey;
+    readonly parseDraft: typeof parseDraft;
+    readonly writeDraft: typeof writeDraft;
+  };
   readonly now: () => number;
 }
 
@@ -26,13 +32,13 @@ function write({ storage }: StoragePorts, ...request: Parameters<StoragePorts['s
 }
 
 /** Removes old drafts, as the session itself does with drafts that it is told. [draft.life] */
-function liveDrafts({ log, storage, now }: EarlierDraftsConfig): Map<string, StoredDraft> {
-  const { drafts } = log.state$.value.reply;
+function liveDrafts({ log, storage, now, drafts }: EarlierDraftsConfig): Map<string, StoredDraft> {
+  const here = log.state$.value.reply.drafts;
   const live = new Map<string, StoredDraft>();
   for (const key of storage.keys()) {
-    const stored = parseKey(key);
-    const draft = stored?.kind === 'draft' ? parseDraft(stored.note, storage.read(key)) : null;
-    if (!draft || draft.note in drafts) continue;
+    const stored = drafts.parseKey(key);
+    const draft = stored?.kind === 'draft' ? drafts.parseDraft(stored.note, storage.read(key)) : null;
+    if (!draft || draft.note in here) continue;
     if (now() - draft.at < limits.draftLifeMs) live.set(key, draft);
     else write(storage, { op: 'remove', key });
   }
@@ -40,15 +46,15 @@ function liveDrafts({ log, storage, now }: EarlierDraftsConfig): Map<string, Sto
 }
 
 export function earlierDrafts(config: EarlierDraftsConfig): void {
-  const { log, storage } = config;
+  const { log, storage, drafts } = config;
   /** By key; a draft is in here while the session does not have it. */
   const hidden = liveDrafts(config);
 
   /** What is typed over a hidden draft loses nothing of it: storage holds both, and the hidden one when the typed text ends. */
   function keepBoth(key: string, draft: StoredDraft): void {
-    const typed = parseDraft(draft.note, storage.read(key));
+    const typed = drafts.parseDraft(draft.note, storage.read(key));
     const both = typed ? { text: `${draft.text}\n\n${typed.text}`, at: typed.at } : draft;
-    write(storage, { op: 'set', key, value: writeDraft(both) });
+    write(storage, { op: 'set', key, value: drafts.writeDraft(both) });
   }
   function show(): void {
     for (const [key, draft] of hidden) {

@@ -7,7 +7,7 @@ import { earlierDrafts } from '../../../src/frame/storage/earlierDrafts';
 import { persistedDrafts } from '../../../streams/effects/persistedDrafts';
 import { createLog } from '../../../streams/log';
 import type { Ports, StorageRequest } from '../../../streams/ports';
-import { draftKey, parseDraft, writeDraft } from '../../../streams/storageKeys';
+import { draftKey, parseDraft, parseKey, writeDraft } from '../../../streams/storageKeys';
 import { aNote, list, started } from '../../reducers/folding';
 import { me, reducers } from './aDevice';
 
@@ -47,7 +47,7 @@ function aSession({ ageMs = 1_000, isFull = false } = {}) {
     for (const event of events) log.append({ event });
   };
   act(Object.assign(started(), { owner: 5 }), list(aNote(1)));
-  earlierDrafts({ log, storage, now: () => now });
+  earlierDrafts({ log, storage, drafts: { parseKey, parseDraft, writeDraft }, now: () => now });
   return {
     act,
     log,
