@@ -1,0 +1,152 @@
+/**
+ * What one person leaves behind in the browser: planted words, one in a note and one in a draft, are searched for in every
+ * store of the panel's origin after a sign-out and after a change of person.
+ */
+import type { Page } from 'playwright-core';
+import { openSession, type Session } from './support/browser';
+import { row, rows, settled } from './support/panel';
+
+const noteWord = 'zqNoteword';
+const draftWord = 'zqDraftword';
+
+/** Each place of the origin's stores that holds the word, such as `local reply_5` or `notes of 1`. */
+const placesOf = (page: Page, word: string): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    /** Every text in a value, that of packed bytes too. */
+    async function textOf(value: unknown): Promise<string> {
+      if (value instanceof ArrayBuffer || value instanceof Blob) {
+        const packed = new Blob([value]);
+        const unpacked = new Response(packed.stream().pipeThrough(new DecompressionStream('gzip')));
+        return unpacked.text().catch(() => packed.text());
+      }
+      if (typeof value !== 'object' || value === null) return String(value);
+      const texts = await Promise.all(Object.entries(value).flat().map(textOf));
+      return texts.join(' ');
+    }
+    const places = new Set<string>();
+    const look = async (place: string, value: unknown) => {
+      if ((await textOf(value)).includes(wanted)) places.add(place);
+    };
+    for (const [name, storage] of Object.entries({ local: localStorage, session: sessionStorage }))
+      for (const [key, value] of Object.entries(storage)) await look(`${name} ${key}`, `${key} ${value}`);
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        for (const record of await answer(database.transaction(store).objectStore(store).getAll()))
+          await look(`${store} of ${record.user}`, record);
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        await look(`cache ${request.url}`, await (await cache.match(request))?.text());
+    }
+    return [...places].sort();
+  }, word);
+
+interface Visit {
+  readonly session: Session;
+  readonly page: Page;
+  /** The note with the draft. */
+  readonly note: number;
+}
+
+/** Person 1 reads a note with a planted word, writes a draft with another, and meets an error that is reported. */
+async function visit(): Promise<Visit> {
+  const session = await openSession({ width: 400, reports: true });
+  session.tolerate(/401/, /strange/);
+  const { control } = session;
+  const page = await session.openPanel();
+  await rows(page).first().waitFor();
+  await settled(session);
+  const note = await control.addNote('comment', { set: { subject: [{ text: noteWord }, { text: noteWord }] } });
+  await row(page, note).click();
+  await page.getByRole('textbox').fill(draftWord);
+  await page.getByRole('button', { name: 'Back' }).click();
+  // The server of reports does not answer, so that the report stays on the device.
+  await session.context.route(/\/sandbox\/reports$/, () => {});
+  await control.push({ action: 'send', message: { type: 'strange' } });
+  await control.until('All is kept', 15_000, async () => {
+    const [notes, drafts] = [await placesOf(page, noteWord), await placesOf(page, draftWord)];
+    return notes.includes('notes of 1') && notes.includes('segments of 1') && drafts.includes('segments of 1');
+  });
+  expect(await placesOf(page, draftWord)).toContain(`local reply_${note}`);
+  return { session, page, note };
+}
+
+async function none(page: Page, word: string, session: Session): Promise<void> {
+  let places: readonly string[] = [];
+  const isGone = async () => {
+    places = await placesOf(page, word);
+    return places.length === 0;
+  };
+  await session.control.until(`The word is nowhere, not in ${places}`, 10_000, isGone);
+}
+
+/** A tab that is gone back to asks who is signed in. */
+const see = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => to, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+async function signedOut({ session, page }: Visit, by: 'a reload' | 'the open page'): Promise<void> {
+  await session.control.signOut();
+  if (by === 'a reload') await page.reload();
+  else await session.control.push({ action: 'send', message: { action: 'something' } });
+  const alert = page.getByRole('alert');
+  await alert.getByText("You're signed out.").waitFor();
+  if (by === 'the open page') await alert.getByRole('button', { name: 'Try again' }).click();
+}
+
+test.each(['a reload', 'the open page'] as const)(
+  '[return.signed-out] [recording.signed-out] after a sign-out that %s finds, no store has a note’s word, and a draft’s is in its own key alone',
+  async (by) => {
+    const was = await visit();
+    const { session, page, note } = was;
+    await signedOut(was, by);
+    await none(page, noteWord, session);
+    expect(await placesOf(page, draftWord)).toEqual([`local reply_${note}`]);
+    // Neither the page that goes nor the next one brings a word back.
+    await page.reload();
+    await page.getByRole('alert').getByText("You're signed out.").waitFor();
+    await page.waitForTimeout(1_500);
+    expect(await placesOf(page, noteWord)).toEqual([]);
+    expect(await placesOf(page, draftWord)).toEqual([`local reply_${note}`]);
+    expect(await page.content()).not.toMatch(new RegExp(`${noteWord}|${draftWord}`));
+  },
+  60_000,
+);
+
+test.each(['at once', 'after a sign-out'])(
+  '[session.ends] [storage.owner] [recording.per-person] when another person signs in %s, the words are with their owner alone',
+  async (how) => {
+    const was = await visit();
+    const { session, page, note } = was;
+    const isOut = how === 'after a sign-out';
+    if (isOut) {
+      await signedOut(was, 'the open page');
+      await none(page, noteWord, session);
+    }
+    await see(page, 'hidden');
+    await session.control.signIn(2);
+    await see(page, 'visible');
+    await row(page, note).waitFor({ state: 'detached' });
+    await rows(page).first().waitFor();
+    await session.control.until('The draft is set aside', 5_000, async () =>
+      (await placesOf(page, draftWord)).includes(`local notes_of_1 reply_${note}`),
+    );
+    // Until the second person's own notes and session have been written.
+    await page.waitForTimeout(3_500);
+    const recorded = isOut ? [] : ['segments of 1'];
+    expect(await placesOf(page, noteWord)).toEqual(isOut ? [] : ['notes of 1', ...recorded]);
+    expect(await placesOf(page, draftWord)).toEqual([`local notes_of_1 reply_${note}`, ...recorded]);
+    expect(await page.content()).not.toMatch(new RegExp(`${noteWord}|${draftWord}`));
+  },
+  60_000,
+);
