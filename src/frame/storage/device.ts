@@ -3,7 +3,7 @@ import type { DeviceEvent, DeviceRequest, SaveLogRequest } from '../../../stream
 import { fetched } from '../fetched';
 import type { Reports, ReportsConfig } from '../reports/reports';
 import { openDatabase } from './database';
-import { type EarlierDraftsConfig, earlierDrafts } from './earlierDrafts';
+import type { EarlierDraftsConfig } from './earlierDrafts';
 import { earlierLog } from './earlierSession';
 import type { LogFileConfig } from './logFile';
 import { noteStore } from './noteStore';
@@ -39,7 +39,11 @@ export const openReports = async (config: ReportsConfig): Promise<Reports> =>
 /** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
   const { name, save = download, log, earlier, hint } = config;
-  if (earlier) earlierDrafts({ ...earlier, log, now: () => Date.now() });
+  // Few visits find a draft of an earlier page.
+  if (earlier?.storage.keys().some((key) => earlier.drafts.parseKey(key)?.kind === 'draft'))
+    void fetched(() => import('./earlierDrafts'), reportError).then(({ earlierDrafts }) =>
+      earlierDrafts({ ...earlier, log, now: () => Date.now() }),
+    );
   const database = await openDatabase(name);
   const notes = database && noteStore(database);
   if (database) record({ ...config, database });
