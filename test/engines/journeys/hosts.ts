@@ -65,6 +65,43 @@ export const hosts: readonly Journey[] = [
   }),
 
   journey(
+    '[host.closed] [host.unknown-parent] in a foreign page a listed page that goes on to the panel shows nothing and asks nothing',
+    { notes: 5 },
+    async (world) => {
+      const { host, panel } = world.sandbox;
+      const listed = `${host}/pages/blank.html`;
+      const page = await world.open(listed.replace('127.0.0.1', 'localhost'));
+      await page.value(`(() => {
+        window.heard = [];
+        addEventListener('message', ({ source, data }) => {
+          window.heard.push(data);
+          source.postMessage({ type: 'notesIframeMessage', action: 'togglePanel', showing: true }, '*');
+        });
+        const frame = document.createElement('iframe');
+        frame.src = '${listed}';
+        document.body.append(frame);
+      })()`);
+      const frame = page.frame(listed);
+      await frame.holds(`document.readyState === 'complete'`);
+      await frame.value(`void setTimeout(() => location.replace('${panel}/'))`);
+      // One driver knows a frame by where it is, the other by its element's address.
+      const inPanel = (expression: string) =>
+        page
+          .frame(panel)
+          .value(expression)
+          .catch(() => frame.value(expression));
+      // The time in which a panel draws its list.
+      const isDue = `location.origin === '${panel}' && performance.now() > 2_000`;
+      const isOver = () => inPanel(isDue).catch(() => false);
+      await world.control.until('The panel’s time is over', 10_000, async () => (await isOver()) === true);
+      expect(await inPanel(`document.referrer`)).toMatch(new RegExp(`^${host}/`));
+      expect(await inPanel(`document.querySelectorAll('[data-view], [data-note-id]').length`)).toBe(0);
+      expect(await page.value(`window.heard.length`)).toBe(0);
+      expect(await world.control.calls()).toEqual([]);
+    },
+  ),
+
+  journey(
     '[devtools.attach] [devtools.touches-nothing] the devtools show a panel live, and an earlier moment',
     { notes: 5 },
     async (world) => {
