@@ -215,6 +215,7 @@ test('[security.policy] the pages hold no inline script but settings, no inline 
     expect(html).toMatch(
       /<meta http-equiv="?Content-Security-Policy"? content="script-src 'self'; [^"]+"[\s\S]*<script/,
     );
+    expect(html.search(/<(?:link|script|img)\b/)).toBeGreaterThan(html.search(/http-equiv="?Content-Security-Policy/));
     expect(html).not.toMatch(/<style\b|\sstyle=|\son[a-z]+=|importmap|javascript:/i);
   }
 });
