@@ -209,10 +209,14 @@ const postedOf = ({ sandbox }: Stage): ReadonlySet<string> =>
 
 type Stored = Readonly<Record<string, string>>;
 
-/** Of each note, its text in a box or in storage. */
-const isKept = (stored: Stored, states: readonly State[], note: number, text: string): boolean =>
-  states.some((state) => draftText(state, note) === text) ||
-  parseDraft(note, stored[draftKey(note)] ?? null)?.text === text;
+/** Of each note, its text in a box or in storage, maybe after the draft of an earlier page. [draft.owner-first] */
+function isKept(stored: Stored, states: readonly State[], note: number, text: string): boolean {
+  const kept = [
+    parseDraft(note, stored[draftKey(note)] ?? null)?.text,
+    ...states.map((state) => draftText(state, note)),
+  ];
+  return kept.some((one) => one === text || one?.endsWith(`\n\n${text}`));
+}
 
 function* lostTexts(stage: Stage, stored: Stored, states: readonly State[], written: Written): Generator<string> {
   const posted = postedOf(stage);
