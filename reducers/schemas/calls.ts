@@ -7,12 +7,15 @@ import {
   commentId,
   commentStatus,
   count,
+  draftText,
   errorName,
   flag,
   httpStatus,
   idKey,
+  login,
   noteId,
   postId,
+  sentence,
   siteId,
   text,
   timeSeconds,
@@ -24,7 +27,7 @@ import { fetchedNote, knownNote } from './note';
 /** A person who can be mentioned. */
 export const suggestion = v.object({
   id: userId,
-  login: text,
+  login,
   displayName: text,
   imageUrl: v.nullable(url),
   /** What typed text is matched against. Login, space and display name when the server sends no such field. */
@@ -52,7 +55,7 @@ export const item = v.object({
 });
 
 /** Why a call failed, as a plain object. */
-export const problem = v.object({ name: errorName, message: text, status: httpStatus });
+export const problem = v.object({ name: errorName, message: sentence, status: httpStatus });
 
 /** A comment as the provider sends it, and gets it back. */
 const comment: v.GenericSchema<{ [field: string]: unknown }> = v.looseObject({
@@ -123,7 +126,7 @@ export const calls = {
       site: siteId,
       to: postOrComment,
       id: commentId,
-      text,
+      text: draftText,
       /** 0 for the first try. */
       retry: count,
     }),

@@ -1,7 +1,7 @@
 /** Events of effects: after a time, and about the device, other tabs and the log. */
 import * as v from 'valibot';
 import { problem, readOrUnread } from './calls';
-import { bytes, countedName, effectName, flag, noteId, text } from './fields';
+import { bytes, countedName, effectName, flag, noteId, sentence } from './fields';
 import { byEffect, byEffectAlone, byWorld } from './said';
 import { moderation, thing } from './session';
 import { undoKey } from './user';
@@ -54,7 +54,7 @@ export const effectEvents = {
     v.object({ group: countedName, name: countedName }),
   ),
   'log.saved': byEffect('A log file was handed to the browser to save.', v.object({ bytes })),
-  'log.failed': byEffect('No log file could be made.', v.object({ reason: text })),
+  'log.failed': byEffect('No log file could be made.', v.object({ reason: sentence })),
   'effect.failed': byWorld(
     'An effect threw and stopped; the others go on. The problem was reported ([effects.fenced]).',
     v.object({ effect: effectName, problem }),

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { calls, problem } from './calls';
 import { effectEvents } from './effects';
-import { flag, stays, text } from './fields';
+import { flag, sentence, stays } from './fields';
 import { reportEvents } from './reports';
 import { byEffect, type Described } from './said';
 import { sessionEvents } from './session';
@@ -26,7 +26,7 @@ export const plainEvents = {
   ...reportEvents,
   'log.refused': byEffect(
     'JSON cannot hold an event of this type, so this entry stands for it. That was reported ([log.refused]).',
-    v.object({ eventType: stays(isKnownEvent), reason: text }),
+    v.object({ eventType: stays(isKnownEvent, 'unknown'), reason: sentence }),
   ),
 };
 

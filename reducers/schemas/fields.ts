@@ -3,10 +3,31 @@
  * or is a word of a closed list (`v.picklist`, `v.literal`); numbers and flags stay too. [file.redaction]
  */
 import * as v from 'valibot';
+import { isSentence, partsOfSentence } from './sentences';
 
-/** Marks a text that stays in a redacted log where the test holds. */
-export const stays = (test: (text: string) => boolean): Schema<string> =>
-  v.pipe(v.string(), v.metadata({ stays: test }));
+/** What stands for a text in a redacted log (src/replay/session/standIns.ts). */
+export interface StandIn {
+  /** Has the length of the text. */
+  readonly text: (text: string) => unknown;
+  /** Also has the scheme of the address, so that it is a link still. */
+  readonly address: (text: string) => unknown;
+  /** Also has the white space and each `@`, because they decide whether a mention is typed and whether a draft is blank. */
+  readonly typed: (text: string) => unknown;
+  /** As `typed`. A draft that is written in this log has the stand-in that its edits make. */
+  readonly draft: (text: string) => unknown;
+  /** As `typed`, but another one at each time, because a letter that always has the same stand-in could be guessed. */
+  readonly edit: (text: string) => unknown;
+}
+export type Redact = (text: string, standIn: StandIn) => unknown;
+
+const redactedBy = (redact: Redact): Schema<string> => v.pipe(v.string(), v.metadata({ redact }));
+
+/**
+ * Marks a text that stays in a redacted log where the test holds.
+ * @param otherwise replaces a text for which the test does not hold; by default a stand-in does
+ */
+export const stays = (test: (text: string) => boolean, otherwise?: string): Schema<string> =>
+  redactedBy((text, standIn) => (test(text) ? text : (otherwise ?? standIn.text(text))));
 
 type Schema<T> = v.GenericSchema<T>;
 const described = <T>(schema: Schema<T>, meaning: string): Schema<T> => v.pipe(schema, v.description(meaning));
@@ -32,23 +53,44 @@ export const httpStatus = number('The HTTP status; 0 when no answer came at all'
 /** What a person wrote, or what names a person. Replaced when a log is redacted. */
 export const text: Schema<string> = v.string();
 /** An address. Replaced, as texts are. */
-export const url: Schema<string> = described(v.string(), 'An address');
+export const url: Schema<string> = described(
+  redactedBy((text, standIn) => standIn.address(text)),
+  'An address',
+);
+/** A name that may be put into a draft. */
+export const login = redactedBy((text, standIn) => standIn.typed(text));
+export const draftText = redactedBy((text, standIn) => standIn.draft(text));
+/** What a keystroke put into a draft. */
+export const typedText = redactedBy((text, standIn) => standIn.edit(text));
+/** What an error says: a sentence of the product's own stays, but for the words of others in it. */
+export const sentence = redactedBy((text, standIn) => {
+  if (isSentence(text)) return text;
+  const parts = partsOfSentence(text);
+  return parts ? `${parts.before}${standIn.text(parts.others)}${parts.after}` : standIn.text(text);
+});
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Any text. A text from the list of words stays when a log is redacted. */
-const known = (words: ReadonlySet<string>): Schema<string> => stays((word) => words.has(word));
-const matching = (pattern: RegExp): Schema<string> => stays((word) => pattern.test(word));
+const known = (words: ReadonlySet<string>, otherwise?: string): Schema<string> =>
+  stays((word) => words.has(word), otherwise);
+const matching = (pattern: RegExp, otherwise?: string): Schema<string> =>
+  stays((word) => pattern.test(word), otherwise);
 
 /** Names of errors of the panel, the client, browsers and the service. */
-export const errorName = known(
-  wordsOf(`
-    AbortError BadAnswerError BadRequestError CommentDuplicateError DataError Error ForbiddenError HttpError
-    InternalServerError InvalidStateError NetworkError NoAnswerError NotAllowedError NotFoundError QuotaExceededError
-    RangeError SandboxFaultError SecurityError ServiceUnavailableError SyntaxError TimeoutError TooManyRequestsError
-    TypeError UnauthorizedError UnknownError UnknownPushError
-  `),
-);
+const errorNames = wordsOf(`
+  AbortError AnswerError BadAnswerError BadGatewayError BadRequestError CommentDuplicateError ConfigError ConflictError
+  ConstraintError DataCloneError DataError EncodingError Error EvalError ForbiddenError FrameError GatewayTimeoutError
+  GoneError HttpError InternalServerError InvalidAccessError InvalidStateError LogRefusedError MethodNotAllowedError
+  NetworkError NoAnswerError NotAcceptableError NotAllowedError NotFoundError NotImplementedError NotReadableError
+  NotSupportedError PayloadTooLargeError PaymentRequiredError PreconditionFailedError PushError QuotaExceededError
+  RangeError ReadOnlyError ReferenceError RequestTimeoutError SandboxFaultError SecurityError ServiceUnavailableError
+  StreamError SyntaxError TimeoutError TooManyRequestsError TransactionInactiveError TypeError URIError
+  UnauthorizedError UnavailableForLegalReasonsError UnknownError UnknownPushError UnprocessableEntityError VersionError
+`);
+/** @returns the name as a redacted log has it, so that an error has one fingerprint in a log and in its redacted copy */
+export const toldErrorName = (name: string): string => (errorNames.has(name) ? name : 'Error');
+export const errorName = known(errorNames, 'Error');
 
 const noteTypes = `
   achieve_user_anniversary automattcher best_followed_day_feat comment comment_like follow import_finished
@@ -66,8 +108,8 @@ export const rangeType = known(
 /** Names of analytics consist of the words below: `unread_shown`, `approve-comment`, `follow_source`. */
 const countedWords = wordsOf(`
   action all approve calypso click clicked comment comments empty event filter follow follows like likes message note
-  notes notification notifications open post read reply replyto select shown source spam trash type unapprove unlike
-  unread unspam untrash ${noteTypes}
+  notes notification notifications open post read reply replyto select shown source spam trash type unapprove unknown
+  unlike unread unspam untrash ${noteTypes}
 `);
 const isCounted = (name: string): boolean =>
   countedWords.has(name) || name.split(/[-_]/).every((part) => countedWords.has(part));
@@ -82,11 +124,36 @@ export const idKey = matching(/^\d{1,16}$/);
 /** Why a note is unreadable. */
 export const damage = known(new Set(['it has no subject', 'it has no readable time']));
 export const commentStatus = known(wordsOf('approved unapproved hold spam trash deleted'));
-export const locale = matching(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/);
-export const fingerprint = described(matching(/^[0-9a-f]{8}$/), 'The same for the same error in every log');
-export const effectName = matching(/^[a-z]{1,12}(?:[A-Z][a-z]{1,12}){0,2}$/);
-/** The character of an icon. */
-export const noticon = matching(/^.?$/s);
+
+/** The names of languages, scripts and regions that the platform knows: none is made up by a person. */
+const isName = (type: 'language' | 'script' | 'region', code: string | undefined): boolean => {
+  if (code === undefined) return true;
+  try {
+    return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
+  } catch {
+    return false;
+  }
+};
+const localeParts = /^([a-z]{2,3})(?:-([A-Z][a-z]{3}))?(?:-([A-Z]{2}|\d{3}))?$/;
+export function isKnownLocale(tag: string): boolean {
+  const [, language, script, region] = localeParts.exec(tag) ?? [];
+  return language !== undefined && isName('language', language) && isName('script', script) && isName('region', region);
+}
+export const locale = stays(isKnownLocale, 'und');
+/** The engine and its major version. */
+export const browser = matching(/^(?:Chromium|Gecko|WebKit) \d{1,4}$/, 'other');
+export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The same for the same error in every log');
+/** The names of streams/effects/index.ts. */
+const effectNames = wordsOf(`
+  analytics claiming currentUser deviceStorage hostMessages lastSeen leaderElection moderation openedItem
+  openingWindows outbox ownReplies persistedDrafts persistedReads persistence pushing readMarks refetching replying
+  reporting restarting statusBar storageAccess suggestions sync unanswered
+`);
+/** @returns the name as a redacted log has it */
+export const toldEffectName = (name: string): string => (effectNames.has(name) ? name : 'unknown');
+export const effectName = known(effectNames, 'unknown');
+/** The character of an icon, which has its place in the private use area. */
+export const noticon = matching(/^[\ue000-\uf8ff]?$/);
 
 export const timeZone: Schema<string> = stays((zone) => {
   try {

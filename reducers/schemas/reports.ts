@@ -1,7 +1,10 @@
 /** Reports of errors to the operator, where an address for them is configured (docs/reports.md). */
 import * as v from 'valibot';
-import { bytes, count, durationMs, errorName, fingerprint, flag, httpStatus } from './fields';
+import { browser, bytes, count, durationMs, errorName, fingerprint, flag, httpStatus, locale } from './fields';
 import { byEffect, byWorld } from './said';
+
+/** What the first line of a report says besides what every log says. */
+export const reportHead = v.object({ fingerprint, locale, browser });
 
 export const reportEvents = {
   'report.offered': byEffect(

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   commentId,
   count,
+  draftText,
   durationMs,
   flag,
   locale,
@@ -67,7 +68,7 @@ export const storedWish = v.object({
 export const leftWish = v.object({ ...storedWish.entries, failed: flag });
 
 /** A reply draft as browser storage holds it. `at`: when it was last changed. */
-export const storedDraft = v.object({ note: noteId, text, at: timeMs });
+export const storedDraft = v.object({ note: noteId, text: draftText, at: timeMs });
 
 /** Addresses outside the panel, from its settings. */
 export const links = v.object({ settings: url, reader: url, newPost: url, search: url, likes: url });

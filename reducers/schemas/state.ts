@@ -3,10 +3,10 @@
  * stay anywhere. The state's types are in `reducers/state.ts`. [file.redaction]
  */
 import * as v from 'valibot';
-import { itemRef, problem } from './calls';
-import { idKey, locale, timeZone } from './fields';
+import { item, itemRef, problem, suggestion } from './calls';
+import { draftText, idKey, locale, timeZone, url } from './fields';
 import { note } from './note';
-import { left, wishTarget } from './session';
+import { left, links, wishTarget } from './session';
 import { filter, undoKey } from './user';
 
 /** What the status bar can say. src/panel/words has the sentence for each, by locale. */
@@ -33,6 +33,7 @@ const byId = (value: v.GenericSchema = v.object({})) => v.record(idKey, value);
 const status: v.GenericSchema = v.object({
   kind: v.picklist(['success', 'fail', 'info']),
   message: statusMessage,
+  url: v.nullable(url),
   next: v.lazy(() => status),
 });
 
@@ -41,14 +42,14 @@ const wishes = byId(
 );
 
 export const stateTexts = v.object({
-  session: v.object({ locale, timeZone, left }),
+  session: v.object({ locale, timeZone, links, left }),
   notes: v.object({
     byId: byId(note),
     flagged: byId(),
     asOf: byId(),
     doubtful: byId(),
     cameAt: byId(),
-    replyUrls: byId(),
+    replyUrls: byId(url),
   }),
   outbox: v.object({
     read: wishes,
@@ -59,10 +60,12 @@ export const stateTexts = v.object({
     trash: wishes,
     held: v.array(undoKey),
   }),
-  panel: v.object({ filter, item: v.object({ ref: itemRef, problem }) }),
+  panel: v.object({ filter, item: v.object({ ref: itemRef, loaded: item, problem }) }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
-  reply: v.object({ drafts: byId(), sending: byId() }),
-  suggestions: v.object({ bySite: byId(v.object({ state: v.picklist(['loading', 'loaded', 'failed']) })) }),
+  reply: v.object({ drafts: byId(v.object({ text: draftText })), sending: byId(v.object({ text: draftText })) }),
+  suggestions: v.object({
+    bySite: byId(v.object({ state: v.picklist(['loading', 'loaded', 'failed']), list: v.array(suggestion) })),
+  }),
   statusBar: v.object({ current: status }),
 });
 

@@ -1,6 +1,6 @@
 /** Events of browser storage: what other tabs changed there, and the panel's own writes. */
 import * as v from 'valibot';
-import { durationMs, flag, noteId, storageKey, text, timeSeconds } from './fields';
+import { durationMs, flag, noteId, sentence, storageKey, timeSeconds } from './fields';
 import { byEffect, byWorld } from './said';
 import { storedDraft, storedWish, thing } from './session';
 
@@ -23,7 +23,7 @@ export const storageEvents = {
     v.object({ op: v.picklist(['set', 'remove']), key: storageKey }),
   ),
   'storage.answered': byEffect('The write or removal is done.', v.object({ key: storageKey })),
-  'storage.failed': byEffect('Storage is full or blocked.', v.object({ key: storageKey, reason: text })),
+  'storage.failed': byEffect('Storage is full or blocked.', v.object({ key: storageKey, reason: sentence })),
   'storage.cleaned': byEffect(
     'The stored keys of these notes were removed, because the list has its most notes.',
     v.object({ notes: v.array(noteId) }),

@@ -1,7 +1,7 @@
 /** What the person does. */
 import * as v from 'valibot';
 import { itemRef } from './calls';
-import { count, durationMs, flag, index, noteId, siteId, text } from './fields';
+import { count, durationMs, flag, index, login, noteId, siteId, typedText } from './fields';
 import { byPerson, whole } from './said';
 
 export const filter = v.picklist(['all', 'unread', 'comments', 'follows', 'likes']);
@@ -9,7 +9,7 @@ export const filter = v.picklist(['all', 'unread', 'comments', 'follows', 'likes
 export const undoKey = v.union([noteId, v.literal('all')]);
 
 /** At `start`, `removed` units gave way to `inserted`. Both count UTF-16 units of the text before. */
-export const textEdit = v.object({ start: index, removed: count, inserted: text });
+export const textEdit = v.object({ start: index, removed: count, inserted: typedText });
 
 const ofNote = v.object({ note: noteId });
 const ofUndo = v.object({ key: undoKey });
@@ -51,7 +51,7 @@ export const userEvents = {
   ),
   'user.choseMention': byPerson(
     'A person was chosen in the mention list: `@login` and a space stand for the text from `start` to `end`.',
-    v.object({ note: noteId, login: text, start: index, end: index }),
+    v.object({ note: noteId, login, start: index, end: index }),
   ),
   'user.movedCaret': byPerson('The caret of the reply box moved.', v.object({ note: noteId, caret: index })),
   'user.sentReply': byPerson('Send.', ofNote),

@@ -3,8 +3,9 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { item, itemRef, problem, suggestion } from '../../reducers/schemas/calls';
 import { events } from '../../reducers/schemas/events';
-import { count, fingerprint, locale, seq, text, timeMs } from '../../reducers/schemas/fields';
+import { count, seq, text, timeMs } from '../../reducers/schemas/fields';
 import { note, noteBlock, noteMedia, noteRange } from '../../reducers/schemas/note';
+import { reportHead } from '../../reducers/schemas/reports';
 import { leftWish, pendingModeration, storedDraft, storedWish, wishTarget } from '../../reducers/schemas/session';
 import { logFormat, logVersion } from '../../src/replay/session/logFormat';
 
@@ -21,7 +22,7 @@ const header = v.object({
   catalogue: text,
   startedAt: timeMs,
   redaction: v.picklist(['none', 'text']),
-  report: v.exactOptional(v.object({ fingerprint, locale, browser: text })),
+  report: v.exactOptional(reportHead),
 });
 
 const entry = v.object({ seq, at: timeMs, cause: v.exactOptional(seq), event });

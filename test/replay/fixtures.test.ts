@@ -56,7 +56,7 @@ test.each(present)('[replay.fixtures] %s folds and asks as recorded', async (nam
 
 test.each(names)('[replay.fixtures] %s, redacted, folds to the same state apart from texts', async (name) => {
   const { entries } = await loadLog(panelFold, textOf(name));
-  const redactor = createRedactor('a key', panelFold);
+  const redactor = createRedactor(panelFold);
   const whole = foldAll(panelFold, panelFold.initial, entries);
   const redacted = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
   expect(hashOf(withoutText(redacted))).toBe(hashOf(withoutText(whole)));

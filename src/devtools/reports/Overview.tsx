@@ -21,7 +21,7 @@ function Facts() {
   const facts: readonly (readonly [string, string])[] = [
     ['Written by', `app ${header.app}, format ${header.version}, catalogue ${header.catalogue}`],
     ['Started', `${dateText(header.startedAt, zone)} (${zone})`],
-    ['Redaction', header.redaction === 'text' ? 'texts are pseudonyms' : 'none: texts are as they were'],
+    ['Redaction', header.redaction === 'text' ? 'texts are replaced' : 'none: texts are as they were'],
     [
       'Judgement',
       [judgement.verdict, ...judgement.reasons].join('; ') + (cut ? '; its last line was cut off and left out' : ''),

@@ -1,4 +1,4 @@
-/** Saves the log, or a test written from it. Texts of people become pseudonyms unless the person chooses otherwise. */
+/** Saves the log, or a test written from it. Texts of people are replaced unless the person chooses otherwise. */
 import { useState } from 'react';
 import { clamped } from '../log/track';
 import { countText } from '../timeText';
@@ -47,7 +47,7 @@ function useWork(): {
   return { said, isBusy, run };
 }
 
-function SaveLog({ secret }: { readonly secret: () => string | null }) {
+function SaveLog({ redacts }: { readonly redacts: boolean }) {
   const viewer = useViewerActions();
   const { said, isBusy, run } = useWork();
   const fork = useViewer((state) => state.fork);
@@ -55,7 +55,7 @@ function SaveLog({ secret }: { readonly secret: () => string | null }) {
     const { session } = viewer.state();
     if (!session) throw new Error('There is no log.');
     const { header } = session.facts;
-    const { file, entries, same } = await logFile(wholeOf(session, fork), header, secret());
+    const { file, entries, same } = await logFile(wholeOf(session, fork), header, redacts);
     download(file, `${stem(header.startedAt)}${fork ? '-what-if' : ''}.ndjson.gz`);
     const proof = same
       ? 'it folds to the same state, text aside'
@@ -73,7 +73,7 @@ function SaveLog({ secret }: { readonly secret: () => string | null }) {
   );
 }
 
-function WriteTest({ secret }: { readonly secret: () => string | null }) {
+function WriteTest({ redacts }: { readonly redacts: boolean }) {
   const viewer = useViewerActions();
   const { said, isBusy, run } = useWork();
   const [kind, setKind] = useState<'here' | 'between' | 'never'>('here');
@@ -92,7 +92,7 @@ function WriteTest({ secret }: { readonly secret: () => string | null }) {
     const { session, fork } = viewer.state();
     if (!session) throw new Error('There is no log.');
     if (!isName(name)) throw new Error('The name may have letters, digits, - and _.');
-    const copy = redactedCopy(wholeOf(session, fork), session.facts.header, secret());
+    const copy = redactedCopy(wholeOf(session, fork), session.facts.header, redacts);
     const { log, test, entries } = testFiles(copy, { claim: claimed(), name, library: 'notifications-panel/replay' });
     download(new Blob([test], { type: 'text/plain' }), `${name}.test.ts`);
     download(new Blob([log], { type: 'application/x-ndjson' }), `${name}.ndjson`);
@@ -141,7 +141,6 @@ function WriteTest({ secret }: { readonly secret: () => string | null }) {
 
 export function SaveView() {
   const [redacts, setRedacts] = useState(true);
-  const secret = (): string | null => (redacts ? crypto.randomUUID() : null);
   return (
     <div className="dt-stack dt-scroll dt-report">
       <label className="dt-check">
@@ -153,8 +152,8 @@ export function SaveView() {
           What people wrote, their names and addresses will be in the file: show it only to those who may read them.
         </p>
       )}
-      <SaveLog secret={secret} />
-      <WriteTest secret={secret} />
+      <SaveLog redacts={redacts} />
+      <WriteTest redacts={redacts} />
     </div>
   );
 }

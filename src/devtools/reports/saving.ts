@@ -6,8 +6,9 @@ import { compileExpression } from '../../replay/questions/expression';
 import { shrink } from '../../replay/reproduce/shrink';
 import { type Expectation, expected, toTest, type WrittenTest } from '../../replay/reproduce/toTest';
 import type { Header } from '../../replay/session/header';
-import { createRedactor, withoutText } from '../../replay/session/redact';
-import { writeLog, zipped } from '../../replay/session/writer';
+import { withoutText } from '../../replay/session/redact';
+import { logLines, SealedLog } from '../../replay/session/seal';
+import { zipped } from '../../replay/session/writer';
 import { hashOf } from '../../replay/values/hash';
 import { differences } from '../../replay/values/paths';
 import type { Whole } from './inMemory';
@@ -16,15 +17,11 @@ export interface Redacted extends Whole {
   readonly header: Header;
 }
 
-/** @param secret a fresh random text; null for no redaction */
-export function redactedCopy({ base, entries }: Whole, header: Header, secret: string | null): Redacted {
-  if (secret === null) return { base, entries, header };
-  const redactor = createRedactor(secret, panelFold, base.state);
-  return {
-    base: base.seq > 0 ? { seq: base.seq, state: redactor.state(base.state) } : base,
-    entries: entries.map(redactor.entry),
-    header: redactor.header(header),
-  };
+/** @returns the log as it is, or redacted */
+export function redactedCopy(whole: Whole, header: Header, redacts: boolean): Redacted {
+  if (!redacts) return { ...whole, header };
+  const sealed = SealedLog.seal(panelFold, header, whole);
+  return { base: sealed.base, entries: [...sealed.entries], header: sealed.header };
 }
 
 export interface SavedLog {
@@ -34,10 +31,9 @@ export interface SavedLog {
   readonly same: boolean;
 }
 
-export async function logFile(whole: Whole, header: Header, secret: string | null): Promise<SavedLog> {
-  const copy = redactedCopy(whole, header, secret);
-  const start = copy.base.seq > 0 ? { base: copy.base } : {};
-  const file = await zipped(writeLog({ header: copy.header, fold: panelFold, entries: copy.entries, ...start }));
+export async function logFile(whole: Whole, header: Header, redacts: boolean): Promise<SavedLog> {
+  const copy = redactedCopy(whole, header, redacts);
+  const file = await zipped(logLines(panelFold, copy.header, copy));
   const end = foldAll(panelFold, copy.base.state, copy.entries);
   const original = foldAll(panelFold, whole.base.state, whole.entries);
   return { file, entries: copy.entries.length, same: hashOf(withoutText(end)) === hashOf(withoutText(original)) };

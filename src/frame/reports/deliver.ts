@@ -1,5 +1,6 @@
 /** One try to deliver a report: one request, which holds only the report. [reports.content] */
 import { reportLimits } from '../../../reducers/reportLimits';
+import type { SealedBytes } from './reportFile';
 
 export interface Delivery {
   /** The HTTP status; 0 without an answer. */
@@ -36,7 +37,7 @@ export interface DeliveryConfig {
 export async function deliver(
   { fetch, url, now, mayLeave }: DeliveryConfig,
   name: string,
-  body: ArrayBuffer,
+  body: SealedBytes,
 ): Promise<Delivery | null> {
   if (!mayLeave()) return null;
   try {

@@ -2,23 +2,20 @@
  * The content of a report: the session's log with its texts replaced, gzipped, and further facts in its header. Made in
  * short pieces of work, because the person uses the page meanwhile.
  */
-import type { Entry } from '../../../reducers/events';
 import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';
-import type { Snapshot } from '../../../streams/snapshot';
 import { type Fold, foldEntry } from '../../replay/fold/pass';
 import { type Header, makeHeader, type ReportHead } from '../../replay/session/header';
 import { loadLog } from '../../replay/session/loadLog';
-import { createRedactor } from '../../replay/session/redact';
-import { writeLog, zipped } from '../../replay/session/writer';
+import { type Logged, SealedLog } from '../../replay/session/seal';
+import { zipped } from '../../replay/session/writer';
 
-export interface Logged {
-  readonly base: Snapshot;
-  readonly entries: readonly Entry[];
-}
+declare const isSealed: unique symbol;
+/** The bytes of a sealed log. Nothing else is sent. */
+export type SealedBytes = ArrayBuffer & { readonly [isSealed]: true };
 
 export interface ReportBody {
-  readonly body: ArrayBuffer;
+  readonly body: SealedBytes;
   /** True when the log's beginning was left out. */
   readonly part: boolean;
 }
@@ -46,23 +43,11 @@ async function lastOf(fold: Fold<State>, { base, entries }: Logged, most: number
 }
 
 /** Gzipped; plain in a browser that cannot (Safari 16.3). */
-async function bytesOf(lines: Iterable<string>): Promise<ArrayBuffer> {
+async function bytesOf(sealed: SealedLog): Promise<SealedBytes> {
   const texts: string[] = [];
-  for await (const text of inPieces(lines)) texts.push(text);
-  return ('CompressionStream' in globalThis ? await zipped(texts) : new Blob(texts)).arrayBuffer();
-}
-
-const linesOf = (fold: Fold<State>, header: Header, { base, entries }: Logged) =>
-  writeLog({ header, fold, entries, ...(base.seq > 0 && { base }) });
-
-async function redacted(fold: Fold<State>, header: Header, { base, entries }: Logged): Promise<ArrayBuffer> {
-  const redactor = createRedactor(crypto.randomUUID(), fold, base.state);
-  const { report } = header;
-  const copy: Header = { ...redactor.header(header), ...(report && { report }) };
-  const begin = { seq: base.seq, state: redactor.state(base.state) };
-  const told: Entry[] = [];
-  for await (const entry of inPieces(entries)) told.push(redactor.entry(entry));
-  return bytesOf(linesOf(fold, copy, { base: begin, entries: told }));
+  for await (const text of inPieces(sealed.lines())) texts.push(text);
+  const bytes = await ('CompressionStream' in globalThis ? await zipped(texts) : new Blob(texts)).arrayBuffer();
+  return bytes as SealedBytes;
 }
 
 /** @param logged the session as far as it is kept; only the end of a long session is reported */
@@ -74,7 +59,7 @@ export async function reportBody(
   const header: Header = { ...makeHeader(app, startedAt, 'text'), report: head };
   let end = await lastOf(fold, logged, reportLimits.mostEntries);
   for (;;) {
-    const body = await redacted(fold, header, end);
+    const body = await bytesOf(SealedLog.seal(fold, header, end));
     const part = end.base.seq > 0;
     if (body.byteLength <= reportLimits.mostBytes || end.entries.length <= 1) return { body, part };
     end = await lastOf(fold, end, Math.floor(end.entries.length * reportLimits.partOf));
@@ -82,8 +67,8 @@ export async function reportBody(
 }
 
 /** @returns the end of a report that was too large */
-export async function smaller(fold: Fold<State>, body: ArrayBuffer): Promise<ReportBody> {
+export async function smaller(fold: Fold<State>, body: SealedBytes): Promise<ReportBody> {
   const { header, base, entries } = await loadLog(fold, new Uint8Array(body));
   const end = await lastOf(fold, { base, entries }, Math.ceil(entries.length * reportLimits.partOf));
-  return { body: await bytesOf(linesOf(fold, header, end)), part: true };
+  return { body: await bytesOf(SealedLog.seal(fold, header, end)), part: true };
 }

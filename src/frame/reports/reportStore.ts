@@ -4,6 +4,7 @@
  * lives.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { SealedBytes } from './reportFile';
 
 export interface KeptReport {
   /** The error's fingerprint; there is one report of an error at a time. */
@@ -19,7 +20,7 @@ export interface KeptReport {
   readonly locale: string;
   readonly browser: string;
   /** The report. It is made at once, because the page may go, and once more before it is first sent. */
-  readonly body: ArrayBuffer | null;
+  readonly body: SealedBytes | null;
   /** True when the body also holds the entries after the error; the body is then final. */
   readonly whole: boolean;
   /** True when the body is only the end of the log. */

@@ -7,12 +7,13 @@ import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
 import { parseReports, reportsKey } from '../../../streams/reportChoice';
+import { nameOf } from '../../replay/fleet/finding';
 import { type Fold, foldAll } from '../../replay/fold/pass';
 import { asksPrivacy } from '../ports/privacy';
 import { deliver } from './deliver';
 import { readEngine } from './engine';
 import { endBefore, recordedLog } from './recordings';
-import { type ReportBody, reportBody, smaller } from './reportFile';
+import { type ReportBody, reportBody, type SealedBytes, smaller } from './reportFile';
 import { isWaiting, type KeptReport, ReportStore } from './reportStore';
 import { browserWorld, type ReportsWorld } from './reportsWorld';
 import { errorsIn, type FoundError, watchErrors } from './watchErrors';
@@ -73,7 +74,7 @@ class Reporting {
       this.watches = true;
       await this.lookBack().catch(() => {});
       const { log } = this.config;
-      const isKnown = ({ name, message }: Error) => this.thrown.has(`${name}: ${message}`);
+      const isKnown = (error: Error) => this.thrown.has(`${nameOf(error)}: ${error.message}`);
       const stop = watchPage(this.world.view, log, isKnown);
       watchErrors(log, this.fold, (error) => void this.keep(error));
       log.entry$.subscribe(({ event }) => event.type === 'session.ended' && stop());
@@ -165,8 +166,8 @@ class Reporting {
     if (this.isOld(report)) return this.dropped(report, 'old');
     const isFresh = !report.whole && report.session === this.config.startedAt;
     const made = report.body && !isFresh ? report : await this.made(report, true);
-    if (!made) return this.dropped(report, 'notKept');
-    const delivery = await this.delivered(made);
+    if (!made?.body) return this.dropped(report, 'notKept');
+    const delivery = await this.delivered(made, made.body);
     if (!delivery) return { type: 'report.none' };
     const { status, retryMs, bytes } = delivery;
     if (status === 413) return this.dropped(report, 'tooLarge');
@@ -203,18 +204,18 @@ class Reporting {
    * A report that the operator refuses as too large is tried again in part. [reports.too-large]
    * @returns null when the report may not leave
    */
-  private async delivered(report: KeptReport) {
-    const tried = async (made: KeptReport) => {
-      const { name, body } = made;
+  private async delivered(report: KeptReport, body: SealedBytes) {
+    const tried = async (made: KeptReport, bytes: SealedBytes) => {
       // A report that was forgotten meanwhile is not there any more, even when the switch is on again.
-      if (!body || !(await this.store.put(made))) return null;
+      if (!(await this.store.put(made))) return null;
       const mayLeave = () => this.mayLeave(made);
-      const delivery = await deliver({ ...this.world, url: this.config.url, mayLeave }, name, body);
-      return delivery && { ...delivery, bytes: body.byteLength };
+      const delivery = await deliver({ ...this.world, url: this.config.url, mayLeave }, made.name, bytes);
+      return delivery && { ...delivery, bytes: bytes.byteLength };
     };
-    const whole = await tried(report);
-    if (whole?.status !== 413 || report.part || !report.body) return whole;
-    return tried({ ...report, ...(await smaller(this.fold, report.body)) });
+    const whole = await tried(report, body);
+    if (whole?.status !== 413 || report.part) return whole;
+    const part = await smaller(this.fold, body);
+    return tried({ ...report, ...part }, part.body);
   }
 
   private async dropped(report: KeptReport, why: 'old' | 'tooLarge' | 'notKept'): Promise<ReportAnswer> {

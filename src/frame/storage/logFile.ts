@@ -1,14 +1,13 @@
 /** Log files for the person: of this session, or of the same user's session before it. */
-import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Log } from '../../../streams/log';
 import type { SaveLogRequest } from '../../../streams/ports';
 import type { Fold } from '../../replay/fold/pass';
 import { type Header, makeHeader } from '../../replay/session/header';
 import { loadLog } from '../../replay/session/loadLog';
-import { createRedactor } from '../../replay/session/redact';
 import { sessionLog } from '../../replay/session/ring';
-import { writeLog, zipped } from '../../replay/session/writer';
+import { type Logged, logLines, SealedLog } from '../../replay/session/seal';
+import { zipped } from '../../replay/session/writer';
 import type { PanelDatabase } from './database';
 import { earlierSegments } from './earlierSession';
 
@@ -29,26 +28,12 @@ export interface LogFile {
   readonly content: Blob;
 }
 
-interface Logged {
-  readonly base: { readonly seq: number; readonly state: State };
-  readonly entries: readonly Entry[];
-}
-
 /** `notifications-2026-11-21T07-40-12.ndjson.gz`: sorts by time, and every file system accepts it. */
 const nameOf = (startedAt: number): string =>
   `notifications-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson.gz`;
 
-function zippedLog(fold: Fold<State>, { base, entries }: Logged, header: Header): Promise<Blob> {
-  const redactor = header.redaction === 'text' ? createRedactor(crypto.randomUUID(), fold, base.state) : null;
-  return zipped(
-    writeLog({
-      header: redactor ? redactor.header(header) : header,
-      fold,
-      entries: redactor ? entries.map(redactor.entry) : entries,
-      ...(base.seq > 0 && { base: redactor ? { seq: base.seq, state: redactor.state(base.state) } : base }),
-    }),
-  );
-}
+const zippedLog = (fold: Fold<State>, logged: Logged, header: Header): Promise<Blob> =>
+  zipped(header.redaction === 'text' ? SealedLog.seal(fold, header, logged).lines() : logLines(fold, header, logged));
 
 /** @throws when the earlier session is not kept, or is another user's */
 export async function logFile(config: LogFileConfig, request: SaveLogRequest): Promise<LogFile> {

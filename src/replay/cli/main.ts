@@ -1,5 +1,4 @@
 /** `npm run replay -- FILE…`: the commands on Node's files, streams and terminal. */
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -133,7 +132,6 @@ const world: ReplayWorld = {
   err: (line) => void process.stderr.write(`${line}\n`),
   progress,
   clock: () => performance.now(),
-  secret: () => randomUUID(),
   libraryFor,
 };
 

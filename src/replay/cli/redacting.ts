@@ -16,13 +16,7 @@ const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 class Copy {
   entries = 0;
   private state = panelFold.initial;
-  private readonly secret: string;
-  private redactor;
-
-  constructor(secret: string) {
-    this.secret = secret;
-    this.redactor = createRedactor(secret, panelFold);
-  }
+  private redactor = createRedactor(panelFold);
 
   /** @param whole the state of the original log at this item */
   lineOf(item: LogItem, whole: State): string {
@@ -45,7 +39,7 @@ class Copy {
   isSame = (whole: State): boolean => hashOf(withoutText(this.state)) === hashOf(withoutText(whole));
 
   private begin(base: State): void {
-    this.redactor = createRedactor(this.secret, panelFold, base);
+    this.redactor = createRedactor(panelFold, base);
     this.state = this.redactor.state(base);
   }
 
@@ -63,7 +57,7 @@ class Copy {
   private checkpoint({ checkpoint, hash, state }: Checkpoint, whole: State, recordedAs: StateBefore | null): string {
     const isRight = recordedAs !== null && hashOf(recordedAs(whole)) === hash;
     const kept = { checkpoint, hash: isRight ? hashOf(this.state) : this.redactor.hash(hash) };
-    return line(state === undefined ? kept : { ...kept, state: this.redactor.state(state) });
+    return line(state === undefined ? kept : { ...kept, state: isRight ? this.state : this.redactor.state(state) });
   }
 }
 
@@ -80,7 +74,7 @@ function answer({ file, end }: Ending, out: string, copy: Copy): ReturnType<Acti
 }
 
 export function redacting(out: string, world: ReplayWorld): Action {
-  const copy = new Copy(world.secret());
+  const copy = new Copy();
   let output: Output | null = null;
   let pending = '';
   return {

@@ -52,8 +52,6 @@ export interface ReplayWorld {
   readonly progress: (file: string, bytes: number | null) => Progress;
   /** Milliseconds, for measuring. */
   readonly clock: () => number;
-  /** A secret for one redaction. */
-  readonly secret: () => string;
   /** The module specifier by which this test file imports the replay library. */
   readonly libraryFor: (testFile: string) => string;
 }

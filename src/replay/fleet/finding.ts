@@ -4,6 +4,8 @@
  */
 import type { Problem } from '../../../reducers/api';
 import type { Entry, PanelEvent } from '../../../reducers/events';
+import { isKnownEvent } from '../../../reducers/schemas/events';
+import { toldEffectName, toldErrorName } from '../../../reducers/schemas/fields';
 import type { FoldError } from '../fold/pass';
 import type { CauseLink } from '../questions/causes';
 import { hashOf } from '../values/hash';
@@ -52,8 +54,11 @@ function chainText(causes: readonly CauseLink[]): string {
   return once.map((type) => ` ← ${type}`).join('');
 }
 
-/** The name of a thrown value, which may be anything. */
-export const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : typeof thrown);
+/**
+ * The name of a thrown value, which may be anything, as a redacted log has it: so an error has one fingerprint in the
+ * page, in its report and in a log that is not redacted. [fleet.redacted]
+ */
+export const nameOf = (thrown: unknown): string => toldErrorName(thrown instanceof Error ? thrown.name : typeof thrown);
 
 const threwFinding = (name: string, { seq, type }: Pick<CauseLink, 'seq' | 'type'>, causes: readonly CauseLink[]) =>
   findingOf('threw', `the reducers throw ${name} at ${type}${chainText(causes)}`, seq, type);
@@ -107,24 +112,23 @@ export function errorFinding(
     findingOf('error', `${name} ← ${event.type}${chainText(causesOf(seq))}`, seq, event.type, everyday);
   switch (event.type) {
     case 'error.reported':
-      return found(event.problem.name, isEveryday(event.problem));
+      return found(toldErrorName(event.problem.name), isEveryday(event.problem));
     case 'effect.failed':
-      return found(`${event.problem.name} in ${event.effect}`);
+      return found(`${toldErrorName(event.problem.name)} in ${toldEffectName(event.effect)}`);
     case 'page.failed':
-      return found(event.problem.name);
+      return found(toldErrorName(event.problem.name));
     case 'log.refused':
-      return found(`${event.eventType} refused`);
+      return found(`${isKnownEvent(event.eventType) ? event.eventType : 'unknown'} refused`);
     case 'log.failed':
       return found('the log was not saved');
     case 'report.asked': {
       const causes = causesOf(seq).slice(1);
       const [at] = causes;
-      return event.threw === null || !at ? null : threwFinding(event.threw, at, causes);
+      return event.threw === null || !at ? null : threwFinding(toldErrorName(event.threw), at, causes);
     }
     case 'api.failed': {
       if (listFailures.after < failuresTold || listFailures.before >= failuresTold) return null;
-      const { name } = event.problem;
-      const words = `${name} ← ${event.type}: the list failed ${failuresTold} times`;
+      const words = `${toldErrorName(event.problem.name)} ← ${event.type}: the list failed ${failuresTold} times`;
       return findingOf('error', words, seq, event.type, isEveryday(event.problem));
     }
     default:

@@ -1,10 +1,12 @@
 /**
  * What may stay in a redacted log, by the descriptions in reducers/schemas: words of closed lists, texts that are
- * marked there, names of fields, and ids as keys. Everything else is replaced. [file.redaction]
+ * marked there, numbers and flags where one is described, names of fields, and ids as keys. Everything else is replaced.
+ * [file.redaction]
  */
 import * as v from 'valibot';
 import { isRecord } from '../../../reducers/guards';
 import { events } from '../../../reducers/schemas/events';
+import type { Redact, StandIn } from '../../../reducers/schemas/fields';
 import { type Part, partOf, partsIn } from '../../../reducers/schemas/parts';
 import { stateNames, stateTexts } from '../../../reducers/schemas/state';
 
@@ -45,13 +47,35 @@ function meant(place: Place, value: unknown): Part | undefined {
   return alternatives.map((one) => meant(one, value)).find((one) => one !== undefined);
 }
 
-/** True when a text may stay at its place. */
-export function mayStay(text: string, place: Place): boolean {
-  const part = meant(place, text);
-  if (part?.type !== 'string') return part !== undefined;
-  const { stays }: { readonly stays?: unknown } = v.getMetadata(part);
-  return typeof stays === 'function' && stays(text) === true;
+const isRedact = (value: unknown): value is Redact => typeof value === 'function';
+const replaced: Redact = (text, standIn) => standIn.text(text);
+/** By description, because a look at its metadata takes longer than all else that a text needs. */
+const kinds = new WeakMap<object, Redact>();
+function kindOf(part: Extract<Part, { type: 'string' }>): Redact {
+  const known = kinds.get(part);
+  if (known) return known;
+  const { redact }: { readonly redact?: unknown } = v.getMetadata(part);
+  const kind = isRedact(redact) ? redact : replaced;
+  kinds.set(part, kind);
+  return kind;
 }
+
+/** @returns the text where it may stay, or what stands for a text of its kind */
+export function redactedText(text: string, place: Place, standIn: StandIn): unknown {
+  const part = meant(place, text);
+  if (part === undefined) return standIn.text(text);
+  return part.type === 'string' ? kindOf(part)(text, standIn) : text;
+}
+
+const never = (): null => null;
+const nothing: StandIn = { text: never, address: never, typed: never, draft: never, edit: never };
+
+/** True when a text may stay at its place. */
+export const mayStay = (text: string, place: Place): boolean => redactedText(text, place, nothing) === text;
+
+/** True for a number or a flag at a place where one is described. */
+export const isDescribed = (value: number | boolean, place: Place): boolean =>
+  place !== undefined && (partOf(place).type === typeof value || meant(place, value) !== undefined);
 
 /** How an object's members are described, and which of its keys may stay. */
 export interface Members {
@@ -66,7 +90,7 @@ export function membersOf(value: object, place: Place): Members {
     return { mayStay: (key) => fieldNames.has(key) || mayStay(key, part.key), of: () => part.value };
   const entries = part && 'entries' in part ? part.entries : {};
   return {
-    mayStay: (key) => fieldNames.has(key),
+    mayStay: (key) => fieldNames.has(key) || Object.hasOwn(entries, key),
     of: (key) => (Object.hasOwn(entries, key) ? entries[key] : undefined),
   };
 }

@@ -1,44 +1,47 @@
 /**
- * Takes the texts of people out of a log: note texts, names, drafts and URLs become stable pseudonyms of the same
- * length and shape, so that the redacted log folds as the original does. `allowed.ts` says what may stay; every
- * other text and key is replaced, in known and unknown events. [file.redaction]
+ * Takes the texts of people out of a log: note texts, names, drafts and URLs get stand-ins of the same length, so that
+ * the redacted log folds as the original does. `allowed.ts` says what may stay; every other text, key, number and flag is
+ * replaced, in known and unknown events. [file.redaction]
  */
 
 import type { Entry, PanelEvent } from '../../../reducers/events';
-import { isRecord } from '../../../reducers/guards';
+import { isRecord, partOf } from '../../../reducers/guards';
 import { events } from '../../../reducers/schemas/events';
+import type { StandIn } from '../../../reducers/schemas/fields';
+import { reportHead } from '../../../reducers/schemas/reports';
 import { draftText } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { clampedEdit, type TextEdit } from '../../../reducers/textEdit';
-import type { Fold } from '../fold/pass';
-import { mayStay, membersOf, type Place, stateTexts } from './allowed';
+import { type Fold, foldEntry } from '../fold/pass';
+import { isDescribed, membersOf, type Place, redactedText, stateTexts } from './allowed';
 import { catalogueHash, isKnownEvent } from './catalogue';
-import { type Header, makeHeader } from './header';
-import { createPseudonyms, pseudonymEdit } from './pseudonym';
+import { type Header, makeHeader, type ReportHead } from './header';
+import { createStandIns } from './standIns';
 
-/** The replacements for a text, and for a key (with its place among the keys). */
-interface Replacing {
-  readonly text: (text: string) => unknown;
+/** What replaces texts, and keys (with their places among the keys). */
+interface Replacing extends StandIn {
   readonly key: (key: string, index: number) => string;
 }
 
 /**
- * A copy in which each text and key that may not stay is replaced. A node without such a text is given back as it is.
+ * A copy in which all that may not stay is replaced. A node without such a thing is given back as it is.
+ * @param isOurs numbers and flags stay without a description, because the panel's own state has them under known names
  */
-function walk(value: unknown, replace: Replacing, place: Place): unknown {
-  if (typeof value === 'string') return mayStay(value, place) ? value : replace.text(value);
+function walk(value: unknown, replace: Replacing, place: Place, isOurs = false): unknown {
+  if (typeof value === 'string') return redactedText(value, place, replace);
+  if (typeof value === 'number') return isOurs || isDescribed(value, place) ? value : 0;
+  if (typeof value === 'boolean') return (isOurs || isDescribed(value, place)) && value;
   if (Array.isArray(value)) {
     const { of } = membersOf(value, place);
-    const items = value.map((item, index) => walk(item, replace, of(String(index))));
+    const items = value.map((item, index) => walk(item, replace, of(String(index)), isOurs));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   if (!isRecord(value)) return value;
-  const { mayStay: mayKeyStay, of } = membersOf(value, place);
+  const { mayStay, of } = membersOf(value, place);
   const members = Object.entries(value);
-  const made = members.map(
-    ([key, member], index) =>
-      [mayKeyStay(key) ? key : replace.key(key, index), walk(member, replace, of(key))] as const,
-  );
+  const made = members.map(([key, member], index) => {
+    const isKnown = mayStay(key);
+    return [isKnown ? key : replace.key(key, index), walk(member, replace, of(key), isOurs && isKnown)] as const;
+  });
   return made.every(([key, member], index) => key === members[index]?.[0] && member === members[index]?.[1])
     ? value
     : Object.fromEntries(made);
@@ -62,53 +65,88 @@ export interface Redactor {
   readonly state: <S>(state: S) => S;
 }
 
-const isEdit = (edit: unknown): edit is TextEdit =>
-  isRecord(edit) &&
-  typeof edit['start'] === 'number' &&
-  typeof edit['removed'] === 'number' &&
-  typeof edit['inserted'] === 'string';
+interface WholeDraft {
+  readonly note: number;
+  readonly text: string;
+}
+
+/** The draft in an event that tells a whole one. The event may be of a file, in which anything may stand. */
+function draftIn(event: PanelEvent): WholeDraft | null {
+  const told =
+    event.type === 'storage.draftWritten' ? event.draft : event.type === 'api.requested' ? event.request : undefined;
+  const { note, text } = partOf(told);
+  return typeof note === 'number' && typeof text === 'string' ? { note, text } : null;
+}
+
+/** Texts of drafts of a state, with those of a copy of the state that stand for them. */
+function draftsOf(state: State, copy: State): ReadonlyMap<string, string> {
+  const { drafts, sending } = state.reply;
+  const notes = [drafts, sending].flatMap((list) => Object.keys(list ?? {}).map(Number));
+  return new Map(notes.map((note) => [draftText(state, note), draftText(copy, note)]));
+}
+
+/** A draw is repeated so often when the letters are those of another draft by chance. */
+const mostDraws = 64;
 
 /**
- * @param key a fresh random text for each file; see `createPseudonyms`
- * @param fold the reducers, because a keystroke's change is replaced together with the words around it in the draft
+ * @param fold the reducers: a draft is the sum of its edits, so the copy of the log has the stand-in of a draft
  * @param base the state before the first entry, when a log begins later
  * @returns a redactor of one log, which must be given the log's entries in order
  */
-export function createRedactor(key: string, fold: Fold<State>, base: State = fold.initial): Redactor {
-  const pseudonym = createPseudonyms(key);
-  const replace: Replacing = { text: pseudonym, key: pseudonym };
+export function createRedactor(fold: Fold<State>, base: State = fold.initial): Redactor {
+  const standIns = createStandIns();
+  const replace: Replacing = { ...standIns, key: standIns.text };
   let state = base;
+  let copy: State = redactedState(base, new Map());
+
+  function redactedState<S>(value: S, drafts: ReadonlyMap<string, string>): S {
+    const draft = (text: string) => drafts.get(text) ?? standIns.draft(text);
+    return walk(value, { ...replace, draft }, stateTexts, true) as S;
+  }
 
   function eventOf(event: PanelEvent): PanelEvent {
-    const redacted = walkEvent(event, replace) as PanelEvent;
-    if (event.type !== 'user.wroteReply' || redacted.type !== event.type || !isEdit(event.edit)) return redacted;
-    const draft = draftText(state, event.note);
-    return { ...redacted, edit: pseudonymEdit(draft, clampedEdit(draft, event.edit), pseudonym) };
+    const told = draftIn(event);
+    return walkEvent(event, told ? { ...replace, draft: () => draftFor(told) } : replace) as PanelEvent;
+  }
+
+  /** The draft of the note as it stands in the copy, where it is the same text. */
+  function draftFor({ note, text }: WholeDraft): string {
+    const here = draftText(copy, note);
+    if (text === draftText(state, note)) return here;
+    let made = standIns.draft(text);
+    for (let draws = 1; made === here && draws < mostDraws; draws += 1) made = standIns.edit(text);
+    return made;
+  }
+
+  function headOf({ fingerprint, locale, browser }: ReportHead): ReportHead {
+    return walk({ fingerprint, locale, browser }, replace, reportHead) as ReportHead;
   }
 
   return {
     entry(entry) {
       const { seq, at, cause, event } = entry;
       const redacted: Entry = { seq, at, ...(cause !== undefined && { cause }), event: eventOf(event) };
-      try {
-        state = fold.reduce(state, entry);
-      } catch {
-        // The reader that folds the log says that it cannot be folded.
-      }
+      // At an entry that the reducers throw at, the reader that folds the log says so.
+      state = foldEntry(fold, state, entry);
+      copy = foldEntry(fold, copy, redacted);
       return redacted;
     },
-    header: ({ app, catalogue, startedAt }) => ({
+    header: ({ app, catalogue, startedAt, report }) => ({
       ...makeHeader(/^\d{1,3}(?:\.\d{1,3}){2}$/.test(app) ? app : '0.0.0', startedAt, 'text'),
       catalogue: catalogue === catalogueHash ? catalogue : noHash,
+      ...(report && { report: headOf(report) }),
     }),
     hash: (hash) => (/^[0-9a-f]{14}$/.test(hash) ? hash : noHash),
-    state: <S>(value: S) => walk(value, replace, stateTexts) as S,
+    state: (value) => redactedState(value, draftsOf(state, copy)),
   };
 }
+
+const lengthOf = (text: string): number => text.length;
+const lengths: StandIn = { text: lengthOf, address: lengthOf, typed: lengthOf, draft: lengthOf, edit: lengthOf };
 
 /**
  * The state with each text that may not stay replaced by its length. When a log and its redacted copy have the same
  * hash of it, no reducer depended on the words of a text.
  */
 export const withoutText = (state: unknown): unknown =>
-  walk(state, { text: (text) => text.length, key: (_key, index) => `#${index}` }, stateTexts);
+  walk(state, { ...lengths, key: (_key, index) => `#${index}` }, stateTexts, true);

@@ -8,7 +8,7 @@ const entries = entriesOf('replying');
 const whole = { base: { seq: 0, state: panelFold.initial }, entries };
 
 test('[devtools.saves] a redacted copy says so, holds no word that was written, and folds to the same state', async () => {
-  const copy = redactedCopy(whole, header, 'secret');
+  const copy = redactedCopy(whole, header, true);
   expect(copy.header.redaction).toBe('text');
   expect(JSON.stringify(copy.entries)).not.toContain('Thank you');
   expect(foldAll(panelFold, copy.base.state, copy.entries).panel).toEqual(
@@ -17,7 +17,7 @@ test('[devtools.saves] a redacted copy says so, holds no word that was written, 
 });
 
 test('without redaction nothing is changed', () => {
-  expect(redactedCopy(whole, header, null)).toEqual({ ...whole, header });
+  expect(redactedCopy(whole, header, false)).toEqual({ ...whole, header });
 });
 
 test('[devtools.saves] a test about an entry expects what that entry changed', () => {

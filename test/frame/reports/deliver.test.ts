@@ -1,8 +1,10 @@
 /** One try to deliver a report. */
 import { deliver, parseRetryAfter } from '../../../src/frame/reports/deliver';
 import { readEngine } from '../../../src/frame/reports/engine';
+import type { SealedBytes } from '../../../src/frame/reports/reportFile';
 
 const now = Date.UTC(2026, 10, 21, 12);
+const body = (bytes: number) => new ArrayBuffer(bytes) as SealedBytes;
 
 test.each([
   ['0', 0],
@@ -27,7 +29,7 @@ test.each([
   ['https://bucket.example/panel/{name}', 'PUT', 'https://bucket.example/panel/a.ndjson.gz'],
 ])('[reports.address] %s is sent to by %s', async (url, method, to) => {
   const fetch = jest.fn().mockResolvedValue({ status: 200, body: null, headers: new Headers() });
-  await deliver({ fetch, url, now: () => now, mayLeave: () => true }, 'a.ndjson.gz', new ArrayBuffer(3));
+  await deliver({ fetch, url, now: () => now, mayLeave: () => true }, 'a.ndjson.gz', body(3));
   expect(fetch.mock.calls).toEqual([
     [
       to,
@@ -49,7 +51,7 @@ test('[reports.retry-after] what became of it is the status and the wait that th
   const cancel = jest.fn();
   const answer = { status: 503, body: { cancel }, headers: new Headers({ 'retry-after': '120' }) };
   const to = (fetch: jest.Mock) =>
-    deliver({ fetch, url: 'https://reports.example', now: () => now, mayLeave: () => true }, '', new ArrayBuffer(3));
+    deliver({ fetch, url: 'https://reports.example', now: () => now, mayLeave: () => true }, '', body(3));
   expect(await to(jest.fn().mockResolvedValue(answer))).toEqual({ status: 503, retryMs: 120_000 });
   expect(cancel).toHaveBeenCalledTimes(1);
   const bare = { status: 200, body: null, headers: new Headers() };
@@ -62,11 +64,7 @@ test.each([
   [60_001, false],
 ])('[reports.soon] %d bytes outlive the page: %s', async (bytes, keepalive) => {
   const fetch = jest.fn().mockResolvedValue({ status: 200, body: null, headers: new Headers() });
-  await deliver(
-    { fetch, url: 'https://reports.example', now: () => now, mayLeave: () => true },
-    '',
-    new ArrayBuffer(bytes),
-  );
+  await deliver({ fetch, url: 'https://reports.example', now: () => now, mayLeave: () => true }, '', body(bytes));
   expect(fetch).toHaveBeenCalledWith('https://reports.example', expect.objectContaining({ keepalive }));
 });
 
@@ -82,8 +80,8 @@ test('[reports.switch] a report that may not leave is not requested, and nothing
     return may;
   };
   const to = { fetch, url: 'https://reports.example', now: () => now };
-  expect(await deliver({ ...to, mayLeave: asked(false) }, '', new ArrayBuffer(3))).toBeNull();
-  await deliver({ ...to, mayLeave: asked(true) }, '', new ArrayBuffer(3));
+  expect(await deliver({ ...to, mayLeave: asked(false) }, '', body(3))).toBeNull();
+  await deliver({ ...to, mayLeave: asked(true) }, '', body(3));
   expect(order).toEqual(['question', 'later', 'question', 'request', 'later']);
 });
 

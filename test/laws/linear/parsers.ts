@@ -39,9 +39,9 @@ import { parseState } from '../../../src/replay/fold/pass';
 import { compileExpression } from '../../../src/replay/questions/expression';
 import { isTime, judgeHeader, makeHeader } from '../../../src/replay/session/header';
 import { quoted } from '../../../src/replay/session/logError';
-import { createPseudonyms } from '../../../src/replay/session/pseudonym';
 import { readLog } from '../../../src/replay/session/reader';
 import { createRedactor, withoutText } from '../../../src/replay/session/redact';
+import { createStandIns } from '../../../src/replay/session/standIns';
 import { panelUpcasters } from '../../../src/replay/session/upcasters';
 import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
@@ -417,7 +417,6 @@ export const parsers: { readonly [place: string]: Parser } = {
     orRefuse((value) => judgeHeader(value, panelUpcasters)),
   ),
   'src/replay/session/logError.ts quoted': ofValues({ a: [1] }, quoted),
-  'src/replay/session/pseudonym.ts createPseudonyms': ofTexts((text) => createPseudonyms('key')(text)),
   'src/replay/session/reader.ts readLog': both(
     ofTexts(readAll),
     ...[entry, point].map((line) => ofValues(line, (value) => readAll(`${headerLine}\n${JSON.stringify(value)}\n`))),
@@ -426,13 +425,18 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/replay/session/redact.ts createRedactor': both(
     ofValues(
       entry,
-      orRefuse((value) => createRedactor('key', panelFold).entry(value as never)),
+      orRefuse((value) => createRedactor(panelFold).entry(value as never)),
     ),
-    typing((entries) => entries.forEach(createRedactor('key', panelFold).entry)),
+    typing((entries) => entries.forEach(createRedactor(panelFold).entry)),
   ),
   'src/replay/session/redact.ts withoutText': ofValues(
     { notes: { byId: { 1: { title: 'a b', list: [1] } } } },
     withoutText,
+  ),
+  'src/replay/session/standIns.ts createStandIns': both(
+    ofTexts((text) => createStandIns().text(text)),
+    ofTexts((text) => createStandIns().address(text)),
+    ofTexts((text) => createStandIns().edit(text)),
   ),
   'src/replay/values/depth.ts isDeeperThan': both(
     ofTexts((text) => isDeeperThan(text, 1e9)),

@@ -23,7 +23,11 @@ test.each<[PanelEvent, string]>([
   [{ type: 'error.reported', problem: bug }, 'TypeError ← error.reported ← push.changed'],
   [{ type: 'effect.failed', effect: 'replying', problem: bug }, 'TypeError in replying ← effect.failed ← push.changed'],
   [{ type: 'page.failed', problem: bug }, 'TypeError ← page.failed ← push.changed'],
-  [{ type: 'log.refused', eventType: 'user.sang', reason: 'x' }, 'user.sang refused ← log.refused ← push.changed'],
+  [
+    { type: 'log.refused', eventType: 'user.askedUndo', reason: 'x' },
+    'user.askedUndo refused ← log.refused ← push.changed',
+  ],
+  [{ type: 'log.refused', eventType: 'user.sang', reason: 'x' }, 'unknown refused ← log.refused ← push.changed'],
   [{ type: 'log.failed', reason: 'x' }, 'the log was not saved ← log.failed ← push.changed'],
 ])('[fleet.fingerprint] %j is an error with its name and what led to it', (event, words) => {
   const { type } = event;
@@ -91,7 +95,7 @@ test('[fleet.fingerprint] what the reducers throw is the same fault whether they
   expect(told(asked, [{ seq: 10, at: 0, type: 'report.asked' }, ...causes])).toEqual(today);
   expect(told(asked, chain('report.asked'))).toBeNull();
   expect(told({ ...asked, threw: null }, [{ seq: 10, at: 0, type: 'report.asked' }, ...causes])).toBeNull();
-  expect(finding.thrownFinding(new FoldError(entry, 'words'), causes).words).toMatch(/^the reducers throw string at /);
+  expect(finding.thrownFinding(new FoldError(entry, 'words'), causes).words).toMatch(/^the reducers throw Error at /);
 });
 
 const mismatch = aMismatch({ after: 4, by: 8 });

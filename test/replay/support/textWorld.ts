@@ -44,7 +44,6 @@ export function textWorld(files: { readonly [name: string]: string } = {}): Text
       time += 0.01;
       return time;
     },
-    secret: () => 'a secret of tests',
     libraryFor: () => '../../src/replay',
   };
 }

@@ -1,0 +1,48 @@
+/**
+ * The gate of each log that leaves the device without its texts: one function redacts the header, the base and the
+ * entries, and what it gives cannot be made in another way. Downloads, reports and the devtools use it. [file.gate]
+ */
+import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
+import type { Snapshot } from '../../../streams/snapshot';
+import type { Fold } from '../fold/pass';
+import type { Header } from './header';
+import { createRedactor } from './redact';
+import { writeLog } from './writer';
+
+export interface Logged {
+  /** The state before the first entry. */
+  readonly base: Snapshot;
+  readonly entries: readonly Entry[];
+}
+
+/** A redacted log. The entries are redacted while they are read, once, so that a reader can rest in between. */
+export class SealedLog {
+  private constructor(
+    private readonly fold: Fold<State>,
+    readonly header: Header,
+    readonly base: Snapshot,
+    readonly entries: Iterable<Entry>,
+  ) {}
+
+  static seal(fold: Fold<State>, header: Header, { base, entries }: Logged): SealedLog {
+    const redactor = createRedactor(fold, base.state);
+    const told = (function* () {
+      for (const entry of entries) yield redactor.entry(entry);
+    })();
+    const begin = base.seq > 0 ? { seq: base.seq, state: redactor.state(base.state) } : base;
+    return new SealedLog(fold, redactor.header(header), begin, told);
+  }
+
+  /** The lines of its file. */
+  lines(): Iterable<string> {
+    return logLines(this.fold, this.header, this);
+  }
+}
+
+/** The lines of a log file, from a base when the log's beginning is not kept. */
+export const logLines = (
+  fold: Fold<State>,
+  header: Header,
+  { base, entries }: Pick<SealedLog, 'base' | 'entries'>,
+): Iterable<string> => writeLog({ header, fold, entries, ...(base.seq > 0 && { base }) });
