@@ -1,4 +1,5 @@
 /** Which errors are reported, what a report holds, and what becomes of it: the port, on a database in memory. */
+import { gunzipSync } from 'node:zlib';
 import type { PanelEvent } from '../../../reducers/events';
 import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';
@@ -13,6 +14,7 @@ import type { ReportRequest } from '../../../streams/ports';
 import { reportsKey } from '../../../streams/reportChoice';
 import { aNote } from '../../reducers/folding';
 import { dice } from '../../replay/support/notes';
+import { sessionStarted } from '../../replay/support/recordSession';
 import {
   aDatabase,
   aSession,
@@ -151,6 +153,31 @@ test('[reports.content] a report is the session, redacted, with version, catalog
   );
   expect(JSON.stringify(entries)).not.toContain('Zanzibar');
 });
+
+test.each([
+  ['en-x-ada-lovelace', 'und'],
+  ['de-DE-u-co-phonebk', 'und'],
+  ['zzq', 'und'],
+  ['pt-BR', 'pt-BR'],
+])(
+  '[file.gate] of the locale %s a report says %s, in its head and in its entries, also when it is sent in part',
+  async (locale, told) => {
+    const world = aWorld();
+    const session = aSignedInSession(5, aNote(1, { text: 'Zanzibar' }));
+    session.do({ ...sessionStarted(), locale } as PanelEvent);
+    const page = await aPage(world, { session });
+    await page.fail();
+    world.answers.push(() => new Response(null, { status: 413 }));
+    await page.ask('send');
+    const heads = await Promise.all(world.sent.map(async ({ body }) => (await read(body)).header.report?.locale));
+    expect(heads).toEqual([told, told]);
+    const texts = world.sent.map(({ body }) => gunzipSync(body).toString());
+    expect(texts.flatMap((text) => [...text.matchAll(/"locale":"([^"]*)"/g)].map(([, found]) => found))).toEqual(
+      expect.arrayContaining([told]),
+    );
+    expect(texts.join('')).not.toMatch(/lovelace|phonebk|"zzq"/);
+  },
+);
 
 test('[reports.content] nothing else leaves: no cookies, no referrer, no query, no content type', async () => {
   const world = aWorld();
