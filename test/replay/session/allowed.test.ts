@@ -7,6 +7,7 @@ import { knownNote, note } from '../../../reducers/schemas/note';
 import { statusMessage } from '../../../reducers/schemas/state';
 import { undoKey } from '../../../reducers/schemas/user';
 import { mayStay, membersOf, type Place } from '../../../src/replay/session/allowed';
+import { effectNames } from '../../../streams/effects';
 
 /** The place of the member of an object. */
 const at = (key: string, object: object, place: Place): Place => membersOf(object, place).of(key);
@@ -94,4 +95,10 @@ test('[file.redaction] a key stays that is the name of a field, or the id of a n
   expect(ids.filter(inText.mayStay)).toEqual([]);
   const others = ['Ada', '42x', 'x42', '', '12345678901234567'];
   expect(others.filter(membersOf({}, byId).mayStay)).toEqual([]);
+});
+
+test('[file.redaction] the lists hold the name of each effect, and what the panel calls its errors', () => {
+  expect(effectNames.filter((name) => fields.toldEffectName(name) !== name)).toEqual([]);
+  const ours = ['NoAnswerError', 'BadAnswerError', 'UnknownPushError', 'LogRefusedError', 'ConfigError', 'FrameError'];
+  expect(ours.filter((name) => fields.toldErrorName(name) !== name)).toEqual([]);
 });

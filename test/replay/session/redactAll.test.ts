@@ -5,9 +5,10 @@ import { replay } from '../../../src/replay/cli/commands';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { foldAll } from '../../../src/replay/fold/pass';
 import { makeHeader } from '../../../src/replay/session/header';
-import { createRedactor } from '../../../src/replay/session/redact';
-import { anyEvent } from '../../laws/arbitraryEvents';
+import { createRedactor, withoutText } from '../../../src/replay/session/redact';
+import { aList, anyEvent } from '../../laws/arbitraryEvents';
 import { lawRuns } from '../../support/lawRuns';
+import { noon } from '../../support/virtualWorld';
 import { entriesOf, logText } from '../support/logs';
 import { dice } from '../support/notes';
 import { sessions } from '../support/sessions';
@@ -98,5 +99,19 @@ test('[file.redaction] every field of every known event stays, and every field o
       expect(keysOf(redactor.state(state))).toEqual(keysOf(state));
     }),
     { numRuns: lawRuns(1_000) },
+  );
+});
+
+test('[file.redacted-folds] any events fold to the same state in the copy, apart from texts', () => {
+  fc.assert(
+    fc.property(aList, fc.array(anyEvent, { maxLength: 40 }), (first, others) => {
+      const redactor = createRedactor(panelFold);
+      const entries = [first, ...others].map((event, index): Entry => ({ seq: index + 1, at: noon + index, event }));
+      const whole = foldAll(panelFold, panelFold.initial, entries);
+      const copy = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
+      expect(withoutText(copy)).toEqual(withoutText(whole));
+      expect(redactor.state(whole)).toEqual(copy);
+    }),
+    { numRuns: lawRuns(500) },
   );
 });
