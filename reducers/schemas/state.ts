@@ -28,7 +28,8 @@ export const statusMessage = v.picklist([
   'logFailed',
 ]);
 
-const byId = (value: v.GenericSchema = v.object({})) => v.record(idKey, value);
+/** @param value by default a number, or an object without texts */
+const byId = (value: v.GenericSchema = v.union([v.number(), v.object({})])) => v.record(idKey, value);
 
 const status: v.GenericSchema = v.object({
   kind: v.picklist(['success', 'fail', 'info']),

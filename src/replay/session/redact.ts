@@ -24,12 +24,12 @@ interface Replacing extends StandIn {
 
 /**
  * A copy in which all that may not stay is replaced. A node without such a thing is given back as it is.
- * @param isOurs numbers and flags stay without a description, because the panel's own state has them under known names
+ * @param isOurs numbers and flags stay where nothing is described, because the panel's own state has them under known names
  */
 function walk(value: unknown, replace: Replacing, place: Place, isOurs = false): unknown {
   if (typeof value === 'string') return redactedText(value, place, replace);
-  if (typeof value === 'number') return isOurs || isDescribed(value, place) ? value : 0;
-  if (typeof value === 'boolean') return (isOurs || isDescribed(value, place)) && value;
+  if (typeof value === 'number') return (place ? isDescribed(value, place) : isOurs) ? value : 0;
+  if (typeof value === 'boolean') return (place ? isDescribed(value, place) : isOurs) && value;
   if (Array.isArray(value)) {
     const { of } = membersOf(value, place);
     const items = value.map((item, index) => walk(item, replace, of(String(index)), isOurs));
@@ -78,11 +78,20 @@ function draftIn(event: PanelEvent): WholeDraft | null {
   return typeof note === 'number' && typeof text === 'string' ? { note, text } : null;
 }
 
+/** The base of a file may lack the drafts; the reader that folds it says so. */
+function draftAt(state: State, note: number): string {
+  try {
+    return draftText(state, note);
+  } catch {
+    return '';
+  }
+}
+
 /** Texts of drafts of a state, with those of a copy of the state that stand for them. */
 function draftsOf(state: State, copy: State): ReadonlyMap<string, string> {
   const { drafts, sending } = state.reply;
   const notes = [drafts, sending].flatMap((list) => Object.keys(list ?? {}).map(Number));
-  return new Map(notes.map((note) => [draftText(state, note), draftText(copy, note)]));
+  return new Map(notes.map((note) => [draftAt(state, note), draftAt(copy, note)]));
 }
 
 /** A draw is repeated so often when the letters are those of another draft by chance. */
@@ -111,8 +120,8 @@ export function createRedactor(fold: Fold<State>, base: State = fold.initial): R
 
   /** The draft of the note as it stands in the copy, where it is the same text. */
   function draftFor({ note, text }: WholeDraft): string {
-    const here = draftText(copy, note);
-    if (text === draftText(state, note)) return here;
+    const here = draftAt(copy, note);
+    if (text === draftAt(state, note)) return here;
     let made = standIns.draft(text);
     for (let draws = 1; made === here && draws < mostDraws; draws += 1) made = standIns.edit(text);
     return made;

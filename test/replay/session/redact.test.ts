@@ -224,6 +224,17 @@ test.each([
   expect(JSON.stringify(copy)).toHaveLength(JSON.stringify({ seq: 1, at: 1, event }).length);
 });
 
+test('[file.redaction] a state of a file may lack its drafts, or have a number at the place of a text', () => {
+  const draft = { note: 1, text: 'Zanzibar', at: 1 };
+  const heard = { seq: 1, at: 1, event: { type: 'storage.draftWritten', draft } } as const;
+  for (const reply of [{}, { drafts: { 1: null, 2: { text: 7390164825, at: 1 } }, sending: { 1: null } }]) {
+    const base = { ...panelFold.initial, reply } as unknown as State;
+    const redactor = createRedactor(panelFold, base);
+    const told = [redactor.entry(heard), redactor.state(base)];
+    expect(JSON.stringify(told)).not.toMatch(/Zanzibar|7390164825/);
+  }
+});
+
 test('[file.gate] of a header nothing is left that a person could have written', () => {
   const redactor = createRedactor(panelFold);
   const report = { fingerprint: 'Ada', locale: 'en-x-ada-lovelace', browser: 'Ada', person: 'Ada' };

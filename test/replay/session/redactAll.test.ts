@@ -110,7 +110,7 @@ test('[file.redacted-folds] any events fold to the same state in the copy, apart
       const whole = foldAll(panelFold, panelFold.initial, entries);
       const copy = foldAll(panelFold, panelFold.initial, entries.map(redactor.entry));
       expect(withoutText(copy)).toEqual(withoutText(whole));
-      expect(redactor.state(whole)).toEqual(copy);
+      expect(withoutText(redactor.state(whole))).toEqual(withoutText(copy));
     }),
     { numRuns: lawRuns(500) },
   );
