@@ -94,7 +94,7 @@ function draftsOf(state: State, copy: State): ReadonlyMap<string, string> {
   return new Map(notes.map((note) => [draftAt(state, note), draftAt(copy, note)]));
 }
 
-/** A draw is repeated so often when the letters are those of another draft by chance. */
+/** A draw is repeated at most so often when the letters are those of another draft by chance. */
 const mostDraws = 64;
 
 /**
@@ -118,11 +118,14 @@ export function createRedactor(fold: Fold<State>, base: State = fold.initial): R
     return walkEvent(event, told ? { ...replace, draft: () => draftFor(told) } : replace) as PanelEvent;
   }
 
-  /** The draft of the note as it stands in the copy, where it is the same text. */
+  /**
+   * The draft of the note as it stands in the copy, where it is the same text. Another text gets new letters, because
+   * another tab tells each beginning of what is typed there.
+   */
   function draftFor({ note, text }: WholeDraft): string {
     const here = draftAt(copy, note);
     if (text === draftAt(state, note)) return here;
-    let made = standIns.draft(text);
+    let made = standIns.edit(text);
     for (let draws = 1; made === here && draws < mostDraws; draws += 1) made = standIns.edit(text);
     return made;
   }

@@ -224,6 +224,15 @@ test.each([
   expect(JSON.stringify(copy)).toHaveLength(JSON.stringify({ seq: 1, at: 1, event }).length);
 });
 
+test('[file.redact-edits] what another tab writes has other letters each time', () => {
+  const redactor = createRedactor(panelFold);
+  const told = Array.from({ length: 20 }, (_, note) => {
+    const event: PanelEvent = { type: 'storage.draftWritten', draft: { note, text: 'The', at: 1 } };
+    return JSON.stringify(redactor.entry({ seq: note + 1, at: 1, event }).event).replace(/\d+/g, '');
+  });
+  expect(new Set(told).size).toBeGreaterThan(15);
+});
+
 test('[file.redaction] a state of a file may lack its drafts, or have a number at the place of a text', () => {
   const draft = { note: 1, text: 'Zanzibar', at: 1 };
   const heard = { seq: 1, at: 1, event: { type: 'storage.draftWritten', draft } } as const;
