@@ -1,6 +1,6 @@
 /**
- * Appending to the log with all effects at 100 notes, on virtual time, and folding the recorded logs of version 1.
- * `npm run bench -- appending` runs it; with `BEFORE=FOLDER` beside an older copy of this code, in turns.
+ * Appending to the log: a long session beside a plain fold of it, and with all effects at 100 notes; and folding the
+ * recorded logs of version 1. `npm run bench -- appending` runs it; with `BEFORE=FOLDER` beside an older copy of this code.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
+import { longSession } from '../replay/support/longSession';
+import { recordSession } from '../replay/support/recordSession';
 import type { Measure } from './measure';
 
 const notes = 100;
-/** After as many that warm up. Both copies run once in each, so that other work of the machine slows both alike. */
+/** After as many that warm up. Both works of a pair run once in each, so that other work of the machine slows both alike. */
 const rounds = 15;
+const longSessionEntries = 100_000;
 /** Ids that are indices of a list are faster than the provider's, which are larger. */
 const firstIds = { 'ids from 1': 1, 'ids over 2^32': 8_000_000_000 };
 const begin = Date.UTC(2026, 10, 21, 12) / 1000 - 1000;
@@ -24,7 +27,21 @@ interface Recorded {
 }
 
 interface Entry {
+  readonly seq: number;
+  readonly at: number;
+  readonly cause?: number;
   readonly event: Recorded;
+}
+
+interface LogConfig {
+  readonly initial: unknown;
+  readonly reduce: Code['reduce'];
+  readonly now: () => number;
+}
+
+interface NewEntry {
+  readonly event: Recorded;
+  readonly cause: { readonly seq: number } | undefined;
 }
 
 interface Tab {
@@ -47,6 +64,7 @@ interface Code {
   readonly virtualWorld: (setUp: (provider: Provider) => void) => World;
   readonly initialState: unknown;
   readonly reduce: (state: unknown, entry: Entry) => unknown;
+  readonly createLog: (config: LogConfig) => { readonly append: (entry: NewEntry) => number };
   readonly panelFold: unknown;
   readonly loadLog: (fold: unknown, text: string) => Promise<{ readonly entries: readonly Entry[] }>;
 }
@@ -65,6 +83,7 @@ async function codeOf(root: URL): Promise<Code> {
   const parts = [
     'test/support/virtualWorld',
     'reducers/index',
+    'streams/log',
     'src/replay/fold/panelFold',
     'src/replay/session/loadLog',
   ];
@@ -131,8 +150,43 @@ function appendingTo({ virtualWorld }: Code, ids: string, firstId: number): Work
   };
 }
 
-async function worksOf(root: URL): Promise<Works> {
-  const code = await codeOf(root);
+/** A long session, appended to the log and folded without one. New objects each time, as a live session has them. */
+function longSessionOf({ createLog, reduce, initialState }: Code, text: readonly string[]) {
+  const work = (run: (entries: readonly Entry[]) => void): Work => ({
+    times: text.length,
+    prepare: () => {
+      const entries = text.map((line): Entry => JSON.parse(line));
+      return () => run(entries);
+    },
+  });
+  const appended = work((entries) => {
+    let now = 0;
+    const { append } = createLog({ initial: initialState, reduce, now: () => now });
+    for (const { at, cause, event } of entries) {
+      now = at;
+      append({ event, cause: cause === undefined ? cause : { seq: cause } });
+    }
+  });
+  const stamped = ({ seq, at, cause, event }: Entry): Entry =>
+    cause === undefined ? { seq, at, event } : { seq, at, cause, event };
+  const folded = work((entries) => {
+    let state = initialState;
+    for (const entry of entries) state = reduce(state, stamped(entry));
+  });
+  /** The least that a log does: who keeps entries pays for it when V8 moves what survives. */
+  const keptAndFolded = work((entries) => {
+    const kept: Entry[] = [];
+    let state = initialState;
+    for (const entry of entries) {
+      const next = stamped(entry);
+      kept.push(next);
+      state = reduce(state, next);
+    }
+  });
+  return { appended, folded, keptAndFolded };
+}
+
+async function worksOf(code: Code): Promise<Works> {
   const logs = await recordedLogs(code);
   const foldAll = () => {
     for (const entries of logs) entries.reduce(code.reduce, code.initialState);
@@ -164,24 +218,45 @@ function rateOf({ times, prepare }: Work): number {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
+interface Pair {
+  readonly own: number;
+  readonly other: number;
+}
+
+/** The rates of two works, round by round. */
+function inTurns(own: Work, other: Work | undefined): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (let round = -rounds; round < rounds; round += 1) {
+    const pair = { other: other ? rateOf(other) : Number.NaN, own: rateOf(own) };
+    if (round >= 0) pairs.push(pair);
+  }
+  return pairs;
+}
+
+const ratio = (pairs: readonly Pair[]): number => median(pairs.map(({ own, other }) => own / other));
+
 /** @returns figures of this code and, when `BEFORE` names a folder with an older copy, of that one and the ratio of each round */
 export async function appendingBench(): Promise<readonly Measure[]> {
-  const here = await worksOf(new URL('../../', import.meta.url));
+  const { entries } = recordSession(longSession(9_500));
+  const text = entries.slice(0, longSessionEntries).map((entry) => JSON.stringify(entry));
+  const here = await codeOf(new URL('../../', import.meta.url));
   const folder = process.env['BEFORE'];
-  const before = folder ? await worksOf(pathToFileURL(`${folder}/`)) : {};
-  return Object.entries(here).flatMap(([name, work]): Measure[] => {
-    const old = before[name];
-    const pairs: { readonly own: number; readonly old: number }[] = [];
-    for (let round = -rounds; round < rounds; round += 1) {
-      const pair = { old: old ? rateOf(old) : Number.NaN, own: rateOf(work) };
-      if (round >= 0) pairs.push(pair);
-    }
-    const own: Measure = { name, value: median(pairs.map((pair) => pair.own)), unit: 'a ms' };
-    if (!old) return [own];
-    return [
-      { name: `${name}, before`, value: median(pairs.map((pair) => pair.old)), unit: 'a ms' },
-      own,
-      { name: `${name}, against before`, value: median(pairs.map((pair) => pair.own / pair.old)), unit: 'times' },
-    ];
-  });
+  const before = folder ? await codeOf(pathToFileURL(`${folder}/`)) : null;
+  const { appended, folded, keptAndFolded } = longSessionOf(here, text);
+  const plain = inTurns(appended, folded);
+  const kept = ratio(inTurns(appended, keptAndFolded));
+  const measures: Measure[] = [
+    { name: 'append, a long session', value: median(plain.map(({ own }) => own)), unit: 'a ms' },
+    { name: 'append against a plain fold', value: ratio(plain), unit: 'times', aim: 0.9, atLeast: true },
+    { name: 'append against a fold that keeps its entries', value: kept, unit: 'times', aim: 0.9, atLeast: true },
+  ];
+  const olds: Works = before ? await worksOf(before) : {};
+  for (const [name, work] of Object.entries(await worksOf(here))) {
+    const old = olds[name];
+    const pairs = inTurns(work, old);
+    if (old) measures.push({ name: `${name}, before`, value: median(pairs.map(({ other }) => other)), unit: 'a ms' });
+    measures.push({ name, value: median(pairs.map(({ own }) => own)), unit: 'a ms' });
+    if (old) measures.push({ name: `${name}, against before`, value: ratio(pairs), unit: 'times' });
+  }
+  return measures;
 }

@@ -1,11 +1,10 @@
 /**
- * What recording and replaying cost, on 100,000 entries of a long session: append, jump, memory, verify, and
+ * What recording and replaying cost, on 100,000 entries of a long session: jump, memory, verify, and
  * the fold rate beside Redux Toolkit with its DevTools instrument. `npm run bench replay` prints it.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit';
-import { Subject, scan } from 'rxjs';
 import { reduce } from '../../reducers';
 import type { Entry } from '../../reducers/events';
 import { initialState, type State } from '../../reducers/state';
@@ -27,7 +26,6 @@ const wanted = 100_000;
 const acts = 9_500;
 /** The instrumented store gets slower with each entry: this many show it within a minute. */
 const instrumented = 50_000;
-const rounds = 5;
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
@@ -47,54 +45,6 @@ function timed(work: () => void): number {
 
 /** Fresh copies, not frozen: a live session appends such events. */
 const fresh = (text: readonly string[]): Entry[] => text.map((line): Entry => JSON.parse(line));
-
-/** The least that a log could do: stamp each event, and fold in RxJS. */
-function bareScan(entries: readonly Entry[]): State {
-  const entry$ = new Subject<Entry>();
-  let state = initialState;
-  entry$.pipe(scan(reduce, initialState)).subscribe((next) => {
-    state = next;
-  });
-  for (const { seq, at, cause, event } of entries)
-    entry$.next(cause === undefined ? { seq, at, event } : { seq, at, cause, event });
-  return state;
-}
-
-function appendAll(
-  entries: readonly Entry[],
-  budget?: { events: number; bytes: number },
-): ReturnType<typeof createLog> {
-  let at = 0;
-  const log = createLog({ initial: initialState, reduce, now: () => at, ...(budget && { budget }) });
-  for (const entry of entries) {
-    at = entry.at;
-    log.append(
-      entry.cause === undefined ? { event: entry.event } : { event: entry.event, cause: { seq: entry.cause } },
-    );
-  }
-  return log;
-}
-
-/** Measures both in turns, so that other work of the machine slows both alike. */
-function appending(text: readonly string[]): readonly Measure[] {
-  const bare: number[] = [];
-  const log: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const [one, other] = [fresh(text), fresh(text)];
-    const bareMs = timed(() => bareScan(one));
-    const logMs = timed(() => appendAll(other));
-    // The first round warms up.
-    if (round === 0) continue;
-    bare.push(bareMs);
-    log.push(logMs);
-  }
-  const ratios = log.map((ms, index) => ms / (bare[index] ?? Number.NaN));
-  return [
-    { name: 'append, one entry', value: (1000 * median(log)) / text.length, unit: 'µs' },
-    { name: 'bare RxJS scan, one entry', value: (1000 * median(bare)) / text.length, unit: 'µs' },
-    { name: 'append against bare RxJS scan', value: median(ratios), unit: 'times', aim: 1.5 },
-  ];
-}
 
 function jumping(entries: readonly Entry[]): readonly Measure[] {
   const before = heldBytes();
@@ -221,5 +171,5 @@ export async function replayBench(): Promise<readonly Measure[]> {
   if (entries.length < wanted) throw new Error(`The session left ${entries.length} entries: it needs more acts.`);
   const some = entries.slice(0, wanted);
   const text = some.map((entry) => JSON.stringify(entry));
-  return [...appending(text), ...jumping(some), ...(await verifying(some)), ...(await folding(text))];
+  return [...jumping(some), ...(await verifying(some)), ...(await folding(text))];
 }
