@@ -79,22 +79,6 @@ test('[host.render] render tells how many notes are newer than last seen, and th
   });
 });
 
-test('[seen.new-count] the first render without a last seen time counts 0, later ones count from 0', async () => {
-  const session = await openSession({ notes: 3 });
-  session.sandbox.world().lastSeen = 0;
-  const host = await openPlainHost(session);
-  await settled(session);
-  await session.control.addNote('like');
-  // The opened push channel looks at the list once more, so there may be one between the first and the last.
-  await session.control.until('A count of 4', 5_000, async () =>
-    (await host.said()).some(({ num_new }) => num_new === 4),
-  );
-  const told = (await host.said()).filter(({ action }) => action !== 'iFrameReady');
-  expect(told[0]).toEqual({ action: 'renderAllSeen' });
-  expect(told.at(-1)).toEqual({ action: 'render', num_new: 4, latest_type: 'like' });
-  expect(told.slice(1, -1).filter(({ num_new }) => num_new !== 3)).toEqual([]);
-});
-
 test('[host.render] [seen.other-tabs] renderAllSeen follows a sync with nothing new, and last seen that another tab moved', async () => {
   const session = await openSession();
   const host = await openPlainHost(session);

@@ -75,17 +75,6 @@ test('[config.block] the panel’s settings stand in the block that docs/protoco
   expect(html).toContain('<script type="application/json" id="panel-config">{}</script>');
 });
 
-test('[security.policy] pages hold no inline script but settings, no inline style, no import map', () => {
-  for (const file of filesBelow(dist).filter((name) => name.endsWith('.html'))) {
-    const html = readFileSync(join(root, file), 'utf8');
-    const inline = [...html.matchAll(/<script\b([^>]*)>/g)]
-      .map(([, attributes = '']) => attributes)
-      .filter((one) => !/\bsrc=/.test(one));
-    expect(inline.filter((attributes) => !/application\/json/.test(attributes))).toEqual([]);
-    expect(html).not.toMatch(/<style\b|\sstyle=|importmap/);
-  }
-});
-
 test('[build.consumer] types that others get lead to no package that they do not have', () => {
   const types = filesBelow(dist).filter((file) => file.endsWith('.d.ts'));
   const bare = types.flatMap((file) =>

@@ -73,20 +73,6 @@ test.each(['Meta', 'Shift'] as const)(
   },
 );
 
-test('[reading.refused] a read mark that the server does not take is rolled back', async () => {
-  const session = await openSession({ width: 400 });
-  const page = await shownPanel(session);
-  session.tolerate(/400/);
-  await session.control.fault({ kind: 'status', status: 400, path: '/notifications/read' });
-  const [newest] = await session.control.notes();
-  const id = newest?.id ?? 0;
-  await row(page, id).click();
-  await detail(page).waitFor();
-  await page.waitForFunction((key) => localStorage.getItem(key) === null, `note_read_status_${id}`);
-  await page.getByRole('button', { name: 'Back' }).click();
-  expect(await row(page, id).getAttribute('data-read')).toBe('false');
-});
-
 test('[keys.filters] the keys move, open, close and filter', async () => {
   const session = await openSession({ width: 400 });
   const page = await shownPanel(session);
@@ -119,19 +105,6 @@ test('[keys.filters] the keys move, open, close and filter', async () => {
   expect(await page.getByRole('button', { name: 'All', exact: true }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('[filter.opened-stays] a note opened under Unread stays listed until the filter changes', async () => {
-  const session = await openSession({ width: 400 });
-  const page = await shownPanel(session);
-  await page.getByRole('button', { name: 'Unread' }).click();
-  const id = Number(await rows(page).first().getAttribute('data-note-id'));
-  await row(page, id).click();
-  await page.getByRole('button', { name: 'Back' }).click();
-  expect(await row(page, id).getAttribute('data-read')).toBe('true');
-  await page.getByRole('button', { name: 'All', exact: true }).click();
-  await page.getByRole('button', { name: 'Unread' }).click();
-  expect(await row(page, id).count()).toBe(0);
-});
-
 test('[push.one-note] a pushed note comes on screen, fetched alone', async () => {
   const session = await openSession();
   const page = await shownPanel(session);
@@ -142,51 +115,6 @@ test('[push.one-note] a pushed note comes on screen, fetched alone', async () =>
   await row(page, id).waitFor();
   const calls = await session.control.calls(({ method }) => method === 'GET');
   expect(calls.map(({ path }) => path)).toEqual([`/notifications/${id}`]);
-});
-
-test('[sync.poll] without push the list is looked at four times in two idle minutes, and with push never', async () => {
-  const session = await openSession();
-  await session.control.push({ action: 'refuse' });
-  session.tolerate(/WebSocket/);
-  const page = await session.context.newPage();
-  await page.clock.install();
-  await page.goto(`${session.sandbox.panel}/`);
-  await rows(page).first().waitFor();
-  await session.control.waitForCall(({ path }) => path === '/me');
-  await page.clock.runFor(1_000);
-  await session.control.clearCalls();
-  // In steps, so that answers, which take real time, come before their time-outs do.
-  const idle = async (seconds: number) => {
-    for (let second = 0; second < seconds; second += 10) {
-      await page.clock.runFor(10_000);
-      await page.waitForTimeout(60);
-    }
-  };
-  await idle(120);
-  const polls = await listCalls(session);
-  expect(polls).toHaveLength(4);
-  expect(new Set(polls.map(({ query }) => query['fields']))).toEqual(new Set(['id,note_hash']));
-  await session.control.push({ action: 'allow' });
-  await idle(130);
-  await session.control.waitForSockets(1);
-  // The list check of the opened channel is over before the idle time begins.
-  await idle(10);
-  await session.control.clearCalls();
-  await idle(120);
-  expect(await session.control.calls()).toEqual([]);
-});
-
-test('[sync.poll] when push is refused, polling finds what is new', async () => {
-  const session = await openSession();
-  await session.control.push({ action: 'refuse' });
-  session.tolerate(/WebSocket/);
-  const page = await session.context.newPage();
-  await page.clock.install();
-  await page.goto(`${session.sandbox.panel}/`);
-  await rows(page).first().waitFor();
-  const id = await session.control.addNote('follow', { push: 'none' });
-  await page.clock.runFor(31_000);
-  await row(page, id).waitFor();
 });
 
 test('[more.step] [more.near-end] scrolling loads more, ten at a time, to the end', async () => {
@@ -214,23 +142,6 @@ test('[more.step] [more.near-end] scrolling loads more, ten at a time, to the en
   expect(numbers).toEqual([10, 20, 30, 40]);
 });
 
-test('[states.error] an error says what failed and when it tries again, Try again tries, and rows that were shown stay', async () => {
-  const session = await openSession({ width: 400 });
-  session.tolerate(/500/);
-  await session.control.fault({ kind: 'status', status: 500, times: 2, path: '/notifications/' });
-  const page = await session.openPanel();
-  const alert = page.getByRole('alert');
-  await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/60 seconds/);
-  expect(await page.getByText('No notifications yet.').count()).toBe(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await session.control.until('The second failure', 5_000, async () => (await listCalls(session)).length === 2);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await rows(page).first().waitFor();
-  await alert.waitFor({ state: 'detached' });
-  expect(await rows(page).count()).toBeGreaterThanOrEqual(10);
-});
-
 test('[reading.other-tabs] a note read in one tab is read in the other', async () => {
   const session = await openSession({ width: 400 });
   const one = await shownPanel(session);
@@ -239,16 +150,6 @@ test('[reading.other-tabs] a note read in one tab is read in the other', async (
   const id = newest?.id ?? 0;
   await row(one, id).click();
   await other.waitForSelector(`[data-view="list"] [data-note-id="${id}"][data-read="true"]`);
-});
-
-test('[list.empty] an empty filter says so, with its link', async () => {
-  const session = await openSession({ width: 400, notes: 0 });
-  const page = await session.openPanel();
-  await page.getByText('No notifications yet.').waitFor();
-  const link = page.getByRole('link', { name: 'Get active! Comment on posts from blogs you follow.' });
-  expect(await link.getAttribute('href')).toBeTruthy();
-  await page.getByRole('button', { name: 'Likes' }).click();
-  await page.getByText('No new likes to show yet.').waitFor();
 });
 
 test('[list.damaged-note] damaged notes cost only themselves: the list works and says which row it could not show', async () => {
