@@ -2,20 +2,18 @@
  * The devtools page: the log's bar on top, the entries on one side, the state and the panel on the other. main.tsx
  * draws it.
  */
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Boundary } from './Boundary';
 import type { Connection } from './connection';
 import { EntryList } from './entries/EntryList';
 import { FilterBar } from './entries/FilterBar';
 import { FleetPage } from './fleet/FleetPage';
 import { filesDropped, givenFile } from './fleet/fleetLogs';
-import { Splitter } from './Splitter';
 import { PanelPicture } from './state/PanelPicture';
 import { Tabs } from './Tabs';
 import { OpenFile, TopBar } from './TopBar';
 import { Timeline } from './timeline/Timeline';
 import { useMedia } from './useMedia';
-import { useSize } from './useSize';
 import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer } from './viewer/viewerHooks';
 
@@ -37,48 +35,18 @@ function NoLog({ connection }: { readonly connection: Connection }) {
   );
 }
 
-const leastViewPx = 320;
-
 function Columns() {
   const isRoomy = useMedia('(min-width: 1100px)');
-  const isNarrow = useMedia('(max-width: 640px)');
-  const box = useRef<HTMLElement>(null);
-  const { width } = useSize(box);
-  const [list, setList] = useState<number | null>(null);
-  const [picture, setPicture] = useState<number | null>(null);
-  const pictureWidth = isRoomy ? (picture ?? Math.max(300, Math.round(width * 0.27))) : 0;
-  const listWidth = list ?? Math.round(width * (isRoomy ? 0.42 : 0.5));
-  const columns = isNarrow
-    ? undefined
-    : { gridTemplateColumns: `${listWidth}px 6px minmax(0, 1fr)${isRoomy ? ` 6px ${pictureWidth}px` : ''}` };
   return (
-    <main ref={box} className="dt-columns" style={columns}>
+    <main className="dt-columns">
       <ViewBoundary name="The list">
         <EntryList />
       </ViewBoundary>
-      {isNarrow ? null : (
-        <Splitter
-          label="Width of the entries"
-          width={listWidth}
-          most={width - pictureWidth - leastViewPx}
-          side={1}
-          onWidth={setList}
-        />
-      )}
       <Tabs withPanel={!isRoomy} />
       {isRoomy ? (
-        <>
-          <Splitter
-            label="Width of the panel"
-            width={pictureWidth}
-            most={width - listWidth - leastViewPx}
-            side={-1}
-            onWidth={setPicture}
-          />
-          <ViewBoundary name="The panel">
-            <PanelPicture />
-          </ViewBoundary>
-        </>
+        <ViewBoundary name="The panel">
+          <PanelPicture />
+        </ViewBoundary>
       ) : null}
     </main>
   );

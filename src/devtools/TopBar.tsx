@@ -1,9 +1,8 @@
-/** The bar on top: which log is shown, moving through it, opening a file, the Redux extension. */
-import { useState, useSyncExternalStore } from 'react';
+/** The bar on top: which log is shown, moving through it, opening a file. */
+import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection';
 import { givenFile } from './fleet/fleetLogs';
 import { Playback } from './Playback';
-import { connectRedux, extensionOf } from './redux/reduxExtension';
 import { countText } from './timeText';
 import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
@@ -67,26 +66,6 @@ function FleetButton() {
   );
 }
 
-function ReduxButton() {
-  const viewer = useViewerActions();
-  const [disconnect, setDisconnect] = useState<(() => void) | null>(null);
-  const extension = extensionOf(window);
-  if (!extension) return null;
-  return (
-    <button
-      type="button"
-      className="dt-button"
-      aria-pressed={disconnect !== null}
-      onClick={() => {
-        disconnect?.();
-        setDisconnect(disconnect ? null : () => connectRedux(extension, viewer));
-      }}
-    >
-      Redux DevTools
-    </button>
-  );
-}
-
 export function OpenFile({ connection }: { readonly connection: Connection }) {
   return (
     <label className="dt-button dt-file">
@@ -132,7 +111,6 @@ export function TopBar({ connection }: { readonly connection: Connection }) {
       <span className="dt-grow" role="status">
         {busy}
       </span>
-      <ReduxButton />
       {hasLog || isFleetShown ? <OpenFile connection={connection} /> : null}
       {problem ? (
         <p className="dt-problem dt-banner" role="alert">

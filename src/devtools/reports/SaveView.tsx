@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { clamped } from '../log/track';
 import { countText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
-import { download } from './download';
 import { wholeOf } from './inMemory';
 import { type Claim, logFile, redactedCopy, testFiles } from './saving';
 
@@ -22,6 +21,15 @@ function SaidLine({ said }: { readonly said: Said }) {
       {said.text}
     </p>
   );
+}
+
+/** Hands a file to the browser's downloads. */
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Runs the work after the page had time to draw, and shows the sentence of an error. */

@@ -3,7 +3,8 @@
  * `useViewer` and call its methods; it never touches the panel.
  */
 import type { Path } from '../../replay/values/paths';
-import { createFleetShown } from '../fleet/fleetShown';
+import { type GivenFile, withLogs } from '../fleet/fleetLogs';
+import type { Fleet } from '../fleet/readFleet';
 import type { ViewerWorld } from '../log/player';
 import type { Session } from '../log/session';
 import { clamped, type Track } from '../log/track';
@@ -40,7 +41,18 @@ export function createViewer(world: ViewerWorld) {
     ...playback,
     ...filtering,
     ...whatIf,
-    ...createFleetShown(store, stop),
+    openFleet(fleet: Fleet): void {
+      stop();
+      store.set({ fleet, isFleetShown: true, fleetItem: null, problem: null, busy: null });
+    },
+    /** Switches between the fleet and the log. */
+    showFleet(isFleetShown: boolean): void {
+      stop();
+      store.set({ isFleetShown });
+    },
+    chooseItem: (fleetItem: string): void => store.set({ fleetItem }),
+    giveLogs: (files: readonly GivenFile[]): void =>
+      store.set({ fleetLogs: withLogs(store.get().fleetLogs, files), problem: null, busy: null }),
     /** Shows another session from its end (live) or its beginning (a file). */
     open(session: Session): void {
       forget();

@@ -1,6 +1,7 @@
 /** The viewer's state and the store that holds it and notifies the views. */
 import type { Path } from '../../replay/values/paths';
-import { type FleetState, noFleet } from '../fleet/fleetState';
+import type { FleetLogs } from '../fleet/fleetLogs';
+import type { Fleet } from '../fleet/readFleet';
 import type { Fork } from '../fork/forkTrack';
 import { type Rows, rowsOf } from '../log/rows';
 import type { Search } from '../log/search';
@@ -10,7 +11,13 @@ import type { Track } from '../log/track';
 export const tabs = ['entry', 'state', 'compare', 'blame', 'whatIf', 'checks', 'save', 'overview', 'panel'] as const;
 export type Tab = (typeof tabs)[number];
 
-export interface ViewerState extends FleetState {
+export interface ViewerState {
+  readonly fleet: Fleet | null;
+  /** True when the page shows the fleet and not the log. */
+  readonly isFleetShown: boolean;
+  /** The key of the chosen item; null for the first. */
+  readonly fleetItem: string | null;
+  readonly fleetLogs: FleetLogs;
   readonly session: Session | null;
   /** The session, or a fork of it. */
   readonly track: Track | null;
@@ -44,7 +51,10 @@ export interface ViewerState extends FleetState {
 
 const noRows: Rows = { length: 0, position: () => 0, rowOf: () => 0 };
 const initial: ViewerState = {
-  ...noFleet,
+  fleet: null,
+  isFleetShown: false,
+  fleetItem: null,
+  fleetLogs: new Map(),
   session: null,
   track: null,
   fork: null,
