@@ -1,8 +1,7 @@
 /**
  * Writes dist/ with the files that package.json's `targets` and `exports` name. `npm run build` makes all of it. Options:
  * `--pages` only what `npm start` needs, without source maps; `--development` the same pages with development React, into
- * .dev/, for `npm run dev`; `--only host,client` the targets of these names; `--force` also when no
- * source has changed; `--keep-api` builds nothing and keeps the API reports (scripts/build/apiReports.ts).
+ * .dev/, for `npm run dev`; `--keep-api` builds nothing and keeps the API reports (scripts/build/apiReports.ts).
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,18 +68,11 @@ function finishPages(folder: string): void {
   }
 }
 
-/** The folders to write, each with all of its targets, since a folder is written whole. */
+/** The folders to write, each with its targets. */
 function foldersOf(names: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
-  for (const name of names) {
-    const target = targets[name];
-    if (!target) throw new Error(`package.json has no target "${name}", only ${Object.keys(targets).join(', ')}.`);
-    const { distDir } = target;
-    folders.set(
-      distDir,
-      Object.keys(targets).filter((one) => targets[one]?.distDir === distDir),
-    );
-  }
+  for (const [name, { distDir }] of Object.entries(targets))
+    if (names.includes(name)) folders.set(distDir, [...(folders.get(distDir) ?? []), name]);
   return folders;
 }
 
@@ -126,26 +118,20 @@ function typesByEntry(): ReadonlyMap<string, string> {
   return new Map([...libraries.map(({ name }, index) => [name, texts[index] ?? ''] as const), fixtures]);
 }
 
-interface Options {
-  readonly way: Way;
-  readonly only: readonly string[] | undefined;
-  readonly isForced: boolean;
-}
-
-async function build({ way, only, isForced }: Options): Promise<void> {
+async function build(way: Way): Promise<void> {
   const started = Date.now();
   const built = way === 'development' ? '.dev' : 'dist';
   const key = inputKey();
   const stamp = readStamp(built);
   const isFresh = way === 'release' ? stamp.all === key : stamp.pages === key;
-  if (isFresh && !isForced && !only) return console.log(`${built}/ is up to date.`);
-  const names = only ?? (way === 'release' ? Object.keys(targets) : pageTargets);
+  if (isFresh) return console.log(`${built}/ is up to date.`);
+  const names = way === 'release' ? Object.keys(targets) : pageTargets;
   const types = way === 'release' ? typesByEntry() : null;
   if (types) checkApiReports(root, types);
   await buildFolders(names, way);
   if (types) rmSync(at('dist/types'), { recursive: true, force: true });
   if (types) for (const folder of writeTypes(root, libraries, types)) compress(folder, false);
-  const made: Stamp = only ? {} : way === 'release' ? { pages: key, all: key } : { pages: key };
+  const made: Stamp = way === 'release' ? { pages: key, all: key } : { pages: key };
   mkdirSync(at(built), { recursive: true });
   writeFileSync(stampFile(built), JSON.stringify(made));
   console.log(`Built ${names.join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
@@ -172,20 +158,13 @@ const { values: flags } = parseArgs({
   options: {
     pages: { type: 'boolean' },
     development: { type: 'boolean' },
-    force: { type: 'boolean', default: false },
     'keep-api': { type: 'boolean', default: false },
-    only: { type: 'string' },
   },
 });
 const release = await holdLock(at('.parcel-cache/build.lock'));
 try {
   if (flags['keep-api']) keepApiReports(root, typesByEntry());
-  else
-    await build({
-      way: flags.development ? 'development' : flags.pages ? 'quick' : 'release',
-      only: flags.only?.split(','),
-      isForced: flags.force,
-    });
+  else await build(flags.development ? 'development' : flags.pages ? 'quick' : 'release');
 } catch (problem) {
   print(problem);
   process.exitCode = 1;
