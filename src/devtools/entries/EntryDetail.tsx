@@ -1,5 +1,5 @@
 /** One entry in full: its event, its causes and its consequences. */
-import { sourceOf } from '../log/sources';
+import { inColourOf, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { ValueTree } from '../state/ValueTree';
 import { durationText } from '../timeline/scale';
@@ -29,7 +29,7 @@ function Links({
             <button
               type="button"
               className="dt-link"
-              data-source={sourceOf(entry.event.type)}
+              {...inColourOf(sourceOf(entry.event.type))}
               onClick={() => viewer.goTo(position)}
             >
               #{position} {entry.event.type}
@@ -59,7 +59,7 @@ export function EntryDetail() {
   return (
     <div className="dt-stack">
       <p className="dt-note">
-        <b data-source={sourceOf(type)}>{type}</b> · #{entry.seq} · {momentText(entry.at, after.session.timeZone)} ·{' '}
+        <b {...inColourOf(sourceOf(type))}>{type}</b> · #{entry.seq} · {momentText(entry.at, after.session.timeZone)} ·{' '}
         {countText(JSON.stringify(entry).length, 'character')} of JSON
       </p>
       {failure ? <p className="dt-problem">{failure}</p> : null}

@@ -2,7 +2,7 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { type KeyActions, keyHandler } from '../keyHandler';
 import { isHit } from '../log/search';
-import { sourceOf } from '../log/sources';
+import { inColourOf, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { durationText } from '../timeline/scale';
 import { momentText } from '../timeText';
@@ -44,6 +44,7 @@ const EntryRow = memo(function EntryRow(props: RowProps) {
   const fate = track.fate(position);
   const failed = track.failure(position) !== null;
   const gap = before === null ? null : at - (track.entry(before)?.at ?? at);
+  const { 'data-source': source, style } = inColourOf(sourceOf(event.type));
   return (
     <div
       id={`entry-${position}`}
@@ -54,12 +55,12 @@ const EntryRow = memo(function EntryRow(props: RowProps) {
       aria-posinset={row + 1}
       className="dt-entry"
       data-position={position}
-      data-source={sourceOf(event.type)}
       data-fate={fate === 'kept' ? undefined : fate}
       data-cause={isCause || undefined}
       data-hit={found || undefined}
       data-failed={failed || undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      data-source={source}
+      style={{ ...style, transform: `translateY(${top}px)` }}
     >
       <span className="dt-number">{Number.isInteger(seq) ? seq : '+'}</span>
       <span className="dt-gap">{gap === null ? '' : `+${durationText(gap)}`}</span>

@@ -1,7 +1,7 @@
 /** What the list shows: sources to switch on and off, and the search in events and states. */
 import { useEffect, useState } from 'react';
 import { nextHit, type SearchMode } from '../log/search';
-import { sourceName } from '../log/sources';
+import { inColourOf, sourceName } from '../log/sources';
 import { lanesOf } from '../timeline/lanes';
 import { countText } from '../timeText';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
@@ -29,7 +29,7 @@ function Sources() {
           key={name}
           type="button"
           className="dt-source"
-          data-source={name}
+          {...inColourOf(name)}
           aria-pressed={!hidden.has(name)}
           title={`${countText(count, 'entry', 'entries')}. Shift-click shows ${name} alone.`}
           onClick={(event) => (event.shiftKey ? viewer.soloSource(name, names) : viewer.toggleSource(name))}

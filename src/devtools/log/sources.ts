@@ -54,3 +54,17 @@ export function sourceIndex(type: string): number {
 }
 
 export const sourceName = (index: number): string => names[index] ?? 'other';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--own'?: string;
+  }
+}
+
+/** The props of an element in the colour of a source. Sources without a colour of their own share that of `other`. */
+export const inColourOf = (source: string) => ({
+  'data-source': source,
+  style: {
+    '--own': `var(--source-${order.some((known) => known === source) ? source : 'other'}, var(--source-other))`,
+  },
+});

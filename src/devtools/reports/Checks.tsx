@@ -6,7 +6,7 @@ import type { CauseLink } from '../../replay/questions/causes';
 import type { EffectDifference, EffectsReport } from '../../replay/verify/matches';
 import { createVerifier, type Mismatch, type VerifyReport } from '../../replay/verify/verify';
 import type { Session } from '../log/session';
-import { sourceOf } from '../log/sources';
+import { inColourOf, sourceOf } from '../log/sources';
 import { DifferenceList } from '../state/DifferenceList';
 import { valueText } from '../state/treeRows';
 import { durationText } from '../timeline/scale';
@@ -17,7 +17,7 @@ import { linesOf } from './inMemory';
 function EntryLink({ seq, type }: Pick<CauseLink, 'seq' | 'type'>) {
   const viewer = useViewerActions();
   return (
-    <button type="button" className="dt-link" data-source={sourceOf(type)} onClick={() => viewer.goTo(seq)}>
+    <button type="button" className="dt-link" {...inColourOf(sourceOf(type))} onClick={() => viewer.goTo(seq)}>
       #{seq} {type}
     </button>
   );
@@ -97,7 +97,7 @@ function EffectItem({ found }: { readonly found: EffectDifference }) {
         {when}
       </b>{' '}
       {seq === null ? (
-        <span data-source={sourceOf(event.type)}>{event.type}</span>
+        <span {...inColourOf(sourceOf(event.type))}>{event.type}</span>
       ) : (
         <EntryLink seq={seq} type={event.type} />
       )}{' '}

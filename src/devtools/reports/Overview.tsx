@@ -1,6 +1,6 @@
 /** The log as a whole: its header and judgement, counts, and size and fold time by type of event. */
 import type { StatReport } from '../../replay/questions/stat';
-import { sourceOf } from '../log/sources';
+import { inColourOf, sourceOf } from '../log/sources';
 import { durationText } from '../timeline/scale';
 import { countText, dateText } from '../timeText';
 import { useJob } from '../useJob';
@@ -79,7 +79,7 @@ function TypeTable({ stats }: { readonly stats: StatReport }) {
       <tbody>
         {stats.types.map(({ type, count, size, foldMs }) => (
           <tr key={type}>
-            <th scope="row" data-source={sourceOf(type)}>
+            <th scope="row" {...inColourOf(sourceOf(type))}>
               {type}
             </th>
             <td>{count.toLocaleString('en')}</td>

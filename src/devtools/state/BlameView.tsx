@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { BlameReport } from '../../replay/questions/blame';
 import { parsePath, writePath } from '../../replay/values/paths';
-import { sourceOf } from '../log/sources';
+import { inColourOf, sourceOf } from '../log/sources';
 import { countText, momentText } from '../timeText';
 import { useJob } from '../useJob';
 import { momentAt } from '../viewer/moment';
@@ -75,7 +75,7 @@ function Changes({ report }: { readonly report: BlameReport }) {
             <button
               type="button"
               className="dt-link"
-              data-source={sourceOf(entry.event.type)}
+              {...inColourOf(sourceOf(entry.event.type))}
               onClick={() => go(entry.seq)}
             >
               #{entry.seq} {entry.event.type}
@@ -92,7 +92,7 @@ function Changes({ report }: { readonly report: BlameReport }) {
                     key={seq}
                     type="button"
                     className="dt-link"
-                    data-source={sourceOf(type)}
+                    {...inColourOf(sourceOf(type))}
                     onClick={() => go(seq)}
                   >
                     #{seq} {type}

@@ -1,7 +1,7 @@
 /** The log over time: a lane for each source, causes as arcs, the shown moment. Works by click, drag, wheel and a slider's keys. [devtools.timeline] */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { keyHandler } from '../keyHandler';
-import { sourceName, sourceOf } from '../log/sources';
+import { inColourOf, sourceName, sourceOf } from '../log/sources';
 import { causesOf, effectsOf, type Track } from '../log/track';
 import { axisText, momentText } from '../timeText';
 import { useSize } from '../useSize';
@@ -97,7 +97,8 @@ function Told({ track, index, zone }: { readonly track: Track; readonly index: n
     <p className="dt-hover" aria-hidden="true">
       {entry ? (
         <>
-          <b data-source={sourceOf(entry.event.type)}>{entry.event.type}</b> #{entry.seq} · {momentText(entry.at, zone)}
+          <b {...inColourOf(sourceOf(entry.event.type))}>{entry.event.type}</b> #{entry.seq} ·{' '}
+          {momentText(entry.at, zone)}
         </>
       ) : (
         'The beginning'
@@ -117,7 +118,7 @@ function LaneNames({ span, lanes }: LaneNamesProps) {
     <div className="dt-lane-names" aria-hidden="true">
       <span className="dt-span">{durationText(span)}</span>
       {lanes.map(({ source }) => (
-        <span key={source} data-source={sourceName(source)}>
+        <span key={source} {...inColourOf(sourceName(source))}>
           {sourceName(source)}
         </span>
       ))}
