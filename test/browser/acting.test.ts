@@ -186,21 +186,3 @@ test('[draft.never-lost] the provider stops between Send and the answer: the tex
   await row(page, id).click();
   expect(await textbox(page).inputValue()).toBe('Nobody may lose this.');
 });
-
-test('[mentions.trigger] [mentions.choose] mentions appear while typing, are chosen by keys, and keep the focus in the box', async () => {
-  const session = await openSession({ width: 400 });
-  const [id = 0] = await comments(session, 1);
-  const page = await panel(session);
-  await openByKeys(page, id);
-  await page.keyboard.press('r');
-  await page.keyboard.type('Hello @a');
-  const list = page.getByRole('listbox', { name: 'Mentions' });
-  await list.waitFor();
-  expect(await list.getByRole('option').count()).toBeLessThanOrEqual(10);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await list.waitFor({ state: 'detached' });
-  expect(await textbox(page).inputValue()).toMatch(/^Hello @\w+ $/);
-  expect(await textbox(page).evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await session.control.calls(({ path }) => path === '/users/suggest')).toHaveLength(1);
-});

@@ -105,18 +105,6 @@ test('[keys.filters] the keys move, open, close and filter', async () => {
   expect(await page.getByRole('button', { name: 'All', exact: true }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('[push.one-note] a pushed note comes on screen, fetched alone', async () => {
-  const session = await openSession();
-  const page = await shownPanel(session);
-  await session.control.waitForSockets(1);
-  await session.control.waitForQuiet();
-  await session.control.clearCalls();
-  const id = await session.control.addNote('comment');
-  await row(page, id).waitFor();
-  const calls = await session.control.calls(({ method }) => method === 'GET');
-  expect(calls.map(({ path }) => path)).toEqual([`/notifications/${id}`]);
-});
-
 test('[more.step] [more.near-end] scrolling loads more, ten at a time, to the end', async () => {
   const session = await openSession({ width: 400, notes: 34 });
   const page = await shownPanel(session);
@@ -140,16 +128,6 @@ test('[more.step] [more.near-end] scrolling loads more, ten at a time, to the en
     .filter(({ query }) => query['fields'] !== 'id,note_hash')
     .map(({ query }) => Number(query['number']));
   expect(numbers).toEqual([10, 20, 30, 40]);
-});
-
-test('[reading.other-tabs] a note read in one tab is read in the other', async () => {
-  const session = await openSession({ width: 400 });
-  const one = await shownPanel(session);
-  const other = await shownPanel(session);
-  const [newest] = await session.control.notes();
-  const id = newest?.id ?? 0;
-  await row(one, id).click();
-  await other.waitForSelector(`[data-view="list"] [data-note-id="${id}"][data-read="true"]`);
 });
 
 test('[list.damaged-note] damaged notes cost only themselves: the list works and says which row it could not show', async () => {
