@@ -17,33 +17,28 @@ export interface LoggedCall {
   readonly fault: string | null;
 }
 
-export interface CallLog {
-  readonly add: (call: Omit<LoggedCall, 'seq' | 'status' | 'fault'>) => number;
-  readonly settle: (seq: number, end: { readonly status: number; readonly fault: string | null }) => void;
-  readonly all: () => readonly LoggedCall[];
-  readonly clear: () => void;
-}
+export type CallLog = ReturnType<typeof createCallLog>;
 
 /** The calls of more than a day of polling. */
 const longest = 20_000;
 
-export function createCallLog(): CallLog {
+export function createCallLog() {
   let calls: LoggedCall[] = [];
   let seq = 0;
   return {
-    add(call) {
+    add(call: Omit<LoggedCall, 'seq' | 'status' | 'fault'>): number {
       seq += 1;
       calls.push({ seq, ...call, status: 0, fault: null });
       if (calls.length > longest) calls = calls.slice(-longest / 2);
       return seq;
     },
-    settle(which, end) {
+    settle(which: number, end: Pick<LoggedCall, 'status' | 'fault'>): void {
       const place = calls.findLastIndex((call) => call.seq === which);
       const call = calls[place];
       if (call) calls[place] = { ...call, ...end };
     },
-    all: () => calls,
-    clear: () => {
+    all: (): readonly LoggedCall[] => calls,
+    clear: (): void => {
       calls = [];
     },
   };

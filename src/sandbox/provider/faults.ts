@@ -24,18 +24,7 @@ export interface Fault {
   readonly carriedOut?: boolean | undefined;
 }
 
-export interface Faults {
-  readonly order: (fault: Fault) => number;
-  /** Uses up one time of the oldest fault that matches. */
-  readonly take: (method: string, path: string) => Fault | null;
-  /** The same, for faults that name a path. */
-  readonly takeNamed: (method: string, path: string) => Fault | null;
-  readonly list: () => readonly (Fault & { readonly id: number; readonly left: number })[];
-  /** Forgets all faults and ends the calls that hang. */
-  readonly clear: () => void;
-  /** Resolves when the faults are cleared or the caller's connection ends. */
-  readonly hang: (gone: AbortSignal) => Promise<void>;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 const matches = (pattern: string, path: string): boolean =>
   new RegExp(
@@ -45,7 +34,7 @@ const matches = (pattern: string, path: string): boolean =>
       .join('[^/]*')}$`,
   ).test(path);
 
-export function createFaults(): Faults {
+export function createFaults() {
   let made = 0;
   let rules: { readonly id: number; readonly fault: Fault; left: number }[] = [];
   const hanging = new Set<() => void>();
@@ -61,20 +50,24 @@ export function createFaults(): Faults {
     return rule.fault;
   };
   return {
-    order(fault) {
+    order(fault: Fault): number {
       made += 1;
       rules.push({ id: made, fault, left: fault.times });
       return made;
     },
-    take: (method, path) => take(method, path, false),
-    takeNamed: (method, path) => take(method, path, true),
+    /** Uses up one time of the oldest fault that matches. */
+    take: (method: string, path: string) => take(method, path, false),
+    /** The same, for faults that name a path. */
+    takeNamed: (method: string, path: string) => take(method, path, true),
     list: () => rules.map(({ id, fault, left }) => ({ id, ...fault, left })),
-    clear() {
+    /** Forgets all faults and ends the calls that hang. */
+    clear(): void {
       rules = [];
       for (const end of hanging) end();
     },
-    hang: (gone) =>
-      new Promise((resolve) => {
+    /** Resolves when the faults are cleared or the caller's connection ends. */
+    hang: (gone: AbortSignal) =>
+      new Promise<void>((resolve) => {
         const end = () => {
           hanging.delete(end);
           gone.removeEventListener('abort', end);

@@ -2,14 +2,13 @@
  * What the provider is, wherever it runs: its worlds, the REST API, the control surface and the push channel. provider.ts
  * serves it from a machine, src/demo from a frame of the page.
  */
-import type { Context, Hono } from 'hono';
 import { me } from '../data/people';
 import type { FixtureNotes } from '../data/wholeNotes';
 import { createWorld, type World, type WorldData } from '../data/world';
 import { createCallLog } from './callLog';
 import { control } from './control';
-import { createFaults, type Faults } from './faults';
-import { createPush, type Push } from './push';
+import { createFaults } from './faults';
+import { createPush } from './push';
 import { type BreakOff, serveRest } from './rest';
 
 /** The data that outlive the service, in a form that structured clone can copy. */
@@ -33,16 +32,9 @@ export interface ServiceOptions {
   readonly kept?: Kept | undefined;
 }
 
-export interface Service {
-  readonly control: Hono;
-  readonly rest: (context: Context) => Promise<Response>;
-  readonly push: Push;
-  readonly faults: Faults;
-  readonly world: () => World;
-  readonly data: () => Kept;
-}
+export type Service = ReturnType<typeof createService>;
 
-export function createService({ fixtures, now, origin, kill, breakOff, kept, ...first }: ServiceOptions): Service {
+export function createService({ fixtures, now, origin, kill, breakOff, kept, ...first }: ServiceOptions) {
   const calls = createCallLog();
   const faults = createFaults();
   const session = { ...(kept?.session ?? { signedOut: false, user: me.id }) };
@@ -90,6 +82,6 @@ export function createService({ fixtures, now, origin, kill, breakOff, kept, ...
       origin,
       breakOff,
     }),
-    data: () => ({ seed, notes, session: { ...session }, worlds: [...worlds.values()].map((one) => one.data()) }),
+    data: (): Kept => ({ seed, notes, session: { ...session }, worlds: [...worlds.values()].map((one) => one.data()) }),
   };
 }
