@@ -2,15 +2,6 @@
 import type { Carrier } from '../../sandbox/proxyPage/serveParent';
 import { type DemoMessage, isDemoMessage, nameOf, type PlainRequest, type PlainResponse } from './wire';
 
-export interface DemoProvider {
-  /** `answer` is null when no answer comes, as when a connection is cut. */
-  readonly ask: (request: PlainRequest) => {
-    readonly answer: Promise<PlainResponse | null>;
-    readonly abort: () => void;
-  };
-  readonly connect: Carrier['connect'];
-}
-
 interface Connection {
   readonly path: string;
   readonly hearing: Parameters<Carrier['connect']>[1];
@@ -26,6 +17,7 @@ function requests(say: Say) {
     { readonly request: PlainRequest; readonly resolve: (answer: PlainResponse | null) => void }
   >();
   return {
+    /** `answer` is null when no answer comes, as when a connection is cut. */
     ask(request: PlainRequest) {
       const id = crypto.randomUUID();
       const answer = new Promise<PlainResponse | null>((resolve) => asked.set(id, { request, resolve }));
@@ -92,7 +84,7 @@ function connections(say: Say) {
 }
 
 /** @param base the demo's folder */
-export function demoProvider(base: URL): DemoProvider {
+export function demoProvider(base: URL) {
   const channel = new BroadcastChannel(nameOf(base));
   const say: Say = (message) => channel.postMessage(message);
   const { ask, askAgain, answered } = requests(say);

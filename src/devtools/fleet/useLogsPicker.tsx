@@ -1,19 +1,13 @@
 /** Asks for the folder of a fleet's logs by the browser's own picker, and opens a log at an entry. */
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { Place } from '../../replay/fleet/merge';
 import type { Connection } from '../connection';
 import { useViewerActions } from '../viewer/viewerHooks';
 import { givenFile } from './fleetLogs';
 
-export interface LogsPicker {
-  readonly choose: () => void;
-  /** Opens the log; asks for the folder first when no logs were given. */
-  readonly open: (place: Place) => void;
-  /** The picker's invisible input, which the page has to draw. */
-  readonly input: ReactNode;
-}
+export type LogsPicker = ReturnType<typeof useLogsPicker>;
 
-export function useLogsPicker(connection: Connection): LogsPicker {
+export function useLogsPicker(connection: Connection) {
   const viewer = useViewerActions();
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<Place | null>(null);
@@ -31,7 +25,9 @@ export function useLogsPicker(connection: Connection): LogsPicker {
   };
   return {
     choose: () => ask(null),
-    open: (place) => (viewer.state().fleetLogs.size > 0 ? open(place) : ask(place)),
+    /** Opens the log; asks for the folder first when no logs were given. */
+    open: (place: Place) => (viewer.state().fleetLogs.size > 0 ? open(place) : ask(place)),
+    /** The picker's invisible input, which the page has to draw. */
     input: (
       <input
         ref={(element) => {

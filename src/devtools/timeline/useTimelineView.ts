@@ -3,15 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Track } from '../log/track';
 import { type Extent, fitted, panned, revealing, type Scale, xOf, zoomed } from './scale';
 
-export interface TimelineView {
-  readonly scale: Scale;
-  readonly showAll: () => void;
-  /** Zooms around a moment. */
-  readonly zoom: (factor: number, x: number) => void;
-  readonly zoomAt: (factor: number, at: number) => void;
-  /** Moves the view, relative to where the drag began. */
-  readonly drag: (from: Scale, dx: number) => void;
-}
+export type TimelineView = ReturnType<typeof useTimelineView>;
 
 const extentOf = (track: Track): Extent => {
   const columns = track.columns();
@@ -25,7 +17,7 @@ export function useTimelineView(
   position: number,
   width: number,
   canvas: RefObject<HTMLCanvasElement | null>,
-): TimelineView {
+) {
   // Null shows the whole log.
   const [chosen, setChosen] = useState<Scale | null>(null);
   const extent = extentOf(track);
@@ -56,8 +48,8 @@ export function useTimelineView(
   return {
     scale,
     showAll: () => setChosen(null),
-    zoom: (factor, x) => setChosen(zoomed(scale, factor, x, extent)),
-    zoomAt: (factor, at) => setChosen(zoomed(scale, factor, xOf(scale, at), extent)),
-    drag: (from, dx) => setChosen(panned(from, dx, extent)),
+    zoomAt: (factor: number, at: number) => setChosen(zoomed(scale, factor, xOf(scale, at), extent)),
+    /** Moves the view, relative to where the drag began. */
+    drag: (from: Scale, dx: number) => setChosen(panned(from, dx, extent)),
   };
 }

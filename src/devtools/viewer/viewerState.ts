@@ -78,19 +78,12 @@ const initial: ViewerState = {
   busy: null,
 };
 
-export interface ViewerStore {
-  readonly get: () => ViewerState;
-  readonly set: (change: Partial<ViewerState>) => void;
-  /** As `set`, and selects the rows of the list again. */
-  readonly setAndFilter: (change: Partial<ViewerState>) => void;
-  /** @returns ends the subscription */
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type ViewerStore = ReturnType<typeof createViewerStore>;
 
 const filtered = ({ track, hidden, search, onlyHits }: ViewerState): Rows =>
   track ? rowsOf(track, { hidden, only: onlyHits && search ? search.hits : null }) : noRows;
 
-export function createViewerStore(): ViewerStore {
+export function createViewerStore() {
   let state = initial;
   const listeners = new Set<() => void>();
   function set(change: Partial<ViewerState>): void {
@@ -98,10 +91,12 @@ export function createViewerStore(): ViewerStore {
     for (const listener of [...listeners]) listener();
   }
   return {
-    get: () => state,
+    get: (): ViewerState => state,
     set,
-    setAndFilter: (change) => set({ ...change, rows: filtered({ ...state, ...change }) }),
-    subscribe(listener) {
+    /** As `set`, and selects the rows of the list again. */
+    setAndFilter: (change: Partial<ViewerState>) => set({ ...change, rows: filtered({ ...state, ...change }) }),
+    /** @returns ends the subscription */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,37 +1,33 @@
 /** A small seedable generator (mulberry32), so that a seed gives the same world on every machine; src/sandbox/data calls it. */
-export interface Random {
-  /** In [0, 1). */
-  readonly next: () => number;
-  /** A whole number, both ends included. */
-  readonly int: (from: number, to: number) => number;
-  readonly pick: <T>(list: readonly T[]) => T;
-  readonly chance: (probability: number) => boolean;
-  /** `count` different items, or all when there are fewer. */
-  readonly some: <T>(list: readonly T[], count: number) => T[];
-  /** The seed of a generator that gives the numbers which this generator would give next. */
-  readonly seed: () => number;
-}
+
+export type Random = ReturnType<typeof createRandom>;
 
 /** @param seed any whole number; only its lower 32 bits count */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
+  /** In [0, 1). */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+  /** A whole number, both ends included. */
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(list: readonly T[]): T => {
     const item = list[int(0, list.length - 1)];
     if (item === undefined) throw new Error('random.pick: the list is empty');
     return item;
   };
+  /** `count` different items, or all when there are fewer. */
   const some = <T>(list: readonly T[], count: number): T[] => {
     const left = [...list];
     const chosen: T[] = [];
     while (chosen.length < count && left.length > 0) chosen.push(...left.splice(int(0, left.length - 1), 1));
     return chosen;
   };
-  return { next, int, pick, chance: (probability) => next() < probability, some, seed: () => state };
+  const chance = (probability: number) => next() < probability;
+  /** The seed of a generator that gives the numbers which this generator would give next. */
+  const seedOfRest = () => state;
+  return { next, int, pick, chance, some, seed: seedOfRest };
 }

@@ -9,7 +9,6 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { fixtureNotes } from '../data/fixtureNotes';
-import type { World } from '../data/world';
 import { isLocalOrigin } from '../refusal';
 import { builtFolder, serveBuilt } from '../serveBuilt';
 import { drawImage } from './images';
@@ -17,7 +16,7 @@ import { createRebuilt } from './rebuilt';
 import { reportsAddress } from './reports';
 import { type BreakOff, sleep } from './rest';
 import { createService } from './service';
-import { socketsFor, type Upgrade } from './sockets';
+import { socketsFor } from './sockets';
 
 export interface ProviderOptions {
   readonly seed: number;
@@ -31,17 +30,7 @@ export interface ProviderOptions {
   readonly dev: boolean;
 }
 type Http = { Bindings: HttpBindings };
-
-export interface Provider {
-  readonly app: Hono<Http>;
-  /** Takes requests for a push channel. */
-  readonly upgrade: Upgrade;
-  readonly world: () => World;
-  /** Tells the pages that wait for a new build. */
-  readonly tellRebuilt: () => void;
-  /** Ends hanging calls and every socket. */
-  readonly close: () => void;
-}
+export type Provider = ReturnType<typeof createProvider>;
 
 /** More than any upload of the tests; a body is held in memory as a whole. */
 const longestBodyBytes = 64_000_000;
@@ -65,7 +54,7 @@ function breakOff(kind: Parameters<BreakOff>[0], text: string, context: Context<
   return RESPONSE_ALREADY_SENT;
 }
 
-export function createProvider(options: ProviderOptions): Provider {
+export function createProvider(options: ProviderOptions) {
   const { root, origin, seed, notes, now, kill } = options;
   const service = createService({ seed, notes, now, origin, kill, breakOff, fixtures: fixtureNotes(root) });
   const { push, faults, world } = service;
@@ -111,6 +100,7 @@ export function createProvider(options: ProviderOptions): Provider {
     upgrade: socketsFor(push),
     world,
     tellRebuilt: rebuilt.tell,
+    /** Ends hanging calls and every socket. */
     close() {
       faults.clear();
       push.drop();

@@ -15,48 +15,34 @@ export interface Channel {
   readonly cut: () => void;
 }
 
-export interface Push {
-  /** Accepts a connection to a path. @returns the functions to call when the other side sends something or leaves */
-  readonly open: (
-    path: string,
-    channel: Channel,
-  ) => { readonly heard: (text: string) => void; readonly gone: () => void };
-  /** Open note channels. */
-  readonly count: () => number;
-  /** Sends to the note channels of this person. */
-  readonly tell: (change: Change, user: number) => void;
-  /** Sends a text to every open note channel, unchanged. */
-  readonly send: (text: string) => void;
-  /** Cuts every connection. */
-  readonly drop: () => void;
-  readonly close: () => void;
-  /** Whether connections to this path are taken. */
-  readonly takes: (path: string) => boolean;
-  allowed: boolean;
-}
+export type Push = ReturnType<typeof createPush>;
 
 /** @param userOf who is signed in: a channel is that person's for as long as it is open */
-export function createPush(userOf: () => number): Push {
+export function createPush(userOf: () => number) {
   const all = new Set<Channel>();
   const notes = new Map<Channel, number>();
-  const push: Push = {
+  const push = {
     allowed: true,
-    takes: (path) => push.allowed && path.startsWith('/pinghub/'),
-    open(path, channel) {
+    /** Whether connections to this path are taken. */
+    takes: (path: string): boolean => push.allowed && path.startsWith('/pinghub/'),
+    /** Accepts a connection to a path. @returns the functions to call when the other side sends something or leaves */
+    open(path: string, channel: Channel) {
       all.add(channel);
       if (path === notePath) notes.set(channel, userOf());
       return {
-        heard: (text) => {
+        heard: (text: string): void => {
           if (path !== notePath) channel.send(text);
         },
-        gone: () => {
+        gone: (): void => {
           all.delete(channel);
           notes.delete(channel);
         },
       };
     },
+    /** Open note channels. */
     count: () => notes.size,
-    tell({ note, type, time }, user) {
+    /** Sends to the note channels of this person. */
+    tell({ note, type, time }: Change, user: number): void {
       const about = note === null ? {} : { note_id: note };
       const text = JSON.stringify({
         action: 'push',
@@ -67,13 +53,15 @@ export function createPush(userOf: () => number): Push {
       });
       for (const [channel, of] of notes) if (of === user) channel.send(text);
     },
-    send: (text) => {
+    /** Sends a text to every open note channel, unchanged. */
+    send: (text: string): void => {
       for (const channel of notes.keys()) channel.send(text);
     },
-    drop: () => {
+    /** Cuts every connection. */
+    drop: (): void => {
       for (const channel of [...all]) channel.cut();
     },
-    close: () => {
+    close: (): void => {
       for (const channel of [...all]) channel.close();
     },
   };

@@ -2,21 +2,16 @@
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
-export interface Rebuilt {
-  readonly serve: (context: Context) => Response;
-  readonly tell: () => void;
-}
-
-export function createRebuilt(): Rebuilt {
+export function createRebuilt() {
   const readers = new Set<SSEStreamingApi>();
   return {
-    serve: (context) =>
+    serve: (context: Context) =>
       streamSSE(context, async (reader) => {
         readers.add(reader);
         await new Promise<void>((resolve) => reader.onAbort(resolve));
         readers.delete(reader);
       }),
-    tell() {
+    tell(): void {
       for (const reader of readers) void reader.writeSSE({ event: 'rebuilt', data: '{}' });
     },
   };
