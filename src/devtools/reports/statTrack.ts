@@ -2,26 +2,15 @@
 import { panelFold } from '../../replay/fold/panelFold';
 import { createStat, type StatReport } from '../../replay/questions/stat';
 import type { Track } from '../log/track';
-import type { Job } from '../useJob';
+import { type Job, jobOver } from '../useJob';
 
 export function statTrack(track: Track): Job<StatReport> {
   const stat = createStat(panelFold, () => performance.now());
-  const base = track.base();
-  const last = track.last();
-  let position = base;
-  return {
-    step(isSpent) {
-      while (position < last) {
-        const before = track.stateAt(position);
-        position += 1;
-        const entry = track.entry(position);
-        if (entry && track.failure(position) === null && track.fate(position) !== 'skipped')
-          stat.visitor.entry?.(entry, before, stat.fold.reduce(before, entry));
-        if (position % 64 === 0 && isSpent()) return position >= last;
-      }
-      return true;
-    },
-    report: stat.report,
-    done: () => (last > base ? (position - base) / (last - base) : 1),
+  const visit = (position: number): void => {
+    const entry = track.entry(position);
+    if (!entry || track.failure(position) !== null || track.fate(position) === 'skipped') return;
+    const before = track.stateAt(position - 1);
+    stat.visitor.entry?.(entry, before, stat.fold.reduce(before, entry));
   };
+  return jobOver(track, visit, stat.report);
 }
