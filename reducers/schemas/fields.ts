@@ -145,8 +145,8 @@ export const browser = matching(/^(?:Chromium|Gecko|WebKit) \d{1,4}$/, 'other');
 export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The same for the same error in every log');
 /** The names of streams/effects/index.ts. */
 const effectNames = wordsOf(`
-  analytics claiming currentUser deviceStorage hostMessages lastSeen leaderElection moderation openedItem
-  openingWindows outbox ownReplies persistedDrafts persistedReads persistence pushing readMarks refetching replying
+  analytics claiming currentUser deviceStorage hostMessages lastSeen leaderElection openedItem
+  openingWindows outbox ownReplies persistedDrafts persistence pushing reading refetching replying
   reporting restarting statusBar storageAccess suggestions sync unanswered
 `);
 /** @returns the name as a redacted log has it */

@@ -133,7 +133,7 @@ export const sessionEvents = {
     'The log of an earlier session of this user is kept on the device.',
     v.object({ startedAt: timeMs }),
   ),
-  'session.unanswered': byWorld(
+  'session.unanswered': byEffect(
     'No answer came within 5 s of the start: what is kept of the owner is painted meanwhile.',
   ),
   'session.doubted': byWorld('A list holds none of the notes that are held: somebody else may be signed in.'),
