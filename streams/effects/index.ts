@@ -1,29 +1,20 @@
 /** All effects. The panel page runs them over its log; `replay --effects` and the tests run them over a recorded or simulated world. */
 import { analytics } from './analytics';
-import { claiming } from './claiming';
-import { currentUser } from './currentUser';
-import { deviceStorage } from './deviceStorage';
+import { deviceStorage } from './device';
+import { persistedDrafts } from './drafts';
 import { type Effects, together } from './effect';
-import { hostMessages } from './hostMessages';
-import { lastSeen } from './lastSeen';
-import { leaderElection } from './leaderElection';
-import { openedItem } from './openedItem';
-import { openingWindows } from './openingWindows';
+import { hostMessages, openingWindows } from './host';
 import { outbox } from './outbox';
-import { ownReplies } from './ownReplies';
-import { persistedDrafts } from './persistedDrafts';
-import { persistence } from './persistence';
-import { pushing } from './pushing';
-import { reading } from './reading';
+import { pushing } from './push';
+import { lastSeen, openedItem, reading } from './reading';
 import { refetching } from './refetching';
-import { replying } from './replying';
-import { reporting } from './reporting';
-import { restarting } from './restarting';
+import { ownReplies, replying, suggestions } from './reply';
+import { reporting } from './reports';
+import { claiming, currentUser, restarting, storageAccess, unanswered } from './session';
 import { statusBar } from './statusBar';
-import { storageAccess } from './storageAccess';
-import { suggestions } from './suggestions';
+import { persistence } from './storage';
 import { sync } from './sync';
-import { unanswered } from './unanswered';
+import { leaderElection } from './tabs';
 
 export type { Effect } from './effect';
 

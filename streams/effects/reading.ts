@@ -1,13 +1,16 @@
 /**
- * What reading a note leaves beside its wish: the read flag in browser storage, which other tabs and other parts of the
- * host's page read ([reading.flag]), and the mark of its post as seen ([reading.post-seen]).
+ * What reading leaves beside the wishes: read flags in browser storage, posts that are marked seen, last seen at the service,
+ * and items that are opened inside the panel.
  */
-import { defer, EMPTY, filter, merge, mergeMap, type Observable } from 'rxjs';
+import { defer, EMPTY, filter, merge, mergeMap, type Observable, switchMap } from 'rxjs';
 import type { Entry } from '../../reducers/events';
-import { isRead, noteOf } from '../../reducers/selectors';
+import { isRead, isVisible, noteOf, remembering } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
+import { backoffMs } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { mergeSome } from '../operators/mergeSome';
+import { reconciling } from '../operators/reconciling';
 import { remove, set } from '../operators/storing';
 import { storingUntilTaken } from '../operators/storingUntilTaken';
 import { type Transition, transitions } from '../operators/transitions';
@@ -86,5 +89,55 @@ function postsSeen(entry$: Observable<Entry>, state$: StateStream, { api }: Port
   );
 }
 
+/**
+ * What reading a note leaves beside its wish: the read flag in browser storage, which other tabs and other parts of the
+ * host's page read ([reading.flag]), and the mark of its post as seen ([reading.post-seen]).
+ */
 export const reading = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   merge(flags(entry$, state$, ports), postsSeen(entry$, state$, ports));
+
+interface Unsent {
+  readonly seconds: number;
+  /** seq of the entry that moved last seen. */
+  readonly since: number;
+}
+
+const none: readonly Unsent[] = [];
+const unsent: (state: State) => readonly Unsent[] = remembering(
+  (state) => [state.sync, isVisible(state)] as const,
+  (state) => {
+    const { lastSeen: seconds, lastSeenSince: since, sentLastSeen } = state.sync;
+    return isVisible(state) && seconds > sentLastSeen.seconds ? [{ seconds, since }] : none;
+  },
+);
+
+/** Posts last seen after a newer note was in view, until the service has it ([seen.until-taken]). */
+export const lastSeen = (
+  entry$: Observable<Entry>,
+  state$: StateStream,
+  { api, scheduler }: Ports,
+): Observable<NewEntry> =>
+  reconciling(
+    {
+      due: unsent,
+      keysOf: () => ['last seen'],
+      idOf: ({ seconds }) => String(seconds),
+      run: ({ seconds, since }) => asking<'markSeen'>(api, { call: 'markSeen', time: seconds }, { seq: since }),
+      retryMs: backoffMs,
+    },
+    entry$,
+    state$,
+    scheduler,
+  );
+
+/**
+ * Fetches a post, a comment or a site that was opened inside the panel ([items.open], [items.last-one]). Leaving the item,
+ * or opening another, aborts the call.
+ */
+export const openedItem = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
+  transitions(entry$, state$).pipe(
+    filter(({ before, after }) => before.panel.item?.ref !== after.panel.item?.ref),
+    switchMap(({ entry, after: { panel } }) =>
+      panel.item ? asking<'getItem'>(api, { call: 'getItem', item: panel.item.ref }, entry) : EMPTY,
+    ),
+  );

@@ -39,6 +39,8 @@ export const hosts: readonly Journey[] = [
       await page.press('Enter');
       await rows(page.panel).shown();
       await page.holds(inFrame);
+      // The badge goes once the panel has heard that it is shown; until then keys do nothing.
+      await page.css('#bell:not([data-count])').shown();
       await page.press('j');
       await page.panel.css('[aria-current="true"]').shown();
       await page.press('Escape');

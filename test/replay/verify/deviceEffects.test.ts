@@ -3,7 +3,7 @@ import { EMPTY, filter } from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/effects';
-import { storageAccess } from '../../../streams/effects/storageAccess';
+import { storageAccess } from '../../../streams/effects/session';
 import { commentNote } from '../support/notes';
 import { recordSession, type SessionScript, startMs } from '../support/recordSession';
 import { morning } from '../support/sessions';

@@ -6,7 +6,7 @@ import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { EffectsReport } from '../../../src/replay/verify/matches';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
 import { rootEffect } from '../../../streams/effects';
-import { replying } from '../../../streams/effects/replying';
+import { replying } from '../../../streams/effects/reply';
 import { asking } from '../../../streams/operators/asking';
 import { virtualWorld } from '../../support/virtualWorld';
 import { recordSession, type SessionScript, sessionStarted } from '../support/recordSession';

@@ -1,7 +1,8 @@
-/** The messages to the host page (docs/protocol.md, [host.render]). */
+/** The page around the panel: what the host page is told, and windows that are opened. */
 import { defer, EMPTY, from, map, type Observable } from 'rxjs';
 import type { ItemRef } from '../../reducers/api';
 import type { Entry } from '../../reducers/events';
+import { actionBlock } from '../../reducers/offers';
 import { isWide, newCount, noteOf } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
@@ -53,6 +54,7 @@ function messageFor({ entry: { event }, before, after }: Transition): PanelMessa
   }
 }
 
+/** The messages to the host page (docs/protocol.md, [host.render]). */
 export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   defer(() => {
     let mounted = false;
@@ -91,3 +93,22 @@ export const hostMessages = (entry$: Observable<Entry>, state$: StateStream, por
       }),
     );
   });
+
+/**
+ * Opens the edit link of a note's comment in a new window ([actions.edit]), within the click or key press, because a
+ * pop-up blocker stops any other window.
+ */
+export const openingWindows = (
+  entry$: Observable<Entry>,
+  state$: StateStream,
+  { openWindow }: Ports,
+): Observable<NewEntry> =>
+  entry$.pipe(
+    mergeSome(({ event }) => {
+      if (event.type !== 'user.askedEdit') return EMPTY;
+      const note = noteOf(state$.value, event.note);
+      const url = note?.readable ? actionBlock(note)?.editUrl : null;
+      if (url) openWindow(url);
+      return EMPTY;
+    }),
+  );

@@ -1,10 +1,23 @@
-/** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
-import { catchError, EMPTY, filter, map, merge, type Observable, of, throwError, timer } from 'rxjs';
+/** Replies: sending one, the people who can be mentioned, and the address of a reply that was posted. */
+import {
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  type Observable,
+  of,
+  switchMap,
+  throwError,
+  timer,
+} from 'rxjs';
 import type { Problem, RequestOf } from '../../reducers/api';
 import type { Entry, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
 import { replyTarget } from '../../reducers/offers';
-import { noteOf } from '../../reducers/selectors';
+import { beginsMention, draftText, noteOf, openNote } from '../../reducers/selectors';
+import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
 import { asking } from '../operators/asking';
 import { mergeSome } from '../operators/mergeSome';
@@ -28,6 +41,7 @@ export const replyPolicy: RetryPolicy<Failure> = {
     retry > limits.replyRetries || isDuplicate(problem) ? null : retry * limits.replyRetryStepMs,
 };
 
+/** Sends a reply, and tries again with the same text when that fails ([reply.retries], [reply.same-text]). */
 export function replying(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
@@ -71,3 +85,46 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     }),
   );
 }
+
+/** Fetches the people who can be mentioned, once per site, when an `@` is first typed there ([mentions.fetched-once]). */
+export const suggestions = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
+  entry$.pipe(
+    mergeSome((entry) => {
+      const { event } = entry;
+      if (event.type !== 'user.wroteReply' && event.type !== 'user.focusedReply') return EMPTY;
+      const note = noteOf(state$.value, event.note);
+      const site = note?.readable ? note.ids.site : undefined;
+      if (site === undefined) return EMPTY;
+      const known = state$.value.suggestions.bySite[site]?.state;
+      // A failed fetch is tried again when the person next enters the box, not at every letter.
+      const wanted =
+        event.type === 'user.wroteReply'
+          ? // A bare `@` is enough: the people are then known when the first letter is typed.
+            known === undefined && beginsMention(draftText(state$.value, event.note), event.caret)
+          : known === 'failed';
+      return wanted ? asking<'suggest'>(api, { call: 'suggest', site }, entry) : EMPTY;
+    }),
+  );
+
+type LookUp = RequestOf<'getReply'>;
+
+/** The request, or null when no lookup is needed. */
+function lookUpOf(state: State): LookUp | null {
+  const note = openNote(state);
+  if (!note?.readable) return null;
+  const { site, reply_comment: comment } = note.ids;
+  if (site === undefined || comment === undefined || state.notes.replyUrls[comment]) return null;
+  if (note.body.some((block) => block.ranges[1]?.id === comment)) return null;
+  return { call: 'getReply', note: note.id, site, comment };
+}
+
+/**
+ * Fetches the person's own earlier reply to the open note, for its link, when the note has the reply's id and none of its
+ * blocks shows the reply ([own-reply.looked-up]).
+ */
+export const ownReplies = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
+  transitions(entry$, state$).pipe(
+    map(({ entry, after }) => ({ entry, lookUp: lookUpOf(after) })),
+    distinctUntilChanged((before, after) => before.lookUp?.comment === after.lookUp?.comment),
+    switchMap(({ entry, lookUp }) => (lookUp ? asking<'getReply'>(api, lookUp, entry) : EMPTY)),
+  );
