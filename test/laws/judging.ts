@@ -53,9 +53,12 @@ export function expectRest(run: Run): void {
   const service = listed(world).map(onService);
   for (const tab of tabs) {
     const state = tab.state();
-    const screen = onScreen(state);
+    const all = onScreen(state);
+    const screen = all.slice(0, limits.maxWindowNotes);
     // The newest notes of the service, as many as this tab has asked for or more.
     expect(screen).toEqual(service.slice(0, screen.length));
+    // Below them, notes that are open or otherwise in use [list.window].
+    for (const note of all.slice(screen.length)) expect(service).toContainEqual(note);
     expect(screen.length).toBeGreaterThanOrEqual(Math.min(service.length, state.sync.number));
     const { outbox, sync, reply } = state;
     const wishes = wishKinds.flatMap((kind) => Object.values(outbox[kind])).filter(({ phase }) => phase !== 'failed');

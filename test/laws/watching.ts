@@ -41,7 +41,7 @@ export function watchFlicker() {
 /** A mark is the person's when an act made it, and not an answer, storage or another tab. */
 const isPersons = ({ seq, event }: Entry, { outbox }: State, id: number): boolean => {
   const mark = outbox.read[id];
-  return mark?.since === seq && mark.phase !== 'waiting' && !/^(api|storage|session|outbox)\./.test(event.type);
+  return mark?.since === seq && !/^(api|storage|session|outbox)\./.test(event.type);
 };
 
 export interface Wish {
@@ -56,8 +56,13 @@ export function watchWishes(
   tabs: readonly Tab[],
   wishes: Map<number, Wish | null>,
 ): void {
+  /** Notes of "Mark all as read" in its undo window: the next page sends them when this one goes away. */
+  let waiting: readonly string[] = [];
   tab.entry$.subscribe((entry) => {
     const state = tab.state();
+    if (entry.event.type === 'user.askedUndo' && entry.event.key === 'all')
+      for (const id of waiting) wishes.delete(Number(id));
+    waiting = Object.keys(state.outbox.read).filter((id) => state.outbox.read[Number(id)]?.phase === 'waiting');
     if (entry.event.type === 'read.refused') for (const id of entry.event.notes) wishes.delete(id);
     for (const [key, { want: on }] of Object.entries(state.outbox.read)) {
       const id = Number(key);
