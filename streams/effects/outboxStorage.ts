@@ -111,7 +111,8 @@ export function adoptingWishes(entry$: Observable<Entry>, state$: StateStream, p
     const adopted$ = defer((): Observable<NewEntry> => {
       const stored = parseWish(thing, ports.read(wishKey(thing)));
       if (!stored) return of({ event: { type: 'outbox.found', ...thing }, cause });
-      if (stored.tab !== tab) return EMPTY;
+      // This page may have written over the wish before it heard of it.
+      if (stored.tab !== tab && stored.tab !== state$.value.outbox.tab) return EMPTY;
       const { lifeMs, isRemoval } = kinds[kind];
       if (lifeMs !== null && now() - stored.at > lifeMs)
         return of({ event: { type: 'outbox.failed', ...thing, want: stored.want, refused: false }, cause });
