@@ -174,6 +174,6 @@ export const callRows: readonly FaultRow[] = [
       );
     },
     end: ({ stage: { context } }) => context.unrouteAll({ behavior: 'ignoreErrors' }),
-    says: [],
+    says: [unreachable],
   },
 ];

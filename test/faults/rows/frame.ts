@@ -66,7 +66,7 @@ export const frameRows: readonly FaultRow[] = [
     begin: async ({ stage, tab }) => {
       await proxyFrameOf(stage, tab.page)?.evaluate(`location.href = '/sandbox/state'`);
     },
-    says: [],
+    says: [{ role: 'alert', text: /couldn't be refreshed\. The server can't be reached/ }],
   },
   {
     id: 'frame.silent',
