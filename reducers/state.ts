@@ -74,8 +74,9 @@ export interface Wish {
   /** When it was asked for; milliseconds since 1970. */
   readonly at: number;
   /**
-   * `waiting`: it can still be undone. `due`: it is to be sent. `sent`: a call is under way. `taken`: the service answered `want`, and no copy has come that
-   * was asked for afterwards, or another page ended it. `failed`: the person was told. `elsewhere`: asked for by a page that may be gone.
+   * `waiting`: it can still be undone. `due`: it is to be sent. `sent`: a call is under way. `taken`: the service answered
+   * `want`, or another page ended the wish; it shows until a later copy comes. `failed`: the person was told.
+   * `elsewhere`: another page asked for it, and that page may be closed.
    */
   readonly phase: 'waiting' | 'due' | 'sent' | 'taken' | 'failed' | 'elsewhere';
   /** What the call under way asks for; null without one. */

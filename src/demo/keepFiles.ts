@@ -1,6 +1,6 @@
 /**
  * Keeps the demo's files for offline visits. Each must have the hash that the build gave it, because a captive portal
- * answers every address with a page of its own, as if all were well. worker.ts calls it. [demo.offline]
+ * answers every address with a page of its own and status 200. worker.ts calls `keepFiles`. [demo.offline]
  */
 
 const hex = (bytes: ArrayBuffer): string =>

@@ -174,7 +174,7 @@ const draftsHidden =
 /**
  * One person's session and log, until another person is signed in or an effect has failed. Ends when the session is
  * drawn.
- * @param hint the person whom the page around the panel names; null: nobody
+ * @param hint the person that the host page names; null where it names none
  */
 async function startSession(
   page: Page,

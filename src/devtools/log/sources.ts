@@ -18,7 +18,7 @@ const order = [
   'storage',
   'moderation',
   'undo',
-  'override',
+  'outbox',
   'read',
   'reply',
   'status',

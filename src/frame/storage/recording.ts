@@ -36,15 +36,15 @@ const storeOf = (database: PanelDatabase): SegmentStore => ({
   all: () => database.getAll('segments'),
 });
 
-/** The provider itself says that nobody is signed in; a list may be refused for other reasons. */
+/** Only a refused `getMe` shows that the person is signed out, because a list may be refused for other reasons. */
 const isConfirmed = ({ event }: Entry): boolean =>
   event.type === 'api.failed' && event.call === 'getMe' && isSignedOut(event.problem);
 
 const isSignIn = ({ event }: Entry): boolean => event.type === 'api.answered' && event.call === 'getMe';
 
 /**
- * Records the log from its beginning. Written each second, and when the page is left. When nobody is signed in any more,
- * all recordings are removed, and this one goes on with the next sign-in. [recording.signed-out]
+ * Records the log from its beginning. Written each second, and when the page is left. At a sign-out all
+ * recordings are removed, and this one goes on with the next sign-in. [recording.signed-out]
  * @returns a function that ends the recording
  */
 export function record(config: RecordingConfig): () => void {

@@ -23,7 +23,7 @@ interface Replacing extends StandIn {
 }
 
 /**
- * A copy in which all that may not stay is replaced. A node without such a thing is given back as it is.
+ * @returns a copy with a stand-in for each value that may not stay, or `value` itself when all of it may stay
  * @param isOurs numbers and flags stay where nothing is described, because the panel's own state has them under known names
  */
 function walk(value: unknown, replace: Replacing, place: Place, isOurs = false): unknown {

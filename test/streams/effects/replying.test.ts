@@ -307,39 +307,4 @@ describe('the focus', () => {
     expect(tab.state().reply.focused).toBeNull();
     expect(shortcutsOff(tab.state())).toBe(false);
   });
-
-  test('[reply.goes-on] after 4 seconds without an answer the person is free, the reply is sent all the same, and its draft stays until then', () => {
-    const { world, tab } = aWriter();
-    world.provider.latency = ({ call }) => ({ up: 20, down: call === 'reply' ? 20 * second : 20 });
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(3.9 * second);
-    expect(navigationOff(tab.state())).toBe(true);
-    world.advance(0.2 * second);
-    expect([navigationOff(tab.state()), shortcutsOff(tab.state())]).toEqual([false, false]);
-    expect([tab.state().reply.sending[2]?.text, world.stored.has(draftKey(2))]).toEqual(['Hello', true]);
-    tab.do({ type: 'user.openedNote', note: 1 });
-    world.advance(20 * second);
-    expect(world.provider.replies.map(({ text }) => text)).toEqual(['Hello']);
-    expect([tab.state().reply.sending, world.stored.has(draftKey(2)), tab.state().panel.selected]).toEqual([
-      {},
-      false,
-      1,
-    ]);
-    expect(bar(tab)?.message).toBe('replyPosted');
-  });
-
-  test('[reply.goes-on] a reply that is answered in time says nothing after 4 seconds, and the next one waits its own time', () => {
-    const { world, tab } = aWriter();
-    write(tab, 'Hello');
-    send(tab);
-    world.advance(3 * second);
-    world.provider.fail('reply', { hangs: true });
-    write(tab, 'Again');
-    send(tab);
-    world.advance(2 * second);
-    expect([tab.events('reply.waited'), navigationOff(tab.state())]).toEqual([[], true]);
-    world.advance(3 * second);
-    expect([tab.events('reply.waited').length, navigationOff(tab.state())]).toEqual([1, false]);
-  });
 });
