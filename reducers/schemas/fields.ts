@@ -143,7 +143,7 @@ export const locale = stays(isKnownLocale, 'und');
 /** The engine and its major version. */
 export const browser = matching(/^(?:Chromium|Gecko|WebKit) \d{1,4}$/, 'other');
 export const fingerprint = described(matching(/^[0-9a-f]{8}$/, '00000000'), 'The same for the same error in every log');
-/** The names of streams/effects/index.ts. */
+/** The names of streams/features/index.ts. */
 const effectNames = wordsOf(`
   analytics claiming currentUser deviceStorage hostMessages lastSeen leaderElection openedItem
   openingWindows outbox ownReplies persistedDrafts persistence pushing reading refetching replying

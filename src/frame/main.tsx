@@ -6,7 +6,7 @@ import { initialState, reduce } from '../../reducers';
 import type { PanelEvent } from '../../reducers/events';
 import { isVisible } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
-import { rootEffect } from '../../streams/effects';
+import { rootEffect } from '../../streams/features';
 import { handOver } from '../../streams/handOver';
 import { createLog, type Log } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';

@@ -1,5 +1,5 @@
-import { effects } from '../../streams/effects';
-import { type Effect, together } from '../../streams/effects/effect';
+import { effects } from '../../streams/features';
+import { type Effect, together } from '../../streams/features/effect';
 import { effectNames, failing } from '../support/failing';
 import { aPanel } from '../support/virtualWorld';
 import { expectActs, expectDrafts, expectNothingTwice, expectReplays, expectRest, expectWishes } from './judging';

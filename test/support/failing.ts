@@ -1,7 +1,7 @@
 /** The panel's effects, one of which throws: what tests of a session that begins again use. */
 import { tap } from 'rxjs';
-import { effects } from '../../streams/effects';
-import { type Effect, together } from '../../streams/effects/effect';
+import { effects } from '../../streams/features';
+import { type Effect, together } from '../../streams/features/effect';
 
 export type EffectName = keyof typeof effects;
 export const effectNames = Object.keys(effects) as EffectName[];

@@ -9,7 +9,7 @@ import { initialState, reduce as panelReduce } from '../../reducers/index';
 import type { State } from '../../reducers/state';
 import { claimPort } from '../../src/frame/ports/claim';
 import { sessionStarted } from '../../src/frame/sessionStarted';
-import { type Effect, rootEffect } from '../../streams/effects';
+import { type Effect, rootEffect } from '../../streams/features';
 import { handOver } from '../../streams/handOver';
 import { createLog, type Log, type LogConfig } from '../../streams/log';
 import { ownersCalls } from '../../streams/operators/ownersCalls';

@@ -1,5 +1,5 @@
 /** `verifyEffects` with the panel's own effects: what `--effects` runs. */
-import { rootEffect } from '../../../streams/effects';
+import { rootEffect } from '../../../streams/features';
 import { ownersCalls } from '../../../streams/operators/ownersCalls';
 import { panelFold } from '../fold/panelFold';
 import type { EffectsLog, EffectsReport } from './matches';

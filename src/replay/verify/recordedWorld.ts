@@ -4,7 +4,7 @@
  */
 import { defer, EMPTY, Subject } from 'rxjs';
 import type { Entry, PanelEvent } from '../../../reducers/events';
-import { leaderLock } from '../../../streams/effects/tabs';
+import { leaderLock } from '../../../streams/features/tabs';
 import { ownerKey } from '../../../streams/ownedStorage';
 import type { DeviceEvent, DeviceRequest, Ports, TabMessage } from '../../../streams/ports';
 import type { LazyScheduler } from './lazyScheduler';

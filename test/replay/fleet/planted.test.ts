@@ -11,7 +11,7 @@ import { panelFold } from '../../../src/replay/fold/panelFold';
 import * as library from '../../../src/replay/index';
 import type { EffectsLog } from '../../../src/replay/verify/matches';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
-import { rootEffect } from '../../../streams/effects';
+import { rootEffect } from '../../../streams/features';
 import { recordedSession } from '../../support/fleet/recordedSession';
 import { versions } from '../../support/fleet/versions';
 import { bytesOf } from '../support/logs';

@@ -7,7 +7,7 @@ import { knownNote, note } from '../../../reducers/schemas/note';
 import { statusMessage } from '../../../reducers/schemas/state';
 import { undoKey } from '../../../reducers/schemas/user';
 import { mayStay, membersOf, type Place } from '../../../src/replay/session/allowed';
-import { effectNames } from '../../../streams/effects';
+import { effectNames } from '../../../streams/features';
 
 /** The place of the member of an object. */
 const at = (key: string, object: object, place: Place): Place => membersOf(object, place).of(key);

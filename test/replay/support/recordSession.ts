@@ -10,7 +10,7 @@ import type { Note } from '../../../reducers/note';
 import { initialState, type State } from '../../../reducers/state';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import type { RootEffect } from '../../../src/replay/verify/verifyEffects';
-import { rootEffect } from '../../../streams/effects';
+import { rootEffect } from '../../../streams/features';
 import { createLog } from '../../../streams/log';
 import type { DeviceEvent, DeviceRequest, Ports, PushMessage } from '../../../streams/ports';
 import { wishKey, writeWish } from '../../../streams/storageKeys';

@@ -2,8 +2,8 @@
 import { EMPTY, filter } from 'rxjs';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type RootEffect, verifyEffects } from '../../../src/replay/verify/verifyEffects';
-import { rootEffect } from '../../../streams/effects';
-import { storageAccess } from '../../../streams/effects/session';
+import { rootEffect } from '../../../streams/features';
+import { storageAccess } from '../../../streams/features/session';
 import { commentNote } from '../support/notes';
 import { recordSession, type SessionScript, startMs } from '../support/recordSession';
 import { morning } from '../support/sessions';

@@ -6,8 +6,8 @@ import { filter } from 'rxjs';
 import { reduce } from '../../../reducers';
 import { catalogueHash } from '../../../src/replay/session/catalogue';
 import { hashOf } from '../../../src/replay/values/hash';
-import { effects } from '../../../streams/effects';
-import { type Effect, together } from '../../../streams/effects/effect';
+import { effects } from '../../../streams/features';
+import { type Effect, together } from '../../../streams/features/effect';
 import type { LogConfig } from '../../../streams/log';
 
 type Reduce = LogConfig['reduce'];

@@ -2,7 +2,7 @@
 import { Subject } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
-import { rootEffect } from '../../../streams/effects';
+import { rootEffect } from '../../../streams/features';
 import type { TabMessage } from '../../../streams/ports';
 import { wroteReply } from '../../support/typing';
 import { problem } from '../../support/virtualProvider';

@@ -1,9 +1,9 @@
 /** Read marks in the outbox: sent together and in order, again without an answer, over reloads, and between tabs. */
 import fc from 'fast-check';
-import { parseWish, wishKey } from '../../../streams/storageKeys';
-import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, type Tab, type TabOptions, virtualWorld, type World } from '../../support/virtualWorld';
-import { ask, marks, open, readOnes, second, unread, wishKeys } from '../support/moderating';
+import { parseWish, wishKey } from '../../../../streams/storageKeys';
+import { noNetwork, problem } from '../../../support/virtualProvider';
+import { aPanel, type Tab, type TabOptions, virtualWorld, type World } from '../../../support/virtualWorld';
+import { ask, marks, open, readOnes, second, unread, wishKeys } from '../../support/moderating';
 
 const minute = 60 * second;
 const keyOf = (id: number) => wishKey({ kind: 'read', id });

@@ -1,13 +1,13 @@
 /** The undo windows: an act waits for the end of its window, while nobody undoes, dismisses or holds it. Part of `outbox`. */
 import { EMPTY, filter, from, map, type Observable, of } from 'rxjs';
-import type { Entry, UndoKey } from '../../reducers/events';
-import { askedReadAll, hasUndoBar, removalOf } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
-import type { StateStream } from '../log';
-import { mergeSome } from '../operators/mergeSome';
-import { transitions } from '../operators/transitions';
-import { undoable } from '../operators/undoable';
-import type { NewEntry, Ports } from '../ports';
+import type { Entry, UndoKey } from '../../../reducers/events';
+import { askedReadAll, hasUndoBar, removalOf } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import type { StateStream } from '../../log';
+import { mergeSome } from '../../operators/mergeSome';
+import { transitions } from '../../operators/transitions';
+import { undoable } from '../../operators/undoable';
+import type { NewEntry, Ports } from '../../ports';
 
 interface Window {
   readonly key: UndoKey;

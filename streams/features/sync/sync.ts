@@ -22,18 +22,18 @@ import {
   take,
   timer,
 } from 'rxjs';
-import type { KnownNote } from '../../reducers/api';
-import type { ApiAnswered, ApiFailed, Entry } from '../../reducers/events';
-import { compress } from '../../reducers/knownNotes';
-import { limits } from '../../reducers/limits';
-import { isHashUnknown, isVisible, needsList } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
-import { isListCall } from '../../reducers/sync';
-import type { StateStream } from '../log';
-import { asking } from '../operators/asking';
-import { coalescing } from '../operators/coalescing';
-import { type Transition, transitions } from '../operators/transitions';
-import type { NewEntry, Ports, Ref } from '../ports';
+import type { KnownNote } from '../../../reducers/api';
+import type { ApiAnswered, ApiFailed, Entry } from '../../../reducers/events';
+import { compress } from '../../../reducers/knownNotes';
+import { limits } from '../../../reducers/limits';
+import { isHashUnknown, isVisible, needsList } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { isListCall } from '../../../reducers/sync';
+import type { StateStream } from '../../log';
+import { asking } from '../../operators/asking';
+import { coalescing } from '../../operators/coalescing';
+import { type Transition, transitions } from '../../operators/transitions';
+import type { NewEntry, Ports, Ref } from '../../ports';
 import { polling } from './polling';
 
 interface Want {

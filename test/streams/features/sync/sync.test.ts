@@ -1,7 +1,7 @@
 /** How the list is kept as the provider has it. */
-import { limits } from '../../../reducers/limits';
-import { aPanel, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
-import { listCalls, lists, minute, second, withPush } from '../support/syncing';
+import { limits } from '../../../../reducers/limits';
+import { aPanel, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
+import { listCalls, lists, minute, second, withPush } from '../../support/syncing';
 
 const problemOf = (tab: Tab) => tab.state().sync.problem;
 

@@ -1,10 +1,10 @@
 /** Spam and trash over tabs and reloads: carried out once, by whichever page is left. */
-import { unsentActs } from '../../../reducers/selectors';
-import { noteLock } from '../../../streams/effects/moderation';
-import { wishKey } from '../../../streams/storageKeys';
-import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, noon, type Tab, virtualWorld, type World } from '../../support/virtualWorld';
-import { acts, ask, calls, list, second, selected, undo, windowMs, wishKeys } from '../support/moderating';
+import { unsentActs } from '../../../../reducers/selectors';
+import { noteLock } from '../../../../streams/features/outbox/moderation';
+import { wishKey } from '../../../../streams/storageKeys';
+import { noNetwork, problem } from '../../../support/virtualProvider';
+import { aPanel, noon, type Tab, virtualWorld, type World } from '../../../support/virtualWorld';
+import { acts, ask, calls, list, second, selected, undo, windowMs, wishKeys } from '../../support/moderating';
 
 const trashKey = wishKey({ kind: 'trash', id: 2 });
 const removals = (tab: Tab) => [tab.state().outbox.spam, tab.state().outbox.trash];

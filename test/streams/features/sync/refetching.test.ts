@@ -1,7 +1,7 @@
 /** When notes of which our copy may be old are fetched anew. How calls are tried again is in `../operators/reconciling`. */
-import { problem } from '../../support/virtualProvider';
-import type { Tab, World } from '../../support/virtualWorld';
-import { listCalls, second, withPush } from '../support/syncing';
+import { problem } from '../../../support/virtualProvider';
+import type { Tab, World } from '../../../support/virtualWorld';
+import { listCalls, second, withPush } from '../../support/syncing';
 
 /** A like that the service refuses: what it has after all is asked for. */
 function refusedLike(world: World, tab: Tab, note: number): number | undefined {

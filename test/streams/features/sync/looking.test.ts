@@ -1,8 +1,8 @@
 /** What makes the panel look at the list, what it then asks, and what of the answer is recorded. */
-import type { PanelEvent } from '../../../reducers/events';
-import { problem } from '../../support/virtualProvider';
-import { aPanel, virtualWorld } from '../../support/virtualWorld';
-import { listCalls, minute, second, withPush } from '../support/syncing';
+import type { PanelEvent } from '../../../../reducers/events';
+import { problem } from '../../../support/virtualProvider';
+import { aPanel, virtualWorld } from '../../../support/virtualWorld';
+import { listCalls, minute, second, withPush } from '../../support/syncing';
 
 describe('what makes it look', () => {
   const granted: PanelEvent = { type: 'access.checked', granted: true };

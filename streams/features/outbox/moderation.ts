@@ -1,15 +1,15 @@
 /** The calls that carry out one spam or trash ([moderation.spam], [moderation.trash]). Part of `outbox`. */
 import { asyncScheduler, defer, EMPTY, from, type Observable, of } from 'rxjs';
-import type { Problem } from '../../reducers/api';
-import type { Moderation, Thing } from '../../reducers/events';
-import { limits } from '../../reducers/limits';
-import { isUnanswered } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
-import type { StateStream } from '../log';
-import { asking } from '../operators/asking';
-import { holding } from '../operators/holding';
-import type { NewEntry, Ports, Ref } from '../ports';
-import { wishKey } from '../storageKeys';
+import type { Problem } from '../../../reducers/api';
+import type { Moderation, Thing } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import { isUnanswered } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import type { StateStream } from '../../log';
+import { asking } from '../../operators/asking';
+import { holding } from '../../operators/holding';
+import type { NewEntry, Ports, Ref } from '../../ports';
+import { wishKey } from '../../storageKeys';
 
 type Act = Thing & { readonly kind: Moderation };
 

@@ -1,10 +1,17 @@
 /** The outbox: what is wanted is sent until the service has it, refuses it, or five minutes are over. */
 import { mergeMap, throwError } from 'rxjs';
-import { isApproved, isFollowing, isLiked, isNotSentYet, isUnapproved, unsentActs } from '../../../reducers/selectors';
-import { effects } from '../../../streams/effects';
-import { together } from '../../../streams/effects/effect';
-import { noNetwork, problem, siteOfAuthor } from '../../support/virtualProvider';
-import { aPanel, type Tab, type TabOptions, virtualWorld } from '../../support/virtualWorld';
+import {
+  isApproved,
+  isFollowing,
+  isLiked,
+  isNotSentYet,
+  isUnapproved,
+  unsentActs,
+} from '../../../../reducers/selectors';
+import { effects } from '../../../../streams/features';
+import { together } from '../../../../streams/features/effect';
+import { noNetwork, problem, siteOfAuthor } from '../../../support/virtualProvider';
+import { aPanel, type Tab, type TabOptions, virtualWorld } from '../../../support/virtualWorld';
 
 const second = 1_000;
 const minute = 60 * second;

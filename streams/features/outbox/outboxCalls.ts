@@ -2,15 +2,15 @@
  * The calls that carry out wishes: the look before a second try, the call, and what a refusal means. Part of `outbox`.
  */
 import { defer, EMPTY, type Observable, of } from 'rxjs';
-import type { Thing } from '../../reducers/events';
-import { resolve } from '../../reducers/knownNotes';
-import { limits } from '../../reducers/limits';
-import { kinds } from '../../reducers/outboxKinds';
-import { isRefusal } from '../../reducers/selectors';
-import type { NotesSlice, Wish } from '../../reducers/state';
-import type { StateStream } from '../log';
-import { asking, askingNote, type Outcome } from '../operators/asking';
-import type { NewEntry, Ports, Ref } from '../ports';
+import type { Thing } from '../../../reducers/events';
+import { resolve } from '../../../reducers/knownNotes';
+import { limits } from '../../../reducers/limits';
+import { kinds } from '../../../reducers/outboxKinds';
+import { isRefusal } from '../../../reducers/selectors';
+import type { NotesSlice, Wish } from '../../../reducers/state';
+import type { StateStream } from '../../log';
+import { asking, askingNote, type Outcome } from '../../operators/asking';
+import type { NewEntry, Ports, Ref } from '../../ports';
 import { moderate } from './moderation';
 
 /** Whether a mark of storage is about a note that no answer of this session has shown. */

@@ -1,13 +1,13 @@
 /** Decides when a regular look at the list is due. Part of `sync`. */
 import { distinctUntilChanged, EMPTY, filter, interval, map, type Observable, scan, switchMap, timer } from 'rxjs';
-import type { Entry } from '../../reducers/events';
-import { limits } from '../../reducers/limits';
-import { isVisible } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
-import { backoffMs, isListCall } from '../../reducers/sync';
-import type { StateStream } from '../log';
-import { type Transition, transitions } from '../operators/transitions';
-import type { NewEntry, Ports } from '../ports';
+import type { Entry } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import { isVisible } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { backoffMs, isListCall } from '../../../reducers/sync';
+import type { StateStream } from '../../log';
+import { type Transition, transitions } from '../../operators/transitions';
+import type { NewEntry, Ports } from '../../ports';
 
 /** When the next look is due. */
 interface NextLook {

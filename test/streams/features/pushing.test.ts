@@ -1,7 +1,7 @@
 /** The push channel: one try in marbles, then the tries of a whole panel. */
 import { NEVER, Observable, throwError } from 'rxjs';
 import type { PushEvent } from '../../../reducers/events';
-import { oneTry } from '../../../streams/effects/push';
+import { oneTry } from '../../../streams/features/push';
 import type { PushMessage } from '../../../streams/ports';
 import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
 import { marbles } from '../support/marbles';

@@ -1,9 +1,9 @@
 /** Spam and trash in one page: the calls, and what follows them. The undo window is in `undoWindows`. */
-import type { PanelEvent } from '../../../reducers/events';
-import { unsentActs, visibleNotes } from '../../../reducers/selectors';
-import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, type TabOptions, virtualWorld } from '../../support/virtualWorld';
-import { acts, ask, calls, list, open, second, selected, undo, windowMs, wishKeys } from '../support/moderating';
+import type { PanelEvent } from '../../../../reducers/events';
+import { unsentActs, visibleNotes } from '../../../../reducers/selectors';
+import { noNetwork, problem } from '../../../support/virtualProvider';
+import { aPanel, type TabOptions, virtualWorld } from '../../../support/virtualWorld';
+import { acts, ask, calls, list, open, second, selected, undo, windowMs, wishKeys } from '../../support/moderating';
 
 describe('spam and trash', () => {
   test('[moderation.hides] hide the note at once, put an undo bar in its place, and call nothing for 4.5 s', () => {

@@ -16,16 +16,16 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { Entry, PanelEvent, Thing } from '../../reducers/events';
-import { limits } from '../../reducers/limits';
-import { kinds, pressOf, wishKinds } from '../../reducers/outboxKinds';
-import { isVisible, remembering } from '../../reducers/selectors';
-import type { State, Wish } from '../../reducers/state';
-import type { StateStream } from '../log';
-import { mergeSome } from '../operators/mergeSome';
-import { perKey } from '../operators/perKey';
-import { reconciling } from '../operators/reconciling';
-import type { NewEntry, Ports } from '../ports';
+import type { Entry, PanelEvent, Thing } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import { kinds, pressOf, wishKinds } from '../../../reducers/outboxKinds';
+import { isVisible, remembering } from '../../../reducers/selectors';
+import type { State, Wish } from '../../../reducers/state';
+import type { StateStream } from '../../log';
+import { mergeSome } from '../../operators/mergeSome';
+import { perKey } from '../../operators/perKey';
+import { reconciling } from '../../operators/reconciling';
+import type { NewEntry, Ports } from '../../ports';
 import { carryOut, isUnseen } from './outboxCalls';
 import { adoptingWishes, outboxStorage } from './outboxStorage';
 import { undoWindows } from './undoWindows';

@@ -4,7 +4,7 @@ import { defer, delay, EMPTY, NEVER, type Observable, of } from 'rxjs';
 import type { PanelEvent } from '../../../reducers/events';
 import { reportLimits } from '../../../reducers/reportLimits';
 import { verifyPanelEffects } from '../../../src/replay/verify/panelEffects';
-import { retryMs } from '../../../streams/effects/reports';
+import { retryMs } from '../../../streams/features/reports';
 import type { ReportAnswer, ReportRequest } from '../../../streams/ports';
 import { reportsKey } from '../../../streams/reportChoice';
 import { lawRuns } from '../../support/lawRuns';

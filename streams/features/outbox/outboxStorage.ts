@@ -18,19 +18,19 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { Entry, StoredWish, Thing } from '../../reducers/events';
-import { limits } from '../../reducers/limits';
-import { kinds, wishKinds } from '../../reducers/outboxKinds';
-import type { OutboxSlice, State } from '../../reducers/state';
-import type { StateStream } from '../log';
-import { holding } from '../operators/holding';
-import { mergeSome } from '../operators/mergeSome';
-import { perKey } from '../operators/perKey';
-import { remove, set } from '../operators/storing';
-import { storingUntilTaken } from '../operators/storingUntilTaken';
-import { type Transition, transitions } from '../operators/transitions';
-import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
-import { parseKey, parseWish, wishKey, writeWish } from '../storageKeys';
+import type { Entry, StoredWish, Thing } from '../../../reducers/events';
+import { limits } from '../../../reducers/limits';
+import { kinds, wishKinds } from '../../../reducers/outboxKinds';
+import type { OutboxSlice, State } from '../../../reducers/state';
+import type { StateStream } from '../../log';
+import { holding } from '../../operators/holding';
+import { mergeSome } from '../../operators/mergeSome';
+import { perKey } from '../../operators/perKey';
+import { remove, set } from '../../operators/storing';
+import { storingUntilTaken } from '../../operators/storingUntilTaken';
+import { type Transition, transitions } from '../../operators/transitions';
+import type { NewEntry, Ports, Ref, StorageRequest } from '../../ports';
+import { parseKey, parseWish, wishKey, writeWish } from '../../storageKeys';
 
 /** The lock that a page holds for its life. */
 export const tabLock = (tab: string): string => `notes_tab_${tab}`;

@@ -2,8 +2,8 @@
 
 import { filter, mergeMap, throwError } from 'rxjs';
 import { limits } from '../../../reducers/limits';
-import { effects } from '../../../streams/effects';
-import { type Effect, together } from '../../../streams/effects/effect';
+import { effects } from '../../../streams/features';
+import { type Effect, together } from '../../../streams/features/effect';
 import { aPanel } from '../../support/virtualWorld';
 
 /** All effects, of which `statusBar` throws at each press of Like. */

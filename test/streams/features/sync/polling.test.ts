@@ -1,7 +1,7 @@
 /** Regular looks at the list, and the longer waits after failures. */
-import { noNetwork, problem } from '../../support/virtualProvider';
-import { aPanel, type Tab, virtualWorld } from '../../support/virtualWorld';
-import { listCalls, lists, minute, second, withPush } from '../support/syncing';
+import { noNetwork, problem } from '../../../support/virtualProvider';
+import { aPanel, type Tab, virtualWorld } from '../../../support/virtualWorld';
+import { listCalls, lists, minute, second, withPush } from '../../support/syncing';
 
 const problemOf = (tab: Tab) => tab.state().sync.problem;
 

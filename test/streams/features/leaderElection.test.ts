@@ -1,5 +1,5 @@
 /** Of many tabs one holds the push channel and polls; the others follow and miss nothing. */
-import { leaderLock } from '../../../streams/effects/tabs';
+import { leaderLock } from '../../../streams/features/tabs';
 import { type Tab, virtualWorld, type World } from '../../support/virtualWorld';
 
 const second = 1_000;

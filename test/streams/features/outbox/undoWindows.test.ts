@@ -1,8 +1,8 @@
 /** The undo windows of spam, trash and "Mark all as read". */
 import fc from 'fast-check';
-import { isBarHeld, isHidden, latestUndo } from '../../../reducers/selectors';
-import { readKey, wishKey } from '../../../streams/storageKeys';
-import { aPanel, type Tab } from '../../support/virtualWorld';
+import { isBarHeld, isHidden, latestUndo } from '../../../../reducers/selectors';
+import { readKey, wishKey } from '../../../../streams/storageKeys';
+import { aPanel, type Tab } from '../../../support/virtualWorld';
 import {
   acts,
   ask,
@@ -17,7 +17,7 @@ import {
   unread,
   windowMs,
   wishKeys,
-} from '../support/moderating';
+} from '../../support/moderating';
 
 describe('undo of spam and trash', () => {
   test('[undo.window] they wait for the undo time that the person chose', () => {

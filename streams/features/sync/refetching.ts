@@ -3,14 +3,14 @@
  * outcome, and when an answer crossed another ([sync.doubtful]).
  */
 import { EMPTY, type Observable, of } from 'rxjs';
-import type { Entry } from '../../reducers/events';
-import { isVisible, needsList, remembering } from '../../reducers/selectors';
-import type { State } from '../../reducers/state';
-import { backoffMs } from '../../reducers/sync';
-import type { StateStream } from '../log';
-import { askingNote } from '../operators/asking';
-import { reconciling } from '../operators/reconciling';
-import type { NewEntry, Ports } from '../ports';
+import type { Entry } from '../../../reducers/events';
+import { isVisible, needsList, remembering } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { backoffMs } from '../../../reducers/sync';
+import type { StateStream } from '../../log';
+import { askingNote } from '../../operators/asking';
+import { reconciling } from '../../operators/reconciling';
+import type { NewEntry, Ports } from '../../ports';
 
 interface Doubt {
   readonly note: number;
