@@ -51,7 +51,7 @@ export function put(
     const note = resolve(slice.byId, recorded);
     if (!note) continue;
     if (isStale(slice, note.id, asked)) {
-      if (held && !isSameCopy(held, note)) missed.push(note.id);
+      if (!held || !isSameCopy(held, note)) missed.push(note.id);
       continue;
     }
     asOf[note.id] = asked;
@@ -123,11 +123,12 @@ export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice =>
 const longestRequestEntries = 2_000;
 
 /**
- * Removes notes that the service no longer has. Each leaves a tombstone while an answer to an older request may still
- * come, so that no such answer brings the note back.
+ * Removes notes that the service no longer has. Each leaves a tombstone of the entry that told so, because the service
+ * may have answered requests that crossed in any order. [order.tombstone]
+ * @param asked seq of the request; of an act's answer, the seq of the answer
  */
-export function bury(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
-  const next = answerDoubts(remove(slice, ids), ids, seq);
+export function bury(slice: NotesSlice, ids: readonly number[], { seq }: Entry, asked = seq): NotesSlice {
+  const next = answerDoubts(remove(slice, ids), ids, asked);
   const asOf = Object.entries(next.asOf).filter(
     ([id, asked]) => Number(id) in next.byId || asked > seq - longestRequestEntries,
   );
@@ -161,15 +162,16 @@ export function keepOnly(
   slice: NotesSlice,
   listed: readonly (Note | KnownNote)[],
   isFull: boolean,
-  { seq, cause: asked = seq }: Entry,
+  entry: Entry,
 ): NotesSlice {
+  const { seq, cause: asked = seq } = entry;
   // The list is usually the one that is held.
   if (slice.order.every((id, index) => listed[index]?.id === id)) return slice;
   const held = new Set(listed.map((note) => note.id));
   const unlisted = slice.order.filter((id) => !held.has(id));
   const left = unlisted.filter(leavesOut(slice, listed, isFull));
   const gone = left.filter((id) => !isStale(slice, id, asked));
-  return doubt(gone.length ? bury(slice, gone, asked) : slice, left, seq);
+  return doubt(gone.length ? bury(slice, gone, entry, asked) : slice, left, seq);
 }
 
 /** A note is no longer dated in the future once its time has come, or once its clock was put right. */
@@ -194,9 +196,9 @@ export function doubtPushed(slice: NotesSlice, id: number, seq: number): NotesSl
   return { ...slice, doubtful: without(doubtful, newest.slice(limits.notesOneByOne + 1)) };
 }
 
-/** Makes held notes doubtful. A spread and not a draft, because this runs at every act and copies one small record. */
+/** Makes notes doubtful that are held, or are doubtful already. A spread and not a draft, because this runs at every act and copies one small record. */
 export function doubt(slice: NotesSlice, ids: readonly number[], seq: number): NotesSlice {
-  const held = ids.filter((id) => slice.byId[id]);
-  if (held.length === 0) return slice;
-  return { ...slice, doubtful: { ...slice.doubtful, ...Object.fromEntries(held.map((id) => [id, seq])) } };
+  const known = ids.filter((id) => id in slice.byId || id in slice.doubtful);
+  if (known.length === 0) return slice;
+  return { ...slice, doubtful: { ...slice.doubtful, ...Object.fromEntries(known.map((id) => [id, seq])) } };
 }

@@ -68,7 +68,8 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
     case 'getNote': {
       const { note: id } = event.subject;
       const fetched = event.answer.note;
-      if (fetched === null) return isStale(slice, id, cause) ? doubt(slice, [id], seq) : bury(slice, [id], cause);
+      if (fetched === null)
+        return isStale(slice, id, cause) ? doubt(slice, [id], seq) : bury(slice, [id], entry, cause);
       const note = resolve(slice.byId, fetched);
       if (!note) return slice;
       return isBelowList(slice, note, before) ? answerDoubts(slice, [id], cause) : put(slice, [note], cause, entry);
@@ -159,7 +160,7 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'moderation.failed':
       return doubt(slice, [event.note], seq);
     case 'moderation.done':
-      return bury(slice, [event.note], seq);
+      return bury(slice, [event.note], entry);
     case 'api.failed':
       return failed(slice, entry);
     case 'clock.ticked':

@@ -132,8 +132,8 @@ describe('[sync.only-gone-goes] a list', () => {
     expect(opened.notes).toMatchObject({ readUnderFilter: [1, 2], doubtful: { 2: expect.any(Number) } });
     const after = answered(opened, 2_000, 1_999, list(aNote(1), aNote(3)));
     expect(after.notes).toEqual(expect.objectContaining({ order: [1, 3], readUnderFilter: [1], doubtful: {} }));
-    expect(answered(after, 2_001, 1_998, theNote(2, aNote(2))).notes.order).toEqual([1, 3]);
-    expect(answered(after, 2_001, 1_999, theNote(2, aNote(2))).notes.order).toEqual([1, 2, 3]);
+    expect(answered(after, 2_002, 1_999, theNote(2, aNote(2))).notes.order).toEqual([1, 3]);
+    expect(answered(after, 2_002, 2_001, theNote(2, aNote(2))).notes.order).toEqual([1, 2, 3]);
   });
 });
 

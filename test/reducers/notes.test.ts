@@ -146,6 +146,6 @@ test('a tombstone outlives the next ones, so that an answer on its way meets it'
   state = reduce(state, { seq: 20, cause: 15, at: noon, event: list(aNote(2), aNote(3)) });
   state = reduce(state, { seq: 21, cause: 18, at: noon, event: list(aNote(3)) });
   const late: PanelEvent = { type: 'api.answered', call: 'getNote', subject: { note: 1 }, answer: { note: aNote(1) } };
-  expect(reduce(state, { seq: 22, cause: 10, at: noon, event: late }).notes.order).toEqual([3]);
-  expect(reduce(state, { seq: 22, cause: 19, at: noon, event: late }).notes.order).toEqual([1, 3]);
+  expect(reduce(state, { seq: 24, cause: 19, at: noon, event: late }).notes.order).toEqual([3]);
+  expect(reduce(state, { seq: 24, cause: 23, at: noon, event: late }).notes.order).toEqual([1, 3]);
 });

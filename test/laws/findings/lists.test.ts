@@ -246,3 +246,32 @@ test.each([false, true])(
     expect(ops).not.toContain('signedOut');
   },
 );
+
+test('[order.tombstone] a list that crosses the news that a note is gone does not bring the note back', () => {
+  const { world, tab } = aPanel(12);
+  const ofCall = { getNote: { up: 400, down: 20 }, listNotes: { up: 10, down: 900 } };
+  world.provider.latency = ({ call }) =>
+    call === 'getNote' || call === 'listNotes' ? ofCall[call] : { up: 1, down: 1 };
+  tab.do({ type: 'push.noteChanged', note: 11 });
+  tab.do({ type: 'user.reachedEnd' });
+  const shown: boolean[] = [];
+  tab.entry$.subscribe(() => shown.push(tab.state().notes.order.includes(11)));
+  world.advance(200);
+  Object.assign(world.provider.notes.get(11) ?? {}, { status: 'trash' });
+  world.advance(minute);
+  expect(shown.slice(shown.indexOf(false))).not.toContain(true);
+  expect(tab.state().notes.order).toEqual([12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test('[order.tombstone] a note that came back, named by a push while a list without the note is under way, is shown', () => {
+  const { world, tab } = aPanelWithPush();
+  const note = world.provider.notes.get(2);
+  Object.assign(note ?? {}, { status: 'trash' });
+  world.provider.latency = ({ call }) => (call === 'getNote' ? { up: 1, down: 900 } : { up: 1, down: 400 });
+  tab.do({ type: 'host.askedRefresh' });
+  world.advance(200);
+  Object.assign(note ?? {}, { status: 'there' });
+  world.provider.say({ kind: 'note', note: 2 });
+  world.advance(minute);
+  expect(tab.state().notes.order).toEqual([3, 2, 1]);
+});
