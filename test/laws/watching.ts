@@ -10,24 +10,32 @@ const visible = (state: State): ReadonlySet<number> => new Set(state.notes.order
 /** Finds every note that is shown again after it was hidden, without an undo or a failure. */
 export function watchFlicker() {
   const flickers: string[] = [];
-  /** Notes that were hidden, by tab, and that nothing since may show again. */
-  const hidden = new Map<Tab, Set<number>>();
+  /** Notes that were hidden, by tab, and that nothing since may show again; and what each tab heard last. */
+  const hidden = new Map<Tab, { readonly gone: Set<number>; readonly excused: Map<number, number>; heard: number }>();
+  const forgive = (note: number): void => {
+    for (const { gone } of hidden.values()) gone.delete(note);
+  };
   const excuse = (note: number): void => {
-    for (const notes of hidden.values()) notes.delete(note);
+    forgive(note);
+    for (const { excused, heard } of hidden.values()) excused.set(note, heard);
   };
   const watch = (tab: Tab): void => {
     let before = visible(tab.state());
     const gone = new Set<number>();
-    hidden.set(tab, gone);
-    tab.entry$.subscribe(({ seq, event }: Entry) => {
-      if (event.type === 'user.askedUndo' && event.key !== 'all') excuse(event.key);
-      if (event.type === 'moderation.failed') excuse(event.note);
+    const excused = new Map<number, number>();
+    const seen = { gone, excused, heard: 0 };
+    hidden.set(tab, seen);
+    tab.entry$.subscribe(({ seq, cause = seq, event }: Entry) => {
+      seen.heard = seq;
+      if (event.type === 'user.askedUndo' && event.key !== 'all') forgive(event.key);
+      if (event.type === 'moderation.failed') forgive(event.note);
       // Another tab undid the act.
-      if (event.type === 'storage.wishEnded') excuse(event.id);
+      if (event.type === 'storage.wishEnded') forgive(event.id);
       const state = tab.state();
       const now = visible(state);
       // A note that slides out of the newest hundred may come back when one of them goes.
-      const isGone = (id: number) => isHidden(state, id) || id in state.notes.asOf;
+      // An answer that was asked for before the note was brought back tells of the time before.
+      const isGone = (id: number) => (isHidden(state, id) || id in state.notes.asOf) && cause > (excused.get(id) ?? -1);
       for (const id of before) if (!now.has(id) && isGone(id)) gone.add(id);
       for (const id of now) {
         if (!before.has(id) && gone.has(id)) flickers.push(`tab ${tab.id}, entry ${seq} (${event.type}): note ${id}`);
