@@ -188,12 +188,14 @@ function hear(slice: OutboxSlice, wish: StoredWish, since: number): OutboxSlice 
   );
 }
 
-/** Another tab set the read flag of a note: the note is read here until a copy says what the service has. */
+/**
+ * Another tab set the read flag of a note: the note is read here until a copy says what the service has. A wish of this
+ * tab goes on, because the wish of the other tab says which is later.
+ */
 function hearRead(slice: OutboxSlice, id: number, entry: Entry, before: State): OutboxSlice {
   const thing: Thing = { kind: 'read', id };
   const phase = slice.read[id]?.phase;
-  const isSent = phase === 'due' || phase === 'sent' || phase === 'elsewhere';
-  if (isSent || (phase !== 'waiting' && isRead(before, id))) return slice;
+  if ((phase && phase !== 'taken') || isRead(before, id)) return slice;
   const wish = wishFor(slice, thing, true, entry, before.notes);
   return wish ? put(slice, thing, { ...wish, phase: 'taken', has: null }) : slice;
 }

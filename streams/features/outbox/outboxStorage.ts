@@ -54,11 +54,20 @@ function requestOf(thing: Thing, before: OutboxSlice, after: OutboxSlice, { read
   return stored && (ended ? stored.at <= ended.at : stored.tab === after.tab) ? remove(key) : null;
 }
 
-function changes({ before, after }: Transition, ports: Ports): readonly StorageRequest[] {
-  const was = before.outbox;
-  const is = after.outbox;
-  if (was === is) return [];
-  return wishKinds.flatMap((kind) => {
+/** Another page wrote over the key of a wish that this page goes on with, or removed the key. [outbox.written-again] */
+function again({ entry: { event }, after }: Transition, { read }: Ports): readonly StorageRequest[] {
+  if (event.type !== 'storage.wishAsked' && event.type !== 'storage.wishEnded') return [];
+  const { kind, id }: Thing = event.type === 'storage.wishAsked' ? event.wish : event;
+  const key = wishKey({ kind, id });
+  const value = storedValue(after.outbox, { kind, id });
+  return value === null || value === read(key) ? [] : [set(key, value)];
+}
+
+function changes(transition: Transition, ports: Ports): readonly StorageRequest[] {
+  const was = transition.before.outbox;
+  const is = transition.after.outbox;
+  if (was === is) return again(transition, ports);
+  const changed = wishKinds.flatMap((kind) => {
     if (was[kind] === is[kind]) return [];
     const ids = new Set([...Object.keys(was[kind]), ...Object.keys(is[kind])].map(Number));
     return [...ids].flatMap((id) => {
@@ -66,6 +75,7 @@ function changes({ before, after }: Transition, ports: Ports): readonly StorageR
       return isSame ? [] : (requestOf({ kind, id }, was, is, ports) ?? []);
     });
   });
+  return [...changed, ...again(transition, ports)];
 }
 
 export function outboxStorage(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
