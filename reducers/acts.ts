@@ -10,9 +10,9 @@ import { isApproved, isLiked } from './selectors';
 import type { State } from './state';
 
 /**
- * The acts of a note, in the toolbar's order; `reply` has the reply box instead of a button. `key` asks for the act
- * while a note is open, `asks` is its event, and its name on screen is the text `action.<name>`. An act with `isOn` can
- * be taken back; `isOn` says whether it is done as the person sees it, wishes included.
+ * The acts of a note, in the toolbar's order; `reply` has the reply box instead of a button. `key` asks for the act while a
+ * note is open, `asks` is its event, and the text `action.<name>` is its name on screen. `isOn` says whether the act is
+ * done as the person sees it, with wishes; an act with `isOn` can be taken back.
  */
 export const acts = [
   { name: 'approve', key: 'a', asks: 'user.askedApprove', isOn: isApproved },
@@ -24,14 +24,14 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** Whether the note offers an act: its actions say so, and it names the object of the act. */
+/** Whether the note offers an act: the note's actions say so, and the note has the ids that the call needs. */
 export function offersAct(note: Note | null, { name }: Act): boolean {
   if (name === 'like') return likeTarget(note) !== null;
   if (name === 'reply') return replyTarget(note) !== null;
   return commentOf(note) !== null && offers(note, `${name}-comment`);
 }
 
-/** The event that asks for an act, or for the opposite of the shown state when the act can be taken back. */
+/** The event that asks for an act. For an act that can be taken back it asks for the opposite of the shown state. */
 export const askFor = (act: Act, state: State, note: number): UserEvent =>
   'isOn' in act ? { type: act.asks, note, on: !act.isOn(state, note) } : { type: act.asks, note };
 

@@ -19,7 +19,7 @@ export type ApiRequest = {
   [C in ApiCall]: DeepReadonly<{ call: C } & InferOutput<(typeof schemas.calls)[C]['request']>>;
 }[ApiCall];
 export type RequestOf<C extends ApiCall> = Extract<ApiRequest, { readonly call: C }>;
-/** What a call is about, by call: a note, a site, several notes, or nothing. Reducers need no look-up and no null check. */
+/** What a call is about: a note, a site, several notes, or nothing. It has an exact type for each call. */
 export type SubjectOf<C extends ApiCall> = TypeOf<(typeof schemas.calls)[C]['subject']>;
 /** What each call answers, parsed. */
 export type ApiAnswers = { readonly [C in ApiCall]: TypeOf<(typeof schemas.calls)[C]['answer']> };

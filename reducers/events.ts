@@ -32,7 +32,7 @@ export type StoredWish = TypeOf<typeof session.storedWish>;
 export type LeftWish = TypeOf<typeof session.leftWish>;
 export type StoredDraft = TypeOf<typeof session.storedDraft>;
 export type Links = TypeOf<typeof session.links>;
-/** What the session before this one in the page left: it ended because an effect had failed ([effects.restart]). */
+/** What the session before this one in the page handed over when it ended because of a failed effect ([effects.restart]). */
 export type Left = TypeOf<typeof session.left>;
 
 /** The events of a part of the catalogue. */
@@ -56,7 +56,7 @@ export type ApiAnswered = {
   };
 }[ApiCall];
 
-/** Calls that switch something on or off: their failure says which was asked for. */
+/** Calls that switch something on or off. Their failure says whether "on" was asked for. */
 type SwitchCall = { [C in ApiCall]: RequestOf<C> extends { readonly on: boolean } ? C : never }[ApiCall];
 
 export type ApiFailed = {

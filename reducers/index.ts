@@ -12,7 +12,8 @@ import { statusBar } from './statusBar';
 import { suggestions } from './suggestions';
 import { sync } from './sync';
 
-// Freezing takes longer than the change itself, and the types forbid writing to a state (docs/decisions/0005-immer.md).
+// Freezing would take longer than the change itself, and the types already forbid writing to a state
+// (docs/decisions/0005-immer.md).
 setAutoFreeze(false);
 
 /**
@@ -32,7 +33,7 @@ export function reduce(state: State, entry: Entry): State {
     suggestions: suggestions(state.suggestions, entry),
     statusBar: statusBar(state.statusBar, entry, state),
   };
-  // The rules that span slices read these three slices, so they have nothing to do when none of the three changed.
+  // `settle` depends on three slices, so it is left out when none of the three changed.
   if (next.notes !== state.notes || next.outbox !== state.outbox || next.panel !== state.panel)
     return settle(next, state, entry);
   return same(state, next) ? state : next;

@@ -1,6 +1,6 @@
 /**
- * How the log records a fetched note: whole, or as id and hash when the log already holds it. Effects compress the
- * notes that they record; the notes' reducer resolves them.
+ * How the log records a fetched note: whole, or as id and hash when the state already holds it. Effects compress the notes
+ * that they record, and the notes' reducer finds the whole note again.
  */
 import type { KnownNote } from './api';
 import type { Note } from './note';

@@ -3,14 +3,14 @@
  * stand alone and have their own numbers.
  */
 export const limits = {
-  /** A wish (approve, like, follow) is laid over the service's copy so long without an answer. */
+  /** A wish (approve, like, follow) without an answer is shown in place of the service's copy for this long. */
   overrideMs: 10_000,
   /** A wish without an answer has failed after this long. */
   wishLifeMs: 300_000,
-  /** Before the second call of a wish; twice as long before each further one, up to `wishRetryMostMs`. */
+  /** The wait before the second call of a wish. It doubles before each further call, up to `wishRetryMostMs`. */
   wishRetryMs: 2_000,
   wishRetryMostMs: 60_000,
-  /** The longest time for which a reply that is sent turns keys and navigation off. */
+  /** While a reply is sent, keys and navigation are off for at most this long. */
   submittingMs: 4_000,
   replyRetries: 3,
   /** Delay before the nth retry of a reply is n times this. */
@@ -38,17 +38,17 @@ export const limits = {
   /** A call to the provider without an answer has failed after this time. */
   requestTimeoutMs: 30_000,
   maxBackoffMs: 180_000,
-  /** With push, the list is still looked at this often, because nothing tells that an open channel is dead. */
+  /** With push, the list is still looked at this often, because a dead channel may look open. */
   slowLookMs: 300_000,
   /** At most this many doubtful notes are fetched one by one; more are fetched by the list. */
   notesOneByOne: 5,
-  /** A note that is dated further ahead of this clock counts from the time of its arrival. */
+  /** A note with a date further ahead of this clock gets the time of its arrival. */
   clockSkewMs: 300_000,
   /** The longest time that a due look waits for a push channel that may be opening. */
   channelWaitMs: 1_000,
   /** After the failure of an effect the session begins again once the person has not touched the panel for this long. */
   quietMs: 30_000,
-  /** The same, while the reply box has the focus or an undo bar is held. */
+  /** As `quietMs`, while the reply box has the focus or an undo bar is held. */
   longQuietMs: 300_000,
   /** The shortest time between two restarts of a session. */
   restartPauseMs: 300_000,
@@ -70,7 +70,7 @@ export const limits = {
   leaderBeatMs: 1_500,
   /** A leader without a beat for this long is lost: another tab takes over. */
   leaderLostMs: 4_000,
-  /** Each tab that would take over waits a random part of this time, so that only one tab does. */
+  /** Each tab that could take over waits a random part of this time, so that only one tab takes over. */
   leaderApartMs: 900,
   /** The number of entries between two snapshots of the state. */
   checkpointEvery: 256,

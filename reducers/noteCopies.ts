@@ -12,7 +12,7 @@ import type { NotesSlice } from './state';
 /** Newest first: by timestamp, then id. [list.order] */
 export const newestFirst = (a: Note, b: Note): number => b.timestamp - a.timestamp || b.id - a.id;
 
-/** We know newer news of the note than the request of this answer. */
+/** Whether the state holds news of the note from after the request of this answer. */
 export const isStale = (slice: NotesSlice, id: number, asked: number): boolean => (slice.asOf[id] ?? 0) > asked;
 
 export function without<T>(record: { readonly [id: number]: T }, ids: readonly number[]): { readonly [id: number]: T } {
@@ -26,7 +26,7 @@ function sorted(slice: NotesSlice, byId: NotesSlice['byId']): readonly number[] 
   const order = Object.values(byId)
     .sort(newestFirst)
     .map((note) => note.id);
-  // No caller removes notes first, so the same id at every place means the same order.
+  // No caller has removed notes before, so the orders are equal if each id of the new order is at its old place.
   return order.every((id, index) => id === slice.order[index]) ? slice.order : order;
 }
 
@@ -87,8 +87,8 @@ export function answerDoubts(slice: NotesSlice, ids: readonly number[], asked: n
 }
 
 /**
- * A list that was asked for after the news of an unheld note answers the news: the list brought the note, or the note
- * is below the list or gone.
+ * Ends the doubts about notes that are not held, if they began before the list was asked for: the list brought the note, or
+ * the note is below the list or gone.
  */
 export const withoutUnlisted = (slice: NotesSlice, asked: number): NotesSlice =>
   answerDoubts(
@@ -111,8 +111,7 @@ function remove(slice: NotesSlice, ids: readonly number[]): NotesSlice {
 }
 
 /**
- * Forgets these notes. Without tombstones, because an answer on its way brings an old copy, which is forgotten the same
- * way.
+ * Forgets notes. They need no tombstones, because an old copy that an answer still brings is forgotten the same way.
  */
 export const forget = (slice: NotesSlice, ids: readonly number[]): NotesSlice => ({
   ...remove(slice, ids),
@@ -136,12 +135,12 @@ export function bury(slice: NotesSlice, ids: readonly number[], { seq }: Entry, 
 }
 
 /**
- * Whether the service no longer has a note that its list leaves out: the list was not full, or the note would stand
- * above a listed note. A note that merely slid out of the list stays. [sync.only-gone-goes]
+ * Tells whether a note that the list lacks is gone from the service: the list was not full, or the note would stand above a
+ * listed note. A note that was pushed off the end of the list stays. [sync.only-gone-goes]
  */
 function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isFull: boolean): (id: number) => boolean {
   if (!isFull) return () => true;
-  // A held copy with another hash than the list's may stand elsewhere in the list.
+  // A held copy with another hash has changed, so its place in the list is not known.
   const certain = listed.flatMap((one) => {
     if ('readable' in one) return [one];
     const held = slice.byId[one.id];
@@ -157,7 +156,7 @@ function leavesOut(slice: NotesSlice, listed: readonly (Note | KnownNote)[], isF
   };
 }
 
-/** Removes the notes that a list leaves out. A note with news from after the list was asked for becomes doubtful instead. */
+/** Removes the notes that the list lacks. A note with news from after the request becomes doubtful instead. */
 export function keepOnly(
   slice: NotesSlice,
   listed: readonly (Note | KnownNote)[],
@@ -165,7 +164,7 @@ export function keepOnly(
   entry: Entry,
 ): NotesSlice {
   const { seq, cause: asked = seq } = entry;
-  // The list is usually the one that is held.
+  // Usually the list equals the held one.
   if (slice.order.every((id, index) => listed[index]?.id === id)) return slice;
   const held = new Set(listed.map((note) => note.id));
   const unlisted = slice.order.filter((id) => !held.has(id));
@@ -174,7 +173,7 @@ export function keepOnly(
   return doubt(gone.length ? bury(slice, gone, entry, asked) : slice, left, seq);
 }
 
-/** A note is no longer dated in the future once its time has come, or once its clock was put right. */
+/** Forgets the arrival times of notes that are no longer dated in the future, because time passed or their date was corrected. */
 export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
   const past = Object.keys(slice.cameAt)
     .map(Number)
@@ -186,7 +185,7 @@ export function withoutPast(slice: NotesSlice, at: number): NotesSlice {
 export const unpaint = (slice: NotesSlice): NotesSlice =>
   slice.restoredOf === null ? slice : { ...slice, byId: {}, order: [], restoredOf: null, doubtful: {}, cameAt: {} };
 
-/** News of a note, held or not. Only the newest few unheld notes are remembered, because with so many doubts the list is fetched. */
+/** Makes a note doubtful, held or not. Of notes that are not held only the newest few are kept, because many doubts lead to a fetch of the list. */
 export function doubtPushed(slice: NotesSlice, id: number, seq: number): NotesSlice {
   const doubtful = { ...slice.doubtful, [id]: seq };
   const unheld = Object.keys(doubtful)

@@ -1,6 +1,6 @@
 /**
- * The notes and their order. Our copies follow the service's: news that an answer may have
- * missed makes a note doubtful, and doubtful notes are fetched.
+ * The notes and their order. They are copies of the service's notes: a copy that may be old is doubtful, and doubtful notes
+ * are fetched.
  */
 import type { Entry } from './events';
 import { resolve } from './knownNotes';
@@ -27,7 +27,7 @@ import type { NotesSlice, State } from './state';
 export const opened = (slice: NotesSlice, id: number): NotesSlice =>
   slice.readUnderFilter.includes(id) ? slice : { ...slice, readUnderFilter: [...slice.readUnderFilter, id] };
 
-/** The notes that tell whether this site is followed. */
+/** Makes the notes doubtful that tell whether this site is followed. */
 const doubtSite = (slice: NotesSlice, site: number, seq: number): NotesSlice =>
   doubt(
     slice,
@@ -35,11 +35,11 @@ const doubtSite = (slice: NotesSlice, site: number, seq: number): NotesSlice =>
     seq,
   );
 
-/** A reply changes its note. */
+/** A posted reply changes its note on the service. */
 const doubtPosted = (slice: NotesSlice, id: number, seq: number): NotesSlice =>
   doubt({ ...slice, asOf: { ...slice.asOf, [id]: seq } }, [id], seq);
 
-/** A note from below the list would leave a gap above it. "Load more" brings it. */
+/** A note from below the list would leave a gap above it, so "Load more" brings it later. */
 function isBelowList({ byId, order }: NotesSlice, note: Note, { sync }: State): boolean {
   const last = byId[order.at(-1) ?? 0];
   return !sync.complete && !(note.id in byId) && last !== undefined && newestFirst(last, note) < 0;
@@ -85,7 +85,7 @@ function answered(slice: NotesSlice, entry: Entry, before: State): NotesSlice {
       return { ...slice, replyUrls: { ...Object.fromEntries(linked), [reply]: event.answer.url } };
     }
     case 'markRead': {
-      // A mark that ended meanwhile is laid over no copy.
+      // A wish that has ended no longer covers the copy, so the copy has to be right.
       return doubt(
         slice,
         event.subject.notes.filter((note) => !(note in before.outbox.read)),
@@ -108,7 +108,7 @@ function failed(slice: NotesSlice, entry: Entry): NotesSlice {
   const { seq, event } = entry;
   if (event.type !== 'api.failed') return slice;
   switch (event.call) {
-    // The list was asked for because it may have news. An existing doubt is such a reason.
+    // The call was made because there may be news of the note, and an earlier doubt says that already.
     case 'getNote':
       return event.subject.note in slice.doubtful ? slice : doubt(slice, [event.subject.note], seq);
     // The painted notes of the last visit belong to a person, so a person who is not signed in may not see them.
@@ -144,13 +144,13 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
     case 'push.noteChanged':
     case 'tabs.heardChange':
       return event.note === null ? slice : doubtPushed(slice, event.note, seq);
-    // What the service has after all is asked for. A look of this page has just told it.
+    // The notes are fetched, because it is not known what the service has. After a look of this page it is known.
     case 'outbox.failed':
     case 'storage.wishEnded':
     case 'outbox.found': {
       const { type, kind, id } = event;
       const phase = before.outbox[kind][id]?.phase;
-      // A copy may have ended here what another page goes on to send.
+      // A copy may have ended the wish in this page, while another page still sends it.
       const isUnsure = phase === 'elsewhere' || (type === 'storage.wishEnded' && !phase);
       if (type !== 'outbox.failed' && !isUnsure) return slice;
       return kind === 'follow' ? doubtSite(slice, id, seq) : doubt(slice, [id], seq);

@@ -12,13 +12,13 @@ export const actionsOf = (note: Note | null): Actions =>
 
 export const offers = (note: Note | null, action: ActionName): boolean => actionsOf(note)[action] !== undefined;
 
-/** The object of Like: the comment, or the post without a comment. */
+/** What "Like" likes: the comment, or the post when the note has no comment. */
 export function likeTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
   if (!note?.readable || !(offers(note, 'like-comment') || offers(note, 'like-post'))) return null;
   return target(note);
 }
 
-/** The object of Reply, where the note offers it. */
+/** What a reply answers; null when the note offers no reply. */
 export function replyTarget(note: Note | null): { of: 'post' | 'comment'; site: number; id: number } | null {
   return note?.readable && offers(note, 'replyto-comment') ? target(note) : null;
 }
@@ -29,7 +29,7 @@ function target({ ids }: ReadableNote): { of: 'post' | 'comment'; site: number; 
   return ids.post === undefined ? null : { of: 'post', site: ids.site, id: ids.post };
 }
 
-/** Site and comment for approve, spam, trash and edit. */
+/** The comment that approve, spam, trash and edit act on. */
 export function commentOf(note: Note | null): { site: number; comment: number } | null {
   if (!note?.readable || note.ids.site === undefined || note.ids.comment === undefined) return null;
   return { site: note.ids.site, comment: note.ids.comment };

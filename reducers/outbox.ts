@@ -10,7 +10,8 @@
  *      |               `-- five minutes --> failed --press--> due
  *      `--press with an undo window--> waiting --over--> due
  *                                         `--undo--> (none)
- *   elsewhere: asked for by another page; adopted once that page is gone, taken once that page has ended it
+ *   elsewhere: another page asked for it; this page adopts it once that page is gone, or holds it as taken once that page
+ *   has ended it
  */
 import type { Entry, LeftWish, PanelEvent, StoredWish, Thing, UndoKey } from './events';
 import { answeredBy, askedBy, askedOf, failedBy, kinds, pressOf, saidByCopies, wishKinds } from './outboxKinds';
@@ -34,7 +35,7 @@ const change = (slice: OutboxSlice, thing: Thing, part: Partial<Wish>): OutboxSl
   return wish ? put(slice, thing, { ...wish, ...part }) : slice;
 };
 
-/** Changes each wish that a test is true of. */
+/** Changes each wish for which the test is true. */
 const changeSome = (
   slice: OutboxSlice,
   test: (wish: Wish, thing: Thing) => boolean,
@@ -49,10 +50,10 @@ const changeSome = (
     slice,
   );
 
-/** Of one note only one of spam and trash is wanted. */
+/** A note has a wish for spam or for trash, never for both. */
 const rivalOf = ({ kind, id }: Thing): Thing => ({ kind: kind === 'spam' ? 'trash' : 'spam', id });
 
-/** What the service certainly has; undefined while a call may have changed it, or while a copy may be old. */
+/** The state that the service has for certain; undefined while a call may have changed it, or a copy may be old. */
 function onService(notes: NotesSlice, thing: Thing, earlier: Wish | undefined): boolean | undefined {
   if (earlier && (earlier.tries > 0 || earlier.sent !== null)) return undefined;
   if (earlier?.phase === 'taken' || (earlier && earlier.has !== null)) return earlier.has ?? undefined;
@@ -60,14 +61,14 @@ function onService(notes: NotesSlice, thing: Thing, earlier: Wish | undefined): 
   return isDoubtful ? undefined : saidByCopies(notes, thing);
 }
 
-/** The wish for a press, as far as the wish before it does not matter. */
+/** The new wish of a press. What the service answered to the earlier wish stays known. */
 function wishFor(slice: OutboxSlice, thing: Thing, want: boolean, { seq, at }: Entry, notes: NotesSlice): Wish | null {
   const earlier = slice[thing.kind][thing.id];
-  // The note of a wish that is sent again may have left the list.
+  // When a failed wish is sent again, its note may have left the list, so its earlier target is used.
   const target = kinds[thing.kind].targetOf(notes, thing.id) ?? earlier?.target;
   if (!target) return null;
   const { sent = null, has = null, tries = 0 } = earlier ?? {};
-  // The later wish wins in every tab, and the clock of another tab may be ahead.
+  // The wish must be later than the earlier one, because the later wish wins in every tab and another tab's clock may be ahead.
   const after = Math.max(at, (earlier?.at ?? 0) + 1);
   return { want, since: seq, at: after, phase: 'due', sent, has, tries, claims: true, target, tab: null };
 }
@@ -82,7 +83,7 @@ function press(slice: OutboxSlice, thing: Thing, want: boolean, entry: Entry, no
   return put(slice, thing, { ...wish, phase: isThere ? 'taken' : sent === null ? 'due' : 'sent' });
 }
 
-/** Opening a note marks it read; the person did not ask for that by name. [reading.opening] */
+/** Opening a note marks it as read, and `asked` is false because the person did not press "Mark as read". [reading.opening] */
 export function pressOpened(slice: OutboxSlice, id: number, entry: Entry, notes: NotesSlice): OutboxSlice {
   const thing: Thing = { kind: 'read', id };
   const next = press(slice, thing, true, entry, notes);
@@ -90,7 +91,7 @@ export function pressOpened(slice: OutboxSlice, id: number, entry: Entry, notes:
   return target?.of === 'note' && next !== slice ? change(next, thing, { target: { ...target, asked: false } }) : next;
 }
 
-/** Only unread notes become part of "Mark all as read", because an undo makes its notes unread. [reading.mark-all] */
+/** Only unread notes take part in "Mark all as read", because an undo makes all its notes unread. [reading.mark-all] */
 function pressReadAll(slice: OutboxSlice, asked: readonly number[], entry: Entry, before: State): OutboxSlice {
   return asked.reduce(
     (next, id) => {
@@ -127,14 +128,14 @@ const elapse = (slice: OutboxSlice, key: UndoKey, { seq }: Entry, { notes }: Sta
     return change(next, thing, { since: seq, phase: isThere ? 'taken' : sent === null ? 'due' : 'sent' });
   });
 
-/** An undo sends nothing, unless an earlier call may have done what is undone. [undo.restores] */
+/** An undo sends nothing, unless an earlier call may have carried the act out. [undo.restores] */
 const undo = (slice: OutboxSlice, key: UndoKey, entry: Entry, { notes }: State): OutboxSlice =>
   changeSome(release(slice, key), isWaiting(key), (next, thing, { want, sent, has, tries }) => {
     const isUnsent = sent === null && has === null && tries === 0;
     return isUnsent || kinds[thing.kind].isRemoval ? end(next, thing) : press(next, thing, !want, entry, notes);
   });
 
-/** It is not known whether a call was made for the stored wish. */
+/** The wish as another page stored it. `tries` is 1, because that page may have made a call. */
 const restored = ({ want, at, tab, target }: StoredWish, since: number): Wish => ({
   want,
   since,
@@ -151,14 +152,14 @@ const restored = ({ want, at, tab, target }: StoredWish, since: number): Wish =>
 const restore = (slice: OutboxSlice, stored: readonly StoredWish[], since: number): OutboxSlice =>
   stored.reduce((next, wish) => put(next, wish, restored(wish, since)), slice);
 
-/** This session wants what the session before it in the page wanted. [effects.hand-over] */
+/** Takes the wishes over from the session before this one in the page. [effects.hand-over] */
 const takeOver = (slice: OutboxSlice, left: readonly LeftWish[], since: number): OutboxSlice =>
   left.reduce((next, { failed, ...wish }) => {
     const phase = failed ? 'failed' : 'due';
     return put(next, wish, { ...restored(wish, since), phase, claims: !failed, tab: null });
   }, slice);
 
-/** What an earlier release stored, which kept read marks in one list and spam and trash under keys of their own. [outbox.earlier-release] */
+/** Makes wishes of what an earlier release stored: a list of read marks, and a key for each spam and trash. [outbox.earlier-release] */
 function carryOver(slice: OutboxSlice, { unsentReads, pending }: Stored, { seq, at }: Entry): OutboxSlice {
   const marks = (unsentReads ?? []).map(({ note, version, on = true }): LeftWish => {
     const target = { of: 'note', version, asked: false } as const;
@@ -171,7 +172,7 @@ function carryOver(slice: OutboxSlice, { unsentReads, pending }: Stored, { seq, 
   return takeOver(slice, [...marks, ...acts], seq);
 }
 
-/** Another page asked. When two pages asked at about the same time, the later wish wins in both. */
+/** Hears of another page's wish. When two pages asked at about the same time, the later wish wins in both. */
 function hear(slice: OutboxSlice, wish: StoredWish, since: number): OutboxSlice {
   const { tab } = slice;
   const things = kinds[wish.kind].isRemoval ? [wish, rivalOf(wish)] : [wish];
@@ -200,7 +201,7 @@ function hearRead(slice: OutboxSlice, id: number, entry: Entry, before: State): 
   return wish ? put(slice, thing, { ...wish, phase: 'taken', has: null }) : slice;
 }
 
-/** The answer to a call. A later press for the opposite needs another call. */
+/** Folds the answer to a call. If the person pressed for the opposite meanwhile, the wish is due again. */
 function answer(slice: OutboxSlice, thing: Thing, on: boolean, { seq, cause = seq }: Entry): OutboxSlice {
   const wish = slice[thing.kind][thing.id];
   if (!wish || wish.phase === 'elsewhere') return slice;
@@ -218,7 +219,7 @@ function unanswer(slice: OutboxSlice, thing: Thing): OutboxSlice {
   return put(slice, thing, { ...wish, phase, sent: null, has: null, tries: wish.tries + 1 });
 }
 
-/** The person is told, unless they took the wish back meanwhile. A refused wish ends; any other can be sent again. */
+/** Folds a failure. A wish ends when it was refused or taken back meanwhile; any other wish can be sent again. */
 function fail(
   slice: OutboxSlice,
   { kind, id, want, refused }: Extract<Entry['event'], { readonly type: 'outbox.failed' }>,
@@ -234,13 +235,13 @@ function fail(
   return put(slice, thing, { at, has: null, ...wish, ...failed });
 }
 
-/** The page that asked has ended its wish: what it wanted is shown until a copy says what the service has. */
+/** The other page has ended its wish. The wanted state stays shown until a copy tells what the service has. */
 const endElsewhere = (slice: OutboxSlice, thing: Thing, seq: number): OutboxSlice =>
   slice[thing.kind][thing.id]?.phase === 'elsewhere'
     ? change(slice, thing, { phase: 'taken', since: seq, tries: 0, tab: null })
     : slice;
 
-/** What the person, and the undo windows, say. */
+/** Folds presses and the end of undo windows. */
 function asked(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
   const { event } = entry;
   const pressed = pressOf(event);
@@ -260,7 +261,7 @@ function asked(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
       return { ...release(slice, event.key), held: [...slice.held, event.key] };
     case 'user.releasedUndo':
       return release(slice, event.key);
-    // A person cannot hold a bar that is not visible, so the wait goes on.
+    // A person cannot hold a hidden bar, so its wait goes on.
     case 'host.hidden':
     case 'page.hidden':
       return slice.held.length ? { ...slice, held: [] } : slice;
@@ -271,7 +272,7 @@ function asked(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
   }
 }
 
-/** What the calls came to. */
+/** Folds requests, answers and failures of calls. */
 function answered(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
   const { event, seq } = entry;
   switch (event.type) {
@@ -281,7 +282,7 @@ function answered(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice 
         slice,
       );
     case 'api.answered':
-      // The service does not say what it has when it does not take a mark.
+      // The service refused the marks without saying what it has.
       if (event.call === 'markRead' && !event.answer.success) return askedOf(event.subject).reduce(unanswer, slice);
       return answeredBy(event).reduce((next, { want, ...thing }) => answer(next, thing, want, entry), slice);
     case 'api.failed':
@@ -335,7 +336,7 @@ export function outbox(slice: OutboxSlice, entry: Entry, before: State): OutboxS
   }
 }
 
-/** What was taken stays laid over the copies until all of them are newer. [outbox.copies] */
+/** A wish that the service took is shown in place of the copies until all copies are newer. [outbox.copies] */
 export const settleWishes = (slice: OutboxSlice, notes: NotesSlice): OutboxSlice =>
   changeSome(slice, (wish, { kind, id }) => {
     const copies = kinds[kind].notesOf(notes, id);

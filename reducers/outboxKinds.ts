@@ -1,6 +1,6 @@
 /**
- * The table of kinds of wishes: which press asks for one, what it is done to, what a copy of the service says of it, and
- * which events are about its call. The outbox and the selectors read it; the rows are rules (docs/rules/outbox.md).
+ * The table of the kinds of wishes: the press that asks for one, the object of its call, what a copy of a note says about
+ * it, and the events of its call. The outbox and the selectors read it; the rows are rules (docs/rules/outbox.md).
  */
 import { type ApiRequest, type SubjectOf, subjectOf } from './api';
 import type { ApiAnswered, ApiFailed, PanelEvent, Thing, WishKind, WishPress, WishTarget } from './events';
@@ -14,17 +14,17 @@ export interface Asked extends Thing {
 }
 
 interface Kind {
-  /** The press that asks for it again after it has failed; null for a kind that never fails without a refusal. */
+  /** The press that sends a failed wish again; null for a kind that fails only by a refusal. */
   readonly press: ((id: number, on: boolean) => WishPress) | null;
-  /** It cannot be wanted the other way round, so an undo only ends it. */
+  /** The act has no opposite, so an undo only ends the wish. */
   readonly isRemoval: boolean;
-  /** What the call is made for; null where it is not offered. */
+  /** The object of the call; null when the note does not offer the act. */
   readonly targetOf: (notes: NotesSlice, id: number) => WishTarget | null;
-  /** The notes whose copies show it. */
+  /** The notes that show the wanted state. */
   readonly notesOf: (notes: NotesSlice, id: number) => readonly Note[];
-  /** What a copy says; undefined where it says nothing of it. */
+  /** The state that a copy shows; undefined when it shows none. */
   readonly saidBy: (note: Note, id: number) => boolean | undefined;
-  /** How long a wish without an answer is laid over the service's copies, in milliseconds; null: until it ends. */
+  /** How long a wish without an answer is shown in place of the copies, in milliseconds; null: until it ends. */
   readonly claimMs: number | null;
   /** A wish without an answer has failed after this long, in milliseconds; null: never. */
   readonly lifeMs: number | null;
@@ -37,7 +37,7 @@ const oneNote = ({ byId }: NotesSlice, id: number): readonly Note[] => {
   return note ? [note] : [];
 };
 
-/** Acts that are seen at once, and that are given up after a time. A look at the note ends them, and not a copy. */
+/** Acts that show at once and fail after a time. No copy ends such a wish, only an answer or a look at the note. */
 const act = { isRemoval: false, claimMs: limits.overrideMs, lifeMs: limits.wishLifeMs, endsBy: () => false };
 
 /** Spam and trash: the note is hidden until the service has done it. [moderation.hides] */
@@ -66,7 +66,7 @@ export const kinds: { readonly [K in WishKind]: Kind } = {
     saidBy: (note) => note.read,
     claimMs: null,
     lifeMs: null,
-    // A newer version of the note is as the service says, whatever was marked before. [reading.newer-is-unread]
+    // The mark was for an older version of the note, so for a newer one the service decides. [reading.newer-is-unread]
     endsBy: (copy, { want, target }) => copy.read !== want && target.of === 'note' && copy.timestamp > target.version,
   },
   approve: {

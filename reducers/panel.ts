@@ -6,7 +6,7 @@ import type { PanelSlice, State } from './state';
 const closed = (slice: PanelSlice): PanelSlice =>
   slice.selected === null && slice.item === null ? slice : { ...slice, selected: null, item: null };
 
-/** Opens a note of the list; anything else leaves the panel as it is, and so does any note while a reply is submitted. */
+/** Opens a note of the list. A note that is not held, and any note while a reply is submitted, does not open. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
   before.notes.byId[note] && !navigationOff(before)
     ? {
@@ -14,7 +14,7 @@ const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
         selected: note,
         highlighted: note,
         item: null,
-        // A note that is opened again is drawn again.
+        // A note that could not be drawn is tried again.
         ...(slice.crashed && slice.selected !== note && { crashed: null }),
       }
     : slice;
@@ -69,7 +69,7 @@ function item(slice: PanelSlice, { event }: Entry): PanelSlice {
   return slice;
 }
 
-/** @param before the state before this entry, for the list as it was */
+/** @param before the state before this entry, because it still has the removed row of the list */
 export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlice {
   const { event } = entry;
   switch (event.type) {

@@ -1,4 +1,4 @@
-/** A thrown value as data for the log. Without RxJS, because a late chunk that shares RxJS makes the first load larger. */
+/** A thrown value as data for the log. It uses no RxJS, because late chunks call it, and sharing RxJS makes the first load larger. */
 import type { Problem } from './api';
 import { partOf } from './guards';
 

@@ -29,7 +29,7 @@ function staysClosed(slice: ReplySlice, note: number, text: string, caret: numbe
   return earlier !== null && earlier.start === now?.start;
 }
 
-/** Runs at every keystroke, so it is a spread: immer is slower (docs/decisions/0005-immer.md). */
+/** It is a spread, because immer is slower and this runs at every keystroke (docs/decisions/0005-immer.md). */
 function wrote(slice: ReplySlice, note: number, draft: Draft, caret: number): ReplySlice {
   if (slice.sending[note]) return slice;
   const mentionsClosed = staysClosed(slice, note, draft.text, caret);
@@ -42,7 +42,7 @@ const ended = (slice: ReplySlice, note: number, keepsDraft: boolean): ReplySlice
     if (!keepsDraft) delete drafts[note];
   });
 
-/** A text that was typed here, or is being sent, is not replaced ([draft.other-tabs]). */
+/** Takes another tab's draft, unless a text was typed here or is being sent ([draft.other-tabs]). */
 function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): ReplySlice {
   const here = slice.drafts[note];
   if ((here && !here.isStored) || slice.sending[note]) return slice;
@@ -52,13 +52,13 @@ function heard(slice: ReplySlice, note: number, draft: StoredDraft | null): Repl
   return { ...slice, drafts: { ...slice.drafts, [note]: { text, at, isStored: true } }, caret };
 }
 
-/** The box lost the focus, or was removed with its note: a blank draft is removed. */
+/** When the box loses the focus, or is removed with its note, a blank draft is removed. */
 export function blurred(slice: ReplySlice, note: number): ReplySlice {
   const next = isBlank(slice.drafts[note]) ? forget(slice, note) : slice;
   return next.focused === note ? { ...next, focused: null } : next;
 }
 
-/** The person is free, and the box is gone. [reply.goes-on] */
+/** Closes the box of a reply that is still being sent, so that the person can go on. [reply.goes-on] */
 function freed(slice: ReplySlice, note: number): ReplySlice {
   const sent = slice.sending[note];
   if (!sent) return slice;

@@ -2,7 +2,7 @@
 export const reportLimits = {
   /** The entries within this time after an error are part of its report. */
   afterErrorMs: 1_000,
-  /** Reports of earlier sessions wait, so that the list is loaded first. */
+  /** Reports of earlier sessions wait this long, because the list is loaded first. */
   afterStartMs: 5_000,
   /** The wait after the first failure; it doubles with each. */
   firstRetryMs: 60_000,
@@ -18,7 +18,7 @@ export const reportLimits = {
   /** The report of a longer log begins at a later entry. */
   mostEntries: 5_000,
   mostBytes: 1_000_000,
-  /** A report that was too large is sent again with this share of the log: its end. */
+  /** A report that was too large is sent again with the end of its log, this share of it. */
   partOf: 1 / 4,
   /** Browsers cancel larger bodies when the page is left. */
   mostKeepaliveBytes: 60_000,

@@ -24,8 +24,8 @@ export const needsList = ({ notes }: State): boolean => Object.keys(notes.doubtf
 export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status === 408;
 
 /**
- * The service says no. Any other failure says nothing about what was asked: 401 speaks of who is signed in, 408, 429 and
- * 500 and above of the moment. [outbox.no-refusal]
+ * Whether the service refused what was asked. Other failures say nothing about the request: 401 is about who is signed in;
+ * 408, 429 and 500 and above may pass. [outbox.no-refusal]
  */
 export const isRefusal = ({ status }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
@@ -39,11 +39,11 @@ export const saysSignedOut = (event: PanelEvent): boolean =>
   (event.call === 'getMe' || event.call === 'listPairs' || event.call === 'listNotes') &&
   isSignedOut(event.problem);
 
-/** What the person said counts more than our copy of the note. [reading.opening] */
+/** The person's own mark counts more than the service's copy. [reading.opening] */
 export function isRead({ notes, outbox }: State, id: number): boolean {
   const wish = outbox.read[id];
   if (wish) return wish.want;
-  // The painted notes of the last visit are as they came from the service, and flags say what was read since.
+  // Painted notes of the last visit hold the service's state of that visit. Flags tell what was read since then.
   return notes.byId[id]?.read === true || (notes.restoredOf !== null && notes.flagged[id] === true);
 }
 
@@ -75,7 +75,7 @@ export interface Row {
   readonly undo: boolean;
 }
 
-/** The spam or trash of a note that the service may not have done yet; null without one, and when it has failed. */
+/** The spam or trash of a note that waits, is sent or was taken; null without one, and when it has failed. */
 export function removalOf(
   { outbox }: Pick<State, 'outbox'>,
   id: number,
@@ -184,7 +184,7 @@ export const currentNote = (state: State): number | null => state.panel.selected
 function neighbour(state: State, id: number | null, step: 1 | -1): number | null {
   const visible = visibleNotes(state);
   if (id === null) return (step === 1 ? visible[0] : visible.at(-1)) ?? null;
-  // By its place in the whole order, because the note itself may be hidden.
+  // The place in the whole order is used, because the note itself may be hidden.
   const { order } = state.notes;
   const place = order.indexOf(id);
   const around = step === 1 ? order.slice(place + 1) : order.slice(0, Math.max(place, 0)).reverse();
@@ -195,7 +195,7 @@ function neighbour(state: State, id: number | null, step: 1 | -1): number | null
 export const nextNote = (state: State, id: number | null): number | null => neighbour(state, id, 1);
 export const previousNote = (state: State, id: number | null): number | null => neighbour(state, id, -1);
 
-/** A note's time for last seen, in whole seconds. A note that is dated in the future has the time of its arrival. */
+/** A note's time for last seen, in whole seconds. For a note with a date in the future it is the time of its arrival. */
 const secondsOf = ({ notes }: State, { id, timestamp }: Note): number =>
   notes.cameAt[id] ?? Math.floor(timestamp / 1000);
 
@@ -234,13 +234,13 @@ export const unreadNotes: (state: State) => readonly number[] = remembering(
 export const isRemovable = (state: State, id: number): boolean =>
   !isHidden(state, id) && commentOf(noteOf(state, id)) !== null;
 
-/** The state that a wish lays over the service's copy; undefined when the copy shows. */
+/** The wanted state that is shown in place of the service's copy; undefined when the copy is shown. */
 function wished({ outbox }: State, { kind, id }: Thing): boolean | undefined {
   const wish = outbox[kind][id];
   return wish?.claims ? wish.want : undefined;
 }
 
-/** Whether a wish has waited too long for its answer: the copy shows again, and the wish is still sent ([outbox.not-sent-yet]). */
+/** Whether a wish has waited too long for its answer. Then the copy is shown, and the wish is still sent ([outbox.not-sent-yet]). */
 export function isNotSentYet({ outbox }: State, { kind, id }: Thing): boolean {
   const wish = outbox[kind][id];
   return wish !== undefined && !wish.claims && wish.phase !== 'failed';
@@ -255,7 +255,7 @@ const seen = (state: State, thing: Thing): boolean => wished(state, thing) ?? sa
 /** Whether the person sees the note as approved: the wish, or else the note. */
 export const isApproved = (state: State, id: number): boolean => seen(state, { kind: 'approve', id });
 
-/** An approve action exists and the comment is not approved. */
+/** Whether the note offers approve and its comment is not approved. */
 export const isUnapproved = (state: State, id: number): boolean =>
   offers(noteOf(state, id), 'approve-comment') && !isApproved(state, id);
 
@@ -264,20 +264,20 @@ export const isLiked = (state: State, id: number): boolean => seen(state, { kind
 export const isNested = (note: Note): boolean => note.readable && (note.body[1]?.nestLevel ?? 0) > 0;
 
 /**
- * Whether the person sees the site as followed: the last request, or else the block's own action.
- * @param offered the state that the block says
+ * Whether the person sees the site as followed: the wish, or else the block's own state.
+ * @param offered the block's own state
  */
 export const isFollowing = (state: State, site: number, offered: boolean): boolean =>
   wished(state, { kind: 'follow', id: site }) ?? offered;
 
-/** The service has the note no more. A note that slid out of the list, or is not in it yet, is not gone. */
+/** Whether the service no longer has the note. A note below the list is not gone, because no tombstone names it. */
 const isGone = ({ byId, asOf }: NotesSlice, id: number): boolean => !(id in byId) && id in asOf;
 
 /** Whether a wish cannot be sent again: its note is gone, or every copy says the wanted state. */
 export const isDone = (notes: NotesSlice, thing: Thing, want: boolean): boolean =>
   (thing.kind !== 'follow' && isGone(notes, thing.id)) || saidByCopies(notes, thing) === want;
 
-/** The failed acts that can be sent again now. A note that waits to be spam or trash may come back. */
+/** The failed acts that can be sent again now. Those of a note that waits to be spam or trash stay, because it may come back. */
 export const unsentActs: (state: State) => readonly WishPress[] = remembering(
   (state) => [state.notes.byId, state.notes.asOf, state.outbox] as const,
   (state) =>
@@ -302,11 +302,11 @@ export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|appro
 export const askedReadAll = ({ outbox }: State): number =>
   Object.values(outbox.read).reduce((seq, wish) => (wish.phase === 'waiting' ? Math.max(seq, wish.since) : seq), 0);
 
-/** Whether the service's hash of our copy is unknown, because the service took something that the copy does not show. */
+/** Whether the service's hash of the note is unknown, because the service took a wish that the copy does not show. */
 export const isHashUnknown = ({ outbox }: State, id: number): boolean =>
   wishKinds.some((kind) => kind !== 'follow' && outbox[kind][id]?.phase === 'taken');
 
-/** The undo bar that `u` undoes: that of the latest act, "Mark all as read" included. */
+/** The undo bar that the key `u` undoes: the bar of the latest act, which may be "Mark all as read". */
 export function latestUndo(state: State): UndoKey | null {
   let latest: { readonly key: UndoKey; readonly since: number } = { key: 'all', since: askedReadAll(state) };
   for (const kind of removals)
@@ -318,7 +318,7 @@ export function latestUndo(state: State): UndoKey | null {
 export const draftText = (state: State, id: number): string =>
   state.reply.sending[id]?.text ?? state.reply.drafts[id]?.text ?? '';
 
-/** The notice with "Reload" stands in the panel's place. */
+/** Whether a notice with "Reload" is shown in place of the panel. */
 export const isCrashed = ({ panel }: State): boolean => panel.crashed?.note === null;
 
 /** A reply to the open note is submitted: Back, Previous and Next are off. [reply.sending] */
@@ -341,7 +341,7 @@ const afterAt = (text: string, caret: number): string | null =>
 /** Whether a mention was begun; a bare `@` begins one. */
 export const beginsMention = (text: string, caret: number): boolean => afterAt(text, caret) !== null;
 
-/** The mention being typed, and the place of its `@`; null without a mention, and for a bare `@`. */
+/** The mention that is being typed, and the place of its `@`; null without a mention, and for a bare `@`. */
 export function mentionQuery(text: string, caret: number): { readonly start: number; readonly query: string } | null {
   const query = afterAt(text, caret);
   return query ? { start: caret - query.length - 1, query } : null;

@@ -1,15 +1,15 @@
 /**
- * The session's owner and the signed-in person, the settings of the start, the clock, and the count of unknown
- * messages. docs/decisions/0007-whose-session.md says when it is doubtful who is signed in.
+ * The session's owner and the signed-in person, the settings of the start, the clock, and the count of unknown messages.
+ * docs/decisions/0007-session-owner.md says when it is doubtful who is signed in.
  */
 import type { Entry, PanelEvent } from './events';
 import { saysSignedOut } from './selectors';
 import type { Doubt, SessionSlice } from './state';
 
-/** The stored data may not be of the person who is signed in now. */
+/** Begins a doubt if the stored data may belong to another person than the one who is signed in. */
 function begun(slice: SessionSlice, event: Extract<PanelEvent, { type: 'session.started' }>, seq: number) {
   const { owner, stored } = event;
-  // Older logs do not tell.
+  // Older logs name no owner.
   if (owner === undefined) return slice;
   const isKept = [stored.drafts, stored.pending, stored.readNotes, stored.unsentReads ?? [], stored.wishes ?? []].some(
     (list) => list.length > 0,
@@ -19,7 +19,7 @@ function begun(slice: SessionSlice, event: Extract<PanelEvent, { type: 'session.
 
 const newDoubt = (since: number, failed = false): Doubt => ({ since, waited: false, failed });
 
-/** Begins a doubt. An existing doubt begins again, because an answer to an earlier question does not end it. */
+/** Begins a doubt, or begins it again, because an answer to an earlier question must not end the new doubt. */
 const doubted = (slice: SessionSlice, since: number, failed = false): SessionSlice =>
   slice.owner === undefined
     ? slice
@@ -54,7 +54,7 @@ export function session(slice: SessionSlice, { at, seq, cause = seq, event }: En
       return doubted(slice, seq);
     case 'effect.failed':
       return slice.failed ? slice : { ...slice, failed: seq };
-    // Calls that wait for the end of the doubt wait forever.
+    // The session ends in doubt, because calls that wait must never be sent.
     case 'session.ended':
       return { ...slice, ended: true, doubt: slice.doubt ?? newDoubt(seq) };
     case 'api.requested': {

@@ -9,19 +9,19 @@ import { isHidden, isRead, isVisible, newestTime, nextNote } from './selectors';
 import type { PanelSlice, ReplySlice, State } from './state';
 import { seenUpTo } from './sync';
 
-/** Whether the person uses the note: it is open or highlighted, has a draft, or has an act under way. */
+/** Whether the note is in use: it is open or highlighted, or has a draft, a reply under way or an act under way. */
 const isInHand = ({ panel, reply, outbox }: State, id: number): boolean =>
   id === panel.selected ||
   id === panel.highlighted ||
   [reply.drafts, reply.sending, outbox.approve, outbox.like, outbox.spam, outbox.trash].some((record) => id in record);
 
-/** Notes that come by push alone push the oldest notes out, as a whole list would. */
+/** New notes from push remove the oldest notes, because the list has at most `maxWindowNotes`. */
 function keepNewest(state: State): State {
   const old = state.notes.order.slice(limits.maxWindowNotes).filter((id) => !isInHand(state, id));
   return old.length ? { ...state, notes: forget(state.notes, old) } : state;
 }
 
-/** A removed or hidden note is neither open nor highlighted; the highlight goes to the next note below. */
+/** Closes a removed or hidden note, and moves its highlight to the next note below. */
 function settlePanel(slice: PanelSlice, state: State, before: State): PanelSlice {
   const there = (id: number) => state.notes.byId[id] !== undefined && !isHidden(state, id);
   let next = slice;
@@ -44,14 +44,14 @@ function holdArrivals(slice: PanelSlice, state: State, before: State): PanelSlic
   return unchanged ? slice : { ...slice, arrivals: held };
 }
 
-/** A reply box that is removed with its note loses the focus, and browsers fire no event for it. */
+/** Browsers fire no event when a focused reply box is removed with its note. */
 function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State): ReplySlice {
   const { focused } = slice;
   const went = focused !== null && focused === before.panel.selected && focused !== selected;
   return went ? blurred(slice, focused) : slice;
 }
 
-/** Whether the part equals the state. */
+/** Whether the state has the same slices as the part. */
 export function same(state: State, part: Partial<State>): boolean {
   for (const key in part) if (part[key as keyof State] !== state[key as keyof State]) return false;
   return true;
@@ -68,15 +68,15 @@ export function settle(folded: State, before: State, entry: Entry): State {
     panel = holdArrivals(panel, state, before);
   const fresh = panel.selected === before.panel.selected ? null : panel.selected;
   const notes = fresh === null ? state.notes : opened(state.notes, fresh);
-  // A note in "Mark all as read", of this page or another, leaves it: it is neither sent nor undone with the others.
-  // [reading.mark-all-exceptions]
+  // A note that is opened leaves a waiting "Mark all as read", of this page or another: it is then neither sent nor undone
+  // with the other notes. [reading.mark-all-exceptions]
   const phase = fresh === null ? undefined : before.outbox.read[fresh]?.phase;
   const wasRead = fresh !== null && isRead(before, fresh) && phase !== 'waiting' && phase !== 'elsewhere';
   const pressed = fresh === null || wasRead ? state.outbox : pressOpened(state.outbox, fresh, entry, notes);
   const outbox = settleWishes(pressed, notes);
   const reply = settleFocus(state.reply, panel, before);
   const settled = same(state, { panel, notes, outbox, reply }) ? state : { ...state, panel, notes, outbox, reply };
-  // The painted notes of the last visit may be older than the service's last seen.
+  // Painted notes of the last visit do not move last seen, because the service's last seen may be later.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;
   const synced = seenUpTo(settled.sync, newestTime(settled), entry.seq);
   return synced === settled.sync ? settled : { ...settled, sync: synced };

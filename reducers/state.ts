@@ -4,13 +4,13 @@ import type { Filter, Left, Links, StatusMessage, UndoKey, WishTarget } from './
 import { limits } from './limits';
 import type { Note } from './note';
 
-/** A doubt whether the session's owner is signed in. Nothing is sent for the owner until the provider has answered. */
+/** It is doubtful whether the session's owner is signed in. Nothing is sent for the owner until the provider has answered. */
 export interface Doubt {
   /** seq of the entry that began the doubt: only an answer to a later question ends it. */
   readonly since: number;
   /** A call other than for the list waits for the end of the doubt. */
   readonly waited: boolean;
-  /** The last question got no answer, so lists are taken as the owner's until the next question. */
+  /** The last question failed, so lists are taken as the owner's until the next question. */
   readonly failed: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface SessionSlice {
   /** The signed-in person's id; null before the provider has told it and after a sign-out. */
   readonly userId: number | null;
   readonly username: string | null;
-  /** How many messages of the host page were unknown. */
+  /** The number of unknown messages of the host page. */
   readonly unknownMessages: number;
   /** The owner of the session and its log; null while unknown. Absent in older logs. [session.owner] */
   readonly owner?: number | null;
   readonly doubt?: Doubt | null;
-  /** seq of the first entry that says that an effect failed. */
+  /** seq of the first `effect.failed`. */
   readonly failed?: number;
-  /** Absent in the first session of a page, and after the session of another person. */
+  /** What the session before handed over. Absent in the first session of a page, and after another person's session. */
   readonly left?: Left;
   /** Another person is signed in, or the session goes on in another log: this log gets no further entries. */
   readonly ended?: true;
@@ -49,15 +49,15 @@ export interface NotesSlice {
   /** Notes that were read since the filter was chosen: they stay listed under "Unread". */
   readonly readUnderFilter: readonly number[];
   /**
-   * seq of the request (or of the act's answer) with the newest news of a note: an answer to an older request does not
-   * turn the note back. For a removed note this is its tombstone.
+   * seq of the request, or of an act's answer, that brought the newest news of a note. An answer to an older request does not
+   * replace the note. For a removed note this is its tombstone.
    */
   readonly asOf: { readonly [id: number]: number };
-  /** Our copy may be older than the service's since the entry with this seq, so it is fetched. */
+  /** Since the entry with this seq the copy may be older than the service's note, so the note is fetched. */
   readonly doubtful: { readonly [id: number]: number };
-  /** When notes that are dated in the future arrived, in seconds since 1970: their time for last seen. */
+  /** For notes with a date in the future: the time of their arrival, in seconds since 1970. Last seen uses it. */
   readonly cameAt: { readonly [id: number]: number };
-  /** The person with painted notes of the last visit that the network has not confirmed; null without such notes. */
+  /** The person to whom the painted notes of the last visit belong, until the network confirms the notes; null without them. */
   readonly restoredOf: number | null;
   /** The number of notes without a usable id, which are left out. */
   readonly leftOut: number;
@@ -65,7 +65,7 @@ export interface NotesSlice {
   readonly replyUrls: { readonly [comment: number]: string };
 }
 
-/** What a person wants of a thing until the service has it; the table of kinds is in `outboxKinds`. */
+/** A state that the person wants, until the service has it. The table of kinds is in `outboxKinds`. */
 export interface Wish {
   /** On or off. */
   readonly want: boolean;
@@ -81,11 +81,11 @@ export interface Wish {
   readonly phase: 'waiting' | 'due' | 'sent' | 'taken' | 'failed' | 'elsewhere';
   /** What the call under way asks for; null without one. */
   readonly sent: boolean | null;
-  /** What the service answered last; null where its copies are all that is known. */
+  /** The state of the service's last answer; null while only copies of notes tell the state. */
   readonly has: boolean | null;
-  /** So many calls ended without saying whether they were carried out. */
+  /** The number of calls that ended without telling whether they were carried out. */
   readonly tries: number;
-  /** It is laid over the service's copy; false 10 s after it was asked for. */
+  /** Whether it is shown in place of the service's copy; false 10 s after it was asked for. */
   readonly claims: boolean;
   readonly target: WishTarget;
   /** The session that asked for it; null: this one. */
@@ -102,7 +102,7 @@ export interface OutboxSlice {
   readonly like: { readonly [note: number]: Wish };
   /** By site. */
   readonly follow: { readonly [site: number]: Wish };
-  /** By note. Notes with a spam or trash that has not failed are hidden. [state.hidden-is-pending] */
+  /** By note. A note with a spam or trash that has not failed is hidden. [state.hidden-is-pending] */
   readonly spam: { readonly [note: number]: Wish };
   readonly trash: { readonly [note: number]: Wish };
   /** The pointer or the focus is in these undo bars. */
@@ -132,18 +132,17 @@ export interface PanelSlice {
   /** The list is scrolled down from its top. */
   readonly away: boolean;
   /**
-   * Ids of listed notes that wait behind the pill: they arrived while the list was scrolled down, and are no older than
-   * the newest note before.
+   * Ids of notes behind the pill: they arrived at the top while the list was scrolled down.
    */
   readonly arrivals: readonly number[];
   readonly storageBlocked: boolean;
-  /** A view threw, and a notice stands in its place: in that of the open note, or, with null, of the panel. */
+  /** A view threw, so a notice replaces the view of this note, or with null the whole panel. */
   readonly crashed?: { readonly note: number | null } | null;
   /** When the kept earlier session began; null without one. */
   readonly earlierLog: number | null;
   /** Whether the browser lets the provider's cookies into this frame; null before it was asked. */
   readonly access: boolean | null;
-  /** Whether the person, the browser and the session's lot allow error reports. Absent without a configured address. */
+  /** Whether the person, the browser and the sample allow error reports. Absent without a configured address. */
   readonly reports?: { readonly on: boolean; readonly privacyControl: boolean; readonly sampled: boolean };
 }
 
@@ -196,7 +195,7 @@ export interface SentReply {
   readonly retry: number;
   /** seq of the press of Send. Absent in older logs. */
   readonly since?: number;
-  /** It goes on under the comment, and the person is free. */
+  /** The box is closed while the reply is still being sent; a line under the comment says so. */
   readonly waited?: true;
 }
 export interface ReplySlice {
@@ -205,7 +204,7 @@ export interface ReplySlice {
   readonly focused: number | null;
   readonly caret: number;
   readonly mentionIndex: number;
-  /** The mention list was closed, or the box has just got the focus. The list stays closed for this mention. */
+  /** The list of people stays closed for this mention, because it was closed or the box has just got the focus. */
   readonly mentionsClosed: boolean;
   /** By note: the reply that is being sent. */
   readonly sending: { readonly [note: number]: SentReply };
@@ -224,7 +223,7 @@ interface Status {
   readonly message: StatusMessage;
   readonly url: string | null;
   readonly forMs: number;
-  /** A failure that came while another was shown; it is shown next. */
+  /** The message that is shown next, because it came while a failure was shown. */
   readonly next?: Status;
 }
 

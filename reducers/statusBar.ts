@@ -5,13 +5,13 @@ import type { State, StatusBarSlice } from './state';
 
 type Current = NonNullable<StatusBarSlice['current']>;
 
-/** Puts a message behind those that wait already. The same failure is told once; of the same other message the newest is. */
+/** Queues a message last. If the same message waits, a failure is not queued again, and any other message replaces it. */
 function behind(first: Current, added: Current): Current {
   if (first.message !== added.message) return { ...first, next: first.next ? behind(first.next, added) : added };
   return added.kind === 'fail' || !first.next ? first : { ...added, next: first.next };
 }
 
-/** A failure that is shown keeps its time: any other message is told after it. [status.each-failure] */
+/** A shown failure keeps its time, and any other message follows it. [status.each-failure] */
 function say(slice: StatusBarSlice, message: Current): StatusBarSlice {
   const { current } = slice;
   if (current?.kind === 'fail' && current.message !== message.message)
@@ -38,7 +38,7 @@ export function statusBar(slice: StatusBarSlice, { seq, event }: Entry, before: 
     case 'outbox.failed': {
       const { kind, id, want } = event;
       const wish = before.outbox[kind][id];
-      // The person has taken it back meanwhile. [override.fails]
+      // The person has taken the act back meanwhile, so its failure is not told. [override.fails]
       if (wish && wish.want !== want) return slice;
       return kind === 'spam' || kind === 'trash'
         ? fail(slice, seq, `${kind}Failed`)

@@ -21,11 +21,11 @@ type ListCall = 'listPairs' | 'listNotes';
 /** One of the two calls that ask for the list. */
 export const isListCall = (call: ApiCall): call is ListCall => call === 'listPairs' || call === 'listNotes';
 
-/** An answer with the list, or with its pairs of id and hash. */
+/** Whether an event is an answer with the list, or with its pairs of id and hash. */
 export const isListAnswer = (event: PanelEvent): event is Extract<ApiAnswered, { readonly call: ListCall }> =>
   event.type === 'api.answered' && isListCall(event.call);
 
-/** The service's last seen. An answer to a request from before the newest news of it does not count. */
+/** Sets the service's last seen, unless newer news of it came after the answer's request. */
 const sentUpTo = (slice: SyncSlice, seconds: number, asked: number, seq: number): SyncSlice =>
   asked < slice.sentLastSeen.asOf ? slice : { ...slice, sentLastSeen: { seconds, asOf: seq } };
 
@@ -91,7 +91,7 @@ export function sync(slice: SyncSlice, entry: Entry, before: State): SyncSlice {
     case 'push.failed':
       return pushLost(slice);
     case 'storage.lastSeenMoved':
-      // The tab that wrote it sends it.
+      // The tab that moved last seen also sends it, so this tab holds it as sent.
       return seenUpTo(sentUpTo(slice, asSeconds(event.lastSeen), seq, seq), event.lastSeen, seq);
     case 'user.reachedEnd': {
       if (slice.busy || slice.complete || slice.number >= limits.maxWindowNotes) return slice;
@@ -105,7 +105,7 @@ export function sync(slice: SyncSlice, entry: Entry, before: State): SyncSlice {
       return { ...slice, online: true };
     case 'tabs.led':
       return { ...slice, leading: true };
-    // The channel is closed, and begins with its first try.
+    // The channel is closed. The next try counts as the first.
     case 'network.offline':
       return { ...slice, online: false, push: 'off', pushTries: 0 };
     case 'tabs.followed':

@@ -4,7 +4,7 @@
  */
 import { asidePrefix, isPersonal, ownerKey, parseOwners, type StoragePorts } from './ownedStorage';
 
-/** The most data that is set aside: this many persons, and this many UTF-16 units altogether. The oldest data goes first. */
+/** The limits of what is set aside: persons, and UTF-16 units of all of them together. The oldest data is removed first. */
 const mostAside = 5;
 const mostAsideUnits = 1_000_000;
 
@@ -14,10 +14,10 @@ const asideOf = (key: string): number | null => {
 };
 
 /**
- * A page that dies in between leaves a `notes_owner` that begins with 0, followed by the person whose data is in place:
- * the next call goes on from there.
+ * During the move `notes_owner` begins with 0, and then names the owner of the data that is in place. When the page dies
+ * meanwhile, the next call continues the move.
  * @param raw the storage itself, not as one session sees it
- * @throws when storage takes nothing more
+ * @throws when storage refuses a write
  */
 export function moveStored(raw: StoragePorts, user: number): void {
   const write = (key: string, value: string) => raw.storage({ op: 'set', key, value });
@@ -55,14 +55,14 @@ export function moveStored(raw: StoragePorts, user: number): void {
   const prefix = asidePrefix(user);
   for (const key of raw.keys().filter((one) => one.startsWith(prefix))) {
     const own = key.slice(prefix.length);
-    // An interrupted move left both copies: the one in its own place is newer.
+    // An interrupted move leaves two copies. The copy under the plain key is newer.
     if (raw.read(own) === null) move(key, own);
     else remove(key);
   }
   write(ownerKey, [user, ...trimmed(raw, others)].join(','));
 }
 
-/** @returns the persons whose data is still set aside, the newest first; data of others is removed */
+/** Removes the data of too many persons. @returns the persons with data that stays set aside, the newest first */
 function trimmed(raw: StoragePorts, persons: readonly number[]): readonly number[] {
   const keys = raw.keys().filter((key) => asideOf(key) !== null);
   let units = 0;

@@ -48,7 +48,7 @@ function choices({ panel: { singleKeys, undoMs, reports } }: State, { read }: St
   ];
 }
 
-/** What is wanted, and what failed and can be sent again. Another page's wishes are in storage. */
+/** The wishes that the service may lack, and failed ones that can be sent again. Another page's wishes stay in storage. */
 const wishes = ({ outbox }: State): readonly LeftWish[] =>
   wishKinds.flatMap((kind) =>
     Object.entries(outbox[kind]).flatMap(([id, { phase, want, at, target }]): LeftWish[] =>

@@ -21,11 +21,11 @@ export interface LogConfig {
   readonly report?: (problem: Problem) => void;
   /** How much the live log keeps. Above that, the oldest entries become one base state ([log.budget]). */
   readonly budget?: { readonly events: number; readonly bytes: number };
-  /** Entries are frozen, and notes are checked as all else is. Absent: in development and in tests ([log.frozen]). */
+  /** Freezes entries, and checks notes value by value too. By default true in development and in tests ([log.frozen]). */
   readonly freezes?: boolean;
 }
 
-/** A stream of states whose present value can also be read at once. */
+/** A stream of states. The present state can also be read at once. */
 export type StateStream = Observable<State> & { readonly value: State };
 
 export interface Log {
@@ -102,8 +102,8 @@ export function createLog({
   let draining = false;
 
   function forget(): void {
-    // The base needs a state, and only snapshots have one: folding the oldest entries again would double the cost of every
-    // append. So the log is cut at the first snapshot that leaves three quarters of both budgets or less.
+    // The log is cut at a snapshot, because the base needs a state, and folding the oldest entries again would double the
+    // cost of every append. The first snapshot that leaves three quarters of both budgets or less is taken.
     let cut = 0;
     let left = bytes;
     for (const snapshot of snapshots) {
@@ -179,7 +179,7 @@ export function createLog({
     return entry.seq;
   }
 
-  // A reader subscribes before it gets the present state, as with a BehaviorSubject, because it may append at once.
+  // A reader is subscribed before it gets the present state, because the reader may append at once.
   const present$ = new Observable<State>((subscriber) => {
     const subscription = changed$.subscribe(subscriber);
     subscriber.next(present);

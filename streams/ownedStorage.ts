@@ -9,8 +9,8 @@ import { parseId, parseKey } from './storageKeys';
 export type StoragePorts = Pick<Ports, 'storage' | 'read' | 'keys'>;
 
 /**
- * Ids, the newest first: the first person's data is under the keys, the others' data is set aside. A leading 0: the
- * data is being moved.
+ * Ids, the newest first: the first person's data is under the plain keys, the other persons' data is set aside. A leading
+ * 0 means that data is being moved.
  */
 export const ownerKey = 'notes_owner';
 export const parseOwners = (value: string | null): readonly number[] =>
@@ -20,7 +20,7 @@ export const parseOwners = (value: string | null): readonly number[] =>
 export const storedOwner = ({ read }: Pick<StoragePorts, 'read'>): number | null =>
   parseOwners(read(ownerKey)).find((id) => id > 0) ?? null;
 
-/** Where storage is full or blocked, the data of different persons is not kept apart. */
+/** In a full or blocked storage the owner stays as it was, so the data of different persons is not kept apart. */
 export function writeOwner({ storage }: Pick<StoragePorts, 'storage'>, owner: number): void {
   try {
     storage({ op: 'set', key: ownerKey, value: String(owner) });
@@ -31,7 +31,7 @@ export function writeOwner({ storage }: Pick<StoragePorts, 'storage'>, owner: nu
 
 export const asidePrefix = (user: number): string => `notes_of_${user} `;
 
-/** Choices belong to the device; all other data belongs to a person. */
+/** Choices, such as the undo time, belong to the device. All other data belongs to a person. */
 export function isPersonal(key: string): boolean {
   const kind = parseKey(key)?.kind;
   return kind !== undefined && kind !== 'singleKeys' && kind !== 'undoMs';

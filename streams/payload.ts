@@ -1,4 +1,4 @@
-/** The bytes that a payload holds of memory, and whether JSON can hold it: the log asks both before it takes an event. */
+/** Checks that JSON can hold a payload, and estimates its bytes in memory. The log calls it for each event. */
 
 import type { KnownNote } from '../reducers/api';
 import type { PanelEvent } from '../reducers/events';
@@ -6,7 +6,7 @@ import type { Note } from '../reducers/note';
 
 /** The most levels of a payload. A value that contains itself has more. The lines of a log file may have ten more. */
 const mostLevels = 90;
-/** A shorter text counts one byte for each UTF-16 unit, because a search for wide letters takes longer than it is worth. */
+/** A shorter text counts one byte for each UTF-16 unit, because a search for wide letters costs more than it tells. */
 const shortUnits = 32;
 /** A text with a letter above U+00FF takes two bytes for each UTF-16 unit. */
 const wide = /[^\0-\xff]/;
@@ -27,7 +27,7 @@ function objectBytes(value: object, level: number): number {
   if (!isPlain(value)) throw new TypeError('it holds an object that is no plain record');
   for (const key in value) {
     bytes += jsonBytes((value as Readonly<Record<string, unknown>>)[key], level);
-    // Names of fields are shared by all records; ids as keys are not.
+    // Keys that are ids take memory. Names of fields do not, because records share them.
     if (key.charCodeAt(0) <= 0x39) bytes += 48;
   }
   return bytes;

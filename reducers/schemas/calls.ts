@@ -30,7 +30,7 @@ export const suggestion = v.object({
   login,
   displayName: text,
   imageUrl: v.nullable(url),
-  /** What typed text is matched against. Login, space and display name when the server sends no such field. */
+  /** Typed text is matched against it. When the server sends no such field, it is login, space and display name. */
   name: text,
 });
 
@@ -40,11 +40,11 @@ export const itemRef = v.object({
   siteId,
   postId: v.nullable(postId),
   commentId: v.nullable(commentId),
-  /** Where "Open in a new tab" leads until the item itself is known. */
+  /** The address of "Open in a new tab" until the item is loaded. */
   url: v.nullable(url),
 });
 
-/** What is shown of it inside the panel. */
+/** What the panel shows of an opened item. */
 export const item = v.object({
   title: text,
   site: text,
@@ -78,7 +78,7 @@ export const calls = {
   listPairs: {
     request: v.object({ number: count }),
     subject: aboutNothing,
-    /** `pairs` is null when they are exactly those of the notes that are held. */
+    /** `pairs` is null when they equal the held notes. */
     answer: v.object({ pairs: v.nullable(v.array(knownNote)), lastSeen: timeSeconds, leftOut: count }),
   },
   listNotes: {

@@ -5,17 +5,17 @@
 import * as v from 'valibot';
 import { isSentence, partsOfSentence } from './sentences';
 
-/** What stands for a text in a redacted log (src/replay/session/standIns.ts). */
+/** Makes the text that replaces another text in a redacted log (src/replay/session/standIns.ts). */
 export interface StandIn {
   /** Has the length of the text. */
   readonly text: (text: string) => unknown;
-  /** Also has the scheme of the address, so that it is a link still. */
+  /** Keeps length and scheme, so that the address is still a link. */
   readonly address: (text: string) => unknown;
-  /** Also has the white space and each `@`, because they decide whether a mention is typed and whether a draft is blank. */
+  /** Keeps length, white space and each `@`, because they decide whether a mention is typed and whether a draft is blank. */
   readonly typed: (text: string) => unknown;
-  /** As `typed`. A draft that is written in this log has the stand-in that its edits make. */
+  /** As `typed`. The stand-in of a draft equals what the stand-ins of its edits in this log make. */
   readonly draft: (text: string) => unknown;
-  /** As `typed`, but another one at each time, because a letter that always has the same stand-in could be guessed. */
+  /** As `typed`, but different each time, because a letter that always has the same stand-in could be guessed. */
   readonly edit: (text: string) => unknown;
 }
 export type Redact = (text: string, standIn: StandIn) => unknown;
@@ -62,7 +62,7 @@ export const login = redactedBy((text, standIn) => standIn.typed(text));
 export const draftText = redactedBy((text, standIn) => standIn.draft(text));
 /** What a keystroke put into a draft. */
 export const typedText = redactedBy((text, standIn) => standIn.edit(text));
-/** What an error says: a sentence of the product's own stays, but for the words of others in it. */
+/** The message of an error. A sentence of this product stays; words of others inside it are replaced. */
 export const sentence = redactedBy((text, standIn) => {
   if (isSentence(text)) return text;
   const parts = partsOfSentence(text);
@@ -71,7 +71,7 @@ export const sentence = redactedBy((text, standIn) => {
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Any text. A text from the list of words stays when a log is redacted. */
+/** Any text. It stays in a redacted log if it is in the list of words. */
 const known = (words: ReadonlySet<string>, otherwise?: string): Schema<string> =>
   stays((word) => words.has(word), otherwise);
 const matching = (pattern: RegExp, otherwise?: string): Schema<string> =>
@@ -105,7 +105,7 @@ export const rangeType = known(
   `),
 );
 
-/** Names of analytics consist of the words below: `unread_shown`, `approve-comment`, `follow_source`. */
+/** The words that make up the names of analytics, such as `unread_shown`, `approve-comment`, `follow_source`. */
 const countedWords = wordsOf(`
   action all approve calypso click clicked comment comments empty event filter follow follows like likes message note
   notes notification notifications open post read reply replyto select shown source spam trash type unapprove unknown
@@ -125,7 +125,7 @@ export const idKey = matching(/^\d{1,16}$/);
 export const damage = known(new Set(['it has no subject', 'it has no readable time']));
 export const commentStatus = known(wordsOf('approved unapproved hold spam trash deleted'));
 
-/** The names of languages, scripts and regions that the platform knows: none is made up by a person. */
+/** Whether the platform knows the code of a language, script or region: then no person made the code up. */
 const isName = (type: 'language' | 'script' | 'region', code: string | undefined): boolean => {
   if (code === undefined) return true;
   try {

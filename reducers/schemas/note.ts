@@ -85,7 +85,7 @@ const everyNote = {
   id: noteId,
   hash: count,
   type: noteType,
-  /** What the provider says. What is shown is `isRead` of the selectors, which puts the person's own marks first. */
+  /** The provider's state. The panel shows `isRead` of the selectors, because the person's own marks count more. */
   read: flag,
   timestamp: timeMs,
 };
@@ -112,7 +112,7 @@ export const unreadableNote = v.object({
 
 export const note = v.variant('readable', [readableNote, unreadableNote]);
 
-/** Stands in the log for a fetched note that is held already, with the same hash. */
+/** Replaces, in the log, a fetched note that is already held with the same hash. */
 export const knownNote = v.object({ id: noteId, hash: count });
-/** `knownNote` is last, because each note would fit it. */
+/** `knownNote` is last, because every note has its fields. */
 export const fetchedNote = v.union([note, knownNote]);

@@ -1,4 +1,4 @@
-/** What descriptions are made of, for code that walks them: redaction, and the tests' random events. */
+/** The parts of a schema, for code that visits them: redaction, and the random events of tests. */
 import type * as v from 'valibot';
 
 export type Part =
@@ -18,7 +18,7 @@ export type Part =
   | v.BooleanSchema<undefined>
   | v.NullSchema<undefined>;
 
-/** Descriptions are made of parts alone, and a schema's type names its class. */
+/** The cast is safe, because descriptions consist of parts alone, and the `type` of a schema tells its class. */
 export const partOf = (schema: v.GenericSchema): Part => schema as Part;
 
 /** @returns the schemas that the schema holds */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { browser, bytes, count, durationMs, errorName, fingerprint, flag, httpStatus, locale } from './fields';
 import { byEffect, byWorld } from './said';
 
-/** What the first line of a report says besides what every log says. */
+/** The fields that the first line of a report adds to those of every log. */
 export const reportHead = v.object({ fingerprint, locale, browser });
 
 export const reportEvents = {
@@ -24,9 +24,9 @@ export const reportEvents = {
     'The entry’s cause is an error that is to be reported.',
     v.object({
       fingerprint,
-      /** The name of what the reducers threw at the cause; null when the log itself tells of the error. */
+      /** The name of the error that the reducers threw at the cause; null when the log itself tells of the error. */
       threw: v.nullable(errorName),
-      /** The device keeps it; false: storage is full or blocked, and the report is lost with the page. */
+      /** Whether the device stored the report; false: storage is full or blocked, so the report is lost with the page. */
       kept: flag,
     }),
   ),
@@ -39,7 +39,7 @@ export const reportEvents = {
     v.object({
       fingerprint,
       status: httpStatus,
-      /** What the answer asked to wait. */
+      /** The wait that the answer asked for. */
       retryMs: v.nullable(durationMs),
       left: count,
     }),

@@ -1,9 +1,10 @@
-/** How an event is described: who says it, its meaning, and its fields besides `type`. */
+/** How an event is described: its speaker, its meaning, and its fields besides `type`. */
 import * as v from 'valibot';
 
 /**
  * `person`: a person did it. `world`: a browser, a host page, another tab or a clock told it. `effect`: an effect made it
- * because of an entry, and `verify --effects` compares both; `effectAlone`: an effect made it, with or without a cause.
+ * because of an entry, and `verify --effects` compares the event and its cause. `effectAlone`: an effect made it, with or
+ * without a cause.
  */
 export type Speaker = 'person' | 'world' | 'effect' | 'effectAlone';
 

@@ -1,6 +1,6 @@
 /**
- * What the panel itself says about errors. A redacted log keeps these sentences, because no person wrote them, and because
- * effects say them again when the log is replayed. [file.own-sentences]
+ * The panel's own sentences about errors. A redacted log keeps them, because no person wrote them, and because effects say
+ * them again when the log is replayed. [file.own-sentences]
  */
 
 const sentences = new Set([
@@ -24,7 +24,7 @@ const sentences = new Set([
   'it holds a symbol that JSON cannot hold',
 ]);
 
-/** Sentences with a word of others between these two parts. */
+/** The two ends of sentences that have a word of others in the middle. */
 const frames = [
   ['The push channel sent an event of unknown type "', '".'],
   ['The answer to GET /notifications/', ' holds no list "notes".'],
@@ -32,7 +32,7 @@ const frames = [
 
 export const isSentence = (text: string): boolean => sentences.has(text);
 
-/** @returns the panel's own words at both ends of a sentence, and what others said between them; null for another text */
+/** @returns both ends of one of the panel's sentences, and the word of others between them; null for another text */
 export function partsOfSentence(text: string) {
   for (const [before, after] of frames)
     if (text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after))

@@ -1,4 +1,4 @@
-/** What the session itself says, and what browser storage holds of a person. */
+/** Events of the session itself, and what browser storage holds for a person. */
 import * as v from 'valibot';
 import {
   commentId,
@@ -44,14 +44,14 @@ export const unsentRead = v.object({
 
 export const wishKind = v.picklist(['read', 'approve', 'like', 'follow', 'spam', 'trash']);
 /**
- * What a call is made for. A read mark is about the version of its note, which is the note's timestamp; `asked`: the
- * person asked for the mark by name.
+ * The object of a call. A read mark holds the version of its note, which is the note's timestamp. `asked`: the person
+ * pressed "Mark as read" or "Mark as unread".
  */
 export const wishTarget = v.variant('of', [
   v.object({ of: v.picklist(['comment', 'post', 'site']), site: siteId, id: thingId }),
   v.object({ of: v.literal('note'), version: timeMs, asked: flag }),
 ]);
-/** What is wanted of which note; of a follow, of which site. */
+/** A kind of wish, and the id of its note; for a follow, the id of its site. */
 export const thing = v.object({ kind: wishKind, id: thingId });
 
 /** A wish that the service may not have, as browser storage holds it. */
@@ -64,7 +64,7 @@ export const storedWish = v.object({
   tab: text,
   target: wishTarget,
 });
-/** A wish of the session before this one in the page. `failed`: the person was told so. */
+/** A wish of the session before this one in the page. `failed`: the person was told that it failed. */
 export const leftWish = v.object({ ...storedWish.entries, failed: flag });
 
 /** A reply draft as browser storage holds it. `at`: when it was last changed. */
@@ -73,11 +73,11 @@ export const storedDraft = v.object({ note: noteId, text: draftText, at: timeMs 
 /** Addresses outside the panel, from its settings. */
 export const links = v.object({ settings: url, reader: url, newPost: url, search: url, likes: url });
 
-/** What the session before this one in the page left: it ended because an effect had failed ([effects.restart]). */
+/** What the session before this one in the page handed over when it ended because of a failed effect ([effects.restart]). */
 export const left = v.object({
   /** The number of shown notes. */
   number: count,
-  /** The wanted states, and the failed acts that could be sent again. */
+  /** Wishes under way, and failed acts that can be sent again. */
   wishes: v.array(leftWish),
   /** Notes with a reply that was being sent. Its text is their draft. */
   replies: v.exactOptional(v.array(noteId)),
@@ -104,7 +104,7 @@ export const sessionEvents = {
        * unknown. Absent in older logs.
        */
       owner: v.exactOptional(v.nullable(userId)),
-      /** The host page named that person, so that kept notes are painted at once. */
+      /** Whether the host page named the owner. Then kept notes are painted at once. */
       named: v.exactOptional(flag),
       /** The name of this session among those of all tabs. Absent in older logs, which keep no wishes. */
       tab: v.exactOptional(text),

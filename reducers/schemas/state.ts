@@ -1,6 +1,6 @@
 /**
- * What stays of a state in a redacted log: texts at their places, ids as keys, and names of fields; numbers and flags
- * stay anywhere. The state's types are in `reducers/state.ts`. [file.redaction]
+ * What of a state stays in a redacted log: the texts and keys that are described here, names of fields, and all numbers and
+ * flags. The state's types are in `reducers/state.ts`. [file.redaction]
  */
 import * as v from 'valibot';
 import { item, itemRef, problem, suggestion } from './calls';

@@ -8,7 +8,7 @@ export const filter = v.picklist(['all', 'unread', 'comments', 'follows', 'likes
 /** The undo bar of one note, or of "Mark all as read". */
 export const undoKey = v.union([noteId, v.literal('all')]);
 
-/** At `start`, `removed` units gave way to `inserted`. Both count UTF-16 units of the text before. */
+/** At `start`, `removed` units were replaced by `inserted`. `start` and `removed` count UTF-16 units of the text before. */
 export const textEdit = v.object({ start: index, removed: count, inserted: typedText });
 
 const ofNote = v.object({ note: noteId });

@@ -10,7 +10,7 @@ export const worldEvents = {
     v.object({
       /** Local midnight. */
       startOfToday: timeMs,
-      /** By the machine's clock, which may have been put back; the entry's `at` never goes back. Absent in older logs. */
+      /** The machine's clock. It may have been put back, while the entry's `at` never goes back. Absent in older logs. */
       now: v.exactOptional(timeMs),
     }),
   ),
@@ -85,7 +85,7 @@ export const pushEvents = {
     'The channel failed: it sent an error event, an event of an unknown type, or it or a wait for it ended with an error.',
     v.variant('kind', [
       v.object({ kind: v.literal('errorEvent') }),
-      /** The name is the unknown type, which is also reported as an error. */
+      /** `name` is the unknown type. The effect also reports it as an error. */
       v.object({ kind: v.literal('unknownType'), name: text }),
       v.object({ kind: v.literal('error'), name: errorName }),
     ]),

@@ -21,8 +21,7 @@ const isAway = (event: PanelEvent): boolean =>
   (event.type === 'api.failed' && event.problem.status === 0);
 
 /**
- * Kept notes are painted for the person whom the host page names, for the person whom the provider names, and while the
- * network is away.
+ * Asks for the kept notes when the host page or the provider names the person, and when the provider cannot be reached.
  */
 function restoring(event: PanelEvent, state: State): DeviceRequest | null {
   const { owner, userId } = state.session;
@@ -50,7 +49,7 @@ function requestOf(event: PanelEvent, { session }: State): DeviceRequest | null 
   }
 }
 
-/** When the notes of a known user change. The device chooses when to write them. */
+/** Gives the device each change of a known user's notes. The device decides when it writes them. */
 const keeping = (state$: StateStream, device: Ports['device']): Observable<DeviceEvent> =>
   state$.pipe(
     filter(({ session }) => session.userId !== null),

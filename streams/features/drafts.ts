@@ -1,4 +1,4 @@
-/** Reply drafts in browser storage: a typed text is there after a reload, and is removed when it was posted. */
+/** Keeps reply drafts in browser storage, so that a typed text survives a reload, and removes a draft once it is posted. */
 import { defer, filter, map, merge, mergeMap, type Observable, switchMap, timer } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import type { Draft, State } from '../../reducers/state';
@@ -27,7 +27,7 @@ type Drafts = State['reply']['drafts'];
 /** Compares drafts with what storage was given, so that each change is written once. */
 class GivenDrafts {
   private readonly given = new Map<string, Draft>();
-  /** Notes with a text here, of which storage holds what another tab wrote later ([draft.two-texts]). */
+  /** Notes with a text here, while storage holds a later text of another tab ([draft.two-texts]). */
   private readonly others = new Set<string>();
 
   constructor(private readonly state$: StateStream) {}
@@ -42,7 +42,7 @@ class GivenDrafts {
 
   giveChanged(): readonly StorageRequest[] {
     const drafts = this.drafts();
-    // The end of a text here does not remove what another tab wrote over it.
+    // When the text here ends, the stored text of the other tab stays.
     for (const note of this.others) if (!drafts[Number(note)]) this.given.delete(note);
     const notes = new Set([...Object.keys(drafts), ...this.given.keys()]);
     const changed = [...notes].filter((note) => drafts[Number(note)] !== this.given.get(note));
@@ -69,7 +69,8 @@ class GivenDrafts {
     else {
       const wasTheirs = this.others.delete(note);
       if (draft && theirs !== undefined) this.given.set(note, draft);
-      // The text here is written again after the other tab's text ended, but not when the text that ended was this one.
+      // Storage is now empty. If it held the other tab's text, the text here is written again; if it held the text here, another
+      // tab has ended that text, so it stays out of storage.
       else if (!draft || wasTheirs) this.given.delete(note);
     }
   }
@@ -92,7 +93,7 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
     const isWriting = ({ event }: Entry) => event.type === 'user.wroteReply' || event.type === 'user.choseMention';
     const paused$ = entry$.pipe(
       filter(isWriting),
-      // A timer and not `debounceTime`, which measures by the clock: the clock may be put back.
+      // A timer, because `debounceTime` measures by the clock, and the clock may be put back.
       switchMap((entry) => timer(draftPauseMs, ports.scheduler).pipe(map(() => entry))),
     );
     let before = state$.value.reply.drafts;
@@ -106,7 +107,7 @@ export function persistedDrafts(entry$: Observable<Entry>, state$: StateStream, 
       }),
     );
     return merge(
-      // Changes that are tried again come first, because they are then no longer changes.
+      // First, because a missed draft that is stored by `again$` is then no change for `giveChanged`.
       again$,
       merge(paused$, others$).pipe(mergeMap((cause) => store(drafts.giveChanged(), cause))),
     );

@@ -11,7 +11,7 @@ import type { NewEntry, Ports } from '../ports';
 /** Reads the log from its first entry, acts on the world through the ports, and emits the world's answers. */
 export type Effect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<NewEntry>;
 
-/** Effects by name. A failure names its effect by this name, because built code has no names of functions. */
+/** Effects by name. A failure tells this name, because a build shortens the names of functions. */
 export type Effects = Readonly<Record<string, Effect>>;
 
 const fenced =

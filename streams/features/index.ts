@@ -1,4 +1,4 @@
-/** All effects. The panel page runs them over its log; `replay --effects` and the tests run them over a recorded or simulated world. */
+/** All effects. The panel page runs them with the real world, `replay --effects` with a recorded one, tests with a simulated one. */
 import { analytics } from './analytics';
 import { deviceStorage } from './device';
 import { persistedDrafts } from './drafts';
@@ -18,7 +18,7 @@ import { leaderElection } from './tabs';
 
 export type { Effect } from './effect';
 
-/** By name, because built code has no names of functions. The effects get each entry in this order. */
+/** Each entry reaches the effects in this order. */
 export const effects = {
   persistence,
   persistedDrafts,

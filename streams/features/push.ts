@@ -1,5 +1,6 @@
 /**
- * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). What it hears makes notes doubtful, or is for `sync`.
+ * Holds the push channel while this tab leads and is online ([push.tries], [push.silent]). Its messages make notes doubtful
+ * or tell `sync` to look.
  *
  *   off --try--> trying --open--> open --lost--> off --30 s--> trying …   third failure: rest 2 min
  */
@@ -32,8 +33,7 @@ import type { NewEntry, Ports, PushMessage, Ref } from '../ports';
 export function pushing(_entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { scheduler } = ports;
   const answered$ = defer(ports.push).pipe(timeout({ first: limits.pollMs, ...(scheduler && { scheduler }) }));
-  // The end of a try may reach the state only after the wait began. The wait then begins again with the time of the
-  // state.
+  // The state may learn of a failed try after the wait has begun. The wait then begins again with its new length.
   const wait$ = state$.pipe(
     map(({ sync }) => (sync.push === 'resting' ? limits.pushRestMs : limits.pollMs)),
     distinctUntilChanged(),

@@ -1,6 +1,6 @@
 /**
- * What reading leaves beside the wishes: read flags in browser storage, posts that are marked seen, last seen at the service,
- * and items that are opened inside the panel.
+ * What reading leads to besides wishes: read flags in browser storage, posts marked as seen, last seen at the service, and
+ * the content of opened items.
  */
 import { defer, EMPTY, filter, merge, mergeMap, type Observable, switchMap } from 'rxjs';
 import type { Entry } from '../../reducers/events';
@@ -17,7 +17,7 @@ import { type Transition, transitions } from '../operators/transitions';
 import type { NewEntry, Ports } from '../ports';
 import { parseKey, readKey, writeRead } from '../storageKeys';
 
-/** Notes that are read as the person said just now, or as the service has just taken it. */
+/** Notes that this page just marked as read, and notes with a read mark that the service just took. */
 function newlyRead({ before, after }: Transition): readonly number[] {
   const was = before.outbox.read;
   const is = after.outbox.read;
@@ -29,7 +29,7 @@ function newlyRead({ before, after }: Transition): readonly number[] {
   });
 }
 
-/** Held notes that are unread, and notes with a mark that the service did not take at this try. */
+/** Listed notes that are unread, and notes with a read mark that has just failed. */
 function newlyUnread({ entry: { event }, before, after }: Transition): readonly number[] {
   const failed =
     event.type === 'api.failed' && event.call === 'markRead' && event.subject.as === 'read' ? event.subject.notes : [];
@@ -41,7 +41,7 @@ function newlyUnread({ entry: { event }, before, after }: Transition): readonly 
 
 function flags(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   return defer(() => {
-    /** Keys in storage; the keys of flags count. */
+    /** All keys in storage, although only the keys of flags are asked for. */
     const flagged = new Set(ports.keys());
     const { store, again$ } = storingUntilTaken(
       {
@@ -75,7 +75,7 @@ function flags(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Ob
 
 const seenPostTypes = new Set(['automattcher', 'new_post']);
 
-/** An automattcher or new_post note also marks its post seen. */
+/** Reading an `automattcher` or `new_post` note marks its post as seen. */
 function postsSeen(entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> {
   return transitions(entry$, state$).pipe(
     filter(({ before, after }) => after.panel.selected !== before.panel.selected),
@@ -90,8 +90,8 @@ function postsSeen(entry$: Observable<Entry>, state$: StateStream, { api }: Port
 }
 
 /**
- * What reading a note leaves beside its wish: the read flag in browser storage, which other tabs and other parts of the
- * host's page read ([reading.flag]), and the mark of its post as seen ([reading.post-seen]).
+ * Reading a note sets its read flag in browser storage, because other tabs and other parts of the host's page read the flag
+ * ([reading.flag]), and marks its post as seen ([reading.post-seen]).
  */
 export const reading = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   merge(flags(entry$, state$, ports), postsSeen(entry$, state$, ports));

@@ -59,7 +59,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     return retrying(attempt, replyPolicy, scheduler).pipe(
       catchError(({ retry, problem, answered }: Failure) => {
         const duplicate = isDuplicate(problem);
-        // The text of a retry is that of the first try, so the service has the reply of that try. [reply.found]
+        // A retry sends the same text, so a duplicate means that the service took an earlier try. [reply.found]
         const isThere = duplicate && retry > 0;
         const event: PanelEvent = isThere ? { type: 'reply.found', note } : { type: 'reply.failed', note, duplicate };
         return of<NewEntry>({ event, cause: answered });
@@ -67,7 +67,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     );
   }
 
-  /** A person need not wait for a slow service. [reply.goes-on] */
+  /** Lets the person go on while a slow service takes the reply. [reply.goes-on] */
   const waits = (note: number, cause: Entry): Observable<NewEntry> =>
     timer(limits.submittingMs, scheduler).pipe(
       filter(() => state$.value.reply.sending[note]?.since === cause.seq),
@@ -119,8 +119,8 @@ function lookUpOf(state: State): LookUp | null {
 }
 
 /**
- * Fetches the person's own earlier reply to the open note, for its link, when the note has the reply's id and none of its
- * blocks shows the reply ([own-reply.looked-up]).
+ * Fetches the person's own earlier reply, because the panel links to it. This is needed when the open note has the reply's
+ * id and none of its blocks shows the reply ([own-reply.looked-up]).
  */
 export const ownReplies = (entry$: Observable<Entry>, state$: StateStream, { api }: Ports): Observable<NewEntry> =>
   transitions(entry$, state$).pipe(

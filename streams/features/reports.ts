@@ -28,7 +28,7 @@ import type { Effect } from './effect';
 
 /** When the next report is tried, and the entry that led to it. */
 interface Due {
-  /** In the past while a try is under way: its outcome decides the next time. */
+  /** A time in the past means that a try is under way. The outcome of the try decides the next time. */
   readonly at: number;
   readonly cause: Entry;
 }
@@ -54,7 +54,7 @@ export const retryMs = (failures: number, asked: number | null): number =>
     : Math.min(asked, reportLimits.longestAskedMs);
 
 /**
- * An entry never puts off or cancels a try that is due at the same moment, because a record does not tell which was
+ * An entry does not change a try that is due at the same moment, because the log does not tell which of the two came
  * first.
  * @returns the plan after this entry; the same plan when the entry is not about reports
  */
@@ -83,7 +83,7 @@ function planned(plan: Plan, cause: Entry): Plan {
       return { ...idle, due: { at: next, cause }, notBefore: next, failures };
     }
     case 'network.online':
-      // A server without an answer may be back; a server that asked for a wait is not asked earlier.
+      // A server that did not answer may answer now. A server that asked for a wait gets its wait.
       return !due || isDue || isAsked(due.cause) ? plan : { ...plan, due: now, notBefore: at };
     case 'user.switchedReports':
     case 'storage.reportsSwitched':

@@ -33,8 +33,8 @@ import { isBlank } from './device';
 import type { Effect } from './effect';
 
 /**
- * Without a doubt the effect asks after a list's answer, so that the notes are never delayed. While notes of the last
- * visit are shown, it asks together with the list, because the notes may be another person's ([return.other-person]).
+ * Usually the effect asks after the list was answered, because the question must not delay the notes. While notes of the
+ * last visit are shown, it asks together with the list, because the notes may be another person's ([return.other-person]).
  */
 function isTimeToAsk({ event }: Entry, state: State): boolean {
   const { doubt, userId, ended } = state.session;
@@ -52,7 +52,7 @@ const isOther = (id: number, { session: { owner, doubt }, sync }: State): boolea
   owner === null ? Boolean(doubt) && sync.everLoaded : owner !== undefined && owner !== id;
 
 /**
- * Asks who is signed in: once, because the device keeps data per person, and again whenever that is in doubt
+ * Asks who is signed in: once, because the device keeps data for each person, and again at every doubt
  * ([access.asked-once], [session.doubt-asks]). When another person is signed in, the session ends.
  */
 export function currentUser(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
@@ -63,7 +63,7 @@ export function currentUser(entry$: Observable<Entry>, state$: StateStream, port
           const { event, cause: asked } = entry;
           if (event.type !== 'api.answered' || event.call !== 'getMe') return of(entry);
           if (!isOther(event.answer.id, state$.value)) {
-            // A waiting request is sent now; a later request of a hidden page asks again who is signed in.
+            // A request that waits is sent now. A hidden page has its next request ask again, because it misses a sign-in elsewhere.
             const isHidden = state$.value.session.owner !== undefined && !state$.value.panel.pageVisible;
             const again: NewEntry = { event: { type: 'session.doubted' }, ...(asked && { cause: asked }) };
             return isHidden ? of(entry, again) : of(entry);
@@ -114,7 +114,7 @@ export const claiming = (entry$: Observable<Entry>, state$: StateStream, ports: 
     }),
   );
 
-/** Reports that no answer has come for long after the start, so that the kept notes are painted ([return.away]). */
+/** Tells that the provider has not answered for some time after the start, so that the kept notes are painted ([return.away]). */
 export const unanswered = (
   entry$: Observable<Entry>,
   state$: StateStream,
@@ -146,12 +146,12 @@ export const storageAccess: Effect = (entry$, _state$, { access }) =>
 
 const isOutOfSight = (state: State): boolean => !state.panel.showing || !isVisible(state);
 
-/** The person may be reading an undo bar or thinking about a reply, so a restart would disturb. */
+/** A restart would disturb a person who reads an undo bar or thinks about a reply. */
 const isInUse = ({ outbox, reply }: State): boolean => reply.focused !== null || outbox.held.length > 0;
 
 /**
- * Ends a session with a failed effect at the next quiet moment: the frame then begins the session again from what is
- * stored ([effects.restart]). The next restart is at least five minutes later ([effects.restart-pause]).
+ * Ends a session with a failed effect at the next quiet moment. The frame then starts a session from what is stored
+ * ([effects.restart]). The next restart is at least five minutes later ([effects.restart-pause]).
  */
 export const restarting: Effect = (entry$, state$, { ended, scheduler }) => {
   const touched$ = entry$.pipe(filter(({ event }) => event.type.startsWith('user.')));

@@ -12,7 +12,7 @@ export const statusBar = (
 ): Observable<NewEntry> =>
   state$.pipe(
     map((state) => state.statusBar.current),
-    // One that gets another behind it goes on.
+    // A message keeps its time when another message queues behind it.
     distinctUntilChanged((one, other) => one?.seq === other?.seq),
     switchMap((current) =>
       current

@@ -49,7 +49,7 @@ function oldDrafts({ entry: { event }, after }: Transition): readonly StorageReq
   return event.stored.drafts.filter(({ note }) => !after.reply.drafts[note]).map(({ note }) => remove(draftKey(note)));
 }
 
-/** The outbox keeps from now on what an earlier release stored ([outbox.earlier-release]). */
+/** Removes the keys of an earlier release, because the outbox has taken their values over ([outbox.earlier-release]). */
 function earlierWishes({ entry: { event } }: Transition): readonly StorageRequest[] {
   if (event.type !== 'session.started') return [];
   const { unsentReads, pending } = event.stored;

@@ -1,8 +1,7 @@
 /**
- * Of all tabs of a provider one leads: it holds the push channel and polls, and tells the others what changed
- * ([tabs.one-leads]). The leader holds a lock and sends beats as signs of life. A page that goes away
- * frees the lock. From a leader that hangs, or that is hidden, a visible tab steals it ([tabs.takes-over],
- * [tabs.visible-leads]).
+ * One of all tabs of a provider leads: it holds the push channel, polls, and tells the other tabs what changed
+ * ([tabs.one-leads]). The leader holds a lock, which the browser frees with the page, and sends beats as signs of life. A
+ * visible tab steals the lock of a leader that hangs or is hidden ([tabs.takes-over], [tabs.visible-leads]).
  *
  *   following --lock granted--> leading --stolen--> following
  *       `--no beat for 4 s, or the beat of a hidden leader, while this tab is visible: steal the lock--> leading
@@ -67,7 +66,7 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
       ),
       defer(() => (state$.value.sync.leading ? of(followed) : EMPTY)),
     );
-  // A tab whose lock was stolen waits for the lock again.
+  // When its lock was stolen, this tab waits for the lock again.
   const contend$ = (steal: boolean): Observable<NewEntry> => concat(lead$(steal), lead$(false).pipe(repeat()));
 
   return started$.pipe(
@@ -83,8 +82,8 @@ export function leaderElection(entry$: Observable<Entry>, state$: StateStream, p
 }
 
 /**
- * Emits true when this tab, following and visible, should steal the lock. All followers miss the same beat, so each
- * waits for a different further time; the first beat of the tab that took over resets the wait of the others.
+ * Emits true when this tab follows, is visible and should steal the lock. All followers miss the same beat, so each waits
+ * a different further time, and the first beat of the new leader ends the wait of the others.
  * @param apartMs the further time of this tab, in milliseconds
  */
 function stealing(
@@ -109,7 +108,7 @@ function stealing(
   );
 }
 
-/** This tab missed what the leader said before this tab could hear it: the leader's first sign of life is an entry. [tabs.new-looks] */
+/** Logs the first sign of life of the leader, because this tab missed what the leader said before. [tabs.new-looks] */
 const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry> =>
   heard$.pipe(
     filter(({ kind }) => kind === 'beat'),
@@ -118,7 +117,7 @@ const joining = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry
     map(() => followed),
   );
 
-/** A tab that knows of another person speaks about that person's notes. */
+/** A message that names another person is about that person's notes. */
 const isOfOwner = (user: number | undefined, { session: { owner } }: State): boolean =>
   !user || !owner || user === owner;
 
@@ -135,8 +134,8 @@ const hearing = ({ heard$ }: TabsPort, state$: StateStream): Observable<NewEntry
   );
 
 /**
- * The notes on which this tab has acted, or may have, because an answer can be lost. Stored flags tell other tabs of
- * marks, except for notes that changed meanwhile.
+ * The notes on which this tab has acted, or may have acted, because an answer can be lost. Of many read marks only those of
+ * doubtful notes are told, because stored flags tell the other tabs of the rest.
  */
 function takenNotes(event: Entry['event'], { notes }: State): readonly number[] {
   if (event.type !== 'api.answered' && event.type !== 'api.failed') return [];

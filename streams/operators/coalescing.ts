@@ -1,4 +1,4 @@
-/** Runs one thing at a time; the wants that arrive meanwhile become one more run. List requests use it ([sync.one-at-a-time]). */
+/** Runs one want at a time, and joins the wants that arrive meanwhile into one further run. List requests use it ([sync.one-at-a-time]). */
 import { defer, Observable, type OperatorFunction, type Subscriber, type Subscription } from 'rxjs';
 
 export interface CoalescingConfig<T, R> {
@@ -31,7 +31,7 @@ class Runs<T, R> {
     }
   }
 
-  /** No want follows. */
+  /** Called when the stream of wants has completed. */
   end(): void {
     this.hasEnded = true;
     if (!this.isRunning) this.subscriber.complete();

@@ -1,10 +1,9 @@
-/** `mergeMap` for values that mostly lead to nothing. Effects use it for the entries of the log. */
+/** `mergeMap` for values of which most have an empty stream. Effects use it for the entries of the log. */
 import { EMPTY, filter, map, mergeAll, type Observable, type OperatorFunction } from 'rxjs';
 
 /**
- * `EMPTY` is not subscribed, because each effect would subscribe to it at each entry, and a subscription takes half a
- * microsecond.
- * @param project the stream of a value; `EMPTY` itself for none
+ * It does not subscribe to `EMPTY`, because a subscription takes half a microsecond for each effect at each entry.
+ * @param project returns the stream of a value, or the constant `EMPTY`
  */
 export const mergeSome =
   <T, R>(project: (value: T) => Observable<R>): OperatorFunction<T, R> =>

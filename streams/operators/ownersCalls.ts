@@ -9,7 +9,7 @@ import { isListCall } from '../../reducers/sync';
 import type { StateStream } from '../log';
 import type { Ports } from '../ports';
 
-/** The list has none of the held notes, so it may be another person's. */
+/** Whether a list may be another person's, because it has none of the held notes. */
 function isStrange(answer: object, { notes: { byId, order } }: State): boolean {
   const { notes, pairs = notes } = answer as Partial<ApiAnswers['listNotes'] & ApiAnswers['listPairs']>;
   return order.length > 0 && pairs?.some(({ id }) => id in byId) === false;
@@ -19,14 +19,14 @@ const unknownPerson: Problem = { name: 'NoAnswerError', message: 'It is not know
 
 /**
  * @param suspect is called with a list that may be another person's; without it no list is suspected, as in a replay
- * @returns a port that passes the call for who is signed in; makes the calls for the list, but holds their answers
- *   until a doubt ends; and makes any other call only then. A suspected list and a reply fail when the question who is
- *   signed in has failed, because the person waits for them [session.doubt-fails]
+ * @returns a port for which a doubt has these effects: `getMe` passes; a list is asked for, and its answer waits for the
+ *   end of the doubt; any other call waits for that end. When the question who is signed in fails, a suspected list and a
+ *   reply fail too, because the person waits for them [session.doubt-fails]
  */
 export const ownersCalls =
   (api: Ports['api'], state$: StateStream, suspect?: () => void): Ports['api'] =>
   <C extends ApiCall>(request: RequestOf<C>): Observable<ApiAnswers[C]> => {
-    /** @param waits until the question is answered, or else only until it has failed */
+    /** @param waits true: until `getMe` was answered; false: until it was answered or has failed */
     const known = (waits: boolean) =>
       state$.pipe(
         filter(({ session: { doubt } }) => !doubt || (!waits && doubt.failed)),

@@ -1,4 +1,4 @@
-/** Runs work for each key separately, and keeps nothing of a key without work under way ([effects.no-growth]). */
+/** Runs work for each key separately, and keeps nothing for a key once its work has ended ([effects.no-growth]). */
 import { defer, filter, groupBy, mergeMap, type Observable, type OperatorFunction, Subject } from 'rxjs';
 
 /**

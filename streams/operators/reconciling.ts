@@ -1,6 +1,6 @@
 /**
- * Makes the service agree with the state: read marks that the service has not confirmed, notes that may be old here,
- * last seen. The state is the only list of what is due, so that a failure or a reload loses nothing.
+ * Makes calls until the state says that none is due: for wishes, doubtful notes and last seen. The state is the only list of
+ * due calls, so that a failed call is not lost.
  */
 import {
   asyncScheduler,
@@ -25,7 +25,7 @@ import type { StateStream } from '../log';
 import type { NewEntry } from '../ports';
 import { mergeSome } from './mergeSome';
 
-/** The service answers, or the page is back: a failed request may work now, and is sent at once. */
+/** Whether failed requests are sent again at once, because the service answers or the page is back. */
 const isReachable = ({ event }: Entry): boolean =>
   isListAnswer(event) || event.type === 'network.online' || event.type === 'page.shown';
 
@@ -34,7 +34,7 @@ export interface ReconcilingConfig<T> {
   readonly due: (state: State) => readonly T[];
   /** The keys of a thing; there is one call at a time for each key. */
   readonly keysOf: (thing: T) => readonly string[];
-  /** Distinguishes the requests for a key: a new request is sent at once, a failed one waits. */
+  /** Tells the requests of one key apart, because a new request is sent at once and a failed one waits. */
   readonly idOf: (thing: T) => string;
   /** Makes the call. A thing that is still due after the call completed has failed. */
   readonly run: (thing: T) => Observable<NewEntry>;
@@ -141,7 +141,7 @@ export function reconciling<T>(
       if (things === looked && !again) return EMPTY;
       looked = things;
       tries.forgetAllBut(things);
-      // One after the other, because a request that was sent may make another one wait.
+      // One after the other, because sending a request may make another one wait.
       return from(things).pipe(mergeMap((thing) => (tries.isReady(thing) ? send(thing) : EMPTY)));
     };
 

@@ -7,7 +7,7 @@ export const remove = (key: string): StorageRequest => ({ op: 'remove', key });
 
 /**
  * @param cause the entry that led to the change
- * @param then is called with whether storage took it
+ * @param then is called with true when storage took the change
  */
 export const storing = (
   ports: Ports,

@@ -1,6 +1,6 @@
 /**
- * Changes of browser storage that are made again when storage did not take them, because it may have room later
- * ([storage.full]). The effects that write to storage use it.
+ * Changes browser storage, and repeats a change that storage refused, because storage may have room later ([storage.full]).
+ * The effects that write to storage use it.
  */
 import { auditTime, EMPTY, filter, from, merge, mergeMap, type Observable } from 'rxjs';
 import type { Entry, PanelEvent } from '../../reducers/events';
@@ -9,9 +9,9 @@ import type { NewEntry, Ports, Ref, StorageRequest } from '../ports';
 import { mergeSome } from './mergeSome';
 import { storing } from './storing';
 
-/** The page may go away after these entries, so every missed change is tried. */
+/** The page may go away after such an entry, so every missed change is tried. */
 const lastChances = new Set<PanelEvent['type']>(['page.left', 'session.ended', 'page.hidden', 'host.hidden']);
-/** One missed change is tried; when storage takes it, the next follows. A full storage costs one try at each of these entries. */
+/** After such an entry one missed change is tried. The next change follows only if storage takes it, so a full storage costs one try. */
 const chances = new Set<PanelEvent['type']>([
   'session.started',
   'user.blurredReply',

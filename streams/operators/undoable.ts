@@ -1,6 +1,6 @@
 /**
- * Waits before it lets an act through: the act runs after its time, at once, or never. Spam, trash and "Mark all as
- * read" use it ([undo.window], [undo.hold]).
+ * Delays an act: it runs after a wait, at once when told to, or never when undone. Spam, trash and "Mark all as read" use
+ * it ([undo.window], [undo.hold]).
  */
 import {
   asyncScheduler,

@@ -16,7 +16,7 @@ type Act = Thing & { readonly kind: Moderation };
 const done = ({ id: note }: Act, cause: Ref): Observable<NewEntry> =>
   of({ event: { type: 'moderation.done', note }, cause });
 
-/** A call without an answer is made again after a look. Of any other failure the person is told. [moderation.fails] */
+/** `outbox` repeats a call without an answer. Any other failure is told to the person. [moderation.fails] */
 function failed(act: Act, problem: Problem, cause: Ref, { report }: Ports): Observable<NewEntry> {
   // The comment is no longer there. [moderation.gone-is-done]
   if (problem.status === 404) return done(act, cause);
@@ -32,8 +32,8 @@ function failed(act: Act, problem: Problem, cause: Ref, { report }: Ports): Obse
 }
 
 /**
- * Whether another page or device, or an earlier try, may have done the act already. Tabs do not hear of each other's
- * acts when storage is full.
+ * Whether an earlier try, another device or another tab may have done the act already. Tabs do not hear of each other's
+ * acts while storage is full.
  */
 function mayBeDone({ kind, id }: Act, { outbox, notes, sync }: State, { read, scheduler }: Ports): boolean {
   const isOld = Math.abs((scheduler ?? asyncScheduler).now() - sync.listedAt) > limits.certainMs;
@@ -41,7 +41,7 @@ function mayBeDone({ kind, id }: Act, { outbox, notes, sync }: State, { read, sc
   return isTried || isOld || id in notes.doubtful || read(wishKey({ kind, id })) === null;
 }
 
-/** Tabs that cannot hear of each other, because storage is full, act on a note one after the other. */
+/** The lock lets tabs act on a note one after the other, also while a full storage keeps them from hearing of each other. */
 export const noteLock = (note: number): string => `notes_moderation_${note}`;
 
 /**

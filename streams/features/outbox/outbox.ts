@@ -39,7 +39,7 @@ interface Due {
 const keyOf = ({ kind, id }: Thing): string => `${kind} ${id}`;
 
 /**
- * The wishes that are due or under way. Read marks of one entry, and those adopted because of one entry, are one call.
+ * The wishes that are due or under way. Read marks that one entry began, or led this page to adopt, share one call.
  * [outbox.together]
  */
 function dueOf(state: State): readonly Due[] {
@@ -56,7 +56,7 @@ function dueOf(state: State): readonly Due[] {
         marks.set(mark, [...(marks.get(mark) ?? []), thing]);
         continue;
       }
-      // Most marks that storage held are answered by the first list. The others are looked at one by one.
+      // The first list answers most stored marks, so the other marks wait for it. Their notes are fetched one at a time.
       if (kind === 'read') looks += 1;
       const isDue = kind !== 'read' || (state.sync.everLoaded && isVisible(state) && looks === 1);
       if (isDue) others.push({ id: `${keyOf(thing)} ${since}`, things: [thing] });
@@ -140,7 +140,7 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
 
 export const outbox = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
   merge(
-    // First, so that a wish is stored before its call is made.
+    // First, because a wish is stored before its call is made.
     outboxStorage(entry$, state$, ports),
     adoptingWishes(entry$, state$, ports),
     deadlines(entry$, state$, ports),

@@ -13,19 +13,19 @@ import { asking, askingNote, type Outcome } from '../../operators/asking';
 import type { NewEntry, Ports, Ref } from '../../ports';
 import { moderate } from './moderation';
 
-/** Whether a mark of storage is about a note that no answer of this session has shown. */
+/** Whether no answer of this session has held the note of a stored mark. */
 export const isUnseen = ({ byId, asOf }: NotesSlice, id: number, { tries }: Wish): boolean =>
   tries > 0 && !(id in byId && (asOf[id] ?? 0) > 0);
 
-/** The note to look at before the call; null where no look is needed, or where no note is known. */
+/** The note to fetch before the call; null when that is not needed, or no note is known. */
 function noteToLookAt(notes: NotesSlice, { kind, id }: Thing, { tries }: Wish): number | null {
   if (tries === 0 || kinds[kind].isRemoval) return null;
   return kind === 'follow' ? (kinds.follow.notesOf(notes, id)[0]?.id ?? null) : id;
 }
 
 /**
- * @param things have wishes that are due: several read marks that one entry made, or one thing
- * @returns the entries of the look, where one is needed, and of the call; nothing when the wishes are over
+ * @param things one thing with a due wish, or the notes of several read marks that one entry made
+ * @returns the entries of the look, if one is needed, and of the call; none when the wishes have ended
  */
 export function carryOut(things: readonly Thing[], state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api } = ports;
@@ -40,7 +40,7 @@ export function carryOut(things: readonly Thing[], state$: StateStream, ports: P
     const counts = Object.fromEntries(ids.map((id) => [id, want ? limits.readCount : limits.unreadCount]));
     return asking<'markRead'>(api, { call: 'markRead', counts }, cause, (outcome, answered) => {
       if (outcome.ok ? outcome.answer.success : !isRefusal(outcome.problem)) return EMPTY;
-      // A mark that was made meanwhile has a call of its own.
+      // A newer mark of the same note has a call of its own.
       const notes = ids.filter((id) => sinceOf(id) === asked.get(id));
       const as = want ? 'read' : 'unread';
       const event = { type: 'read.refused', notes, as, asked: target.of === 'note' && target.asked } as const;

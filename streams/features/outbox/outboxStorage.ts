@@ -1,6 +1,6 @@
 /**
- * Wishes in browser storage: one key each, written before the call and removed when the wish ends ([outbox.stored]), so
- * that a page which finds the wish of a page that is gone adopts it ([outbox.adopted]). Part of `outbox`.
+ * Wishes in browser storage: one key each, written before the call and removed when the wish ends ([outbox.stored]). When
+ * a page is gone, another page adopts its wishes from storage ([outbox.adopted]). Part of `outbox`.
  */
 import {
   asyncScheduler,
@@ -32,10 +32,10 @@ import { type Transition, transitions } from '../../operators/transitions';
 import type { NewEntry, Ports, Ref, StorageRequest } from '../../ports';
 import { parseKey, parseWish, wishKey, writeWish } from '../../storageKeys';
 
-/** The lock that a page holds for its life. */
+/** A page holds this lock as long as it lives, so that other pages can tell whether it is gone. */
 export const tabLock = (tab: string): string => `notes_tab_${tab}`;
 
-/** The value that storage has to hold of a wish; null for none. */
+/** What storage should hold for a wish; null when it should hold nothing. */
 function storedValue(slice: OutboxSlice, { kind, id }: Thing): string | null {
   const wish = slice[kind][id];
   const isKept = wish?.phase === 'waiting' || wish?.phase === 'due' || wish?.phase === 'sent';
@@ -49,7 +49,7 @@ function requestOf(thing: Thing, before: OutboxSlice, after: OutboxSlice, { read
   if (value !== null) return value === storedValue(before, thing) ? null : set(key, value);
   const ended = before[thing.kind][thing.id];
   const stored = parseWish(thing, read(key));
-  // Storage that is blocked now may hold it.
+  // Storage may be blocked now, and still hold the value.
   if (!stored && storedValue(before, thing) !== null) return remove(key);
   return stored && (ended ? stored.at <= ended.at : stored.tab === after.tab) ? remove(key) : null;
 }
@@ -85,7 +85,7 @@ export function outboxStorage(entry$: Observable<Entry>, state$: StateStream, po
         const stored = parseKey(key);
         if (stored?.kind !== 'wish') return null;
         const { outbox } = state$.value;
-        // Another page has asked for it since.
+        // The key now holds the wish of another page.
         if (outbox[stored.of][stored.id]?.phase === 'elsewhere') return null;
         return requestOf({ kind: stored.of, id: stored.id }, { ...outbox, tab: null }, outbox, ports);
       },
@@ -104,7 +104,7 @@ interface Told {
   readonly cause: Readonly<Ref>;
 }
 
-/** The wishes of other pages that an entry tells of. */
+/** The wishes of other pages that this page learns from an entry. */
 function toldBy({ event }: Entry): readonly StoredWish[] {
   if (event.type === 'session.started') return event.stored.wishes ?? [];
   return event.type === 'storage.wishAsked' ? [event.wish] : [];

@@ -1,4 +1,4 @@
-/** The undo windows: an act waits for the end of its window, while nobody undoes, dismisses or holds it. Part of `outbox`. */
+/** The undo windows: an undo cancels the act, a dismissal carries it out at once, a held bar pauses the wait. Part of `outbox`. */
 import { EMPTY, filter, from, map, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../../reducers/events';
 import { askedReadAll, hasUndoBar, removalOf } from '../../../reducers/selectors';

@@ -20,15 +20,15 @@ const often: NextLook = { afterMs: limits.pollMs, failed: null };
 const seldom: NextLook = { afterMs: limits.slowLookMs, failed: null };
 
 /**
- * Often in the visible leading tab without push. Otherwise seldom, because nothing tells that a push channel is dead,
- * or that another tab did not pass news on ([sync.slow-look]).
+ * Every 30 s in the visible leading tab without push. Otherwise every five minutes, because a dead push channel and a tab
+ * that does not pass news on give no sign ([sync.slow-look]).
  */
 function regularLook(state: State): NextLook | null {
   if (!isVisible(state)) return null;
   return state.sync.leading && state.sync.push !== 'open' ? often : seldom;
 }
 
-/** After failures one look after the backoff, with or without push; otherwise the regular looks. */
+/** After a failure the next look waits for the backoff, with or without push. Without failures looks are regular. */
 function nextLook(current: NextLook | null, { entry, after }: Transition): NextLook | null {
   const { event } = entry;
   const { failures } = after.sync;

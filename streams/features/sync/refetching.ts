@@ -1,6 +1,6 @@
 /**
- * Fetches doubtful notes until an answer ends their doubt: after a push, after acts, after calls without a known
- * outcome, and when an answer crossed another ([sync.doubtful]).
+ * Fetches doubtful notes until an answer ends their doubt ([sync.doubtful]). A push, an act, a call without a known
+ * outcome, and two answers that crossed make a note doubtful.
  */
 import { EMPTY, type Observable, of } from 'rxjs';
 import type { Entry } from '../../../reducers/events';
@@ -18,7 +18,7 @@ interface Doubt {
   readonly since: number;
 }
 
-/** The answer to a first call is to come within 10 s, and makes the note doubtful again. */
+/** The note is not fetched yet, because the answer to its first call is due within 10 s and will make it doubtful again. */
 const isAwaited = ({ outbox }: State, note: number): boolean =>
   [outbox.approve[note], outbox.like[note]].some(
     (wish) => wish?.claims && wish.tries === 0 && (wish.phase === 'due' || wish.phase === 'sent'),

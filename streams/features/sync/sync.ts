@@ -1,6 +1,6 @@
 /**
- * Keeps the list as the provider has it: by what `pushing` hears while the channel is open, else by polling, with one
- * list request at a time and longer waits after failures ([sync.poll], [sync.one-at-a-time], [sync.backoff]).
+ * Keeps the list equal to the provider's: after messages of the push channel, and by polling. It makes one list request at
+ * a time and waits longer after failures ([sync.poll], [sync.one-at-a-time], [sync.backoff]).
  *
  *   wanted (look | full) --coalesced--> listPairs --same--> settled
  *                                              `--differ, or nothing known--> listNotes --> settled
@@ -68,7 +68,7 @@ function isMissing(event: ApiAnswered | ApiFailed, { notes }: State, lastAsked: 
 function wantOf({ entry, before, after }: Transition, lastAsked: number): Want | null {
   const look: Want = { kind: 'look', patient: false, cause: entry };
   const patientLook: Want = { ...look, patient: true };
-  // To show the list, the request under way is enough. For known news, an older request may not be.
+  // To show the list, the request under way is enough. After news it is not, because it may have been sent before them.
   const lookUnlessBusy = before.sync.busy ? null : look;
   if (!isVisible(after)) return null;
   if (!isVisible(before)) return look;
@@ -116,20 +116,20 @@ const joined = (waiting: Want, newer: Want): Want => ({
 const isSame = (state: State, { id, hash }: KnownNote): boolean =>
   hash !== 0 && state.notes.byId[id]?.hash === hash && !isHashUnknown(state, id);
 
-/** The pairs for the record: null when they are those of all held notes in order. */
+/** The pairs as the log records them: null when they equal the held notes in order. */
 const recordedPairs = (state: State, pairs: readonly KnownNote[]): readonly KnownNote[] | null =>
   pairs.length === state.notes.order.length &&
   pairs.every((pair, index) => state.notes.order[index] === pair.id && isSame(state, pair))
     ? null
     : pairs;
 
-/** The number of notes to ask for, never fewer than are held. */
+/** The number of notes to ask for: at least the number of held notes. */
 const windowOf = ({ sync, notes }: State): number =>
   Math.min(Math.max(sync.number, notes.order.length), limits.maxWindowNotes);
 
 const settled = (cause: Readonly<Ref>): Observable<NewEntry> => of({ event: { type: 'sync.settled' }, cause });
 
-/** A try of the channel within this time after a look is due began with it, because browsers fire no two timers at once. */
+/** A look and a try of the channel that are due together may be this far apart, because a browser fires timers in turn. */
 const tryMs = 50;
 const pushOutcomes: readonly Entry['event']['type'][] = ['push.opened', 'push.closed', 'push.failed'];
 
@@ -162,8 +162,8 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
   const { api } = ports;
 
   /**
-   * Ends once the state holds the outcome of the list call. A list that waited for the end of a doubt arrives while the
-   * log folds the entry that ended the doubt, and an entry that the effect emits is folded later.
+   * Ends once the state holds the outcome of the list call. The wait is needed because a list that was held back during a
+   * doubt arrives while the log still folds the entry that ended the doubt.
    */
   const folded$ = state$.pipe(
     filter(({ sync: { busy } }) => !busy),
@@ -199,7 +199,7 @@ function listRequests(entry$: Observable<Entry>, state$: StateStream, ports: Por
     );
   };
 
-  /** Arrived notes have pushed others beyond the requested list; a larger list says whether they still exist. */
+  /** New notes may have pushed held notes off the end of the list. A larger list tells whether these notes still exist. */
   const further = (asked: number, cause: Readonly<Ref>): Observable<NewEntry> =>
     defer(() => (windowOf(state$.value) > asked && isVisible(state$.value) ? look(cause) : EMPTY));
 
