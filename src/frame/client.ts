@@ -1,4 +1,4 @@
-/** How the page asks the provider: the client's configuration by the page's settings. */
+/** The page's way to ask the provider: the client, configured by the page's settings. */
 import { limits } from '../../reducers/limits';
 import { type Config, send, type Wire } from '../client/sending';
 import type { ReadingTransport } from '../client/transport';
@@ -14,7 +14,7 @@ export const askWith =
   (wire, signal) =>
     send({ ...client, signal }, wire);
 
-/** A transport whose code arrives by `import()`, so that it is loaded only when it is configured. */
+/** A transport with code that comes by `import()`, so that only a page that configures it loads it. */
 function loaded(load: () => Promise<ReadingTransport>): ReadingTransport {
   let transport: Promise<ReadingTransport> | null = null;
   return async (request, onPart) => {

@@ -1,6 +1,6 @@
 /**
- * The deployment settings in the page (docs/protocol.md), parsed once at the start. A bad block is one error that names
- * the key [config.error]. Guards by hand, because a validation library would be part of the first load
+ * The deployment settings in the page (docs/protocol.md), parsed once at the start. A bad value is one error that names its
+ * key [config.error]. The guards are written by hand, because the first load has no validation library
  * (docs/decisions/0003-first-load.md).
  */
 

@@ -1,7 +1,7 @@
 /**
- * Shows the panel's log to devtools pages of its own origin; loaded only when the page's query has `devtools=1`. It
- * reads the log and appends nothing [recording.no-entries]. Without RxJS, because its chunk must not share RxJS with
- * the first load (docs/decisions/0003-first-load.md).
+ * Shows the panel's log to devtools pages of its own origin; loaded only when the page's query has `devtools=1`. It reads
+ * the log and appends nothing [recording.no-entries]. It uses no RxJS, because a chunk that shares RxJS makes the first load
+ * larger (docs/decisions/0003-first-load.md).
  */
 import { isRecord } from '../../reducers/guards';
 import { limits } from '../../reducers/limits';
@@ -19,7 +19,7 @@ export interface BridgeConfig {
 }
 
 const channelName: Answer['type'] = 'notificationsDevtools';
-/** Live entries are sent in batches, at most one in this time, because the devtools draw no faster. */
+/** Live entries are sent in batches this far apart, because the devtools draw no faster. */
 const gatherMs = 100;
 const batchEntries = 2_048;
 
@@ -44,7 +44,7 @@ interface Served {
   readonly leave: () => void;
 }
 
-/** One devtools page. It gets only what it asks for, so a page that died costs nothing. */
+/** Serves one devtools page. The page gets only what it asks for, so a page that has died costs nothing. */
 function serve(line: Line, log: Log, header: Header, onClose: () => void): Served {
   let next = 0;
   let isAsked = false;

@@ -2,10 +2,10 @@
 const retryMs = 3_000;
 
 /**
- * @param load an `import()`. When the code could not be fetched, it is tried again without end [layout.asked-again]; in
- *   builds scripts/build/retriedImports.cjs makes the browser ask again.
- * @param failed is called with the first failure, after the pause, because a page that is left while it loads code has
- *   nothing to report, and Firefox makes an error of that
+ * @param load an `import()`. It is repeated until the code comes [layout.asked-again]; in builds
+ *   scripts/build/retriedImports.cjs makes the browser ask the network again.
+ * @param failed is called once, with the first failure. It is called after the pause, because Firefox also fails the
+ *   imports of a page that is being left, which is nothing to report
  */
 export async function fetched<T>(load: () => Promise<T>, failed?: (error: unknown) => void): Promise<T> {
   try {

@@ -4,8 +4,8 @@ import type { PanelViews } from '../panel/panelViews';
 import { fetched } from './fetched';
 
 /**
- * Starts to fetch. A view that is first drawn after its code arrived is drawn in the same render: `lazy` alone would
- * suspend once even then, and a dialog would lose the element that had the focus before it.
+ * Starts to fetch. A view with code that is already there is drawn in the same render, because `lazy` alone would suspend
+ * once, and a dialog would then not know which element had the focus before it.
  * @returns views that suspend until their code is there
  */
 export function lateViews(): PanelViews {

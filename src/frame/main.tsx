@@ -125,7 +125,7 @@ function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
     // [states.crashed]
     onUncaughtError(error) {
       reportError(error);
-      // When this view itself throws, it is not drawn again.
+      // If the notice itself throws, it is not drawn again.
       if (drawn) draw(<views.Crashed />);
       drawn?.append({ type: 'page.crashed', view: 'panel', note: null });
       drawn = null;
@@ -163,7 +163,8 @@ interface Page {
 }
 
 /**
- * Which keys hold a draft of an earlier page; ./storage/earlierDrafts.ts gives the session these drafts. [draft.owner-first]
+ * Tells which keys hold a draft of an earlier page. ./storage/earlierDrafts.ts gives these drafts to the session later.
+ * [draft.owner-first]
  * @param isNamed whether the provider named the person in the session before this one
  */
 const draftsHidden =
@@ -172,8 +173,8 @@ const draftsHidden =
     key !== null && !isNamed && state$.value.session.userId === null && parseKey(key)?.kind === 'draft';
 
 /**
- * One person's session and log, until another person is signed in or an effect has failed. Ends when the session is
- * drawn.
+ * Starts a session with its log, for one person, until another person is signed in or an effect has failed. Resolves when
+ * the session is drawn.
  * @param hint the person that the host page names; null where it names none
  */
 async function startSession(
@@ -183,7 +184,7 @@ async function startSession(
   before: State | null,
 ): Promise<void> {
   const { config, query, host, shared, locale } = page;
-  // Storage without an owner is the owner's from now on, so that the next person does not get it.
+  // Storage without an owner gets one, so that the next person does not get its data.
   if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
   const startedAt = now();
   const log = createLog({ ...reducers, now, report: shared.report });
@@ -204,7 +205,7 @@ async function startSession(
     ...(reports.url !== null && {
       reports: devicePort(() => device().then(({ openReports }) => openReports({ ...kept, ...reports }))),
     }),
-    // All effects first get the entry that says so.
+    // The effects get the entry `session.ended` before the session ends.
     ended: (user) =>
       queueMicrotask(() => {
         running.unsubscribe();
@@ -218,7 +219,7 @@ async function startSession(
   const embedded = parent !== null;
   const handed = before?.session.owner === owner ? handOver(before, ports) : null;
   const stored = { ports: handed?.stored ?? ports, ...(handed && { left: handed.left }) };
-  /** The name of this session among those of all tabs. */
+  /** A random name for this session, different from those of other tabs. */
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
   append(
     sessionStarted({
@@ -233,7 +234,7 @@ async function startSession(
       ...stored,
     }),
   );
-  // These belong to the page and not to a person, so the next session has them too.
+  // Whether the panel is shown belongs to the page and not to a person, so the next session starts with it.
   if (before?.panel.showing) append({ type: 'host.shown' });
   if (before?.panel.revealed === false) append({ type: 'host.concealed' });
   if (before?.sync.online === false) append({ type: 'network.offline' });
@@ -249,7 +250,7 @@ async function startSession(
 async function startPanel(element: HTMLElement): Promise<void> {
   const config = parseConfig(document.getElementById('panel-config')?.textContent ?? '');
   const host = hostPort(window, config.hostOrigins);
-  // [host.closed] Nothing above this line asks, draws or posts anything.
+  // Nothing above this line asks, draws or posts anything. [host.closed]
   const firstMessage = await host.admitted();
   const query = new URLSearchParams(window.location.search);
   const locale = localeOf(query.get('locale'), config.locales);
@@ -264,7 +265,7 @@ async function startPanel(element: HTMLElement): Promise<void> {
   const shared = portsOf(config, host);
   const page: Page = { config, query, host, shared, locale, painter };
 
-  // Anybody may open an address; a page that frames the panel was admitted.
+  // Only a page that frames the panel has been admitted, so only its address may name the person.
   const hint = parent && parseId(query.get('user') ?? '');
   const drawn = startSession(page, storedOwner(shared), hint, null);
   if (firstMessage) {

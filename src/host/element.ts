@@ -5,7 +5,7 @@
 import { type EmbeddedPanel, embed } from './embed';
 import { optionNames, rules } from './options';
 
-/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `wide` and `keepopen` are there or not. */
+/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `wide` and `keepopen` need no value. */
 export interface NotificationsPanelElement extends HTMLElement {
   /** Null while the element is in no page. A changed attribute makes a new panel, open if the old one was. [kit.element] */
   readonly panel: EmbeddedPanel | null;
@@ -48,8 +48,8 @@ const makeClass = (): CustomElementConstructor =>
   };
 
 /**
- * Defines the element. The kit does so itself for `notifications-panel` when it is imported in a browser; call it for
- * another name. A name that is taken, and a place without custom elements, are left alone.
+ * Defines the element. The kit defines `notifications-panel` itself when a browser imports it; call this for another name.
+ * It does nothing when the name is taken, or where there are no custom elements.
  */
 export function defineNotificationsPanel(name = 'notifications-panel'): void {
   if (typeof customElements !== 'undefined' && !customElements.get(name)) customElements.define(name, makeClass());

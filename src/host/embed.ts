@@ -56,7 +56,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const bellBefore = setAttributes(bell, bellState());
 
   const post = (message: HostMessage) => {
-    // To the panel's origin alone: another page in the frame gets nothing.
+    // Another page in the frame gets nothing, because messages go to the panel's origin alone.
     if (ready) frame.contentWindow?.postMessage(writeHostMessage(message), url.origin);
   };
   const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });

@@ -1,4 +1,4 @@
-/** The reader's input in the embedding page that concerns the panel, and when that page is idle. `embed` listens. */
+/** Tells `embed` of the bell, of Escape and clicks in the embedding page, and when that page is idle. */
 import type { CloseReason } from './events';
 import type { Settings } from './options';
 
@@ -21,7 +21,7 @@ export function onGestures(
     },
     { signal },
   );
-  // Not pointerdown: a finger that scrolls the page ends with pointercancel and must close nothing.
+  // `pointerdown` would close the panel when a finger scrolls the page; that gesture ends with `pointercancel`.
   document.addEventListener(
     'pointerup',
     (pointer) => {

@@ -22,7 +22,7 @@ export interface EmbedOptions {
   readonly lazy?: boolean | null | undefined;
   /** Fills the element. By default it is a drawer at the window's inline end. */
   readonly inline?: boolean | null | undefined;
-  /** A drawer that holds list and note side by side, where the window has the room (848 px). */
+  /** A drawer with list and note side by side, if the window is at least 848 px wide. */
   readonly wide?: boolean | null | undefined;
   /** A click elsewhere in the page leaves it open. */
   readonly keepOpen?: boolean | null | undefined;

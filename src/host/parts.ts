@@ -12,8 +12,8 @@ export interface Parts {
 }
 
 /**
- * The panel's own origin stays (storage, cookies); forms must be allowed for their submit events to fire; links open
- * in real tabs, without a sandbox; "Download log" is a download. Moving the page that embeds it and dialogs stay forbidden.
+ * The panel needs its own origin (storage, cookies), submit events of forms, links that open in tabs without a sandbox, and
+ * downloads ("Download log"). It may not navigate the embedding page or open dialogs of the browser.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation';

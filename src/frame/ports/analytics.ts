@@ -4,8 +4,7 @@ import { asksPrivacy } from './privacy';
 
 /**
  * @param random keeps the browser from answering from its cache
- * @returns `{base}?v=wpcom-no-pv&x_{group}={name}&baba={random}`; for a named event its name and the note's type
- *   instead
+ * @returns `{base}?v=wpcom-no-pv&x_{group}={name}&baba={random}`; an event has its name and the note's type instead
  */
 export function pixelUrl(base: string, hit: Hit, random: number): string {
   const url = new URL(base);

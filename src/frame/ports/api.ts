@@ -116,7 +116,7 @@ export const apiPort =
   <C extends ApiCall>(request: RequestOf<C>) =>
     defer(() => {
       const controller = new AbortController();
-      // The row belongs to the request's own call; the compiler cannot follow that through the index.
+      // The row is that of the request's call, which the compiler cannot tell from the index.
       const route = routes[request.call as C] as Route<C>;
       const answer = ask(route.ask(request), controller.signal).then((body) => route.parse(body, request));
       return from(answer).pipe(

@@ -1,7 +1,7 @@
 /**
- * The `tell` port, and who may embed the panel. Posts go to the embedding page's own origin once it is known
- * ([host.target-origin]). With `hostOrigins` they go to those origins alone, and nothing begins before the page is
- * known to have one of them ([host.closed]).
+ * The `tell` port, and who may embed the panel. Messages are posted to the embedding page's own origin once it is known
+ * ([host.target-origin]). With `hostOrigins` they are posted to listed origins alone, and the panel does not begin before
+ * the page is known to have one ([host.closed]).
  */
 import { type PanelMessage, writePanelMessage } from '../../../streams/protocol';
 import { ConfigError } from '../config';
@@ -15,9 +15,9 @@ export interface Surroundings {
 }
 
 /**
- * `admitted`: the panel may begin; `origin` is the parent's, null when it is unknown or cannot be posted to. `refused`:
- * a page around the panel may not embed it. `unknown`: the browser names no ancestors, so only a message of the parent
- * tells who the parent is.
+ * `admitted`: the panel may begin; `origin` is the parent's, null when it is unknown or nothing can be posted to it.
+ * `refused`: a page around the panel may not embed it. `unknown`: the browser names no ancestors, so the panel waits for a
+ * message of the parent.
  */
 export type Admission =
   | { readonly kind: 'admitted'; readonly origin: string | null }
@@ -32,8 +32,8 @@ function originOf(url: string | undefined): string | null {
 
 /**
  * Whether a framed panel may begin. A page without an origin (`data:`, sandboxed) is in no list, so it is refused. The
- * referrer can refuse and never admit, because the referrer is the page that navigated the frame: in a foreign frame a
- * listed page that redirects to the panel is enough. [host.unknown-parent]
+ * referrer can refuse and never admit, because it is the page that navigated the frame: a foreign page could frame a listed
+ * page that redirects to the panel. [host.unknown-parent]
  * @param allowed origins that may embed the panel; empty: any
  */
 export function admissionOf({ ancestors, referrer }: Surroundings, allowed: readonly string[]): Admission {
@@ -49,8 +49,8 @@ export interface HostPort {
   readonly tell: (message: PanelMessage) => void;
   readonly learnOrigin: (origin: string) => void;
   /**
-   * Resolves when the panel may begin: with null at once, or with the message that made its parent known, which the
-   * panel must still handle. The parent gets `iFrameReady` first, because it may wait for that.
+   * Resolves when the panel may begin: with null at once, or with the first message of the parent, which the panel must
+   * still handle. The parent gets `iFrameReady` before, because it may wait for `iFrameReady` before it sends anything.
    */
   readonly admitted: () => Promise<MessageEvent | null>;
 }
@@ -74,7 +74,7 @@ export function hostPort(view: Window, allowed: readonly string[]): HostPort {
   const post = (message: PanelMessage, origin: string) => parent.postMessage(writePanelMessage(message), origin);
   return {
     tell: (message) => {
-      // Posted once by the page, and once by each session.
+      // The page and each session post it, and the host page gets it once.
       if (message.action === 'iFrameReady') {
         if (isReadyTold) return;
         isReadyTold = true;

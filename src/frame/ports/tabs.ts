@@ -3,8 +3,8 @@ import { filter, fromEvent, map, Observable } from 'rxjs';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
 
 /**
- * Web Locks (https://w3c.github.io/web-locks/): the browser releases a lock when its page dies, unlike a key in
- * storage. A browser without Web Locks grants the lock at once, so that only the acts of one tab wait for each other.
+ * Web Locks (https://w3c.github.io/web-locks/) are used because the browser releases a lock when its page dies. Without Web
+ * Locks the port grants each lock at once.
  */
 export const lockPort =
   (locks: LockManager | undefined): Ports['lock'] =>

@@ -25,12 +25,12 @@ export interface DeliveryConfig {
   readonly fetch: typeof window.fetch;
   readonly url: string;
   readonly now: () => number;
-  /** Whether the report may leave now. This is the only place that sends a report, and nothing happens between question and request. */
+  /** Whether the report may be sent now. It is asked directly before the request. */
   readonly mayLeave: () => boolean;
 }
 
 /**
- * A POST without a content type needs no preflight. When the address holds `{name}`, the report is PUT there as a file.
+ * Sends a POST without a content type, because that needs no preflight. If the address holds `{name}`, it is a PUT.
  * @param name of the file, the same at each try
  * @returns null when the report may not leave; never rejects
  */

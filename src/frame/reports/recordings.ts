@@ -6,7 +6,7 @@ import { type LoadedLog, loadLog } from '../../replay/session/loadLog';
 import { type Segment, sessionLog } from '../../replay/session/ring';
 import { openDatabase, type PanelDatabase } from '../storage/database';
 
-/** An error that the page could no longer record is in the entries after the last bases. */
+/** Only the entries after the last bases are searched for an error that the page could no longer report. */
 const lastBases = 2;
 
 const logOf = (fold: Fold<State>, segments: readonly Segment[], app: string): Promise<LoadedLog<State>> => {

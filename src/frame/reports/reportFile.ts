@@ -1,6 +1,6 @@
 /**
- * The content of a report: the session's log with its texts replaced, gzipped, and further facts in its header. Made in
- * short pieces of work, because the person uses the page meanwhile.
+ * The content of a report: the session's log with its texts replaced, gzipped, and further facts in its header. It is made
+ * in short pieces of work, because the person uses the page meanwhile.
  */
 import { reportLimits } from '../../../reducers/reportLimits';
 import type { State } from '../../../reducers/state';

@@ -1,7 +1,6 @@
 /**
- * The waiting and the recently sent reports of all sessions on this device, in a database of their own, so that they
- * take no room from notes and recordings. A report that the database does not take is held in memory while the page
- * lives.
+ * The waiting and the recently sent reports of all sessions on this device. They have a database of their own, because they
+ * must take no room from notes and recordings. A report that the database refuses is held in memory while the page lives.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SealedBytes } from './reportFile';
@@ -19,7 +18,7 @@ export interface KeptReport {
   readonly user?: number | null;
   readonly locale: string;
   readonly browser: string;
-  /** The report. It is made at once, because the page may go, and once more before it is first sent. */
+  /** The content of the report. It is made at once, because the page may go away, and again before it is first sent. */
   readonly body: SealedBytes | null;
   /** True when the body also holds the entries after the error; the body is then final. */
   readonly whole: boolean;
@@ -82,7 +81,7 @@ export class ReportStore {
   }
 
   /**
-   * Replaces a report, unless the report was removed meanwhile. The page holds a report that the device does not take.
+   * Replaces a report, unless the report was removed meanwhile.
    * @returns whether the report is still there
    */
   async put(report: KeptReport): Promise<boolean> {

@@ -53,7 +53,7 @@ class Reporting {
   private watches = false;
   /** The errors that reducers threw. */
   private readonly thrown = new Set<string>();
-  /** Makes the waiting reports, so that they outlive the page. */
+  /** The making of waiting reports, which is finished early so that they outlive the page. */
   private early = Promise.resolve();
 
   constructor(
@@ -68,7 +68,7 @@ class Reporting {
   async begin(): Promise<ReportAnswer> {
     const { store } = this;
     const known = await store.all();
-    // An old report that may be sent here is dropped with a sentence; nothing else ends the others.
+    // `send` drops old reports of this person with a sentence. Old reports of other persons are removed here.
     await store.remove(known.filter((report) => this.isOld(report) && !(isWaiting(report) && this.isOwn(report))));
     if (!this.watches) {
       this.watches = true;
@@ -147,7 +147,7 @@ class Reporting {
     // The person may have switched reports off since the error was found.
     if (!this.isAllowed()) return false;
     const same = all.find((report) => report.fingerprint === fingerprint);
-    // Also true for a time that is in the future because the clock was put back since.
+    // Also true for a time in the future, which is there when the clock was put back.
     const isLately = same && Math.abs(same.at - at) < reportLimits.sameErrorMs;
     if (same && (isWaiting(same) || same.session === session || isLately)) return false;
     const hasRoom = all.filter((one) => isWaiting(one) && one.user === user).length < reportLimits.mostWaiting;
@@ -206,7 +206,7 @@ class Reporting {
    */
   private async delivered(report: KeptReport, body: SealedBytes) {
     const tried = async (made: KeptReport, bytes: SealedBytes) => {
-      // A report that was forgotten meanwhile is not there any more, even when the switch is on again.
+      // A report that was removed meanwhile is not sent, even when the person switched reports on again.
       if (!(await this.store.put(made))) return null;
       const mayLeave = () => this.mayLeave(made);
       const delivery = await deliver({ ...this.world, url: this.config.url, mayLeave }, made.name, bytes);
@@ -236,18 +236,18 @@ class Reporting {
     return { on: this.isOn(), privacyControl: this.isPrivate(), sampled: this.sampled };
   }
 
-  /** As far as it is known. */
+  /** @returns the person of this session; null while unknown */
   private person(): number | null {
     const { userId, owner } = this.config.log.state$.value.session;
     return userId ?? owner ?? null;
   }
 
-  /** Of this session, or of an earlier session of the same person. */
+  /** Whether the report is of this session, or of an earlier session of the same person. */
   private isOwn({ session, user }: KeptReport): boolean {
     return session === this.config.startedAt || (Boolean(user) && user === this.person());
   }
 
-  /** Consent, and that nothing of an earlier session leaves while another person may be signed in. [reports.person] */
+  /** Checks consent. Also, no report of an earlier session is sent while another person may be signed in. [reports.person] */
   private mayLeave(report: KeptReport): boolean {
     const { userId, doubt, ended } = this.config.log.state$.value.session;
     const isPresent = report.session === this.config.startedAt;
@@ -259,7 +259,7 @@ class Reporting {
     return this.isOn() && !this.isPrivate();
   }
 
-  /** Storage may be blocked, and then only this session knows the person's choice. */
+  /** Both are asked, because with blocked storage only this session knows the person's choice. */
   private isOn(): boolean {
     const { reports } = this.config.log.state$.value.panel;
     return reports?.on !== false && parseReports(this.world.read(reportsKey));

@@ -24,7 +24,7 @@ export interface FoundError {
 const causesKept = 16_384;
 
 function told(entry: Entry, before: State, after: State, causes: CauseIndex): FoundError | null {
-  // These entries are about an error that was found before.
+  // `report.asked` is about an error that was found before.
   if (entry.event.type === 'report.asked') return null;
   const failures = { before: before.sync.failures, after: after.sync.failures };
   const finding = errorFinding(entry, failures, causes.chain);
@@ -60,8 +60,8 @@ export function errorsIn(
 }
 
 /**
- * Also looks at earlier entries.
- * @param found is called with each error, with the same one at each time it happens
+ * Looks at the entries so far, and then at each new one.
+ * @param found is called each time an error happens, also for an error that happened before
  * @returns a function that stops it; the end of the session stops it too
  */
 export function watchErrors(

@@ -26,7 +26,7 @@ export async function openDatabase(name: string): Promise<PanelDatabase | null> 
         database.createObjectStore('notes');
         database.createObjectStore('segments', { keyPath: ['session', 'from'] });
       },
-      // A tab with a newer version of the panel waits for this, so this tab gives the database up.
+      // A tab with a newer version of the panel waits until this tab closes the database.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
     });
   } catch {

@@ -39,7 +39,7 @@ export const openReports = async (config: ReportsConfig): Promise<Reports> =>
 /** Opens the database and starts to record. Where the browser blocks the database, only the present log can be saved. */
 export async function openDevice(config: DeviceConfig): Promise<Device> {
   const { name, save = download, log, earlier, hint } = config;
-  // Few visits find a draft of an earlier page.
+  // The code is loaded only for a draft of an earlier page, which few visits find.
   if (earlier?.storage.keys().some((key) => earlier.drafts.parseKey(key)?.kind === 'draft'))
     void fetched(() => import('./earlierDrafts'), reportError).then(({ earlierDrafts }) =>
       earlierDrafts({ ...earlier, log, now: () => Date.now() }),
@@ -73,9 +73,9 @@ export async function openDevice(config: DeviceConfig): Promise<Device> {
   return (request) => {
     switch (request.op) {
       case 'restoreNotes':
-        // [return.named] Notes of a person whom the page around the panel does not name wait for the provider's word.
+        // If the page around the panel names another person, kept notes wait until the provider names the person. [return.named]
         if (hint && request.user !== hint && log.state$.value.session.userId === null) return null;
-        // A list that the provider answered meanwhile is newer.
+        // If the provider has answered a list meanwhile, the kept notes are older, so they are dropped.
         return notes?.restored(request.user).then((event) => (log.state$.value.sync.everLoaded ? null : event)) ?? null;
       case 'keepNotes':
         notes?.keep(request.state);

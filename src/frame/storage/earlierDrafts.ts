@@ -1,7 +1,6 @@
 /**
- * The drafts of earlier pages, which main.tsx keeps out of a session at its start, because who sits here may be another
- * person than the owner of browser storage. The session gets them once the provider has named their person.
- * [draft.owner-first]
+ * The drafts of earlier pages. main.tsx keeps them out of a session at its start, because another person than the owner of
+ * browser storage may be here. The session gets the drafts once the provider has named their owner. [draft.owner-first]
  */
 import type { PanelEvent, StoredDraft } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
@@ -22,12 +21,12 @@ export interface EarlierDraftsConfig {
   readonly now: () => number;
 }
 
-/** Storage may be blocked or full. The effects write there too, and say so. */
+/** An error is ignored, because the effects write to storage too and report that it is blocked or full. */
 function write({ storage }: StoragePorts, ...request: Parameters<StoragePorts['storage']>): void {
   try {
     storage(...request);
   } catch {
-    // What is there stays there.
+    // The stored value stays.
   }
 }
 
@@ -47,10 +46,10 @@ function liveDrafts({ log, storage, now, drafts }: EarlierDraftsConfig): Map<str
 
 export function earlierDrafts(config: EarlierDraftsConfig): void {
   const { log, storage, drafts } = config;
-  /** By key; a draft is in here while the session does not have it. */
+  /** The drafts that the session does not have yet, by key. */
   const hidden = liveDrafts(config);
 
-  /** What is typed over a hidden draft loses nothing of it: storage holds both, and the hidden one when the typed text ends. */
+  /** Typing in place of a hidden draft does not lose it: storage holds both texts, and the hidden one alone once the typed text ends. */
   function keepBoth(key: string, draft: StoredDraft): void {
     const typed = drafts.parseDraft(draft.note, storage.read(key));
     const both = typed ? { text: `${draft.text}\n\n${typed.text}`, at: typed.at } : draft;

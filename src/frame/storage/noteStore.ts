@@ -10,7 +10,7 @@ import { isJson } from '../../../streams/payload';
 import type { DeviceEvent } from '../../../streams/ports';
 import type { PanelDatabase } from './database';
 
-/** The notes of this many persons are kept, those who were here last. */
+/** Notes are kept for this many persons, the latest ones. */
 const mostPersons = 5;
 /** The shortest time between two writes. */
 const writePauseMs = 3_000;
@@ -37,10 +37,10 @@ const keptNote = v.variant('readable', [
     ids: v.looseObject({}),
   }),
 ]);
-/** One note that cannot be read discards all, because a panel that meets it could neither draw nor fetch its list. */
+/** One unreadable note discards the whole record, because a panel that holds it could neither draw nor fetch its list. */
 const isNotes = (value: unknown): value is readonly Note[] => v.is(v.array(keptNote), value);
 
-/** Restored notes are kept already; notes without an answered list are no list; notes in doubt may be another person's. */
+/** Notes are kept once a list was answered, unless they were themselves restored or may be another person's. */
 const isWorthKeeping = ({ notes, session, sync }: State): boolean =>
   notes.restoredOf === null && !session.doubt && sync.everLoaded && !(sync.problem && isSignedOut(sync.problem));
 

@@ -1,6 +1,6 @@
 /**
- * Records the session in a ring of IndexedDB that survives a reload, within a budget, until the person is signed out. It
- * only reads the log, because an entry for each of its writes would be one more entry to write.
+ * Records the session in IndexedDB, within a budget, so that the record survives a reload, until the person is signed out.
+ * It appends nothing to the log, because an entry for each write would be one more entry to write.
  */
 import type { Entry } from '../../../reducers/events';
 import { isSignedOut } from '../../../reducers/selectors';
@@ -14,7 +14,7 @@ import type { PanelDatabase } from './database';
 const flushMs = 1_000;
 /** The budget of all sessions of one user together. */
 const budgetBytes = 8_000_000;
-/** What is older is of no use to find a fault with, and may be read by whoever has the device. */
+/** Older sessions are removed, because they help little and anyone with the device can read them. */
 const lifeMs = 7 * 86_400_000;
 
 export interface RecordingConfig {
@@ -73,7 +73,7 @@ export function record(config: RecordingConfig): () => void {
     user = null;
     Promise.resolve(written)
       .then(() => database.clear('segments'))
-      // Where the database cannot be written, nothing can be removed.
+      // A database that cannot be written keeps its content.
       .catch(() => {});
   }
   function learnUser(): void {
@@ -85,7 +85,7 @@ export function record(config: RecordingConfig): () => void {
   }
   function take(entry: Entry, after: State): void {
     if (isConfirmed(entry)) forget();
-    // What the log held before the sign-in is in the base, which has no notes then.
+    // The recording begins at the sign-in. Its base has no notes yet.
     else if (isSignIn(entry) && !hasFailed) ring ??= begun();
     ring?.append(entry, after);
     before = after;
@@ -104,7 +104,7 @@ export function record(config: RecordingConfig): () => void {
     clearInterval(timer);
     subscription.unsubscribe();
   }
-  /** The log was closed for its owner, so no entry follows. */
+  /** Called when the log of this person has ended. */
   function end(): void {
     stop();
     void ring?.flush();

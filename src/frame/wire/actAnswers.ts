@@ -6,7 +6,7 @@ import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
 import { BadAnswer, idOf, textOf } from './values';
 
-/** @throws {BadAnswer} when it is not an object: such an answer is not from the service that knows the act [actions.no-answer] */
+/** @throws {BadAnswer} when it is no object, because the service answers every act with an object [actions.no-answer] */
 function answerOf(body: unknown): Readonly<Record<string, unknown>> {
   if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
   return body;
@@ -23,13 +23,13 @@ export const parseSuccess = (body: unknown): { readonly success: boolean } => ({
   success: answerOf(body)['success'] === true,
 });
 
-/** For an act with an answer that tells nothing more. */
+/** For an answer that tells only that the act was done. */
 export const parseDone = (body: unknown): Record<string, never> => {
   doneOf(body);
   return {};
 };
 
-/** In place of a missing name: login, space, display name. */
+/** A missing name is replaced by login, space and display name. */
 export function parseSuggestions(body: unknown): ApiAnswers['suggest'] {
   const { suggestions } = partOf(body);
   if (!Array.isArray(suggestions)) throw new BadAnswer('The answer to GET /users/suggest holds no list "suggestions".');

@@ -16,7 +16,7 @@ function notesOf(body: unknown, path: string): readonly unknown[] {
   return notes;
 }
 
-/** Seconds. The service sends text, and perhaps milliseconds. */
+/** In seconds, although the service sends it as text and may send milliseconds. */
 function lastSeenOf(body: unknown): number {
   return asSeconds(Math.max(0, numberOf(partOf(body)['last_seen_time']) ?? 0));
 }

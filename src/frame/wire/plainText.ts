@@ -23,8 +23,8 @@ function character(whole: string, code: string): string {
 }
 
 /**
- * The pieces of a text between its comments. A missing end is searched for once; a regular expression would search
- * again from every `<!--`.
+ * The pieces of a text between its comments. It is a loop, because a regular expression would search for a missing `-->`
+ * again from every `<!--`, in quadratic time.
  */
 function betweenComments(markup: string): readonly string[] {
   const pieces: string[] = [];

@@ -1,9 +1,9 @@
 /** Reads single values of the provider's answers, which may hold anything. */
 
-/** The call has an answer without the data that it asked for. */
+/** The answer lacks the data that the call asked for. */
 export class BadAnswer extends Error {
   override readonly name = 'BadAnswerError';
-  /** @param status 0 when it is not the provider's answer but a page of something in between */
+  /** @param status 0 when the answer is not the provider's, such as the page of a captive portal */
   constructor(
     message: string,
     readonly status = 200,
