@@ -1,6 +1,6 @@
 /**
- * The demo without a server: the sandbox's host page, with the panel and the provider from folders beside it. scripts/buildDemo.ts
- * makes dist/demo of it.
+ * The demo without a server: the sandbox's host page, with panel and provider in folders beside it. scripts/buildDemo.ts
+ * builds it into dist/demo.
  */
 import { startHostPage } from '../sandbox/hostPage/startHostPage';
 import { keepOffline } from './keepOffline';

@@ -1,6 +1,6 @@
 /**
- * Keeps the demo's files for offline visits. Each must have the hash that the build gave it, because a captive portal
- * answers every address with a page of its own and status 200. worker.ts calls `keepFiles`. [demo.offline]
+ * Keeps the demo's files for offline visits. The hash of each file is checked, because a captive portal answers every
+ * address with its own page and status 200. worker.ts calls `keepFiles`. [demo.offline]
  */
 
 const hex = (bytes: ArrayBuffer): string =>
@@ -8,7 +8,7 @@ const hex = (bytes: ArrayBuffer): string =>
 
 /**
  * @param files SHA-256 by absolute URL, in hexadecimal digits
- * @returns whether all of them are kept now; what is missing is fetched again the next time
+ * @returns whether all files are kept now; missing files are fetched at the next call
  */
 export async function keepFiles(
   cache: Pick<Cache, 'keys' | 'put'>,
@@ -24,7 +24,7 @@ export async function keepFiles(
     return true;
   }
   const missing = [...files].filter(([url]) => !kept.has(url));
-  // One file that does not come must not lose the others.
+  // `allSettled`, because one missing file must not lose the others.
   const all = await Promise.allSettled(missing.map(([url, hash]) => keep(url, hash)));
   return all.every((one) => one.status === 'fulfilled' && one.value);
 }

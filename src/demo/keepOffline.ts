@@ -1,9 +1,9 @@
 /** Starts the demo's service worker (worker.ts), which draws the pictures and keeps the pages for offline visits. */
 
-/** A browser that does not start workers shows the demo without pictures, and online only. */
+/** After this time the demo starts without a worker: without pictures, and online only. */
 const patienceMs = 3_000;
 
-/** @returns when the worker answers for this page, or is not going to */
+/** Resolves when the worker answers for this page, or when it is clear that it will not. */
 export async function keepOffline(script: URL): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
@@ -16,6 +16,6 @@ export async function keepOffline(script: URL): Promise<void> {
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'kept') document.documentElement.dataset['offline'] = 'ready';
   });
-  // The pages are kept whole, also those that this visit does not open.
+  // All pages are kept, also pages that this visit does not open.
   serviceWorker.controller?.postMessage('keep');
 }

@@ -9,7 +9,7 @@ import { keepFiles } from './keepFiles';
 declare const demoFiles: Readonly<Record<string, string>>;
 declare const demoVersion: string;
 
-/** What this file uses of a worker's global scope: the types of pages and of workers cannot stand in one program. */
+/** The used part of a worker's global scope. It is declared here, because TypeScript's types of pages and of workers exclude each other. */
 interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim: () => Promise<void> };
@@ -43,7 +43,7 @@ async function dropOldFiles(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The network first: a new build is seen at once. Without it, what is kept. */
+/** The network comes first, so that a new build is seen at once. Without network the kept file is the answer. */
 async function fromNetworkOrKept(request: Request): Promise<Response> {
   try {
     return await fetch(request);

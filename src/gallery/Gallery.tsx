@@ -1,4 +1,4 @@
-/** All tiles, in frames of their own: each is a page, as the panel is, so that width, theme and direction are its own. */
+/** All tiles. Each is a page in a frame, as the panel is, so that each has its own width, theme and direction. */
 import './gallery.css';
 import { StrictMode, useDeferredValue, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -48,7 +48,7 @@ function Tile({ scene, asked }: { readonly scene: Scene; readonly asked: Asked }
         </h3>
         <p>{scene.fixture}</p>
       </figcaption>
-      {/* A picture: the focus does not go into it, and the page scrolls over it. The link opens the real thing. */}
+      {/* Inert, so that the focus does not enter it and the page scrolls over it. The link opens the tile as a page. */}
       <iframe inert loading="lazy" title={scene.title} src={address} width={width} height={heightPx} />
     </figure>
   );

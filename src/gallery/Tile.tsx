@@ -1,4 +1,4 @@
-/** One scene, drawn by the panel itself over the whole page. What is pressed is folded, and no effect acts on it. */
+/** One scene, drawn by the panel over the whole page. Presses are folded into the state, and no effect runs. */
 import '../panel/panel.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
@@ -32,7 +32,7 @@ function worldOf(first: State, now: number) {
   return { world, drawn };
 }
 
-/** Draws the scene that the address names; a page that is drawn says so with `data-drawn` on its root element. */
+/** Draws the scene that the address names, and then sets `data-drawn` on the root element. */
 export async function drawTile(place: HTMLElement, asked: Asked): Promise<void> {
   const { documentElement, title } = place.ownerDocument;
   const scene = scenes.find(({ id }) => id === asked.tile);

@@ -1,4 +1,4 @@
-/** What the gallery's address asks for. Anything else than what is offered means the first of the list. */
+/** The gallery's query. A value that is not offered counts as the first of its list. */
 import { locales } from '../panel/words';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -16,7 +16,7 @@ export interface Asked {
   readonly direction: (typeof directions)[number];
   readonly width: (typeof widths)[number];
   readonly textSize: (typeof textSizes)[number];
-  /** Words that the shown tiles have in their names. */
+  /** Only tiles with these words in their names are shown. */
   readonly find: string;
   /** The present moment, milliseconds since 1970; null: the machine's clock. Kept pictures need a fixed moment. */
   readonly now: number | null;

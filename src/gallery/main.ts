@@ -1,4 +1,4 @@
-/** The gallery's page: all tiles, or, asked for with `?tile=ID`, one of them by itself. */
+/** The gallery's page: all tiles, or with `?tile=ID` that tile alone. */
 import { readAsked } from './galleryQuery';
 
 const element = document.getElementById('gallery');

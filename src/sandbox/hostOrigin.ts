@@ -1,7 +1,6 @@
 /**
- * The host page's origin: the demo page of dist/sandbox/host, told where panel and provider are; below /gallery/ the
- * gallery of the panel; below /pages/ those of fixtures/pages, without a policy; below /dist/ the built client and host kit.
- * src/sandbox/sandbox.ts makes it.
+ * The host page's origin: the demo page of dist/sandbox/host, with the addresses of panel and provider filled in; /gallery/
+ * is the gallery; /pages/ are the pages of fixtures/pages, without a policy; /dist/ is the built client and host kit.
  */
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';

@@ -35,7 +35,7 @@ function bind(server: Server, port: number): Promise<number> {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.removeListener('error', reject);
-      // Such an error is "too many open files": a later connection may work.
+      // After an error such as "too many open files" a later connection may work.
       server.on('error', (problem) => console.error(`The sandbox at port ${port}: ${problem.message}`));
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
@@ -45,7 +45,7 @@ function bind(server: Server, port: number): Promise<number> {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Cuts a connection with a request that cannot be upgraded, after a status line. */
+/** Answers a request that cannot be upgraded with a status line, and ends its connection. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

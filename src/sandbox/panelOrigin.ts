@@ -11,7 +11,7 @@ import { fillBlock, readBlock } from './settingsBlock';
 export interface PanelOriginOptions {
   readonly root: string;
   readonly originOf: OriginOf;
-  /** Laid over the built settings, key by key. */
+  /** Replaces built settings, key by key. */
   readonly config: Readonly<Record<string, unknown>>;
   /** The panel reports errors to the sandbox. */
   readonly reports: boolean;
@@ -47,7 +47,7 @@ function originIn(url: unknown): string | null {
 }
 
 const moreOrigins = ({ reports, proxyPage }: Readonly<Record<string, unknown>>): MoreOrigins => ({
-  // Reports to the panel's own origin need no word: connect-src has it.
+  // Reports to the panel's own origin need no entry, because connect-src has 'self'.
   reports: isRecord(reports) && URL.canParse(String(reports['url'])) ? originIn(reports['url']) : null,
   proxyPage: originIn(proxyPage),
 });

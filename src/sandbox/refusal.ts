@@ -1,6 +1,6 @@
 /**
- * The sandbox answers programs and pages of this machine alone. Any website can send requests to 127.0.0.1, from its own
- * origin or by a name of its own that leads there; src/sandbox/listen.ts asks here before every request. [sandbox.local]
+ * The sandbox answers only programs and pages of this machine, because any website can send requests to 127.0.0.1, from its
+ * own origin or by a host name that it points there. src/sandbox/listen.ts asks here before every request. [sandbox.local]
  */
 import type { IncomingHttpHeaders } from 'node:http';
 

@@ -16,7 +16,7 @@ export interface SandboxOptions {
   readonly notes?: number;
   /** The project's root, where dist/ and fixtures/ are. Default: the working directory. */
   readonly root?: string;
-  /** Laid over the panel's settings (docs/protocol.md). */
+  /** Replaces settings of the panel (docs/protocol.md), key by key. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** The panel reports errors to the sandbox, at /sandbox/reports of the provider. */
   readonly reports?: boolean;
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let returning: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   const kill = (forMs: number | undefined) => {
-    // Delayed, so that the call that ordered it still gets its answer.
+    // Delayed, so that the call that ordered the kill still gets its answer.
     setTimeout(() => {
       void stopProvider(parts);
       if (forMs !== undefined && !isClosed) {

@@ -36,7 +36,7 @@ function endWith(sandbox: Sandbox): void {
       process.once(signal, () => process.exit(0));
       end();
     });
-  // npm passes a signal to its shell alone, and the shell ends without passing it on: a new parent means the end.
+  // npm sends a signal only to its shell, and the shell ends without passing it on. A new parent process tells that.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) end();

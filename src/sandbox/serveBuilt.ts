@@ -1,6 +1,6 @@
 /**
- * Serves a folder as a real deployment would: the precompressed copy that the browser takes, cache headers, entity tags.
- * The three origins of the sandbox mount it.
+ * Serves a folder as a real deployment does: precompressed files, cache headers, entity tags. The three origins of the
+ * sandbox mount it.
  */
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 
 export interface ServeOptions {
-  /** The part of the URL's path that stands for the folder, without a slash at its end; none when absent. */
+  /** The URL path at which the folder is served, without a slash at its end. */
   readonly below?: string;
   /** Changes a page before it is sent. Such pages are sent uncompressed. */
   readonly rewrite?: (html: string) => string;

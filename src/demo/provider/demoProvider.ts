@@ -1,4 +1,4 @@
-/** Asks the demo's provider, whichever page holds it. The hidden frame and the host page's strip call it. */
+/** Asks the demo's provider, which runs in one of the open pages. The hidden frame and the host page's strip call it. */
 import type { Carrier } from '../../sandbox/proxyPage/serveParent';
 import { type DemoMessage, isDemoMessage, nameOf, type PlainRequest, type PlainResponse } from './wire';
 
@@ -65,7 +65,7 @@ function connections(say: Say) {
     },
     connectAgain() {
       for (const [id, { path, isOpen }] of [...connected]) {
-        // An open channel ended with the page that held the provider.
+        // The page with the provider is gone, and with it the open channel.
         if (isOpen) end(id, false);
         else say({ kind: 'connect', id, path });
       }

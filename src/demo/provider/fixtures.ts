@@ -26,6 +26,6 @@ const notes = new Map<string, unknown>(
 
 export const fixtures = wholeNotes((name) => {
   if (!notes.has(name)) throw new Error(`The demo has no fixtures/notes/${name}.json.`);
-  // Each note its own: the provider changes what it holds.
+  // A copy, because the provider changes the notes that it holds.
   return structuredClone(notes.get(name));
 });

@@ -1,6 +1,6 @@
 /**
- * The demo's provider itself, in the one hidden frame that holds the lock: the sandbox's service, its worlds kept in
- * IndexedDB, answering all frames of all tabs. When its page goes, the next frame in the queue for the lock goes on from the kept data.
+ * The demo's provider: the sandbox's service with its worlds in IndexedDB. It runs in the hidden frame that holds the lock
+ * and answers all frames of all tabs. When its page goes away, the next frame in the queue for the lock continues.
  */
 import { Hono } from 'hono';
 import { openDB } from 'idb';

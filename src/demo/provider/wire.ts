@@ -1,6 +1,6 @@
 /**
- * What the demo's pages say to the one that holds the provider, over a BroadcastChannel: all frames of all tabs ask the
- * same provider. demoProvider.ts sends, leadWhenFree.ts answers.
+ * The messages between the demo's pages and the page that holds the provider, over a BroadcastChannel. demoProvider.ts
+ * asks, leadWhenFree.ts answers.
  */
 import { partOf } from '../../../reducers/guards';
 import type { ProxyRequest } from '../../sandbox/proxyPage/request';
@@ -34,7 +34,7 @@ export type DemoMessage =
   /** A text on a push channel: from the provider (`heard`), or to it (`send`). */
   | { readonly kind: 'heard' | 'send'; readonly id: string; readonly text: string };
 
-/** The pages are of one build and one origin, so this tells only a message of ours from anything else. */
+/** It looks at `kind` alone, because all pages are of one build and one origin. */
 export const isDemoMessage = (data: unknown): data is DemoMessage => typeof partOf(data)['kind'] === 'string';
 
 /** The name of the channel, the lock and the database: one provider for each folder that the demo is served from. */

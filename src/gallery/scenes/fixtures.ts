@@ -1,4 +1,4 @@
-/** The notes of fixtures/notes that the gallery draws, parsed as the provider's are, with the sandbox's pictures. */
+/** The notes of fixtures/notes that the gallery draws, parsed like the provider's notes, with the sandbox's pictures. */
 import achieveUserAnniversary from '../../../fixtures/notes/achieve_user_anniversary.json';
 import automattcher from '../../../fixtures/notes/automattcher.json';
 import bestFollowedDayFeat from '../../../fixtures/notes/best_followed_day_feat.json';
@@ -82,7 +82,7 @@ const wire = {
 export type NoteName = keyof typeof wire;
 export const noteNames = Object.keys(wire) as readonly NoteName[];
 
-/** The fixtures' pictures are of sites that do not exist: the sandbox's provider has those of the same names. */
+/** A picture of the sandbox's provider with the same name, because the fixtures name sites that do not exist. */
 export function pictureOf(url: string): string {
   const image = drawImage(url.replace(/^https:\/\/[^/]*\//, ''));
   return image ? `data:${image.type},${encodeURIComponent(String(image.body))}` : url;
@@ -96,7 +96,7 @@ const withPictures = (block: NoteBlock): NoteBlock => ({
 const parsed = new Map<NoteName, Note>();
 
 /**
- * Many scenes have the same notes: each fixture is parsed once a page.
+ * Parses each fixture once, because many scenes have the same notes.
  * @throws Error when the fixture is not even a note with an id
  */
 export function noteOf(name: NoteName): Note {

@@ -1,4 +1,4 @@
-/** The list and what stands in it. */
+/** Scenes of the list. */
 import type { Filter, PanelEvent } from '../../../reducers/events';
 import { noteNames } from './fixtures';
 import { listAnswered, listAsked, listFailed, type SceneEvents, scene } from './scene';

@@ -1,4 +1,4 @@
-/** Each message of the status bar, after what leads to it. */
+/** Each message of the status bar, after the events that lead to it. */
 import type { PanelEvent, StatusMessage } from '../../../reducers/events';
 import { answered, type Scene, scene } from './scene';
 

@@ -1,11 +1,11 @@
-/** An open note, its actions, its reply box and what opens over it. */
+/** Scenes of an open note: its actions, its reply box, and views that open over it. */
 import type { Item, ItemRef } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
 import type { NoteName } from './fixtures';
 import { pictureOf } from './fixtures';
 import { answered, type Cast, scene } from './scene';
 
-/** What stands in the list beside an open note. */
+/** The other notes in the list beside an open note. */
 const others: readonly NoteName[] = ['like', 'automattcher', 'comment-long', 'follow', 'comment-replied', 'reblog'];
 
 const note = (

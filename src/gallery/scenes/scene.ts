@@ -1,6 +1,6 @@
 /**
- * A scene: what one tile of the gallery shows. It is notes of fixtures/notes and events: the same reducers fold them into the
- * state that the panel draws, so every scene is a state that a session can reach.
+ * A scene is the content of one tile: notes of fixtures/notes, and events. The panel's reducers fold them into the state
+ * that the panel draws, so every scene is a state that a session can reach.
  */
 import type { ApiAnswers, ApiCall, SubjectOf } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
@@ -27,16 +27,16 @@ export interface Scene {
   readonly id: string;
   readonly group: Group;
   readonly title: string;
-  /** The fixtures that it is made of, in words. */
+  /** The names of its fixtures, for the tile's caption. */
   readonly fixture: string;
-  /** Where it needs another than a narrow panel's, in CSS px. */
+  /** In CSS px; null for the width of a narrow panel. */
   readonly width: number | null;
   readonly state: (moment: Moment) => State;
 }
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** How old the notes of a scene are, one after the other: every group of the list has some. */
+/** The ages of a scene's notes, in order. Every group of the list has some. */
 const agesMs = [
   ...[0.5, 4, 27, 95, 300].map((minutes) => minutes * minuteMs),
   ...[1, 1.4, 2, 3, 4.5, 6, 9, 12, 20, 33, 60, 120, 300, 400].map((days) => days * dayMs),
@@ -53,7 +53,7 @@ export const listAsked: PanelEvent = { type: 'api.requested', request: { call: '
 export const listAnswered = (notes: readonly Note[]): PanelEvent =>
   answered('listNotes', null, { notes, lastSeen: 0, leftOut: 0 });
 
-/** What begins every scene: the panel is open and connected. */
+/** The first events of every scene: the panel is open and connected. */
 function beginning({ now, locale, width, height }: Moment): readonly PanelEvent[] {
   const site = 'https://wordpress.com';
   return [
@@ -95,9 +95,9 @@ interface SceneParts {
   readonly group: Group;
   readonly title: string;
   readonly notes: readonly NoteName[];
-  /** What happened after the list was there. */
+  /** Events after the answer to the list. */
   readonly after?: SceneEvents;
-  /** Before the answer to the list. */
+  /** The list has no answer yet. */
   readonly unanswered?: true;
   readonly width?: number;
 }

@@ -1,6 +1,6 @@
 /**
- * What the signed-in user's REST calls do to the world: moderation, likes, replies, follows, read marks, last seen. Each
- * changes the notes it concerns and gives them a new hash. src/sandbox/provider/behaviours.ts calls it.
+ * Carries out the signed-in user's REST calls: moderation, likes, replies, follows, read marks, last seen. Each call changes
+ * its notes and gives them a new hash. src/sandbox/provider/behaviours.ts calls it.
  */
 import { asHtml, type CommentStatus, makeComment, type WireComment } from './comments';
 import { me, myPosts, type Post, theirPosts } from './people';

@@ -1,6 +1,6 @@
 /**
- * One maker per kind of note: each gives a whole raw note and the comments that it names. Kinds that are the service's own
- * words (badges, orders, imports) are taken from fixtures/notes with a new id and time. src/sandbox/data/world.ts calls it.
+ * One maker for each kind of note; it returns a raw note and the comments that the note names. Notes in the service's own
+ * words (badges, orders, imports) are those of fixtures/notes with a new id and time. src/sandbox/data/world.ts calls it.
  */
 import { commentMaker } from './commentMaker';
 import { makeComment } from './comments';

@@ -30,7 +30,7 @@ export const face = (url: string): WireMedia[] => [
 export const head = (one: Person): WireBlock => ({ ...line(user(one)), media: face(avatarUrl(one.login)) });
 
 export function userBlock(one: Person, { following, random }: Making): WireBlock {
-  // One avatar in twelve does not load, so that the panel's placeholder is seen.
+  // One avatar in twelve does not load, because the panel's placeholder should be seen too.
   const url = random.chance(1 / 12) ? brokenUrl(one.login) : avatarUrl(one.login);
   return {
     ...line(user(one)),

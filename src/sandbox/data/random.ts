@@ -27,7 +27,7 @@ export function createRandom(seed: number) {
     return chosen;
   };
   const chance = (probability: number) => next() < probability;
-  /** The seed of a generator that gives the numbers which this generator would give next. */
+  /** A seed: a generator with it goes on where this generator is now. */
   const seedOfRest = () => state;
   return { next, int, pick, chance, some, seed: seedOfRest };
 }

@@ -40,7 +40,7 @@ const usual: readonly NoteKind[] = [
 ];
 const first: readonly NoteKind[] = ['comment', 'like', 'comment-unapproved', 'follow', 'comment-reply', 'new_post'];
 
-/** The first screen shows the common kinds, every kind is there once there is room for it, the rest is weighted. */
+/** The common kinds come first, then every kind appears once if there is room, and the rest is random with the usual kinds. */
 export function kindsFor(count: number, random: Random, all: readonly NoteKind[]): NoteKind[] {
   const rest = all.filter((kind) => !first.includes(kind));
   const once = [...first, ...random.some(rest, rest.length)];

@@ -1,6 +1,6 @@
 /**
- * The provider's raw notification as it goes over the wire (docs/provider.md), and what builds one: texts whose ranges
- * point at the right UTF-16 units, and the hash. The makers and the world of src/sandbox/data call it.
+ * The provider's raw notification (docs/provider.md), and functions that build one: they count the UTF-16 units of ranges
+ * and compute the hash. The makers and the world of src/sandbox/data call it.
  */
 export interface WireRange {
   type?: string;

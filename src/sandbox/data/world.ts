@@ -1,6 +1,6 @@
 /**
- * What the provider holds: notes, comments, follows, likes, all seeded. The REST behaviours and the control surface of
- * src/sandbox/provider change it, and listeners are told which notes changed (push).
+ * The provider's data: notes, comments, follows and likes, made from a seed. The REST behaviours and the control surface of
+ * src/sandbox/provider change it, and push listens for the changed notes.
  */
 import { partOf } from '../../../reducers/guards';
 import type { WireComment } from './comments';
@@ -34,11 +34,11 @@ export interface WorldOptions {
   readonly now: number;
   /** A whole note of fixtures/notes, by name. */
   readonly fixture: (name: string) => WireNote;
-  /** The kept data of an earlier world, which this world goes on with. */
+  /** The data of an earlier world. The new world continues with it. */
   readonly kept?: WorldData | undefined;
 }
 
-/** A change that the push channel tells: one note's, or (`note` null) the list's. */
+/** A change for the push channel: of one note, or of the list when `note` is null. */
 export interface Change {
   readonly note: number | null;
   readonly type: string;
@@ -71,7 +71,7 @@ export interface World {
   /** Changes a note with `change` and gives it a new hash. False when there is no such note. */
   readonly edit: (id: number, change: (note: WireNote) => void) => boolean;
   readonly tell: (change: Change) => void;
-  /** Announces the change of these notes: one by its id, several as a change of the list. */
+  /** Announces that notes changed: one note by its id, several notes as a change of the list. */
   readonly tellNotes: (ids: readonly number[]) => void;
   readonly onChange: (listener: (change: Change) => void) => () => void;
   /** The data to keep. The objects are the world's own, not copies, so they change when the world changes. */
@@ -158,7 +158,7 @@ function tellChanged({ notes, sorted, tell }: World, ids: readonly number[]): vo
   if (ids.length > 0) tell({ note: note?.id ?? null, type: about?.type ?? '', time: about ? secondsOf(about) : 0 });
 }
 
-/** Fills a new world: oldest first, so that newer notes have higher ids; the newest third is mostly unread, five are new. */
+/** Fills a new world, oldest first, so that newer notes have higher ids. Most of the newest third is unread, and five are new. */
 function settle(world: World, { count, now }: { readonly count: number; readonly now: number }): void {
   const { random } = world;
   const kinds = kindsFor(count, random, noteKinds);

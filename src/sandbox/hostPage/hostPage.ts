@@ -1,4 +1,4 @@
-/** The host page of the sandbox: panel and provider are of other origins, which the page's settings block names. */
+/** The host page of the sandbox. Its settings block names the origins of panel and provider. */
 import { partOf } from '../../../reducers/guards';
 import { find } from './elements';
 import { startHostPage } from './startHostPage';

@@ -30,7 +30,7 @@ export function startHostPage({ panel: folder, ask, reports }: HostPageParts): (
       locale,
       theme,
       wide,
-      // So that the strip can be used while the panel is open.
+      // The strip can then be used while the panel is open.
       keepOpen: true,
     });
     if (open) panel.show();
@@ -54,7 +54,7 @@ export function startHostPage({ panel: folder, ask, reports }: HostPageParts): (
     // Closed devtools are removed, so that their listeners end too.
     devtools.replaceChildren(...(devtools.hidden ? [] : [frame]));
   });
-  // A browser that names no ancestors has the devtools wait for a message of the page around them.
+  // In a browser that names no ancestors the devtools wait for a message of the page around them.
   addEventListener('message', ({ source, origin }) => {
     const frame = devtools.querySelector('iframe')?.contentWindow;
     if (frame && source === frame && origin === folder.origin)

@@ -1,6 +1,6 @@
 /**
- * The REST calls that the sandbox's provider really carries out: verb, path, and what it does to the
- * world. src/sandbox/provider/rest.ts asks here first; a call without behaviour is echoed.
+ * The REST calls that the sandbox's provider carries out: verb, path, and what each does to the world.
+ * src/sandbox/provider/rest.ts asks here first; a call without behaviour is echoed.
  */
 import { partOf } from '../../../reducers/guards';
 import { follow, likeComment, likePost, markRead, markSeen, reply, setContent, setStatus } from '../data/acts';
@@ -25,7 +25,7 @@ const statuses: readonly CommentStatus[] = ['approved', 'unapproved', 'spam', 't
 const update = withComment((comment, { call, world }) => {
   const status = statuses.find((one) => one === field(call.body, 'status'));
   const content = field(call.body, 'content');
-  // A caller that sends the whole comment back sends the HTML of `content`, which is no change of the text.
+  // A caller may send the whole comment back. Its HTML `content` is then no change of the text.
   if (typeof content === 'string' && content !== comment.content) setContent(world, comment, content);
   if (status) setStatus(world, comment, status);
   return ok(comment);

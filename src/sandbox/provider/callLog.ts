@@ -19,7 +19,7 @@ export interface LoggedCall {
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** The calls of more than a day of polling. */
+/** Enough for the calls of more than a day of polling. */
 const longest = 20_000;
 
 export function createCallLog() {

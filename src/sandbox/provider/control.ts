@@ -1,7 +1,7 @@
 /**
- * The control surface: plain HTTP and JSON below /sandbox/ on the provider's origin, by which tests and the host page's
- * strip steer the sandbox. docs/sandbox.md has examples. Any other body is answered 400 with a sentence, and a body that is
- * not sent as JSON 415: a form of any website could send that. [sandbox.control] [sandbox.local]
+ * The control surface: HTTP and JSON below /sandbox/ on the provider's origin. Tests and the host page's strip steer the
+ * sandbox with it; docs/sandbox.md has examples. A wrong body is answered 400 with a sentence, and a body without the JSON
+ * content type 415, because a form of any website could send it. [sandbox.control] [sandbox.local]
  *
  * | call                        | body                                             | does |
  * |-----------------------------|--------------------------------------------------|------|
@@ -54,7 +54,7 @@ const tell = (world: World, ids: readonly number[], how: Told) => {
   else if (how === 'note') for (const id of ids) world.tellNotes([id]);
 };
 
-/** Puts a whole note of the fixtures among the others, with the comment that it names. */
+/** Adds a note of the fixtures to the world, with the comment that the note names. */
 function adopt(world: World, note: WireNote): void {
   world.notes.set(note.id, note);
   const { site, post, comment, user, reply_comment: own } = note.meta.ids;

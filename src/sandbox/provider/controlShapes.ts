@@ -11,7 +11,7 @@ export const newNote = v.strictObject({
   count: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(1000)), 1),
   /** Seconds before now. */
   age: v.optional(whole, 0),
-  /** Laid over the made note, field by field. */
+  /** Fields that replace fields of the made note. */
   set: v.optional(v.record(v.string(), v.unknown()), {}),
   push,
 });

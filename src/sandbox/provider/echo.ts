@@ -1,6 +1,6 @@
 /**
- * Answers the calls that the sandbox has no behaviour for: each row of the client's table of endpoints gives back what it
- * was sent, so that every call can be made over the network. src/sandbox/provider/rest.ts asks here last.
+ * Answers the calls that the sandbox has no behaviour for: a call of the client's table of endpoints gets back what it sent,
+ * so that every call can be tried over the network. src/sandbox/provider/rest.ts asks here last.
  */
 import { listEndpoints } from '../../client/endpoints';
 import { type Answer, type Call, fail, ok } from './call';

@@ -57,7 +57,7 @@ export function createFaults() {
     },
     /** Uses up one time of the oldest fault that matches. */
     take: (method: string, path: string) => take(method, path, false),
-    /** The same, for faults that name a path. */
+    /** As `take`, for faults that name a path. */
     takeNamed: (method: string, path: string) => take(method, path, true),
     list: () => rules.map(({ id, fault, left }) => ({ id, ...fault, left })),
     /** Forgets all faults and ends the calls that hang. */

@@ -32,13 +32,13 @@ export interface ProviderOptions {
 type Http = { Bindings: HttpBindings };
 export type Provider = ReturnType<typeof createProvider>;
 
-/** More than any upload of the tests; a body is held in memory as a whole. */
+/** More than any upload of the tests. There is a limit, because a body is held in memory as a whole. */
 const longestBodyBytes = 64_000_000;
 
 const proxyPolicy = (origin: string) =>
   `default-src 'none'; script-src 'self'; connect-src 'self' ${origin.replace(/^http/, 'ws')}; base-uri 'none'; form-action 'none'`;
 
-/** Writes the bytes of a wrong answer past the framework. */
+/** Writes a wrong answer to the socket itself, because the framework writes only correct ones. */
 function breakOff(kind: Parameters<BreakOff>[0], text: string, context: Context<Http>): Response {
   const { socket } = context.env.incoming;
   if (kind === 'drop') {

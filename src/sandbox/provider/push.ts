@@ -1,6 +1,6 @@
 /**
- * The push channel (docs/provider.md), whatever carries it: it sends every change of the world; the control surface can
- * refuse, drop and send. Other pinghub paths echo what they are sent.
+ * The push channel (docs/provider.md) without its transport. It sends every change of the world, and the control surface
+ * can refuse, drop and send. Other pinghub paths echo what they are sent.
  */
 import type { Change } from '../data/world';
 

@@ -23,8 +23,8 @@ export interface RestParts {
 }
 
 /**
- * An answer that no server means to send: none (`drop`), cut off in the middle, said to be half as long as it is (`short`),
- * or sent twice. `text` is the answer before that.
+ * Sends a broken answer: none (`drop`), the first half (`cut`), with half its length in the header (`short`), or twice
+ * (`doubled`). `text` is the whole answer.
  */
 export type BreakOff = (kind: 'drop' | 'cut' | 'short' | 'doubled', text: string, context: Context) => Response;
 
@@ -92,11 +92,11 @@ async function spoil(fault: Fault, call: Call, context: Context, parts: RestPart
   }
 }
 
-/** The answer before it is spoilt; a call that was carried out is not carried out again. */
+/** The answer before it is spoilt. A call that `carriedOut` has carried out is not carried out again. */
 const spoiltText = (fault: Fault, call: Call, parts: RestParts): string =>
   toJson(fault.carriedOut ? { success: true } : carryOut(call, parts).body, parts.origin());
 
-/** Answers one request to the REST API; 404 for a path that is none. */
+/** Answers one request to the REST API, with 404 for a path outside of it. */
 export const serveRest =
   (parts: RestParts) =>
   async (context: Context): Promise<Response> => {

@@ -1,6 +1,6 @@
 /**
- * What the provider is, wherever it runs: its worlds, the REST API, the control surface and the push channel. provider.ts
- * serves it from a machine, src/demo from a frame of the page.
+ * The provider without its transport: worlds, REST API, control surface and push channel. provider.ts serves it over HTTP,
+ * src/demo inside a frame of the page.
  */
 import { me } from '../data/people';
 import type { FixtureNotes } from '../data/wholeNotes';

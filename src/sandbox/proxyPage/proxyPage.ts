@@ -1,6 +1,6 @@
 /**
- * The provider's proxy frame, as the sandbox imitates it [sandbox.proxy-page]: carries its parent's requests to the
- * provider's REST API. It listens to its parent alone, and only when that has the origin named in the frame's own hash.
+ * The sandbox's copy of the provider's proxy frame [sandbox.proxy-page]: it carries its parent's requests to the REST API.
+ * It listens to its parent alone, and only if the parent has the origin that the frame's hash names.
  */
 import { isLocalOrigin } from '../refusal';
 import { type ProxyRequest, urlOf } from './request';
@@ -24,7 +24,7 @@ function payloadOf({ formData, body }: ProxyRequest): FormData | string | null {
   return body === undefined || body === null ? null : JSON.stringify(body);
 }
 
-/** XMLHttpRequest and not fetch: it tells the progress of uploads. */
+/** Uses XMLHttpRequest, because `fetch` does not tell the progress of uploads. */
 function ask(request: ProxyRequest, { end, progress }: Asking): () => void {
   const { method, token } = request;
   const http = new XMLHttpRequest();

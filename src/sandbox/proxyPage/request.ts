@@ -1,4 +1,4 @@
-/** What an embedding page may ask of the proxy page (docs/provider.md), read from a message that may hold anything. */
+/** Parses the requests of an embedding page to the proxy page (docs/provider.md). A message may hold anything. */
 import { isRecord } from '../../../reducers/guards';
 
 export interface ProxyRequest {
@@ -22,7 +22,7 @@ const textOf = (value: unknown, fallback: string): string => (typeof value === '
 const isPair = (value: unknown): value is readonly [string, string | Blob] =>
   Array.isArray(value) && typeof value[0] === 'string' && (typeof value[1] === 'string' || value[1] instanceof Blob);
 
-/** @returns the request, or null for a message that is none; that gets no answer */
+/** @returns the request; null for any other message, which gets no answer */
 export function readRequest(data: unknown): ProxyRequest | null {
   if (!isRecord(data) || typeof data['callback'] !== 'string') return null;
   const { formData, action, metaAPI, query } = data;

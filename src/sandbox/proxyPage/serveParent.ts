@@ -1,6 +1,6 @@
 /**
- * The provider's proxy frame as its parent page meets it (docs/provider.md): takes requests by message and posts answers
- * back. What carries them out is given: the network (proxyPage.ts) or a provider inside the page (src/demo).
+ * The messages of the provider's proxy frame (docs/provider.md): takes requests and posts answers to the parent page. A
+ * carrier carries the requests out: the network (proxyPage.ts) or a provider inside the page (src/demo).
  */
 import { eventMark } from '../provider/eventMark';
 import { type ProxyRequest, readRequest } from './request';
@@ -11,7 +11,7 @@ export interface Asking {
   readonly progress: (kind: 'upload' | 'download', event: ProgressEvent) => void;
 }
 
-/** What a push channel says. */
+/** The events of a push channel. */
 export interface Hearing {
   readonly opened: () => void;
   readonly message: (text: string) => void;
@@ -20,7 +20,7 @@ export interface Hearing {
 }
 
 export interface Carrier {
-  /** @returns what aborts it */
+  /** @returns a function that aborts the request */
   readonly ask: (request: ProxyRequest, asking: Asking) => () => void;
   readonly connect: (
     path: string,
@@ -38,7 +38,7 @@ export const lenient = (text: string): unknown => {
   }
 };
 
-/** @param parentOrigin the only one that is heard and answered; null: none is */
+/** @param parentOrigin only messages of this origin are heard and answered; null: none are */
 export function serveParent(parentOrigin: string | null, carrier: Carrier): void {
   const underWay = new Map<string, () => void>();
   const channels = new Map<string, { readonly channel: ReturnType<Carrier['connect']>; readonly callback: string }>();
