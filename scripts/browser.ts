@@ -1,6 +1,6 @@
 /**
- * The Chromium of the browser tests, benchmarks and pictures: CHROMIUM_PATH, then the system's, then the one that npm
- * installed. Suites import it as CommonJS and scripts as an ES module, so it asks neither for its own path.
+ * Finds the Chromium of the browser tests, benchmarks and pictures: CHROMIUM_PATH, then the system's, then the one of npm.
+ * Its callers give the project's root, because CommonJS (tests) and ES modules (scripts) tell a file's path in different ways.
  */
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -23,10 +23,9 @@ interface FoundBrowser {
 }
 
 /**
- * Chromium's features that are off. Only the last list on its command line counts, so this one repeats Playwright's
- * own (test/architecture compares them). Then two that draw the address bar's suggestions, which no test sees: a
- * page of scripts for each window, and half of the processor time that a test took. The last one starts a process for a
- * page that may follow: it never comes here, and every other process was such a one.
+ * Chromium's features that are switched off. The list repeats Playwright's own (test/architecture compares them), because
+ * only the last list on the command line counts. The further ones draw suggestions of the address bar, and start a process
+ * for a page that may follow; both take much processor time, and no test needs them.
  */
 export const featuresOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -71,7 +70,7 @@ const chromiumVersion = (root: string): string => {
   return String(version);
 };
 
-/** Arabic and Japanese, which the package's own fonts lack: their texts were drawn as nothing. */
+/** Fonts for Arabic and Japanese, because the package has none for them. */
 const moreFonts = (root: string): readonly string[] =>
   ['noto-sans-arabic/400Regular', 'noto-sans-arabic/700Bold', 'kosugi'].map((name) =>
     join(root, 'node_modules/@expo-google-fonts', name),
@@ -79,15 +78,15 @@ const moreFonts = (root: string): readonly string[] =>
 
 /**
  * The Chromium of an npm package, with the libraries and fonts that a bare machine lacks.
- * @param fonts its own ones alone, or those of the machine besides; Open Sans is drawn wherever it has the letters
+ * @param fonts only the package's fonts, or the machine's too; Open Sans is preferred wherever it has the letters
  */
 async function unpackFromNpm(root: string, fonts: 'own' | 'all'): Promise<FoundBrowser> {
-  // The name holds the version: the package uses any binary that it finds in its folder, also an older one.
+  // The folder's name holds the version, because the package uses any binary that it finds there, also an older one.
   const folder = join(root, `node_modules/.cache/chromium-${chromiumVersion(root)}`);
   const settings = join(folder, `fontconfig-${fonts}`);
   mkdirSync(settings, { recursive: true });
   const folders = [...(fonts === 'all' ? ['/usr/share/fonts'] : []), `${folder}/fonts`, ...moreFonts(root)];
-  // Else Latin texts would come in one of the fonts that are there for others.
+  // Otherwise Latin texts would be drawn in a font that is there for other letters.
   const first = ['sans-serif', 'system-ui', 'serif', 'monospace']
     .map((family) => `<alias><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`)
     .join('');

@@ -1,7 +1,7 @@
 /**
- * Writes dist/ with the files that package.json's `targets` and `exports` name. `npm run build` makes all of it. Options:
- * `--pages` only what `npm start` needs, without source maps; `--development` the same pages with development React, into
- * .dev/, for `npm run dev`; `--keep-api` builds nothing and keeps the API reports (scripts/build/apiReports.ts).
+ * Writes dist/ with the files that package.json's `targets` and `exports` name. Options: `--pages` writes only what `npm
+ * start` needs, without source maps; `--development` writes these pages with development React into .dev/ for `npm run dev`;
+ * `--keep-api` only renews the API reports (scripts/build/apiReports.ts).
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ function inputKey(): string {
   return hash.digest('hex');
 }
 
-/** The keys of the sources that a folder's pages, or all of it, were built from. */
+/** The keys of the sources from which a folder's pages, or the whole folder, were built. */
 interface Stamp {
   readonly pages?: string;
   readonly all?: string;
@@ -51,7 +51,7 @@ function readStamp(built: string): Stamp {
   }
 }
 
-/** Puts a page's policy before its first link, because the policy holds only for what follows it, and Parcel adds links in front. */
+/** Puts a page's policy first, because a policy covers only what follows it, and Parcel adds links before it. */
 function policyFirst(html: string): string {
   const [policy = ''] = /<meta\s+http-equiv="?Content-Security-Policy[^>]*>/.exec(html) ?? [];
   const link = html.indexOf('<link');
@@ -76,7 +76,7 @@ function foldersOf(names: readonly string[]): Map<string, string[]> {
   return folders;
 }
 
-/** Each target is bundled apart: a page does not share chunks with another, which would make its own first load larger. */
+/** Bundles each target separately, because chunks that two pages share make the first load of each larger. */
 async function buildFolders(names: readonly string[], way: Way): Promise<void> {
   const farm = createWorkerFarm();
   try {
@@ -108,7 +108,7 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
   }
 }
 
-/** The types of each entry of the package, by its name. Those of the fixtures are written by hand. */
+/** The types of each entry of the package, by the entry's name. The types of the fixtures are written by hand. */
 function typesByEntry(): ReadonlyMap<string, string> {
   const texts = typesOf(
     root,

@@ -1,7 +1,6 @@
 /**
- * Writes dist/demo, the demo without a server: static files for any static host and any folder of it. The panel is the
- * very build of dist/panel with its settings block filled in; page, provider and worker are bundled here. It needs
- * dist/panel: `npm run build:demo` builds that first.
+ * Writes dist/demo, the demo without a server: static files for any folder of any static host. The panel is dist/panel with
+ * its settings filled in (`npm run build:demo` builds it first); page, provider and worker are bundled here.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 const at = (...path: string[]) => join(root, ...path);
 const out = at('dist/demo');
 const next = `${out}.next`;
-/** Of host page, panel and provider together, gzip. */
+/** For host page, panel and provider together, gzip. */
 const budgetBytes = 400_000;
 
 const policy = (directives: string) => `<meta http-equiv="Content-Security-Policy" content="${directives}" />`;
@@ -34,7 +33,7 @@ function bundle(source: string, file: string, define: Readonly<Record<string, st
   });
 }
 
-/** The panel's files without what a static host would not serve: maps and compressed copies. */
+/** Leaves out maps and compressed copies, because a static host does not serve them. */
 const isServed = (file: string) => !/\.(map|gz|br)$/.test(file);
 
 function build(): void {
@@ -63,7 +62,7 @@ function build(): void {
   cpSync(at('src/demo/provider/index.html'), join(next, 'provider/index.html'));
   bundle('src/demo/provider/frame.ts', 'provider/frame.js');
 
-  // The gallery is not fetched in advance, because few visitors open it.
+  // The gallery is left out, because few visitors open it.
   const files = filesBelow(next)
     .map((file) => relative(next, file).replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('gallery/'));

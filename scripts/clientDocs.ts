@@ -4,7 +4,7 @@
 import { endpoints, type Row, type Scope } from '../src/client/endpoints';
 import { type Endpoint, joined, labelOf, readLine } from '../src/client/readLine';
 
-/** The arguments of the calls that have an odd column, and what is odd about them. */
+/** Calls with special arguments or a special request. */
 const oddCalls: { readonly [chain: string]: readonly [args: string, request: string] } = {
   'site.post.comment.add': ['text or body, query?', '`{content}`'],
   'site.comment.add': ['text or body, query?', '`{content}`; only below a post'],
@@ -85,7 +85,7 @@ function requestOf({ method, path, apiVersion, apiNamespace, otherwise }: Endpoi
   return `${method} \`${path}\`${where}${otherwise ? ` or \`${otherwise}\`` : ''}`;
 }
 
-/** What is checked before anything is sent. */
+/** The parameters that are checked before anything is sent. */
 function needed({ needs = '', strict }: Scope, params: readonly string[]): string {
   const early = needs.split(' ').filter(Boolean);
   const names = [...new Set([...early, ...params])].filter((name) => name !== 'type' && name !== 'part');
@@ -115,7 +115,7 @@ a promise of the answer's body. There are two transports; any function of the ty
   stream.
 
 \`client.with({ signal, timeoutMs, onStreamRecord, onProgress, envelope })\` is the same client with these options on every call,
-\`client.timeout(ms)\` the same with another time-out. The time-out counts from the last sign of life: progress or a record starts it anew.
+\`client.timeout(ms)\` the same with another time-out. The time-out counts from the last sign of life: progress or a record starts it again.
 
 ## Anything else: \`req\`, \`batch\`, \`marketing().survey\`
 
@@ -157,7 +157,7 @@ of the answer (\`error\`, \`code\`, \`data\`, …). \`JSON.stringify\` keeps all
 | \`NetworkError\` | no answer came, or it broke off, or there is no \`fetch\` to ask with |
 | \`AnswerError\` | a success that claims to be JSON is not |
 | \`StreamError\` | a stream ended without its answer, or was asked of the proxy frame |
-| \`FrameError\` | the proxy frame was not ready in 30 s, was removed or loaded anew, or the body cannot be copied to it |
+| \`FrameError\` | the proxy frame was not ready in 30 s, was removed or loaded again, or the body cannot be copied to it |
 | \`PushError\` | the channel failed, or there is none to send to |
 
 An argument that is missing (\`undefined\`, \`null\`, \`''\`) throws before anything is sent: an Error such as \`\\\`site id\\\` is not correctly defined\`, a

@@ -1,7 +1,7 @@
 /**
- * Compares pictures of the gallery's tiles with the kept ones of test/gallery/pictures: `npm run looks -- [ID…]`. With
- * `--renew` what it sees is kept; either way it says which pictures differ and writes .looks/index.html, which shows them
- * side by side. One pinned browser with its own fonts draws, at a fixed time.
+ * Compares the gallery's tiles with the pictures in test/gallery/pictures: `npm run looks -- [ID…]`. It tells which tiles
+ * differ and writes .looks/index.html, which shows both side by side; `--renew` also keeps the new pictures. A pinned
+ * browser with its own fonts draws at a fixed time.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const seen = join(root, '.looks');
 const now = Date.UTC(2026, 10, 21, 12);
 const height = 640;
 
-/** Every tile in light English, and these also in dark and from right to left. */
+/** Every tile is compared in light English; these tiles also in dark colours and from right to left. */
 const inAllLooks =
   /^(the-list\.(every|new-ones|spam|a-refresh-failed|empty-all)|the-note\.(people|wide-a|a-reply-is-being-w)|kinds-of-notes\.(comment|follow)$|dialogs\.help$)/;
 const looks = [
@@ -41,7 +41,7 @@ async function take(page: Page, host: string, { scene, query }: Shot): Promise<B
   await page.setViewportSize({ width: scene.width ?? 400, height });
   await page.goto(`${host}/gallery/${queryOf(asked)}`);
   await page.locator('html[data-drawn]').waitFor({ state: 'attached' });
-  // Pictures that fail are replaced. Lazy pictures out of sight are not waited for, because the browser never loads them.
+  // A picture that fails is replaced by the panel. A lazy picture out of sight never loads, so it is not waited for.
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) =>
@@ -55,7 +55,7 @@ async function take(page: Page, host: string, { scene, query }: Shot): Promise<B
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
-/** @returns how many pixels differ, and a picture of them; null: pictures of two sizes */
+/** @returns the number of different pixels, and a picture of them; null when the sizes differ */
 function difference(before: Buffer, after: Buffer): { readonly pixels: number; readonly picture: Buffer } | null {
   const [one, other] = [PNG.sync.read(before), PNG.sync.read(after)];
   if (one.width !== other.width || one.height !== other.height) return null;
@@ -116,7 +116,7 @@ try {
     colorScheme: 'light',
   });
   const page = await context.newPage();
-  // Playwright's clock would also stop what the pictures wait for.
+  // Playwright's clock would also stop the timers that draw the panel.
   await page.addInitScript((fixed) => {
     Date.now = () => fixed;
   }, now);

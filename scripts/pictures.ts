@@ -1,6 +1,6 @@
 /**
- * Takes docs/pictures, which show a session and its devtools: `npm run pictures -- [name…]`. Look at them before you
- * commit. The other pictures of README are kept pictures of the gallery.
+ * Takes docs/pictures, which show the devtools: `npm run pictures -- [name…]`. Look at the pictures before you commit. The
+ * other pictures of README are those of test/gallery/pictures.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

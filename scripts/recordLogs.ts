@@ -1,6 +1,6 @@
 /**
- * Records fixtures/logs: real sessions of the real panel in a real Chromium against the sandbox, each downloaded
- * from the help sheet as a person would. `npm run record -- [name…]`.
+ * Records fixtures/logs: sessions of the built panel in Chromium against the sandbox, each downloaded from the help sheet.
+ * `npm run record -- [name…]`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,15 +26,15 @@ interface Stage {
   readonly sandbox: Sandbox;
   readonly context: BrowserContext;
   readonly control: Control;
-  /** A panel as a page of its own; with `clock`, its time moves only by `page.clock.runFor`. */
+  /** Opens a panel outside of a host page; with `clock`, its time moves only by `page.clock.runFor`. */
   readonly panel: (options?: PanelOptions) => Promise<Page>;
 }
 
 interface Scenario {
-  /** What it shows, in one line. */
+  /** What the recording shows, in one line. */
   readonly shows: string;
   readonly notes?: number;
-  /** Comments that are made, and a fault that is ordered, before the panel is opened. */
+  /** New comments, and a fault, before the panel is opened. */
   readonly comments?: number;
   readonly fault?: Parameters<Control['fault']>[0];
   readonly before?: (stage: Stage) => Promise<unknown>;

@@ -1,6 +1,6 @@
 /**
- * Stryker on the folders where a wrong line costs a user something. A folder named on the command line is tried by its own suites
- * alone: `npm run mutate -- --mutate reducers/textEdit.ts`.
+ * Stryker for the folders where a wrong line costs a user something. A path on the command line is tried by the suites of its
+ * folder alone: `npm run mutate -- --mutate reducers/textEdit.ts`.
  */
 import jestConfig from '../jest.config.cjs';
 
@@ -32,7 +32,7 @@ export default {
   jest: { config: { projects, testTimeout: jestConfig.testTimeout } },
   coverageAnalysis: 'perTest',
   mutate: folders.map((folder) => `${folder}/**/*.ts`),
-  // Else each mutant of a table of constants would need every suite.
+  // Otherwise each mutant of a table of constants would run every suite.
   ignoreStatic: true,
   incremental: true,
   // Endless loops are counted, so that only a test that waits for ever takes this long.

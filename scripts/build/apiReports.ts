@@ -9,7 +9,7 @@ import { filesBelow } from './files';
 
 const folder = 'scripts/build/api';
 
-/** Comments change nothing for those who compile against the types. */
+/** Removes comments, because they change nothing for a program that is compiled against the types. */
 function withoutComments(types: string): string {
   const file = ts.createSourceFile('types.d.ts', types, ts.ScriptTarget.Latest);
   return ts
@@ -21,7 +21,7 @@ function withoutComments(types: string): string {
 const reportOf = (name: string, types: string): string =>
   `# \`notifications-panel/${name}\`\n\n<!-- Written by \`npm run api\`. -->\n\n\`\`\`ts\n${withoutComments(types).trim()}\n\`\`\`\n`;
 
-/** The first lines that are in one text only, a few of each. */
+/** The first few lines that only one of the two texts has. */
 function firstDifferences(kept: string, now: string): string {
   const lines = [kept, now].map((text) => new Set(text.split('\n')));
   const only = (mine = new Set<string>(), other = new Set<string>()) =>

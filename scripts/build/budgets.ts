@@ -1,4 +1,4 @@
-/** How many bytes the panel may load, gzip [build.budgets]: a build over the first budget fails, a browser test holds the second. */
+/** The bytes, gzip, that the panel may load [build.budgets]. The build checks the first budget, a browser test the second. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -24,15 +24,15 @@ interface Asked {
   readonly farm: ReturnType<typeof createWorkerFarm>;
 }
 
-/** A fault without a place in the sources is a fault of Parcel's cache. */
+/** Whether the error names no place in the sources: then it comes from Parcel's cache. */
 const isAtNoPlace = (problem: unknown): boolean => {
   const { diagnostics = [] } = problem as { readonly diagnostics?: readonly { readonly codeFrames?: unknown[] }[] };
   return diagnostics.every(({ codeFrames }) => !codeFrames?.length);
 };
 
 /**
- * Only development uses Parcel's cache. The cache knows which sources changed, but not that a plugin did, and not that a late
- * chunk needs an export of another chunk that it did not need before: that panel threw "is not a function".
+ * Only development uses Parcel's cache, because the cache misses changes of plugins, and a late chunk's need for a further
+ * export of another chunk: such a panel threw "is not a function".
  * @throws Parcel's error, with `diagnostics`
  */
 export async function bundle(name: string, asked: Asked): Promise<Bundled> {
@@ -41,7 +41,7 @@ export async function bundle(name: string, asked: Asked): Promise<Bundled> {
     if (!isAtNoPlace(problem)) throw problem;
     return null;
   });
-  // Parcel does not write again what it has written once, not even when the file has been removed since.
+  // Parcel does not write a cached file a second time, even if the file has been removed.
   if (cached?.files.every((file) => existsSync(file))) return cached;
   return run(name, asked, false);
 }
@@ -65,7 +65,7 @@ async function run(name: string, { root, manifest, way, farm }: Asked, isCached:
     mode: isDevelopment ? 'development' : 'production',
     env: { NODE_ENV: isDevelopment ? 'development' : 'production' },
     defaultTargetOptions: { shouldOptimize: !isDevelopment, shouldScopeHoist: !isDevelopment, sourceMaps: hasMaps },
-    // The sandbox lets browsers keep a file with a hash in its name for ever.
+    // The sandbox tells browsers to keep a file with a hash in its name for ever.
     shouldContentHash: true,
     shouldDisableCache: !isCached,
     cacheDir: join(root, '.parcel-cache'),

@@ -1,6 +1,6 @@
 /**
- * What a build must never hold, since the panel's content security policy (docs/protocol.md) blocks it or servers cannot
- * serve it: empty files, inline code and styles, import maps. scripts/build.ts calls it before a folder is put in place.
+ * Refuses a build with empty files, inline code, inline styles or import maps, because the panel's content security policy
+ * (docs/protocol.md) blocks them or servers cannot serve them. scripts/build.ts calls it before a folder is put in place.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The CommonJS form of a library: its built ES module, translated. Jest, and programs that call `require`, take it; both forms
- * hold the same code. scripts/build.ts calls it.
+ * Translates the built ES module of a library to CommonJS, for Jest and for programs that call `require`. scripts/build.ts
+ * calls it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ export function compress(folder: string, isQuick: boolean): void {
   }
 }
 
-/** Puts a finished folder in the old one's place, so that a server of that folder never sees half a build. */
+/** Replaces the old folder by the finished one, so that a server of the folder never sees half a build. */
 export function swapIn(made: string, wanted: string): void {
   const old = `${wanted}.old`;
   rmSync(old, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** One build at a time in one tree: Parcel's cache and the built folders are shared. scripts/build.ts holds the lock. */
+/** Allows one build at a time in a work tree, because builds share Parcel's cache and the built folders. */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -35,7 +35,7 @@ const checkpoint = v.object({
   changes: v.exactOptional(v.array(v.object({ path, after: v.exactOptional(v.unknown()) }))),
 });
 
-/** Named once, and referred to by their names. */
+/** Definitions that the schema refers to by name. */
 const definitions = {
   header,
   entry,

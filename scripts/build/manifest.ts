@@ -1,9 +1,9 @@
-/** What builds need of package.json: its targets, its exports and the browsers that it is built for. */
+/** Reads what builds need from package.json: targets, exports and browsers. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 
-/** As Parcel takes it, with its entry beside it. */
+/** A target as Parcel takes it, and the source of its entry. */
 const target = v.looseObject({ source: v.string(), distDir: v.string() });
 export type Target = v.InferOutput<typeof target>;
 
@@ -20,9 +20,9 @@ export type Manifest = v.InferOutput<typeof manifest>;
 export interface Library {
   /** The entry's name, such as `client`. */
   readonly name: string;
-  /** The module whose exports are its types, from the root. */
+  /** The module that exports the entry's types, from the root. */
   readonly typesSource: string;
-  /** What package.json's exports name, from the root. */
+  /** The files of package.json's `exports`, from the root. */
   readonly files: Readonly<Record<'import' | 'require', v.InferOutput<typeof form>>>;
 }
 
@@ -30,7 +30,7 @@ export interface Library {
 export const readManifest = (root: string): Manifest =>
   v.parse(manifest, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** An entry that is a page has its types in a module of its own. */
+/** The module with the types of an entry that is a page. */
 const typesOfPages: Readonly<Record<string, string>> = { 'src/frame/index.html': 'src/frame/publicTypes.ts' };
 
 const madeBy = ({ source, distDir }: Target): string => `./${join(distDir, basename(source).replace(/\.ts$/, '.js'))}`;

@@ -1,7 +1,7 @@
 /**
- * Parcel's optimizer of scripts (.parcelrc), after they are minified: moves the columns of the source map to where
- * the code will be. In place of each reference to another file Parcel writes that file's hash at the very end, which is
- * shorter, and leaves the map as it was: all that stands behind it on its line had the place of other code.
+ * Parcel's optimizer of scripts (.parcelrc), after they are minified: moves the columns of the source map. At the very end
+ * Parcel replaces each reference to another file by the file's hash, which is shorter, and does not change the map, so that
+ * the columns behind a reference would be wrong.
  */
 const { Optimizer } = require('@parcel/plugin');
 const { blobToString } = require('@parcel/utils');
@@ -15,7 +15,7 @@ module.exports = new Optimizer({
     if (!map) return { contents, map };
     const code = await blobToString(contents);
     code.split('\n').forEach((line, index) => {
-      // From the last one on, so that the columns of those before it still count.
+      // The last reference comes first, because a move changes the columns behind it.
       for (const { 0: found, index: column } of [...line.matchAll(reference)].reverse())
         map.offsetColumns(index + 1, column + found.length, hashLength - found.length);
     });

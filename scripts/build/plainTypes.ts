@@ -1,12 +1,12 @@
 /**
- * Writes types that are derived from schemas as what they come to, because who uses the package has no valibot and reads
- * plain types. scripts/build/writeTypes.ts calls it with the bundled types of each entry.
+ * Writes types that are derived from schemas as plain types, because users of the package have no valibot.
+ * scripts/build/writeTypes.ts calls it with the bundled types of each entry.
  */
 import ts from 'typescript';
 
 /** Prints types of JSON values. */
 class Printer {
-  /** Names of derived types by what they come to; they stand for it inside others. */
+  /** The names of derived types by their plain form. Inside other types the name is printed. */
   private readonly names = new Map<string, string>();
 
   constructor(private readonly checker: ts.TypeChecker) {}
@@ -18,7 +18,7 @@ class Printer {
     );
   }
 
-  /** @returns what the type comes to, with the names of others inside */
+  /** @returns the plain form of the type, with the names of other types inside */
   print(type: ts.Type): string {
     return this.text(type, (part) => this.names.get(this.inFull(part)) ?? this.print(part));
   }
@@ -43,7 +43,7 @@ class Printer {
     return `{ ${[...indices, ...members].join(' ')} }`;
   }
 
-  /** The compiler parts boolean into true and false, and says undefined of what is optional. In order of their texts. */
+  /** Joins true and false to boolean again, leaves out the undefined of optional fields, and sorts by text. */
   private union(types: readonly ts.Type[], inner: (part: ts.Type) => string): string {
     const isHalf = ({ flags }: ts.Type) => (flags & ts.TypeFlags.BooleanLiteral) !== 0;
     const isBoolean = types.filter(isHalf).length === 2;
@@ -59,7 +59,7 @@ class Printer {
 interface Declared {
   readonly node: ts.Statement;
   readonly text: string;
-  /** How others refer to it: to a value behind `typeof`. */
+  /** Finds references to the declaration; a value is referred to by `typeof`. */
   readonly name: RegExp;
 }
 
@@ -80,13 +80,13 @@ const refers = ({ text }: Declared, others: readonly Declared[]): boolean => oth
 const isAlias = ({ node }: Declared): boolean => ts.isTypeAliasDeclaration(node) && !node.typeParameters;
 const isExported = ({ text }: Declared): boolean => /^export\b/.test(text);
 
-/** @returns `means`, and the values and the types with parameters that refer to them */
+/** @returns the declarations that only serve to derive types: `means`, and what refers to them */
 function withMeans(means: readonly Declared[], all: readonly Declared[]): readonly Declared[] {
   const next = all.filter((one) => means.includes(one) || (!isAlias(one) && !isExported(one) && refers(one, means)));
   return next.length === means.length ? means : withMeans(next, all);
 }
 
-/** Drops what is not exported and nothing refers to. */
+/** Drops declarations that are neither exported nor referred to. */
 function needed(all: readonly Declared[]): readonly Declared[] {
   const next = all.filter((one) => isExported(one) || all.some((other) => other !== one && refers(other, [one])));
   return next.length === all.length ? all : needed(next);
@@ -94,7 +94,7 @@ function needed(all: readonly Declared[]): readonly Declared[] {
 
 /**
  * @param file the types of an entry, in one file
- * @returns the same types without what they were derived from
+ * @returns the same types in plain form
  */
 export function plainTypes(file: string): string {
   const program = ts.createProgram([file], { strict: true, exactOptionalPropertyTypes: true, types: [] });

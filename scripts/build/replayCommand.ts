@@ -1,5 +1,5 @@
 /**
- * The log reader's command as one file of the package. esbuild makes it, because Parcel writes an `import` for each member of
+ * Bundles the log reader's command into one file. It uses esbuild, because Parcel writes an `import` for each member of
  * `process` that commander looks for, also for members that Node does not have.
  */
 import { build } from 'esbuild';

@@ -1,13 +1,12 @@
 /**
- * Parcel's optimizer of scripts (.parcelrc), before they are minified: an `import()` that failed asks again when
- * it is called again. Parcel evaluates each `import()` once, as a module whose export is the promise, so it would give the
- * first failure for ever; and browsers may remember by its URL that a script could not be fetched, so a later try has
- * another URL.
+ * Parcel's optimizer of scripts (.parcelrc), before they are minified: an `import()` that failed asks the network when it is
+ * called again. Without it the first failure stays for ever, because Parcel keeps the promise of each `import()`. A later try
+ * has another URL, because browsers may remember the URL of a script that could not be fetched.
  */
 const { Optimizer } = require('@parcel/plugin');
 const { blobToString } = require('@parcel/utils');
 
-// No line is added or taken away, so that the source map stays right.
+// The number of lines stays the same, so that the source map stays right.
 const helper = 'function $parcel$import(url) {\n';
 const load = '  return import($parcel$distDir + url);\n';
 const again = `const $parcel$tries = {}; ${helper}`;

@@ -1,5 +1,5 @@
 /**
- * The types of the package's entries: one file an entry, which holds all that the entry leads to, and once more for CommonJS.
+ * Writes the types of the package's entries: one file for each entry, with all types that it needs, and a copy for CommonJS.
  * scripts/build.ts calls it.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { plainTypes } from './plainTypes';
 
 const relativeImport = /\bfrom\s+'(\.{1,2}\/[^']+)'/g;
 
-/** Adds to `found` every module that this one leads to, itself first. */
+/** Adds this module to `found`, and every module that it imports, directly or not. */
 function follow(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

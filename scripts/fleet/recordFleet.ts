@@ -1,7 +1,7 @@
 /**
- * `npm run record -- fleet N --seed S --out FOLDER --jobs J`: N sessions of simulated people, in virtual time, gzipped, with
+ * `npm run record -- fleet N --seed S --out FOLDER --jobs J` writes gzipped logs of N simulated sessions in virtual time, with
  * faults of the world, several versions and days, and three planted bugs (test/support/fleet). The same seed gives the same
- * files, however many jobs there are.
+ * files for any number of jobs.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ interface Options {
   readonly out: string;
 }
 
-/** @returns null for a call that makes no sense */
+/** @returns null when an option is wrong */
 function optionsOf(args: readonly string[]): Options | null {
   try {
     const text = { type: 'string' } as const;
@@ -45,7 +45,7 @@ function optionsOf(args: readonly string[]): Options | null {
   }
 }
 
-/** Threads load plain JavaScript only. */
+/** Compiles the code of the threads, because a thread loads plain JavaScript only. */
 async function compile(folder: string): Promise<string> {
   const outfile = join(folder, 'recordPart.mjs');
   await build({

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { recordedSession } from '../../test/support/fleet/recordedSession';
 
-/** Which sessions of the fleet: `from`, `from + step`, … below `count`. */
+/** The sessions `from`, `from + step`, … below `count`. */
 export interface Part {
   readonly seed: number;
   readonly from: number;

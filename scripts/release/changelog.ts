@@ -3,7 +3,7 @@
 export const releaseKinds = ['patch', 'minor', 'major'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 
-/** What an empty "Unreleased" says. */
+/** The text of an empty "Unreleased". */
 const nothing = 'Nothing yet.';
 
 const section = (text: string, heading: RegExp): string => {
@@ -23,7 +23,7 @@ export function unreleased(changelog: string): string {
 export const lastVersion = (changelog: string): string | null => /^## (\d+\.\d+\.\d+), /m.exec(changelog)?.[1] ?? null;
 
 /**
- * @param version that of package.json: before the first release it is the one to be released, whatever its kind
+ * @param version the version of package.json, which is also that of the first release
  * @returns the version of the next release
  */
 export function nextVersion(changelog: string, version: string, kind: ReleaseKind): string {

@@ -1,6 +1,6 @@
 /**
- * Keeps of a release what later ones have to go on with (docs/releases.md): recorded logs, what a browser had stored, the
- * built host kit, and programs against its types. `npm run release` calls it; tests read what it wrote.
+ * Keeps the parts of a release that later releases must still accept (docs/releases.md): recorded logs, a browser's
+ * storage, the built host kit, and programs that compile against its types. `npm run release` calls it, and tests read it.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -18,7 +18,7 @@ const filesIn = (folder: string, ending: string): readonly string[] =>
     .map((name) => join(folder, name));
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
-/** Each recorded log, and what a person sees at its end. */
+/** Keeps each recorded log, and the state that a person sees at its end. */
 async function keepLogs(from: string, to: string): Promise<void> {
   mkdirSync(to);
   const seen: Record<string, unknown> = {};
@@ -32,7 +32,7 @@ async function keepLogs(from: string, to: string): Promise<void> {
   writeFileSync(join(to, 'seen.json'), json(seen));
 }
 
-/** Programs that compile against the types of today, and these types. */
+/** Keeps today's types, and programs that compile against them. */
 function keepTypes(root: string, to: string): void {
   mkdirSync(join(to, 'then'), { recursive: true });
   for (const file of filesIn(join(root, 'test/consumer/types'), '.ts')) copyFileSync(file, join(to, basename(file)));
@@ -41,7 +41,7 @@ function keepTypes(root: string, to: string): void {
 }
 
 /**
- * Writes `fixtures/releases/MAJOR.MINOR`, and removes those of other major versions. It asks for a whole build in dist/.
+ * Writes `fixtures/releases/MAJOR.MINOR`, and removes other major versions. It needs a whole build in dist/.
  * @returns the folder, from the root
  */
 export async function keepRelease(root: string, version: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- patch|minor|major [--tested]`: docs/releases.md says what it does. `--tested` leaves out the whole
- * `npm test`, when it has passed on this commit, and runs only what holds the promise to those who use the last release.
+ * `npm run release -- patch|minor|major [--tested]` (docs/releases.md). With `--tested`, for a commit on which `npm test` has
+ * passed, only the tests of the promise to users of the last release run.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ try {
   const { version, tag, file } = await makeRelease({
     root,
     kind,
-    // What is released is what the lock file says, and not what the developer's node_modules holds.
+    // The packages of the lock file are released, and not those of the developer's node_modules.
     checks: [['npm', 'ci'], ['npm', 'run', 'build'], ...(values.tested ? promises : [['npm', 'test'] as const])],
     keep: keepRelease,
     day: new Date().toISOString().slice(0, 10),

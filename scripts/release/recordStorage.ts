@@ -1,4 +1,4 @@
-/** What the panel of today leaves in a browser: a real session in Chromium against the sandbox, ended in the middle of things. */
+/** Records what today's panel stores in a browser: a session in Chromium against the sandbox, ended with work under way. */
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { startSandbox } from '../../src/sandbox/sandbox';
@@ -8,7 +8,7 @@ import { launchOptions } from '../browser';
 /** Placeholders in the kept text for the origins of a run, because their ports differ from run to run. */
 export const placeholders = { panel: 'https://panel.invalid', provider: 'https://provider.invalid' } as const;
 
-/** What `fixtures/releases/…/storage.json` holds. */
+/** The content of `fixtures/releases/…/storage.json`. */
 export interface KeptStorage {
   /** When it was recorded, milliseconds since 1970. */
   readonly at: number;
@@ -16,7 +16,7 @@ export interface KeptStorage {
   readonly state: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** The stored notes, in order, and whether they are marked as read. */
   readonly notes: readonly { readonly id: number; readonly isRead: boolean }[];
-  /** The provider's data of the notes with the draft and the spam; their marks were not sent. */
+  /** The provider's data of the notes with the draft and the spam, before any of it was sent. */
   readonly raw: readonly unknown[];
   readonly draft: { readonly note: number; readonly text: string };
   /** A spam within its time to undo. */
@@ -75,7 +75,7 @@ async function wholeState(context: BrowserContext, opened: readonly number[]) {
   return { state, notes: kept.map(({ id, read }) => ({ id, isRead: read || isStored(`note_read_status_${id}`) })) };
 }
 
-/** Records it; takes some seconds and a browser. */
+/** Needs a browser and takes some seconds. */
 export async function recordStorage(root: string): Promise<KeptStorage> {
   const sandbox = await startSandbox({ root, seed, notes });
   const browser = await chromium.launch(await launchOptions(root));

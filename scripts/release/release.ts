@@ -1,6 +1,6 @@
 /**
- * Makes a release in a work tree of its own: all steps of docs/releases.md, or none. The developer's work tree and branch
- * stay as they are. Nothing leaves the machine.
+ * Makes a release in a separate work tree: all steps of docs/releases.md, or none. The developer's work tree and branch stay
+ * as they are, and nothing is sent anywhere.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ export class NoRelease extends Error {}
 /** Where `npm run api` keeps the public types. */
 const publicTypes = 'scripts/build/api';
 
-/** Files with the version in them, and how it stands there. */
+/** The files that name the version, and how to change it there. */
 const places: readonly (readonly [string, (text: string, version: string) => string])[] = [
   ['package.json', (text, version) => text.replace(/^( {2}"version": ")[^"]+/m, `$1${version}`)],
   [
@@ -65,7 +65,7 @@ interface Plan {
 /** @throws {NoRelease} when something is in the way */
 function planOf({ root, kind }: ReleaseConfig): Plan {
   const git = (...args: readonly string[]): string => outputOf(root, 'git', ...args);
-  // What is not committed is not released, and its author may expect that it is.
+  // Uncommitted changes would not be released, although their author may expect it.
   if (git('status', '--porcelain') !== '') throw new NoRelease('There are uncommitted changes.');
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   const notes = unreleased(changelog);
@@ -119,7 +119,7 @@ export async function makeRelease(config: ReleaseConfig): Promise<Release> {
     outputOf(tree, 'git', 'tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);
     return { version, tag, file };
   } finally {
-    // Where the work tree could not be made, there is none to remove.
+    // This may find no work tree to remove, if making it failed.
     spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
     rmSync(place, { recursive: true, force: true });
   }
