@@ -24,8 +24,8 @@ export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crash
   return (
     <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
       <h1 className="unseen">{words.say('app.name')}</h1>
-      {/* A narrow panel's views are covered rather than `inert`, which would style every row anew: the style of what is
-          covered puts it out of reach. They stay mounted, so that they keep their scroll position. */}
+      {/* In a narrow panel `data-covered` puts the views out of reach, because `inert` would style every row again. The views
+      stay mounted, so that they keep their scroll position. */}
       <div className="panes" inert={helpOpen && wide} data-covered={(helpOpen && !wide) || undefined}>
         <div
           className="list-pane"

@@ -26,7 +26,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
     };
     const check = (): void => {
       if (!last || page.activeElement !== page.body) return;
-      // A person who leaves a control that stays, such as by a press beside it, wants no control to have the focus.
+      // If the control is still there, the person has left it, such as by a press beside it, so the focus is not moved.
       const isLost = isGone(last) && page.hasFocus();
       last = null;
       if (isLost) nextTo(panel)?.focus({ preventScroll: true });

@@ -23,8 +23,8 @@ const Avatar = memo(function Avatar({ url, noticon }: AvatarProps) {
       {url === null || failed === url ? (
         <Kind size={20} />
       ) : (
-        // The referrer policy stands before the address, because a picture's server must not learn which site shows it
-        // [security.no-referrer].
+        // The referrer policy is set before the address, so that it holds for the request: a picture's server must not learn
+        // which site shows the picture [security.no-referrer].
         <img
           referrerPolicy="no-referrer"
           src={url}

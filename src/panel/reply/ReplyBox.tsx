@@ -109,7 +109,7 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   );
 }
 
-/** A reply that the service takes long to answer goes on as a comment of one's own. [reply.goes-on] */
+/** A reply that is sent for long is shown as the person's comment, so that the person can go on. [reply.goes-on] */
 function Sending({ text }: { readonly text: string }) {
   const words = useWords();
   const reply = useRef<HTMLDivElement>(null);
