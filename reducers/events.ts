@@ -1,7 +1,6 @@
 /**
  * The types of the events that the log may hold, derived from their descriptions in `schemas`. Reducers fold events,
- * effects react to them, the devtools group them. How a log file holds them, and what differs between versions, is in
- * docs/logs.md.
+ * effects react to them, the devtools group them. docs/logs.md describes the log file.
  */
 import type { InferOutput } from 'valibot';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf, SubjectOf } from './api';
