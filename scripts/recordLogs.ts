@@ -329,8 +329,8 @@ async function recordLogs(): Promise<void> {
   const head = [
     '# Recorded logs',
     '',
-    'Real sessions in the sandbox, recorded by `npm run record`; each ends with its final state. The same sessions as they',
-    'were recorded in [version 1](v1/README.md) and [version 2](v2/README.md) of the format are kept, and read through upcasters.',
+    'Real sessions in the sandbox, recorded by `npm run record`; each ends with its final state. `v1` and `v2` hold the same sessions in versions 1 and 2 of the',
+    'format. They are never recorded again, because they prove that upcasters read old logs to the same final state.',
     '',
   ].join('\n');
   writeFileSync(join(folder, 'README.md'), `${head}\n| log | what it shows |\n|---|---|\n${lines.join('\n')}\n`);
