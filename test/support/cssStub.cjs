@@ -1,2 +1,2 @@
-// In place of every style sheet: jsdom applies none.
+// Replaces every style sheet, because jsdom applies none.
 module.exports = new Proxy({}, { get: (_, name) => String(name) });

@@ -1,4 +1,4 @@
-/** The panel's effects, one of which throws: what tests of a session that begins again use. */
+/** The panel's effects with one that throws, for tests of a restarted session. */
 import { tap } from 'rxjs';
 import { effects } from '../../streams/features';
 import { type Effect, together } from '../../streams/features/effect';
@@ -7,8 +7,8 @@ export type EffectName = keyof typeof effects;
 export const effectNames = Object.keys(effects) as EffectName[];
 
 /**
- * All effects, one of which throws when it is told its nth entry, once. The entries of all sessions and tabs are counted.
- * `spare`: it does not throw any more.
+ * All effects. The named one throws once, at its nth entry; the entries of all sessions and tabs count. After `spare` it
+ * does not throw.
  */
 export function failing(name: EffectName, at: number): { readonly effect: Effect; readonly spare: () => void } {
   let entries = 0;

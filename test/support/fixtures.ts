@@ -1,4 +1,4 @@
-/** Reads the raw wire fixtures for tests, by name; every test that needs a note of a real shape calls it. */
+/** Reads fixtures by name, for tests that need the provider's own data. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -22,5 +22,5 @@ class JsdomEnvironment extends TestEnvironment {
   }
 }
 
-// By which `npm run mutate` sees which test runs which code.
+// The mixin lets `npm run mutate` see which test runs which code.
 module.exports = mixinJestEnvironment(JsdomEnvironment);

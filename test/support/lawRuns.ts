@@ -1,2 +1,2 @@
-/** How many random cases a law draws: as many as `LAW_RUNS` says, which asks for more of one law or, in `npm run mutate`, for fewer of all. */
+/** The number of random cases of a law. `LAW_RUNS` sets it: higher for a long run of one law, lower in `npm run mutate`. */
 export const lawRuns = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);

@@ -1,4 +1,4 @@
-/** Servers of tests' own, on this machine. */
+/** Starts a test's server on this machine. */
 import type { Server } from 'node:http';
 
 /** Lets a server listen on any free port. @returns its origin */

@@ -1,6 +1,6 @@
 /**
- * The panel's world for component tests: the real log and reducers, no effects, no browser. `panelWorld` makes one,
- * `renderPanel` draws a component in it, `said` is what the component told the log.
+ * The world of component tests: the real log and reducers, without effects and browser. `panelWorld` makes one, `renderPanel`
+ * draws a component in it, and `said` holds the events that the component appended.
  */
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactElement, StrictMode } from 'react';
@@ -21,9 +21,9 @@ export interface TestWorld extends PanelWorld {
   readonly log: Log;
   /** What components appended, oldest first. */
   readonly said: PanelEvent[];
-  /** Appends an event that is no component's: of a server, a clock, another tab. */
+  /** Appends an event of the world: of a server, a clock, another tab. */
   readonly tell: (event: PanelEvent) => void;
-  /** Replaces the state by one made by hand, where it would take many events to get there. */
+  /** Changes the state by hand, because some states take many events. */
   readonly set: (change: (state: State) => State) => void;
   /** Lists that are being watched for scrolling at present. */
   readonly watched: Set<HTMLElement>;
@@ -137,7 +137,7 @@ export const anUnreadableNote = (id: number): Note => ({
 });
 
 /**
- * A panel that shows, narrow, live, whose list has arrived.
+ * The state of a shown, narrow panel with an open push channel and an answered list.
  * @param notes in any order
  * @param part fields of the panel slice that differ
  */

@@ -1,6 +1,6 @@
 /**
- * A world in which persons sign in and out of one browser: each has a provider of their own, with notes whose texts and
- * ids tell whose they are. A page begins the next person's session when one has ended, as the panel page does.
+ * A world in which persons sign in and out of one browser. Each person has a provider, with notes that name the person in
+ * text and id. A page begins the next person's session when one has ended, as the panel page does.
  */
 import { defer, type Observable, throwError, timer } from 'rxjs';
 import { switchMap } from 'rxjs/operators';
@@ -13,13 +13,13 @@ export type Person = 1 | 2;
 export const persons: readonly Person[] = [1, 2];
 export const other = (person: Person): Person => (person === 1 ? 2 : 1);
 
-/** What only this person's notes, drafts and name hold. */
+/** A word that only this person's notes, drafts and name hold. */
 export const tokenOf = (person: Person): string => `word-of-${person}`;
 export const notesOf = (person: Person): readonly number[] => [1, 2, 3].map((index) => person * 100_000 + index);
 export const ownerOfNote = (note: number): number => Math.floor(note / 100_000);
 
 export interface Sent {
-  /** Whose cookies the call was sent with; null: nobody's. */
+  /** The person of the call's cookies; null without cookies. */
   readonly by: Person | null;
   readonly request: ApiRequest;
 }
@@ -31,7 +31,7 @@ export interface Page {
   readonly sessions: readonly Tab[];
   readonly hide: () => void;
   readonly show: () => void;
-  /** Closes the page; its sessions stay to be looked at. */
+  /** Closes the page; a test can still look at its sessions. */
   readonly close: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A plain static server that knows nothing of what it serves, as any host of files is: one folder below one path. */
+/** A plain static server: one folder below one path, without special headers. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the reply box says of typing, for tests that care about the text and not about how it came. */
+/** Events of typing in the reply box, for tests that need only the text. */
 import type { PanelEvent } from '../../reducers/events';
 
 type Wrote = Extract<PanelEvent, { type: 'user.wroteReply' }>;

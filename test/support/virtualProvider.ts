@@ -1,6 +1,6 @@
 /**
- * The provider as effect tests meet it: notes with hashes, everything that can be done to them, push, scripted latency
- * and failures, all on virtual time. Every call is recorded. Answers go through the panel's own wire parsers.
+ * The provider of effect tests, on virtual time: notes with hashes, all acts on them, push, scripted latency and failures.
+ * It records every call, and its answers go through the panel's parsers.
  */
 import { Observable, type SchedulerLike, Subject } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, Problem, RequestOf } from '../../reducers/api';
@@ -8,7 +8,7 @@ import * as acts from '../../src/frame/wire/actAnswers';
 import * as wire from '../../src/frame/wire/answers';
 import type { PushMessage } from '../../streams/ports';
 
-/** One note on the server. A comment note stands for its comment, `comment` being the comment's id. */
+/** One note on the server. A comment note also represents its comment, with the id `comment`. */
 export interface ServerNote {
   id: number;
   type: string;
@@ -21,13 +21,13 @@ export interface ServerNote {
   comment: number | null;
   approved: boolean;
   liked: boolean;
-  /** Status of the comment: `approved`, `spam` or `trash`; a note whose comment is not approved or held is in no list. */
+  /** The comment's status. A note with a comment in spam or trash is in no list. */
   status: 'there' | 'spam' | 'trash';
   /** Whether the author's site is followed; its id is 3000 + the note's. */
   following: boolean;
   replyComment: number | null;
   readonly text: string;
-  /** The first line of its row and its author, where a test reads them as a person would. */
+  /** The first line of its row, and its author, for tests that read the screen. */
   readonly subject?: string;
   readonly author?: string;
 }
@@ -38,14 +38,14 @@ export interface Call {
   readonly request: ApiRequest;
 }
 
-/** What is to happen to calls of a kind instead of a plain answer. */
+/** What happens to calls of a kind instead of an ordinary answer. */
 export interface Fault {
   readonly call: ApiCall | 'any';
   readonly note?: number;
-  /** How many calls it meets. */
+  /** The number of calls that fail. */
   times: number;
   readonly problem: Problem;
-  /** The server did what it was asked before the answer was lost. */
+  /** The server carried out the call, and its answer was lost. */
   readonly afterDoing?: boolean;
   /** No answer comes until the time-out. */
   readonly hangs?: boolean;
@@ -65,7 +65,7 @@ const slowMs = 25_000;
 
 const notFound = problem(404, 'NotFoundError');
 
-/** Milliseconds until the server acts, and from then until the answer is here. */
+/** Milliseconds from the request to the server, and from the server to the answer. */
 export interface Latency {
   readonly up: number;
   readonly down: number;
@@ -87,7 +87,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
     replies,
     seenPosts,
     connects: [] as { readonly at: number; readonly tab: number }[],
-    /** Comments as the server has them: what spam and trash did, by act. */
+    /** The acts on comments that the server carried out. */
     acts: [] as { readonly act: string; readonly comment: number; readonly at: number }[],
     latency: (_request: ApiRequest): Latency => ({ up: 20, down: 20 }),
     /** `open` answers a connect; `refuse` fails it; `silent` says nothing at all. */
@@ -142,7 +142,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
       notes.set(id, note);
       return note;
     },
-    /** Something happened to a note on the server's side: new hash, now, unread. */
+    /** Changes a note on the server: new hash, time of now, unread. */
     touch(id: number, part: Partial<ServerNote> = {}): void {
       const note = notes.get(id);
       if (!note) return;
@@ -200,7 +200,7 @@ export function virtualProvider(scheduler: SchedulerLike) {
           }, up);
           if (fault?.hangs) scheduler.schedule(() => subscriber.error(timedOut), timeoutMs);
           else scheduler.schedule(() => finish?.(), up + down + (fault?.late === 'slow' ? slowMs : 0));
-          // A request that is cancelled on its way never arrives; cancelled later, the server has done what it asks.
+          // A request that is cancelled on its way never arrives. After that the server carries it out.
           return () => arriving.unsubscribe();
         }),
   };

@@ -1,6 +1,6 @@
 /**
- * A whole world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log,
- * reducers and effects. Effect and law tests call it: `openTab()`, `tab.do(event)`, `world.advance(ms)`.
+ * A world on virtual time: one provider, one browser with storage, locks and tabs, and in each tab the real log, reducers
+ * and effects. Tests of effects and laws call `openTab()`, `tab.do(event)`, `world.advance(ms)`.
  */
 import { EMPTY, Observable, type SchedulerLike, Subject, Subscription, VirtualTimeScheduler } from 'rxjs';
 import type { Problem } from '../../reducers/api';
@@ -23,14 +23,14 @@ import { type VirtualProvider, virtualProvider } from './virtualProvider';
 export const noon = Date.UTC(2026, 10, 21, 12);
 export const noonSeconds = noon / 1000;
 
-/** From a write to the storage events of other tabs, and from a message of one tab to its arrival in another. */
+/** The time from a write to the storage events of other tabs, and from a message of one tab to its arrival in another. */
 const crossTabMs = 3;
 
 const links = { settings: 'https://s.example', reader: '', newPost: '', search: '', likes: '' };
 
 /** Failures of effects in the worlds of the present test, and events that a reducer refused. */
 let failures: readonly PanelEvent[] = [];
-// Worlds are also played where no test runs, and in code that a test bundles and runs itself.
+// Worlds also run outside of tests, and in code that a test bundles and runs itself.
 if (typeof afterEach === 'function' && expect.getState().currentTestName === undefined)
   afterEach(() => {
     const seen = failures;
@@ -82,7 +82,7 @@ function virtualLocks(scheduler: VirtualTimeScheduler) {
 
 export interface TabOptions {
   readonly width?: number;
-  /** In a host's frame; false: a page of its own. */
+  /** True: in a host's frame; false: the panel is the page. */
   readonly embedded?: boolean;
   /** React drew its first frame at once. */
   readonly mounted?: boolean;
@@ -91,7 +91,7 @@ export interface TabOptions {
   readonly pageVisible?: boolean;
   /** Tabs can speak to each other; without it each leads for itself. */
   readonly speaks?: boolean;
-  /** Whose tabs it speaks to: panels of one provider. */
+  /** Tabs with the same channel hear each other. */
   readonly channel?: string;
   /** Analytics are configured. */
   readonly counts?: boolean;
@@ -103,7 +103,7 @@ export interface TabOptions {
   readonly access?: Ports['access'];
   /** Reports are configured. */
   readonly reports?: Ports['reports'];
-  /** Whose session it is: null when nobody knows yet. Without it nobody's things are kept apart, as in older logs. */
+  /** The owner of the session; null while unknown. Without an owner stored data is not kept apart, as in older logs. */
   readonly owner?: number | null;
   readonly named?: boolean;
   /** Instead of the provider's. */
@@ -111,7 +111,7 @@ export interface TabOptions {
   readonly push?: Ports['push'];
   /** Somebody else is signed in. */
   readonly ended?: Ports['ended'];
-  /** An effect that fails is what the test is about. In any other test it is a fault, though the fence heals it. */
+  /** The test is about an effect that fails. In any other test such a failure fails the test. */
   readonly mayFail?: boolean;
 }
 
@@ -119,7 +119,7 @@ export interface Tab {
   readonly id: number;
   /** Of the session now. */
   readonly log: Log;
-  /** The logs of all sessions, in order: one that an effect's failure ended is followed by another. */
+  /** The logs of all sessions, in order. A session that ended because of a failed effect is followed by another. */
   readonly sessions: readonly Log[];
   /** The entries of all sessions. */
   readonly entry$: Observable<Entry>;
@@ -132,9 +132,9 @@ export interface Tab {
   readonly hits: Hit[];
   readonly reported: Problem[];
   readonly windows: string[];
-  /** The tab is gone at once, and no event tells it. */
+  /** Removes the tab at once, without an event. */
   readonly kill: () => void;
-  /** The page goes away as browsers tell it. */
+  /** Closes the page, with the events of a browser. */
   readonly leave: () => void;
 }
 
@@ -145,13 +145,13 @@ export interface World {
   readonly stored: Map<string, string>;
   readonly storage: { blocked: boolean; full: boolean; readonly writes: StorageRequest[] };
   readonly lockHeld: (name: string) => boolean;
-  /** A lock that some other page of the origin takes. */
+  /** Takes a lock as another page of the origin. */
   readonly lock: Ports['lock'];
   readonly openTab: (options?: TabOptions) => Tab;
   readonly advance: (ms: number) => void;
   /** Milliseconds since 1970, by the machine's clock. */
   readonly now: () => number;
-  /** The machine's clock goes wrong by so many milliseconds (0: right again); timers are not moved by it. */
+  /** Sets the machine's clock wrong by this many milliseconds (0: right); timers do not change. */
   readonly setClock: (wrongByMs: number) => void;
 }
 
@@ -170,7 +170,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   const tabs = new Map<number, { readonly tab: Tab; readonly channel: string; readonly heard$: Subject<TabMessage> }>();
   let lastTab = 0;
   let wrongByMs = 0;
-  /** As a browser's: timers run on, but the time of day is the machine's. */
+  /** Like a browser's: timers do not depend on the time of day, which is the machine's. */
   const wall: SchedulerLike = {
     now: () => scheduler.now() + wrongByMs,
     schedule: scheduler.schedule.bind(scheduler),
@@ -219,7 +219,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
     const entry$ = new Subject<Entry>();
     const present = (): Log => sessions.at(-1) as Log;
     let running = new Subscription();
-    /** What the session that ended left to the next one, which begins as soon as the ended one has told all its entries. */
+    /** The last state of a session that has ended, for the next session. */
     let ended: State | null = null;
     const ports = (log: Log): Ports => ({
       api: ownersCalls(options.api ?? provider.api(id), log.state$, () =>
@@ -257,7 +257,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
       ...(options.reports && { reports: options.reports }),
       scheduler: wall,
     });
-    /** As the panel page does (src/frame/main.tsx). */
+    /** Begins a session like the panel page (src/frame/main.tsx). */
     function begin(before: State | null): void {
       const log = createLog({ initial: initialState, reduce, now: wall.now });
       const given = ports(log);
@@ -359,7 +359,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
   };
 }
 
-/** A world with so many comment notes, the newest with the highest id, and one tab whose list has arrived. */
+/** A world with this many comment notes, the newest with the highest id, and one tab with its list. */
 export function aPanel(count = 3, options: TabOptions = {}): { readonly world: World; readonly tab: Tab } {
   const world = virtualWorld((provider) => {
     for (let id = 1; id <= count; id += 1) provider.add(id);

@@ -1,4 +1,4 @@
-/** A panel whose list holds every note of fixtures/notes, for the suites about accessibility. */
+/** Opens a panel with every note of fixtures/notes, for the suites about accessibility. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { openSession, type SessionOptions } from './browser';
 export const fixtures = readdirSync(join(__dirname, '../../../fixtures/notes'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
-/** A comment among them that offers every act. */
+/** The id of a comment in the list that offers every act. */
 export const commentNote = 9003;
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#888"/></svg>';
@@ -20,10 +20,10 @@ export const filter = (page: Page, place: number) => page.getByRole('group').fir
 export const frame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))));
 
-/** A panel whose list holds every fixture note, and none of the seeded ones. */
+/** A panel with every note of the fixtures, and no seeded note. */
 export async function allFixtures(options: SessionOptions, query: Readonly<Record<string, string>> = {}) {
   const session = await openSession({ notes: 0, height: 700, ...options });
-  // The fixtures' pictures are of sites that do not exist.
+  // The test answers requests for pictures, because the fixtures name sites that do not exist.
   await session.context.route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   for (const name of fixtures) await session.control.addFixture(name, 'none');
   const page = await session.openPanel(query);
@@ -40,7 +40,7 @@ export async function allFixtures(options: SessionOptions, query: Readonly<Recor
   return { session, page };
 }
 
-/** A context whose reader asked for less motion: nothing moves while a test looks. */
+/** Options of a context with reduced motion, so that nothing moves during a check. */
 export const still = { reducedMotion: 'reduce' as const };
 
 /** Opens every note, one after the other, and returns what `look` found in each. */

@@ -1,4 +1,4 @@
-/** axe-core in a page of the panel, whose policy lets no script tag in: it is evaluated. The access suite uses it. */
+/** Runs axe-core in a page of the panel. It is evaluated, because the page's policy refuses a script tag. */
 import type { Frame, Page } from 'playwright-core';
 
 interface Finding {
@@ -35,7 +35,7 @@ export interface Looks {
 export async function violations(page: Page | Frame, where: string, { only, within }: Looks = {}): Promise<string[]> {
   const found = await page.evaluate(
     async ([runOnly, selector]) => {
-      // Colours are measured after their transitions have ended. What is paused, as a held undo bar is, never ends.
+      // Colours are measured after transitions have ended. Paused animations, such as that of a held undo bar, never end.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const short = document
         .getAnimations()

@@ -1,7 +1,6 @@
 /**
- * The browser tests' stage: one Chromium per suite, a sandbox of its own per session, and a record of everything that must
- * not happen. Every suite of test/browser begins with `openSession`; what it opened is closed, and checked to be clean,
- * after each test.
+ * The stage of browser tests: one Chromium for each suite, one sandbox for each session, and a record of errors in pages.
+ * Every suite of test/browser begins with `openSession`. After each test the session is closed, and errors fail the test.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +23,7 @@ export interface SessionOptions extends SandboxOptions {
   readonly height?: number;
   /** Anything else that Playwright's contexts take: `colorScheme`, `locale`, `timezoneId`, `reducedMotion`, … */
   readonly browser?: BrowserContextOptions;
-  /** What the panel's origin has in storage from before, when that is known. */
+  /** What the panel's origin has in storage at the start. */
   readonly storage?: (sandbox: Sandbox) => BrowserContextOptions['storageState'];
 }
 
@@ -44,7 +43,7 @@ export interface Session {
   readonly holdLists: () => Promise<() => void>;
   /** Console errors, uncaught errors and policy violations of all pages and frames so far, each with its page. */
   readonly problems: readonly string[];
-  /** Problems that this test means to cause; the check after the test lets them pass. */
+  /** Problems that this test causes on purpose; the check after the test ignores them. */
   readonly tolerate: (...patterns: readonly RegExp[]) => void;
   /** Throws with every problem that is not tolerated. */
   readonly expectClean: () => void;

@@ -1,4 +1,4 @@
-/** Hands that carry out acts in the panel, by shortcuts or by pointer. The journeys of test/engines have their own, for every engine. */
+/** Carries out acts in the panel, by shortcuts or by pointer. The journeys of test/engines use personAt.ts. */
 import type { Locator, Page } from 'playwright-core';
 
 export interface Hand {

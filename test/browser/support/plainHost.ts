@@ -1,6 +1,6 @@
 /**
- * A host page that speaks the messages of docs/protocol.md without the kit: a blank page with one frame. It keeps every
- * message that arrives, from any sender. The suites about messages, states and hostile neighbours use it.
+ * A host page without the kit: a blank page with one frame and the messages of docs/protocol.md. It keeps every message
+ * that arrives, from any sender. The suites about messages, states and hostile neighbours use it.
  */
 import type { Frame, Page } from 'playwright-core';
 import type { Session } from './browser';

@@ -1,4 +1,4 @@
-/** A real server of a test's own, gone when the test ends. */
+/** Starts a server for one test. It ends with the test. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listening } from '../../support/listening';
 
@@ -8,8 +8,8 @@ afterEach(async () => {
 });
 
 /**
- * @param answer when it throws, the connection ends: a page may still load something when its session, with the sandbox
- * that the answer comes from, is closed already
+ * @param answer when it throws, the connection ends, because a page may still load something after its session and the
+ *   sandbox behind the answer were closed
  * @returns the server's origin
  */
 export async function serve(

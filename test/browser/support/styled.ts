@@ -1,7 +1,7 @@
-/** Counts from Chromium's trace how many elements were styled while something was done. The suite about opening and closing uses it. */
+/** Counts, from Chromium's trace, the elements that were styled during an act. The suite about opening and closing uses it. */
 import type { Page } from 'playwright-core';
 
-/** Chromium's own names; there is one such event for each element whose style is worked out, inside a layout too. */
+/** Chromium's names. One such event is traced for each element that is styled, also during a layout. */
 const category = 'disabled-by-default-devtools.timeline.invalidationTracking';
 const event = 'StyleResolver::ResolveStyle';
 
@@ -10,7 +10,7 @@ const isOfElement = ({ args }: { readonly args?: { readonly data?: { readonly ps
   args?.data?.pseudoId === 0;
 
 /**
- * @param act something that has been drawn when it is over
+ * @param act resolves when its outcome has been drawn
  * @returns the elements that were styled meanwhile, in all frames of the page; one that was styled twice counts twice
  */
 export async function styledDuring(page: Page, act: () => Promise<void>): Promise<number> {

@@ -18,7 +18,7 @@ export const endpointLines: readonly EndpointLine[] = readFileSync('fixtures/api
     return { call, wanted: wanted.join(' | ') };
   });
 
-/** Runs the call as it stands in the file. */
+/** Runs the call of a line of the file. */
 export function runCall(client: Client, call: string): unknown {
   const file = (name: string) => new File([name], name);
   return new Function('client', 'file', `return client.${call}`)(client, file);

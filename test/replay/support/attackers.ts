@@ -1,6 +1,6 @@
 /**
- * Programs that try to read a redacted log. Each has half of the texts in the clear, and sees of all texts what the log
- * has of them: the stand-in, and for a draft what stood in the box after each keystroke.
+ * Programs that try to read a redacted log. Each knows half of the texts, and sees the stand-in of every text, and of a
+ * draft the stand-in after each keystroke.
  */
 
 export interface Seen {
@@ -64,7 +64,7 @@ const orByLength =
     });
   };
 
-/** A stand-in of a known word is that of the same word elsewhere. */
+/** Takes a stand-in of a known word for the same word everywhere. */
 export const byWords: Attacker = orByLength((texts) => {
   const dictionary = new Counts();
   for (const { standIn, clear } of texts)
@@ -73,7 +73,7 @@ export const byWords: Attacker = orByLength((texts) => {
   return ({ standIn }) => wordsOf(standIn).map((word) => dictionary.ranked(word)[0]);
 });
 
-/** The more frequent a stand-in is among those of its length, the more frequent is its word. */
+/** Pairs stand-ins and words of one length by their frequency. */
 export const byFrequencies: Attacker = orByLength((texts) => {
   const known = vocabulary(texts);
   const seen = new Counts();
@@ -89,7 +89,7 @@ export const byFrequencies: Attacker = orByLength((texts) => {
 
 const lastWord = (text: string): string => wordsOf(text).at(-1) ?? '';
 
-/** While a word is typed, the stand-ins of its beginnings are those of the same beginnings elsewhere. */
+/** Takes the stand-in of a known beginning of a word for the same beginning everywhere. */
 export const byPrefixes: Attacker = orByLength((texts) => {
   const beginnings = new Counts();
   const words = new Counts();
@@ -111,7 +111,7 @@ export const byPrefixes: Attacker = orByLength((texts) => {
   };
 });
 
-/** A typed letter's stand-in is that of the same letter elsewhere. */
+/** Takes the stand-in of a known typed letter for the same letter everywhere. */
 export const byLetters: Attacker = orByLength((texts) => {
   const letters = new Counts();
   const typed = (history: readonly string[]) => history.map((text) => text.at(-1) ?? '');

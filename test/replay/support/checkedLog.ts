@@ -1,4 +1,4 @@
-/** A small log beside which a test emits events by hand. */
+/** A small log; the test emits the events of effects by hand. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { createCauseIndex } from '../../../src/replay/questions/causes';
 import { Matches } from '../../../src/replay/verify/matches';

@@ -1,4 +1,4 @@
-/** What a person sees of a state, whatever the state's shape: kept logs of older versions are compared by it. */
+/** What a person sees of a state of any version. Kept logs of older versions are compared by it. */
 
 import type { WishPress } from '../../../reducers/events';
 import { actionsOf } from '../../../reducers/offers';

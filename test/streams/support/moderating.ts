@@ -1,4 +1,4 @@
-/** The presses of spam, trash and undo, what they show, and what the provider was asked. */
+/** Presses of spam, trash and undo, their outcome on screen, and the provider's calls. */
 import type { UndoKey } from '../../../reducers/events';
 import { isRead, rows } from '../../../reducers/selectors';
 import type { Tab, World } from '../../support/virtualWorld';

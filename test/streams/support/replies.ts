@@ -1,4 +1,4 @@
-/** A panel whose open note is being replied to. */
+/** A panel with an open note and a reply to it. */
 import { wroteReply } from '../../support/typing';
 import { problem } from '../../support/virtualProvider';
 import { aPanel, type Tab } from '../../support/virtualWorld';
@@ -12,7 +12,7 @@ export const send = (tab: Tab, note = 2) => tab.do({ type: 'user.sentReply', not
 export const bar = (tab: Tab) => tab.state().statusBar.current;
 export const stored = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as unknown));
 
-/** A panel with an open note whose box has the focus. */
+/** A panel with an open note and the focus in its reply box. */
 export function aWriter(options = {}) {
   const { world, tab } = aPanel(3, options);
   tab.do({ type: 'user.openedNote', note: 2 });

@@ -65,7 +65,7 @@ export const sampleState = (notes: readonly ReadableNote[], parts: Parts = {}): 
   outbox: { ...initialState.outbox, ...parts.outbox },
 });
 
-/** A state stream whose values the test sets. */
+/** A state stream; the test sets its values. */
 export function stateStream(initial: State): StateStream & { readonly set: (state: State) => void } {
   const subject$ = new BehaviorSubject(initial);
   return Object.assign(subject$, { set: (state: State) => subject$.next(state) });

@@ -1,6 +1,6 @@
 /**
- * Simulated people: what a person and the world may do next, with how often. `recordedSession` rolls the dice; each
- * person has habits, so that sessions differ as those of people do.
+ * Simulated people: what a person and the world may do next, and how often. `recordedSession` rolls the dice. Each person
+ * has habits, so that sessions differ like those of real people.
  */
 import type { Filter, PanelEvent } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
@@ -52,7 +52,7 @@ const onNote =
     if (note !== null) scene.tab.do(eventOf(note, scene.tab.state(), scene.roll));
   };
 
-/** On an undo bar that is there. */
+/** An act on a present undo bar. */
 const onPending =
   (eventOf: (key: number) => PanelEvent): Habit['act'] =>
   ({ tab, roll }) => {
@@ -143,7 +143,7 @@ function newNote(scene: Scene): void {
   world.provider.say({ kind: 'note', note: id });
 }
 
-/** What the world does meanwhile. */
+/** Events of the world. */
 export const happenings: { readonly [name: string]: Habit } = {
   nothing: { weight: 60, act: () => {} },
   newNote: { weight: 12, act: newNote },
@@ -166,7 +166,7 @@ export const happenings: { readonly [name: string]: Habit } = {
   awayForAWhile: {
     weight: 1,
     act({ tab, world, roll }) {
-      // When a timer of a hidden page ran is not in its log: one that ran out meanwhile could be checked either way.
+      // The log does not tell when a timer of a hidden page ran, so the check could not tell right from wrong.
       if (tab.state().sync.failures > 0) return;
       tab.do({ type: 'page.hidden' });
       world.advance(second + roll(60 * second));
@@ -187,7 +187,7 @@ export const happenings: { readonly [name: string]: Habit } = {
 
 const totalOf = (habits: typeof acts): number => Object.values(habits).reduce((sum, { weight }) => sum + weight, 0);
 
-/** Does one of them. */
+/** Does one thing, chosen by weight. */
 export function doOne(habits: typeof acts, scene: Scene): void {
   let left = scene.roll(totalOf(habits));
   for (const { weight, act } of Object.values(habits)) {

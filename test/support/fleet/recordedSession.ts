@@ -1,6 +1,6 @@
 /**
- * One session of a fleet, in virtual time: simulated people at the real log, reducers and effects, against the simulated
- * service, recorded as the panel of one version records. `npm run record -- fleet` and tests call it.
+ * Records one session of a fleet in virtual time: simulated people with the real log, reducers and effects of one version,
+ * and the simulated service. `npm run record -- fleet` and tests call it.
  */
 import { initialState } from '../../../reducers';
 import { makeHeader } from '../../../src/replay/session/header';
@@ -13,7 +13,7 @@ import { firstDayOfLies, type Version, versions } from './versions';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const days = 1 + Math.max(...versions.map((version) => version.days[1]));
-/** How many entries a session has, about. */
+/** The session ends after about this many entries. */
 const fewestEntries = 350;
 const spread = 300;
 
@@ -28,7 +28,7 @@ export interface RecordedSession {
   readonly text: string;
 }
 
-/** Equal numbers, equal dice; neighbours share nothing. */
+/** The same numbers give the same dice, and neighbouring numbers give different ones. */
 function diceOf(seed: number, index: number): Dice {
   const roll = dice(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(index + 1, 0x85eb_ca6b));
   for (let rolled = 0; rolled < 8; rolled += 1) roll(2);
@@ -42,7 +42,7 @@ function versionOn(day: number, roll: Dice): Version {
   return version;
 }
 
-/** The panel's clock says each minute, as long as the session goes on. */
+/** Lets the panel's clock tick each minute until the session ends. */
 function tick(world: World, tell: (startOfToday: number) => void): void {
   world.scheduler.schedule(() => {
     tell(Math.floor(world.now() / dayMs) * dayMs);

@@ -1,6 +1,6 @@
 /**
- * The versions of the app in a recorded fleet, when each is in use, and the three faults that are planted in them: a
- * reducer's, an effect's, and a service's lie. `recordedSession` records with them.
+ * The versions of the app in a recorded fleet, their days, and three planted faults: in a reducer, in an effect, and in the
+ * service's answers. `recordedSession` records with them.
  */
 import { filter } from 'rxjs';
 import { reduce } from '../../../reducers';
@@ -19,7 +19,7 @@ const keepsReadNotes: Reduce = (state, entry) => {
   return { ...next, notes: { ...next.notes, readUnderFilter: state.notes.readUnderFilter } };
 };
 
-/** "Dismiss" is not heard: a spam or trash waits for the end of its undo window. */
+/** Ignores "Dismiss", so that a spam or trash waits for the end of its undo window. */
 const deafToDismiss: Effect = together({
   ...effects,
   outbox: (entry$, state$, ports) =>
@@ -50,5 +50,5 @@ export const versions: readonly Version[] = [
   { app: '0.4.0', days: [15, 20], ...well },
 ];
 
-/** From this day on the service sends something else where it says that it found a comment. */
+/** From this day on the service says that it found a comment, and sends something else. */
 export const firstDayOfLies = 11;

@@ -1,7 +1,6 @@
 /**
- * The behaviour of every transport, as the client sees it: one list of cases, which the Node suite runs on fetch and the
- * browser suite on fetch and on the proxy frame, each against the sandbox. A case runs as text in a page: it may use its
- * kit and globals, nothing else of this file.
+ * The behaviour of every transport: one list of cases. The Node suite runs them on fetch, the browser suite on fetch and on
+ * the proxy frame, against the sandbox. A case runs as text in a page, so it may use only its kit and globals.
  */
 import type { Kit } from './kit';
 
@@ -174,7 +173,7 @@ const failures: readonly Case[] = [
   {
     law: '[transport.network-error] a connection that breaks is a NetworkError with status 0, and the next call works',
     run: async ({ client, control, failure }) => {
-      // A browser asks once more, by itself, when a connection that it kept is gone.
+      // A browser repeats a request by itself when a kept connection is gone.
       await control('POST', '/faults', { kind: 'drop', method: 'POST', path: '/echo/a', times: 5 });
       const { name, status, path, message } = await failure(client.req.post('/echo/a', {}));
       return [name, status, path, message, Object(await client.req.get('/echo/a')).path];
@@ -344,7 +343,7 @@ export const frameContract: readonly Case[] = [
     gives: [['/echo/1', '/echo/2', '/echo/3'], 1],
   },
   {
-    law: 'a frame that is loaded anew fails what it carried, and carries what comes after',
+    law: 'a frame that loads again fails its requests, and carries the requests after that',
     run: async ({ client, control, failure, until, calls }) => {
       await control('POST', '/faults', { kind: 'hang', path: '/echo/hangs' });
       const hanging = failure(client.req.get('/echo/hangs'));

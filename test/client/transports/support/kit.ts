@@ -1,6 +1,6 @@
 /**
- * What a case of the contract works with. `makeKit` runs in Node and, as text, in a page: it may use its arguments and
- * globals, nothing else of this file.
+ * The tools of a case of the contract. `makeKit` runs in Node and, as text, in a page, so it may use only its arguments
+ * and globals.
  */
 import type { Client } from '../../../../src/client/client';
 import type * as clientModule from '../../../../src/client/index';
@@ -11,7 +11,7 @@ export interface Kit {
   readonly LocalFile: typeof clientModule.LocalFile;
   /** Asks the sandbox's control surface. */
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  /** Name, message and what else an error says of itself; a value that came instead of one is an error. */
+  /** The name, the message and the fields of the error that the promise rejects with. A promise that resolves is an error. */
   readonly failure: (promise: Promise<unknown>) => Promise<Readonly<Record<string, unknown>>>;
   readonly until: (test: () => Promise<boolean>) => Promise<void>;
   /** Path and status of each call that the sandbox saw. */

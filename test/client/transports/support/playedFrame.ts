@@ -7,7 +7,7 @@ export const url = `${apiOrigin}/wp-admin/rest-proxy/?v=2.0#${window.location.or
 export const get: ApiRequest = { path: '/me', apiVersion: '1.1' };
 
 export const frames = () => [...document.querySelectorAll('iframe')];
-/** A proxy frame transport, a way to ask it, and what its requests came to: `undefined` while they are under way. */
+/** A proxy frame transport, a way to ask it, and the outcomes of its requests: `undefined` while a request is under way. */
 export function open() {
   const transport = proxyFrameTransport({ apiOrigin });
   const results: unknown[] = [];
