@@ -37,7 +37,7 @@ export function parted<Main>(
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-/** A value that can only be the main argument: a text, a list, or an object with one of these fields. */
+/** A value that can only be the main argument: a text, a list, or an object with one of the named fields. */
 export const has =
   (...names: readonly string[]) =>
   (value: unknown): boolean =>

@@ -1,5 +1,5 @@
 /**
- * The types between the client and its transports. A transport is one function of the type `Transport`: one of those in
+ * The types between the client and its transports. A transport is one function of the type `Transport`: one in
  * `transports/`, a test's or a caller's own. The client sends every request through it.
  */
 

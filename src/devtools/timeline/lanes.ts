@@ -13,8 +13,8 @@ export interface Lane {
 }
 
 /**
- * Nearly every session has entries of these sources. Their lanes are there from the beginning, so that in a live
- * session the list below does not move away from the pointer when the first entry comes.
+ * The sources of nearly every session. Their lanes are shown from the beginning, so that in a live session the list below
+ * does not move away from the pointer when the first entry comes.
  */
 const usual = ['user', 'session', 'push', 'api', 'sync', 'tabs', 'storage'].map((name) => sourceIndex(`${name}.`));
 

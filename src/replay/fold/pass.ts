@@ -32,7 +32,7 @@ export interface PassEnd<S> extends Snapshot<S> {
   readonly cut: boolean;
   /** How many entries the reducers threw at. Such an entry changes nothing. [replay.throws] */
   readonly threw: number;
-  /** The first of these entries, at most `mostFailures`. */
+  /** The first entries at which the reducers threw, at most `mostFailures`. */
   readonly failures: readonly FoldError[];
 }
 

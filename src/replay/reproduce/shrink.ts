@@ -43,7 +43,7 @@ export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] 
   });
 }
 
-/** The entries without the dropped ones and without the consequences of those. */
+/** The entries without the dropped ones and their consequences. */
 function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry[] {
   const gone = new Set<number>();
   return entries.filter(({ seq, cause }) => {
