@@ -4,7 +4,7 @@ import type { State } from '../../../reducers/state';
 import { panelFold } from '../fold/panelFold';
 import { foldEntry } from '../fold/pass';
 import type { Checkpoint, LogItem } from '../session/reader';
-import { createRedactor, withoutText } from '../session/redact';
+import { createRedactor, noHash, withoutText } from '../session/redact';
 import type { StateBefore } from '../session/upcaster';
 import { hashOf } from '../values/hash';
 import type { Action, Ending } from './action';
@@ -51,12 +51,12 @@ class Copy {
   }
 
   /**
-   * A checkpoint that does not match today's reducers keeps its hash, so that the copy fails where the log fails. One
-   * that matches gets the hash of the copy's state, because texts are part of the hash.
+   * A checkpoint gets the hash of the copy's state. Where today's reducers contradict the log it gets none, so that the copy
+   * fails where the log fails; the log's own hash would tell whether a guessed text is right. [file.copy-hash]
    */
   private checkpoint({ checkpoint, hash, state }: Checkpoint, whole: State, recordedAs: StateBefore | null): string {
-    const isRight = recordedAs !== null && hashOf(recordedAs(whole)) === hash;
-    const kept = { checkpoint, hash: isRight ? hashOf(this.state) : this.redactor.hash(hash) };
+    const isRight = recordedAs === null || hashOf(recordedAs(whole)) === hash;
+    const kept = { checkpoint, hash: isRight ? hashOf(this.state) : noHash };
     return line(state === undefined ? kept : { ...kept, state: isRight ? this.state : this.redactor.state(state) });
   }
 }

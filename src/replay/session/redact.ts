@@ -53,14 +53,13 @@ function walkEvent(event: PanelEvent, replace: Replacing): unknown {
   return known && isRecord(redacted) ? { ...redacted, type: event.type } : redacted;
 }
 
-const noHash = '0'.repeat(14);
+/** Where a hash may not stay. */
+export const noHash = '0'.repeat(14);
 
 export interface Redactor {
   readonly entry: (entry: Entry) => Entry;
   /** Line 1 of the copy: known fields alone, without any text that a person could have written. */
   readonly header: (header: Header) => Header;
-  /** The hash of a checkpoint; any value that is no hash becomes zeros. */
-  readonly hash: (hash: string) => string;
   /** Redacts a recorded state. */
   readonly state: <S>(state: S) => S;
 }
@@ -148,7 +147,6 @@ export function createRedactor(fold: Fold<State>, base: State = fold.initial): R
       catalogue: catalogue === catalogueHash ? catalogue : noHash,
       ...(report && { report: headOf(report) }),
     }),
-    hash: (hash) => (/^[0-9a-f]{14}$/.test(hash) ? hash : noHash),
     state: (value) => redactedState(value, draftsOf(state, copy)),
   };
 }

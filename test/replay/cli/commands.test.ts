@@ -188,7 +188,7 @@ test('[file.redacted-folds] a redacted copy of a log that fails, fails at the sa
   const { world } = await run(['wrong.ndjson'], { redact: 'copy.ndjson' });
   world.said.length = 0;
   expect(await replay(['copy.ndjson'], { verify: true }, world)).toBe(1);
-  expect(world.said.join('\n')).toContain('the state at 32 is not the recorded one (recorded ffff');
+  expect(world.said.join('\n')).toContain('the state at 32 is not the recorded one (recorded 00000000000000,');
 });
 
 test('nothing is written from a log that is unusable', async () => {
