@@ -4,6 +4,7 @@
  * changed. [devtools.reload]
  */
 import * as v from 'valibot';
+import { isSignedOut } from '../../reducers/selectors';
 import { panelFold } from '../replay/fold/panelFold';
 import { writeLog } from '../replay/session/writer';
 import type { Connection } from './connection';
@@ -29,6 +30,10 @@ const heldShape = v.object({
 type Held = v.InferOutput<typeof heldShape>;
 
 const userOf = (session: Session): number | null => session.stateAt(session.last()).session.userId;
+function isSignedOutIn(session: Session): boolean {
+  const { problem } = session.stateAt(session.last()).sync;
+  return problem !== null && isSignedOut(problem);
+}
 
 function heldOf(viewer: Viewer, user: number | null): Held | null {
   const { session, position, following, tab } = viewer.state();
@@ -78,20 +83,24 @@ export async function keepLogOverReload(view: Window, viewer: Viewer, connection
     if (shown === reopened) return held?.user ?? null;
     return shown.facts.kind === 'live' ? userOf(shown) : null;
   };
-  /** True when a panel says that another person is signed in. [devtools.held-own] */
-  const isOthers = (user: number | null): boolean =>
-    user !== null && connection.panels().some((panel) => !panel.left && ![user, null].includes(userOf(panel.session)));
+  /** True when a panel says that the person is signed out, or that another one is signed in. [devtools.held-own] */
+  const hasLeft = (user: number | null): boolean =>
+    user !== null &&
+    connection
+      .panels()
+      .some(({ left, session }) => !left && (isSignedOutIn(session) || ![user, null].includes(userOf(session))));
   view.addEventListener('pagehide', () => {
     const shown = viewer.state().session;
     // Nothing is shown yet, so what an earlier page kept stays for the next one.
     if (!shown) return;
     const user = ownerOf(shown);
-    if (isOthers(user)) storage.removeItem(key);
+    const isOver = shown.facts.kind === 'live' && isSignedOutIn(shown);
+    if (isOver || hasLeft(user)) storage.removeItem(key);
     else write(storage, viewer, user);
   });
   if (!held) return;
   connection.subscribe(() => {
-    if (isOthers(held.user)) storage.removeItem(key);
+    if (hasLeft(held.user)) storage.removeItem(key);
   });
   const { name, log, startedAt, position, following, tab } = held;
   await connection.openFile(new File([log], name));

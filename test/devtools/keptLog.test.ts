@@ -16,6 +16,22 @@ const signedIn = (id: number): readonly Entry[] => [
   },
 ];
 
+const signedOut = (id: number): readonly Entry[] => [
+  ...signedIn(id),
+  { seq: 3, at: 3, event: { type: 'api.requested', request: { call: 'listNotes', number: 10 } } },
+  {
+    seq: 4,
+    at: 4,
+    cause: 3,
+    event: {
+      type: 'api.failed',
+      call: 'listNotes',
+      subject: null,
+      problem: { name: 'UnauthorizedError', message: '', status: 401 },
+    },
+  },
+];
+
 /** One load of the devtools page over the same storage. */
 async function page(storage: Map<string, string>) {
   const leaving: (() => void)[] = [];
@@ -45,8 +61,8 @@ async function page(storage: Map<string, string>) {
   await keepLogOverReload(view, viewer, connection);
   return {
     viewer,
-    attach(id: number) {
-      const panel = { id: `panel of ${id}`, session: sessionOf(signedIn(id), 'live'), last: 2, left: false };
+    attach(id: number, entries = signedIn(id)) {
+      const panel = { id: `panel of ${id}`, session: sessionOf(entries, 'live'), last: entries.length, left: false };
       panels = [...panels, panel];
       if (!viewer.state().session) viewer.open(panel.session);
       for (const listener of listeners) listener();
@@ -86,5 +102,18 @@ test('[devtools.held-own] in one load too: the log of the one who was signed in 
   only.attach(1);
   only.attach(2);
   only.leave();
+  expect(storage.has(key)).toBe(false);
+});
+
+test('[devtools.held-own] it goes as soon as a panel says that its person is signed out, and is not written again', async () => {
+  const storage = new Map<string, string>();
+  const first = await page(storage);
+  first.attach(1);
+  first.leave();
+  expect(storage.get(key)).toContain('user1');
+  const second = await page(storage);
+  second.attach(1, signedOut(1));
+  expect(storage.has(key)).toBe(false);
+  second.leave();
   expect(storage.has(key)).toBe(false);
 });
