@@ -1,5 +1,6 @@
 /** What each option of the command line does with one log, as visitors of one pass over it. `commands` runs them. */
 import type { State } from '../../../reducers/state';
+import type { LogBounds } from '../fold/logBounds';
 import { panelFold, panelPlace, panelQuestions } from '../fold/panelFold';
 import type { Visitor } from '../fold/pass';
 import { createBisect } from '../questions/bisect';
@@ -8,7 +9,7 @@ import { compileExpression } from '../questions/expression';
 import { createStat } from '../questions/stat';
 import { hashOf } from '../values/hash';
 import { differences, parsePath } from '../values/paths';
-import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
+import { canVerifyEffects, verifyPanelEffectsWhile } from '../verify/panelEffects';
 import { createVerifier } from '../verify/verify';
 import type { Action } from './action';
 import { collecting } from './collecting';
@@ -33,12 +34,12 @@ const verifying = (): Action => {
   };
 };
 
-const checkingEffects = (): Action => {
+const checkingEffects = (meanwhile: () => void): Action => {
   const { visitor, entries } = collecting();
   return {
     visitor,
     finish({ file, start: { base } }) {
-      const report = canVerifyEffects({ base }) ? verifyPanelEffects({ base, entries }) : null;
+      const report = canVerifyEffects({ base }) ? verifyPanelEffectsWhile({ base, entries }, meanwhile) : null;
       const verdict = report ? (report.ok ? 'ok' : 'failed') : 'skipped';
       return {
         status: verdict === 'failed' ? 1 : 0,
@@ -159,15 +160,16 @@ const summing = (): Action => ({
 });
 
 /**
+ * @param bounds of the log that the actions are for
  * @returns one action for each option, in the order in which the answers are printed; a summary without options
  * @throws {ExpressionError} or {RangeError} for an expression or a path that cannot be used
  */
-export function actionsOf(options: ReplayOptions, world: ReplayWorld): readonly Action[] {
+export function actionsOf(options: ReplayOptions, world: ReplayWorld, bounds: LogBounds): readonly Action[] {
   const { at, diff, blame, bisect, shrink: shrinkTo, test, redact } = options;
   const shrinks = shrinkTo === undefined ? null : shrinking(shrinkTo);
   const asked = [
     options.verify ? verifying() : null,
-    options.effects ? checkingEffects() : null,
+    options.effects ? checkingEffects(bounds.time) : null,
     at === undefined ? null : showing(at),
     diff === undefined ? null : comparing(diff),
     blame === undefined ? null : blaming(blame),

@@ -3,6 +3,7 @@
  * terminal. `main` makes that world from Node, tests make it from texts.
  */
 import type { State } from '../../../reducers/state';
+import { createLogBounds, type LogBounds, noBounds } from '../fold/logBounds';
 import { panelFold } from '../fold/panelFold';
 import { type Fold, type PassEnd, type PassStart, pass, type Visitor } from '../fold/pass';
 import { ExpressionError } from '../questions/expression';
@@ -41,6 +42,7 @@ async function read(
   world: ReplayWorld,
   fold: Fold<State>,
   visitors: readonly Visitor<State>[],
+  { mostBytes, draft, time }: LogBounds,
 ): Promise<Read> {
   const { source, bytes } = await world.open(file);
   const progress = world.progress(file, bytes);
@@ -51,7 +53,9 @@ async function read(
         start = given;
       },
     };
-    const end = await pass(readLog(source, { onBytes: progress.add }), fold, [first, ...visitors]);
+    const bounding: Visitor<State> = { entry: (entry, _before, after) => draft(entry, after), item: time };
+    const items = readLog(source, { onBytes: progress.add, mostBytes });
+    const end = await pass(items, fold, [first, bounding, ...visitors]);
     if (!start) throw new Error('The pass ended without having begun.');
     return { start, end };
   } finally {
@@ -75,9 +79,10 @@ class Run {
 
   async one(file: string): Promise<void> {
     // Each file gets its own actions, because an action keeps what it saw of one file.
-    const actions = actionsOf(this.options, this.world);
+    const bounds = this.options.bounds === false ? noBounds : createLogBounds(this.world.clock);
+    const actions = actionsOf(this.options, this.world, bounds);
     try {
-      await this.act(file, actions);
+      await this.act(file, actions, bounds);
     } catch (error) {
       this.fail(file, error);
     } finally {
@@ -85,7 +90,7 @@ class Run {
     }
   }
 
-  private async act(file: string, actions: readonly Action[]): Promise<void> {
+  private async act(file: string, actions: readonly Action[], bounds: LogBounds): Promise<void> {
     for (const action of actions) await action.begin?.();
     const fold = actions.reduce((sofar, action) => action.measured?.(sofar) ?? sofar, panelFold);
     const { start, end } = await read(
@@ -93,6 +98,7 @@ class Run {
       this.world,
       fold,
       actions.flatMap(({ visitor }) => visitor ?? []),
+      bounds,
     );
     this.warn(file, start, end, actions);
     for (const action of actions) {
@@ -144,7 +150,7 @@ export async function replay(
     if (files.length > 1 && (options.redact ?? options.test) !== undefined)
       throw new CallError('--redact and --test write one file, so they take one log.');
     // Expressions and paths are refused before the first file is opened.
-    for (const action of actionsOf(options, world)) await action.discard?.();
+    for (const action of actionsOf(options, world, noBounds)) await action.discard?.();
   } catch (error) {
     if (!isUsage(error)) throw error;
     world.err(error.message);

@@ -7,6 +7,8 @@ import type { ByteSource } from '../session/bytes';
 export interface ReplayOptions {
   /** One line of JSON for each log and action, for programs. */
   readonly json?: boolean;
+  /** False reads a log beyond the bounds. [replay.bounds] */
+  readonly bounds?: boolean;
   readonly verify?: boolean;
   readonly effects?: boolean;
   readonly stat?: boolean;

@@ -13,8 +13,12 @@ export const canVerifyEffects = ({ base }: Pick<EffectsLog, 'base'>): boolean =>
  * @param log a log from its first entry, see `canVerifyEffects`
  * @returns the differences, in the order of the log; nothing is sent anywhere [effects.sends-nothing]
  */
-export const verifyPanelEffects = (log: EffectsLog): EffectsReport =>
+export const verifyPanelEffects = (log: EffectsLog): EffectsReport => verifyPanelEffectsWhile(log, () => {});
+
+/** @param meanwhile is called at each step, and may throw to end the check */
+export const verifyPanelEffectsWhile = (log: EffectsLog, meanwhile: () => void): EffectsReport =>
   verifyEffects({
+    meanwhile,
     fold: panelFold,
     rootEffect: (entry$, state$, ports) =>
       rootEffect(entry$, state$, { ...ports, api: ownersCalls(ports.api, state$) }),

@@ -26,6 +26,8 @@ export type RootEffect = (entry$: Observable<Entry>, state$: StateStream, ports:
 export interface EffectsConfig extends EffectsLog {
   readonly fold: Fold<State>;
   readonly rootEffect: RootEffect;
+  /** Called at each step, because a log may make the effects work for hours. It may throw to end the check. */
+  readonly meanwhile?: () => void;
 }
 
 /** The clock of `at` may be a little behind the clock of the timers, so a timer may seem early by this much. */
@@ -88,6 +90,7 @@ class Check {
   }
 
   private step(): void {
+    this.config.meanwhile?.();
     const entry = this.next;
     if (!entry) return;
     this.notePause(entry.at);
@@ -155,6 +158,7 @@ class Check {
   /** Fires the timers that would have fired by then in any browser on a machine that was awake. */
   private fireOverdue(untilMs: number): void {
     for (;;) {
+      this.config.meanwhile?.();
       const latest = this.scheduler.nextLatest();
       if (latest === null) return;
       const isVisible = this.state$.value.panel.pageVisible;

@@ -4,6 +4,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
+import { mostMs } from '../../fold/logBounds';
 import type { Job, Task } from './fleetWorker';
 import { idOfName } from './logFile';
 
@@ -11,8 +12,6 @@ import { idOfName } from './logFile';
 const ahead = 4;
 /** The memory limit of each thread: a log that needs more is reported as unreadable. */
 const mostMegabytes = 1_024;
-/** A thread that takes longer over one log is ended, and the log is reported as unreadable. [fleet.bounds] */
-const mostMs = 60_000;
 /** Beyond this a thread is given no further log ahead, because logs of a stream are held until they are examined. */
 const mostHeldBytes = 16_000_000;
 /** Small, so that garbage of a log is collected before it takes much memory. */
@@ -89,7 +88,7 @@ class Seat {
     return worker;
   }
 
-  /** Begins the time of the log that the thread examines now. */
+  /** Begins the time of the log that the thread examines now; beyond it the thread is ended. [fleet.bounds] */
   private watch(): void {
     clearTimeout(this.due);
     if (this.given.length > 0) this.due = setTimeout(() => this.endLate(), mostMs);
