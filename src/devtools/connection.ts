@@ -20,7 +20,7 @@ export interface LivePanel {
   readonly session: Session;
   /** The seq of the panel's last entry, as its last message said. */
   readonly last: number;
-  /** True when its page is gone; its log stays here. */
+  /** True when the panel's page is gone; the panel's log stays here. */
   readonly left: boolean;
 }
 
@@ -131,7 +131,6 @@ async function isRead(viewer: Viewer, name: string, act: () => Promise<void>): P
   }
 }
 
-/** Opens the files that the person gives. */
 function fileOpener(viewer: Viewer): Pick<Connection, 'openFile' | 'openFiles' | 'openPlace'> {
   const openLog = (file: File): Promise<boolean> =>
     isRead(viewer, file.name, async () => viewer.open(await readLogFile(file, viewer)));

@@ -17,7 +17,7 @@ const key = 'notifications_devtools_held';
 /** A longer log is not kept: storage has no room for it, and writing it takes long while the page unloads. */
 const mostEntries = 20_000;
 
-const heldShape = v.object({
+const keptShape = v.object({
   name: v.string(),
   log: v.string(),
   startedAt: v.number(),
@@ -27,7 +27,7 @@ const heldShape = v.object({
   following: v.boolean(),
   tab: v.picklist(tabs),
 });
-type Held = v.InferOutput<typeof heldShape>;
+type KeptLog = v.InferOutput<typeof keptShape>;
 
 const userOf = (session: Session): number | null => session.stateAt(session.last()).session.userId;
 function isSignedOutIn(session: Session): boolean {
@@ -35,7 +35,7 @@ function isSignedOutIn(session: Session): boolean {
   return problem !== null && isSignedOut(problem);
 }
 
-function heldOf(viewer: Viewer, user: number | null): Held | null {
+function keptOf(viewer: Viewer, user: number | null): KeptLog | null {
   const { session, position, following, tab } = viewer.state();
   if (!session || session.last() - session.base() > mostEntries) return null;
   const { header, title } = session.facts;
@@ -56,17 +56,17 @@ function storageOf(view: Window): Storage | null {
 
 function write(storage: Storage, viewer: Viewer, user: number | null): void {
   storage.removeItem(key);
-  const held = heldOf(viewer, user);
+  const kept = keptOf(viewer, user);
   try {
-    if (held) storage.setItem(key, JSON.stringify(held));
+    if (kept) storage.setItem(key, JSON.stringify(kept));
   } catch {
     // Storage has no room, so the next page starts without a log.
   }
 }
 
-function read(storage: Storage): Held | null {
+function read(storage: Storage): KeptLog | null {
   try {
-    const { success, output } = v.safeParse(heldShape, JSON.parse(storage.getItem(key) ?? 'null'));
+    const { success, output } = v.safeParse(keptShape, JSON.parse(storage.getItem(key) ?? 'null'));
     return success ? output : null;
   } catch {
     return null;
@@ -77,10 +77,10 @@ function read(storage: Storage): Held | null {
 export async function keepLogOverReload(view: Window, viewer: Viewer, connection: Connection): Promise<void> {
   const storage = storageOf(view);
   if (!storage) return;
-  const held = read(storage);
+  const kept = read(storage);
   let reopened: Session | null = null;
   const ownerOf = (shown: Session): number | null => {
-    if (shown === reopened) return held?.user ?? null;
+    if (shown === reopened) return kept?.user ?? null;
     return shown.facts.kind === 'live' ? userOf(shown) : null;
   };
   /** True when a panel says that the person is signed out, or that another one is signed in. [devtools.held-own] */
@@ -98,11 +98,11 @@ export async function keepLogOverReload(view: Window, viewer: Viewer, connection
     if (isOver || hasLeft(user)) storage.removeItem(key);
     else write(storage, viewer, user);
   });
-  if (!held) return;
+  if (!kept) return;
   connection.subscribe(() => {
-    if (hasLeft(held.user)) storage.removeItem(key);
+    if (hasLeft(kept.user)) storage.removeItem(key);
   });
-  const { name, log, startedAt, position, following, tab } = held;
+  const { name, log, startedAt, position, following, tab } = kept;
   await connection.openFile(new File([log], name));
   const { session } = viewer.state();
   if (session?.facts.title !== name) return;

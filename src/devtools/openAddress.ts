@@ -1,12 +1,12 @@
 /**
- * Opens the log that the page's own address names, `?log=URL`, of this origin alone, because an address may come from
- * anybody.
+ * Opens the log that the page's own address names, `?log=URL`. The log must be of this origin, because a stranger may
+ * have made the address.
  */
 import type { Connection } from './connection';
 import type { Viewer } from './viewer/viewer';
 
 /**
- * Never rejects: what goes wrong is one sentence. [devtools.log-address]
+ * Never rejects: a failure becomes one sentence on the page. [devtools.log-address]
  * @param page the address of the devtools
  */
 export async function openAddress(

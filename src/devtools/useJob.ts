@@ -29,7 +29,7 @@ export function jobOver<R>(track: Track, visit: (position: number) => void, repo
   };
 }
 
-export interface JobState<R> {
+interface JobState<R> {
   /** The result of the last run that ended; kept while the next one runs. */
   readonly result: R | null;
   /** 0 to 1. */

@@ -46,7 +46,7 @@ export interface FoundPanel {
   readonly line: Line;
 }
 
-export interface FinderConfig {
+interface FinderConfig {
   readonly view: Window & typeof globalThis;
   readonly onFound: (panel: FoundPanel) => void;
   /** The time between two greetings, milliseconds. */
@@ -55,8 +55,8 @@ export interface FinderConfig {
 
 const channelName: Hello['type'] = 'notificationsDevtools';
 
-export interface Finder {
-  /** The panel left. If it comes back, it is found again. */
+interface Finder {
+  /** The panel's page is gone. A panel that comes back is found again. */
   readonly forget: (session: string) => void;
   readonly stop: () => void;
 }

@@ -45,7 +45,6 @@ export type PanelSays =
     }
   /** The panel dropped entries that were not sent yet: its log continues from here. */
   | { readonly kind: 'rebased'; readonly base: Snapshot }
-  /** The panel's page unloads. */
   | { readonly kind: 'left' };
 
 export type DevtoolsSays = { readonly kind: 'more' } | { readonly kind: 'close' };

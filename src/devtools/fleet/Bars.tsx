@@ -21,7 +21,7 @@ export function Bars(props: {
   readonly counts: readonly Count[];
 }) {
   const { title, of, counts } = props;
-  const held = new Map(counts.map(({ name, sessions }) => [name, sessions]));
+  const found = new Map(counts.map(({ name, sessions }) => [name, sessions]));
   const told = largest(of);
   const most = Math.max(1, ...told.map(({ sessions }) => sessions));
   return (
@@ -41,7 +41,7 @@ export function Bars(props: {
       </thead>
       <tbody>
         {told.map(({ name, sessions: all }) => {
-          const sessions = held.get(name) ?? 0;
+          const sessions = found.get(name) ?? 0;
           return (
             <tr key={name} data-none={sessions === 0 || undefined}>
               <th scope="row">{name}</th>

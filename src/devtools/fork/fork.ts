@@ -7,7 +7,7 @@ import { renumbered } from '../../replay/reproduce/shrink';
 import type { Fate } from '../log/track';
 
 /** Identifies an entry of the fork: its recorded seq as text, or `+1`, `+2`, … for inserted ones. */
-export type ItemId = string;
+type ItemId = string;
 
 export type Edit =
   | { readonly kind: 'skip'; readonly ids: readonly ItemId[] }
@@ -135,7 +135,7 @@ export function forked(entries: readonly Entry[], base: number, edits: readonly 
       return { id, entry: original, fate };
     const led = original?.cause;
     const cause = led === undefined ? undefined : (newSeqs.get(String(led)) ?? led);
-    // A moved entry may now stand before its cause; then it has none.
+    // A moved entry that stands before its cause has no cause.
     return { id, entry: cause !== undefined && cause < seq ? { seq, at, cause, event } : { seq, at, event }, fate };
   });
 }

@@ -6,7 +6,7 @@ import { partOf } from '../../../reducers/guards';
 import { isKnownEvent } from '../../replay/session/catalogue';
 import { isDeeperThan } from '../../replay/values/depth';
 
-export type ParsedEvent =
+type ParsedEvent =
   /** `warning`: the event can be used, but no reducer knows its type. */
   | { readonly ok: true; readonly event: PanelEvent; readonly warning: string | null }
   | { readonly ok: false; readonly problem: string };

@@ -9,9 +9,9 @@ export interface Rows {
   readonly rowOf: (position: number) => number;
 }
 
-export interface RowFilter {
+interface RowFilter {
   readonly hidden: ReadonlySet<string>;
-  /** Only these positions; null for all. */
+  /** The positions to show; null for all. */
   readonly only: readonly number[] | null;
 }
 

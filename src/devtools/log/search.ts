@@ -66,14 +66,14 @@ export function createSearch(track: Track, query: Query): Search | string {
   }
   const hits: number[] = [];
   let position = track.base();
-  let held = false;
+  let heldBefore = false;
 
   function look(): void {
     const entry = track.entry(position);
     const holds =
       entry !== undefined && track.fate(position) !== 'skipped' && test(entry, () => track.stateAt(position));
-    if (holds && !(query.mode === 'begins' && held)) hits.push(position);
-    held = holds;
+    if (holds && !(query.mode === 'begins' && heldBefore)) hits.push(position);
+    heldBefore = holds;
   }
 
   return {

@@ -11,7 +11,7 @@ import type { Checkpoint } from '../../replay/session/reader';
 import { createColumns, type GrowingColumns } from './columns';
 import type { Track } from './track';
 
-export interface SessionFacts {
+interface SessionFacts {
   readonly kind: 'live' | 'file';
   /** The file's name, or when the live panel started. */
   readonly title: string;

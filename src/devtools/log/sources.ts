@@ -39,7 +39,7 @@ export const sourceOf = (type: string): string => {
   return dot > 0 ? type.slice(0, dot) : 'other';
 };
 
-/** A small whole number for the source of a type; unknown sources come after the known ones, in the order they came. */
+/** A small whole number for the source of a type; unknown sources come after the known sources, in the order of their first entries. */
 export function sourceIndex(type: string): number {
   const found = ofType.get(type);
   if (found !== undefined) return found;

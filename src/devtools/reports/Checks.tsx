@@ -198,7 +198,7 @@ export function Checks() {
       {fork ? <p className="dt-note">The recorded log is checked, not the what-if.</p> : null}
       <Check
         name="Reducers"
-        about="Folds the log anew and compares each recorded hash: the file's checkpoints, or the live panel's own states."
+        about="Folds the log again and compares each recorded hash: the file's checkpoints, or the live panel's own states."
         run={verify}
         show={(report) => <Verified report={report} />}
       />

@@ -13,7 +13,7 @@ import { hashOf } from '../../replay/values/hash';
 import { differences } from '../../replay/values/paths';
 import type { Whole } from './inMemory';
 
-export interface Redacted extends Whole {
+interface Redacted extends Whole {
   readonly header: Header;
 }
 
@@ -24,7 +24,7 @@ export function redactedCopy(whole: Whole, header: Header, redacts: boolean): Re
   return { base: sealed.base, entries: [...sealed.entries], header: sealed.header };
 }
 
-export interface SavedLog {
+interface SavedLog {
   readonly file: Blob;
   readonly entries: number;
   /** True when the copy folds to the same state apart from texts. */
@@ -45,7 +45,7 @@ export type Claim =
   /** The test expects that this does not hold; the log is shrunk to the fewest entries after which it does. */
   | { readonly kind: 'never'; readonly expression: string };
 
-export interface TestRequest {
+interface TestRequest {
   readonly claim: Claim;
   readonly name: string;
   /** The module specifier by which the test imports the replay library. */

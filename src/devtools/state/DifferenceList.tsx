@@ -4,7 +4,7 @@ import { valueText } from './treeRows';
 
 const mostShown = 300;
 
-export interface DifferenceListProps {
+interface DifferenceListProps {
   readonly found: readonly Difference[];
   readonly before: string;
   readonly after: string;

@@ -4,7 +4,7 @@ import type { Difference, Path } from '../../replay/values/paths';
 import { useVirtualRows } from '../useVirtualRows';
 import { membersText, type TreeRow, treeRows, valueText } from './treeRows';
 
-export interface ValueTreeProps {
+interface ValueTreeProps {
   readonly label: string;
   readonly value: unknown;
   readonly before?: unknown;

@@ -30,7 +30,6 @@ function arcsOfEffects(track: Track, position: number): Arc[] {
   });
 }
 
-/** The slider's keys. */
 function useKeys(track: Track, view: TimelineView): (event: KeyboardEvent) => void {
   const viewer = useViewerActions();
   const zoom = (factor: number): void => {
@@ -154,7 +153,7 @@ function momentLabel(track: Track, position: number, zone: string): string {
   return `Entry ${position} of ${track.last()}, ${entry.event.type}, ${momentText(entry.at, zone)}`;
 }
 
-/** The arcs to the entries that led to this one, and from it to those that it led to. */
+/** The arcs to the causes of this entry, and from this entry to its consequences. */
 function useArcs(track: Track, position: number): Pick<Picture, 'causeArcs' | 'effectArcs'> {
   const version = useViewer((state) => state.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a track grows in place; `version` changes when it does

@@ -13,8 +13,8 @@ export interface Lane {
 }
 
 /**
- * The sources of nearly every session. Their lanes are shown from the beginning, so that in a live session the list below
- * does not move away from the pointer when the first entry comes.
+ * Nearly every session has entries of these sources. The lanes of these sources are drawn from the beginning, so that
+ * the list below does not move when the first entry comes in a live session.
  */
 const usual = ['user', 'session', 'push', 'api', 'sync', 'tabs', 'storage'].map((name) => sourceIndex(`${name}.`));
 

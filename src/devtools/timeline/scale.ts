@@ -46,8 +46,7 @@ export function panned(scale: Scale, dx: number, extent: Extent): Scale {
 }
 
 /**
- * Moves only when the moment is out of sight: the moment is then a quarter of the width away from the side where it
- * was.
+ * Moves only when the moment is out of sight, and puts it a quarter of the width away from the side where it was.
  */
 export function revealing(scale: Scale, at: number, extent: Extent): Scale {
   if (at >= scale.from && at <= scale.to) return scale;
@@ -68,7 +67,7 @@ const steps = [
   ...[1, 2, 7, 28, 84, 364].map((count) => count * dayMs),
 ];
 
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly x: number;
 }

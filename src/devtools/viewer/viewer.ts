@@ -65,7 +65,6 @@ export function createViewer(world: ViewerWorld) {
         position: isLive ? session.last() : session.base(),
       });
     },
-    /** The session grew. */
     grew(session: Session): void {
       const state = store.get();
       if (session !== state.session) return;

@@ -10,7 +10,7 @@ import type { ViewerState, ViewerStore } from './viewerState';
 
 const mostEdits = 200;
 
-export interface WhatIfNeeds {
+interface WhatIfNeeds {
   readonly store: ViewerStore;
   /** Shows another track in place of the present one. */
   readonly show: (track: Track, change: Partial<ViewerState>) => void;

@@ -1,4 +1,4 @@
-/** Holds the whole log, for the options that cannot answer in one pass. */
+/** Keeps all entries, for the options that cannot answer in one pass. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import type { Visitor } from '../fold/pass';

@@ -19,7 +19,7 @@ export interface Shrinking extends Action {
   readonly found: () => Smallest | null;
 }
 
-export interface Smallest {
+interface Smallest {
   readonly shrunk: Shrunk;
   readonly expectation: Expectation;
   readonly words: string;

@@ -33,7 +33,7 @@ export interface Examination {
   readonly against: Code | null;
 }
 
-export interface Examined extends Omit<LogLine, 'log' | 'file' | 'by' | 'reason'> {
+interface Examined extends Omit<LogLine, 'log' | 'file' | 'by' | 'reason'> {
   readonly verdict: 'ok' | 'found';
 }
 

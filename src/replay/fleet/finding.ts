@@ -43,7 +43,7 @@ function findingOf(kind: FindingKind, whole: string, seq: number | null, type: s
 }
 
 /** A place with `*` for each note, site or index. */
-export const placeText = (path: Path): string => writePath(path.map((key) => (/^\d+$/.test(String(key)) ? '*' : key)));
+const placeText = (path: Path): string => writePath(path.map((key) => (/^\d+$/.test(String(key)) ? '*' : key)));
 
 const mostLinks = 6;
 
@@ -99,10 +99,10 @@ export const againstFinding = (path: Path, { seq, event }: Entry): Finding =>
 const ofNetwork = /^(?:Network|Timeout|Abort|NoAnswer|Frame|Push)Error$/;
 const isEveryday = ({ name, status }: Problem): boolean => status >= 400 || ofNetwork.test(name);
 
-/** The number of failures of the list in a row that make a finding. */
+/** This many failures of the list in a row are a finding. */
 const failuresTold = 3;
 
-/** @returns the error that this entry tells of and an operator should know; null for all other entries */
+/** @returns the error in this entry that an operator should know; null for an entry without one */
 export function errorFinding(
   { seq, event }: Entry,
   listFailures: { readonly before: number; readonly after: number },

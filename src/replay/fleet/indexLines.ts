@@ -20,7 +20,7 @@ const stamp = { name: text(4_200), size: v.number(), mtime: v.number() };
 const indexed = v.object({ ...logLine.entries, ...stamp });
 
 export type IndexHead = v.InferOutput<typeof head>;
-export type IndexedLine = v.InferOutput<typeof indexed>;
+type IndexedLine = v.InferOutput<typeof indexed>;
 
 /** @returns the head of an index of any version; null for any other text */
 export const parseIndexHead = (text: string): IndexHead | null => parsedJson(head, text);

@@ -77,7 +77,6 @@ export function parsedJson<T extends v.GenericSchema>(of: T, json: string): v.In
 /** @returns the line, or null for any other text */
 export const parseLogLine = (json: string): LogLine | null => parsedJson(schema, json);
 
-/** A log that cannot be read is a line too. */
 export const unusableLine = ({ reason, ...line }: Pick<LogLine, 'log' | 'file' | 'by' | 'reason'>): LogLine => ({
   fleet: fleetVersion,
   verdict: 'unusable',

@@ -12,7 +12,7 @@ export interface Count {
   readonly sessions: number;
   /** The number of all logs of this version or day. */
   readonly of: number;
-  /** The first of them, by day and then by name, and the entry in it. */
+  /** The first log with the finding, by day and then by name, and the entry in that log. */
   readonly first: Place;
 }
 
@@ -55,7 +55,6 @@ export interface FleetAnswer {
   readonly altered: readonly Total[];
   /** Findings of another commit first, everyday failures last, the others by number of sessions. */
   readonly groups: readonly Group[];
-  /** By expression. */
   readonly where: readonly (Spread & { readonly expression: string; readonly of: number })[];
 }
 
@@ -168,12 +167,12 @@ function whereOf(lines: readonly LogLine[]): FleetAnswer['where'] {
   }
   const groups = [...byExpression].sort(([one], [other]) => byText(one, other));
   return groups.map(([expression, asked]) => {
-    const held = asked.flatMap((line): Seen[] =>
+    const found = asked.flatMap((line): Seen[] =>
       line.where === null || line.where.seq === null
         ? []
         : [{ line, file: line.file, seq: line.where.seq, type: line.where.type }],
     );
-    return { expression, of: asked.length, ...spreadOf(held, totalsOf(asked)) };
+    return { expression, of: asked.length, ...spreadOf(found, totalsOf(asked)) };
   });
 }
 
@@ -198,8 +197,8 @@ export class Merge {
   }
 
   /**
-   * The kept lines in an order that does not depend on the order of arrival, so that another merge gives the same
-   * answer of them.
+   * The kept lines in an order that does not depend on the order of arrival, so that another merge of the same lines
+   * gives the same answer.
    */
   all(): readonly LogLine[] {
     return [...this.lines.values()].sort((one, other) => byText(one.log, other.log));

@@ -1,6 +1,6 @@
 /**
  * One pass over a log: folds each entry once and gives it, with the states before and after, to any number of visitors.
- * Each option but `--shrink` and `--effects` is a visitor, so a log is read once and never held. [replay.bounded]
+ * Each option but `--shrink` and `--effects` is a visitor, so a log is read once and need not fit into memory. [replay.bounded]
  */
 
 import type { Entry } from '../../../reducers/events';
@@ -32,7 +32,7 @@ export interface PassEnd<S> extends Snapshot<S> {
   readonly cut: boolean;
   /** How many entries the reducers threw at. Such an entry changes nothing. [replay.throws] */
   readonly threw: number;
-  /** The first entries at which the reducers threw, at most `mostFailures`. */
+  /** The first entries that the reducers threw at, at most `mostFailures`. */
   readonly failures: readonly FoldError[];
 }
 
@@ -80,7 +80,6 @@ export function foldEntry<S>(fold: Fold<S>, state: S, entry: Entry, onThrow?: (e
   }
 }
 
-/** Folds entries in memory. */
 export const foldAll = <S>(fold: Fold<S>, from: S, entries: Iterable<Entry>): S => {
   let state = from;
   for (const entry of entries) state = foldEntry(fold, state, entry);

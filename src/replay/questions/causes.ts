@@ -1,6 +1,6 @@
 /**
- * The chain of entries that led to an entry. It keeps a few bytes for each of the latest entries, so that a long log
- * can be read without being held. `verify`, `blame` and `bisect` use it.
+ * The chain of entries that led to an entry. It keeps a few bytes for each entry, so that a long log need not fit into
+ * memory. `verify`, `blame` and `bisect` use it.
  */
 import type { Entry } from '../../../reducers/events';
 
@@ -14,8 +14,8 @@ export interface CauseLink {
 export interface CauseIndex {
   readonly add: (entry: Entry) => void;
   /**
-   * The entry itself first, then its cause, then the cause of that. The chain ends at an entry without a cause, at
-   * one that is no longer kept, or after 100, because a file may name the entry before as the cause of each.
+   * The entry itself first, then its cause, then the cause of its cause. The chain ends at an entry without a cause, at
+   * an entry that is no longer kept, or after 100, because in a file each entry may be the cause of the next.
    */
   readonly chain: (seq: number) => readonly CauseLink[];
 }

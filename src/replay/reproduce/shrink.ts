@@ -24,7 +24,6 @@ export interface Shrunk {
   readonly entries: readonly Entry[];
   /** The seq of each entry in the original log. */
   readonly from: readonly number[];
-  /** How many smaller sessions were tried. */
   readonly tries: number;
   /**
    * True when the expression stops holding without any one more entry and its consequences. False when the folds were
@@ -43,7 +42,7 @@ export function renumbered(entries: readonly Entry[], baseSeq: number): Entry[] 
   });
 }
 
-/** The entries without the dropped ones and their consequences. */
+/** The entries without the dropped entries and without the consequences of the dropped entries. */
 function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry[] {
   const gone = new Set<number>();
   return entries.filter(({ seq, cause }) => {
@@ -53,7 +52,7 @@ function without(entries: readonly Entry[], dropped: ReadonlySet<number>): Entry
   });
 }
 
-export interface FewestConfig<S> {
+interface FewestConfig<S> {
   readonly base: Snapshot<S>;
   readonly entries: readonly Entry[];
   /** The seqs of entries that are never left out. */
@@ -127,8 +126,7 @@ export function fewest<S>(config: FewestConfig<S>): Shrunk {
 }
 
 /**
- * The entry and the entries that led to it. The first entry is always kept too, because it says what the session
- * began with.
+ * The entry and the entries that led to it. The first entry is kept too, because it says how the session began.
  */
 export function pinnedFor(entries: readonly Entry[], target: Entry | undefined): ReadonlySet<number> {
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));

@@ -34,7 +34,7 @@ const isOfClass = (part: Part, value: unknown): boolean =>
       ? 'entries' in part || part.type === 'record'
       : v.is(part, value);
 
-/** The description that is meant among alternatives. */
+/** Chooses among alternative descriptions the one that fits the value. */
 function meant(place: Place, value: unknown): Part | undefined {
   if (!place) return undefined;
   const part = partOf(place);
@@ -49,7 +49,7 @@ function meant(place: Place, value: unknown): Part | undefined {
 
 const isRedact = (value: unknown): value is Redact => typeof value === 'function';
 const replaced: Redact = (text, standIn) => standIn.text(text);
-/** By description, because a look at its metadata takes longer than all else that a text needs. */
+/** Kept by description, because reading the metadata is the slowest step of a text's redaction. */
 const kinds = new WeakMap<object, Redact>();
 function kindOf(part: Extract<Part, { type: 'string' }>): Redact {
   const known = kinds.get(part);

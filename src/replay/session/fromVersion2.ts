@@ -4,7 +4,7 @@
  *   states: read marks, overrides, follows, spam and trash, and the acts that could be sent again are wishes of the outbox
  *   api.failed of approve, like, follow: it was final, so it is `outbox.failed`; `refused` unless no answer came
  *   session.started: of what the session before it left, the approvals, likes and follows are wishes
- *   session.started: a read flag of which it is not known whether it was sent is an unsent mark
+ *   session.started: a read flag that may or may not have been sent is an unsent mark
  *   override.expired of approve, like, follow: `outbox.waited`
  *   moderation.failed: what could not be sent again is `outbox.failed`
  *   storage.moderationAsked, storage.moderationEnded, moderation.settledElsewhere: a wish of another tab
@@ -25,7 +25,7 @@ function failed({ call: kind, subject, on: want, problem }: RawLine): RawLine {
   return { type: 'outbox.failed', kind, id: kind === 'follow' ? site : note, want, refused: !isUnanswered(problem) };
 }
 
-/** It was not known of which version of its note a flag spoke, so the flag holds for every version. */
+/** Version 2 did not say for which version of a note a flag was set, so the flag holds for every version. */
 const flagOf = (note: unknown): RawLine => ({ note, version: Number.MAX_SAFE_INTEGER });
 
 function startedOf({ stored, left, ...rest }: RawLine): RawLine {

@@ -41,7 +41,6 @@ export interface JudgedHeader {
   readonly judgement: Judgement;
 }
 
-/** The header of a new log. */
 export const makeHeader = (app: string, startedAt: number, redaction: Redaction): Header => ({
   format: logFormat,
   version: logVersion,

@@ -24,7 +24,6 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads a whole log.
  * @param source the file's text, its bytes, or a stream of them, plain or gzipped
  * @throws {LogError} when it is no log or a broken one, or when its base is no state of this fold
  */
@@ -49,7 +48,7 @@ export async function loadLog<S>(
       else checkpoints.push(item.point);
     }
   }
-  // The reader's first item is the header, or it throws.
+  // The reader throws unless its first item is the header.
   if (!head) throw new Error('The reader gave no header.');
   return { ...head, base, entries, checkpoints, cut };
 }

@@ -6,7 +6,6 @@ export function quoted(value: unknown): string {
 }
 
 export type LogErrorName =
-  /** The file has no bytes. */
   | 'EmptyLog'
   /** Line 1 is no header of this format. */
   | 'NotALog'
@@ -18,7 +17,6 @@ export type LogErrorName =
   | 'ForeignState'
   /** The gzip was cut off. */
   | 'TruncatedGzip'
-  /** The gzip is damaged. */
   | 'DamagedGzip';
 
 /** A fault of a log file. Its message is one sentence that says what is wrong and what to do. */

@@ -165,9 +165,8 @@ function headerOf(text: string, upcasters: readonly Upcaster[]): JudgedHeader {
 }
 
 /**
- * Reads a log.
  * @param source its bytes, plain or gzipped
- * @returns its items in order, grouped as the pieces of the file held them; the first item is the header
+ * @returns its items in order, in groups, one group for each piece of the file; the first item is the header
  * @throws {LogError} with a message that names the line
  */
 export async function* readLog(source: ByteSource, options: ReaderOptions = {}): AsyncGenerator<readonly LogItem[]> {

@@ -31,7 +31,7 @@ export interface Segment {
   readonly lines: string;
 }
 
-/** Where the ring keeps its segments. `put` replaces the segment with the same session and `from`. */
+/** Where the ring keeps its segments. `put` replaces the segment of the same session and `from`. */
 export interface SegmentStore {
   readonly put: (segment: Segment) => Promise<void>;
   readonly remove: (session: number, from: number) => Promise<void>;
@@ -123,12 +123,11 @@ const baseLine = (seq: number, state: unknown): string =>
   `${JSON.stringify({ checkpoint: seq, hash: hashOf(state), state })}\n`;
 
 /**
- * A segment is written again while it grows. Beyond this many UTF-16 units another one goes on, so that little is
- * held and written twice.
+ * A segment is written again while it grows. Beyond this many UTF-16 units a new segment begins, so that little is
+ * written twice.
  */
 const mostUnits = 65_536;
 
-/** The segment that still grows. */
 interface Growing<S> {
   readonly from: number;
   /**
@@ -149,7 +148,7 @@ function writeText<S>(growing: Growing<S>): void {
   growing.waiting = [];
 }
 
-/** The other persons with the latest sessions. */
+/** The persons, besides the present one, who have the latest sessions. */
 function latestOthers(segments: readonly Segment[], user: number): readonly (number | null)[] {
   const newest = [...segments].sort((one, other) => other.session - one.session).map((one) => one.user);
   return [...new Set(newest)].filter((one) => one !== null && one !== user).slice(0, mostOthers);

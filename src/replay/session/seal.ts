@@ -1,6 +1,6 @@
 /**
- * The gate of each log that leaves the device without its texts: one function redacts the header, the base and the
- * entries, and what it gives cannot be made in another way. Downloads, reports and the devtools use it. [file.gate]
+ * Each log that leaves the device without its texts passes here: one function redacts the header, the base and the
+ * entries, and no other code can make its result. Downloads, reports and the devtools use it. [file.gate]
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
@@ -34,7 +34,6 @@ export class SealedLog {
     return new SealedLog(fold, redactor.header(header), begin, told);
   }
 
-  /** The lines of its file. */
   lines(): Iterable<string> {
     return logLines(this.fold, this.header, this);
   }

@@ -1,7 +1,7 @@
 /**
- * What stands for the texts of people in a redacted log: letters of the platform's random numbers. No key exists that
- * could be found, because a stand-in is drawn and not computed; a table in memory remembers which text has which
- * stand-in, and goes with the redaction (docs/decisions/0016-redaction.md). [file.stand-ins]
+ * What replaces the texts of people in a redacted log: letters from the platform's random numbers. A table in memory
+ * remembers which text has which stand-in until the redaction ends, so no key exists that could be found
+ * (docs/decisions/0016-redaction.md). [file.stand-ins]
  */
 import type { StandIn } from '../../../reducers/schemas/fields';
 
@@ -59,7 +59,7 @@ function remembering(draw: (text: string) => string): (text: string) => string {
 
 export type StandIns = { readonly [K in keyof StandIn]: (text: string) => string };
 
-/** @returns stand-ins for one log; what two of them give for the same text has nothing in common but its length */
+/** @returns stand-ins for one log; two logs get unrelated stand-ins for the same text, of the same length */
 export function createStandIns(): StandIns {
   const letter = createLetters();
   const lettersFor = (length: number): string => {

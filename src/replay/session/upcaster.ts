@@ -11,8 +11,8 @@ export interface Upcaster {
   /** The version of its input; its output has version `from + 1`. */
   readonly from: number;
   /**
-   * Begins a log. The returned function may remember earlier lines, when an entry of the newer version says what an
-   * older one left to them. The number of lines and their `seq` stay.
+   * Begins a log. The returned function may remember earlier lines, because an entry of the newer version may say what
+   * only an earlier line says in the older version. The number of lines and their `seq` stay.
    */
   readonly begin: () => Raise;
   /** The hash of the names of all events of this version at its end; a log with this hash holds no unknown events. */

@@ -60,7 +60,6 @@ function ofNumber(value: number): number {
 function ofKey(key: string): number {
   const found = keys.get(key);
   if (found !== undefined) return found;
-  // Bounds the memory.
   if (keys.size >= mostKeys) keys.clear();
   const made = ofText(key, objectSeed);
   keys.set(key, made);

@@ -73,8 +73,7 @@ function withChange(value: unknown, path: Path, depth: number, change: Differenc
   const copy = copyOf(value, copies);
   if (Array.isArray(copy)) {
     const index = Number(key);
-    // The places of new items follow one another, because an index far beyond the end would make a list too long to
-    // walk.
+    // An index beyond the end is refused, because it could make a list too long to walk.
     if (!(Number.isInteger(index) && index >= 0 && index <= copy.length)) return copy;
     // Lists are compared place by place, so the items that are gone are at the end.
     if (gone) copy.length = Math.min(copy.length, index);

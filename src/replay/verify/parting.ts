@@ -13,7 +13,7 @@ export interface FoldStep<S> {
   readonly after: S;
 }
 
-export interface Parting {
+interface Parting {
   readonly entry: Entry;
   /** The place that differs. */
   readonly path: Path;

@@ -15,7 +15,7 @@ interface Waiting {
 
 /** Locks over all tabs: one holder for each name. A lock is granted or stolen when the record needs it. */
 export class RecordedLocks {
-  private readonly held = new Map<string, Waiting>();
+  private readonly holders = new Map<string, Waiting>();
   private readonly waiting: Waiting[] = [];
 
   readonly lock = (name: string): Observable<void> =>
@@ -25,23 +25,23 @@ export class RecordedLocks {
       return () => {
         const index = this.waiting.indexOf(place);
         if (index >= 0) this.waiting.splice(index, 1);
-        if (this.held.get(name) === place) this.held.delete(name);
+        if (this.holders.get(name) === place) this.holders.delete(name);
       };
     });
 
   /** Grants the request that has waited longest and can be granted. Returns false when there is none. */
   grant(mayBe: (name: string) => boolean): boolean {
-    const index = this.waiting.findIndex(({ name }) => mayBe(name) && !this.held.has(name));
+    const index = this.waiting.findIndex(({ name }) => mayBe(name) && !this.holders.has(name));
     const [place] = index < 0 ? [] : this.waiting.splice(index, 1);
     if (!place) return false;
-    this.held.set(place.name, place);
+    this.holders.set(place.name, place);
     place.subscriber.next();
     return true;
   }
 
   steal(name: string): boolean {
-    const place = this.held.get(name);
-    this.held.delete(name);
+    const place = this.holders.get(name);
+    this.holders.delete(name);
     place?.subscriber.complete();
     return place !== undefined;
   }

@@ -12,11 +12,11 @@ import { RecordedCalls, RecordedLocks, RecordedReplies, RecordedReports } from '
 import { RecordedPush } from './recordedPush';
 import { RecordedStorage } from './recordedStorage';
 
-export interface RecordedWorld {
+interface RecordedWorld {
   readonly ports: Ports;
   /** Today's effects made a recorded request; the call that follows has this seq. */
   readonly claimed: (entry: Entry) => void;
-  /** This entry is about to be shown; it holds what other tabs did to storage, or what storage held at the start. */
+  /** This entry is about to be shown; it says what another tab wrote to storage, or what storage contained at the start. */
   readonly noticed: (entry: Entry) => void;
   /** Lets the world say what this entry recorded: an answer, or a message of the push channel or of another tab. */
   readonly speak: (entry: Entry) => void;

@@ -66,16 +66,16 @@ export interface VerifyReport {
   readonly mismatch: Mismatch | null;
   /** How many entries the reducers threw at. */
   readonly threw: number;
-  /** The first of them. */
+  /** The first of the entries that the reducers threw at. */
   readonly failures: readonly Thrown[];
 }
 
-/** The most entries held since the last right checkpoint, because a log without checkpoints must not be held whole. */
-const mostHeld = 4_096;
+/** The most entries kept since the last right checkpoint, because a log without checkpoints may not fit into memory. */
+const mostUnproved = 4_096;
 const mostSuspects = 20;
 
 type Wrong = Omit<Mismatch, 'certain' | 'suspects' | 'entry' | 'place' | 'parts' | 'causes'> & {
-  readonly held: readonly Entry[];
+  readonly unproved: readonly Entry[];
 };
 
 /** The state that the log recorded at this point; undefined when it holds only a hash. */
@@ -102,7 +102,7 @@ function compared<S>(
 export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report: () => VerifyReport } {
   const causes = createCauseIndex();
   let right: Snapshot<S> = { seq: 0, state: fold.initial };
-  let held: Entry[] = [];
+  let unproved: Entry[] = [];
   let checkpoints = 0;
   let skipped = 0;
   let wrong: Wrong | null = null;
@@ -122,11 +122,11 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
     const found = hashOf(recordedAs(state));
     if (found === point.hash) {
       right = { seq: point.checkpoint, state };
-      held = [];
+      unproved = [];
       return;
     }
     const where = { after: right.seq, by: point.checkpoint, ...compared(point, right, state, true) };
-    wrong = { kind: 'hash', ...where, expected: point.hash, found, held };
+    wrong = { kind: 'hash', ...where, expected: point.hash, found, unproved };
   }
 
   return {
@@ -139,12 +139,12 @@ export function createVerifier<S>(fold: Fold<S>): Visitor<S> & { readonly report
       checkpoints += 1;
       if (found === point.hash) return;
       const by = point.checkpoint;
-      const nothing = { differences: [], comparedAt: null, held: [] };
+      const nothing = { differences: [], comparedAt: null, unproved: [] };
       wrong = { kind: 'base', after: by, by, expected: point.hash, found, ...nothing };
     },
     entry(entry) {
       causes.add(entry);
-      if (!wrong && held.length < mostHeld) held.push(entry);
+      if (!wrong && unproved.length < mostUnproved) unproved.push(entry);
     },
     checkpoint,
     end(end) {
@@ -175,7 +175,7 @@ function reportOf<S>(
 
 /** Narrows a mismatch to an entry: the only possible one, or the entries that change a place that differs. */
 function blamed<S>(
-  { held: between, ...wrong }: Wrong,
+  { unproved: between, ...wrong }: Wrong,
   fold: Fold<S>,
   right: Snapshot<S>,
   chain: (seq: number) => readonly CauseLink[],
@@ -184,7 +184,7 @@ function blamed<S>(
   const place = wrong.differences[0]?.path ?? null;
   if (only && wrong.by - wrong.after === 1)
     return { ...wrong, entry: only, place, parts: false, certain: true, suspects: [only.seq], causes: chain(only.seq) };
-  // When there are more entries than are held, the later ones are unknown.
+  // When more entries came than are kept, the later entries are unknown.
   const steps = between.length === wrong.by - wrong.after ? stepsOf(between, fold, right.state) : [];
   const parting = partingOf(steps, wrong.differences);
   const touches = touching(steps, wrong.differences);

@@ -23,7 +23,7 @@ import { createRecordedWorld } from './recordedWorld';
 
 export type RootEffect = (entry$: Observable<Entry>, state$: StateStream, ports: Ports) => Observable<NewEntry>;
 
-export interface EffectsConfig extends EffectsLog {
+interface EffectsConfig extends EffectsLog {
   readonly fold: Fold<State>;
   readonly rootEffect: RootEffect;
   /** Called at each step, because a log may make the effects work for hours. It may throw to end the check. */

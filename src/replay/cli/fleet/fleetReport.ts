@@ -48,9 +48,9 @@ function countLines(title: string, counts: readonly Count[]): string[] {
   if (counts.length === 0) return [];
   const told = counts.slice(0, mostShown);
   const width = Math.max(...told.map(({ name }) => name.length));
-  const lines = told.map(({ name, sessions: held, of, first }) => {
+  const lines = told.map(({ name, sessions: found, of, first }) => {
     const entry = first.type ? `entry ${first.seq}, ${first.type}` : 'from the beginning';
-    return `    ${name.padEnd(width)}  ${held.toLocaleString('en')} of ${of.toLocaleString('en')}, first in ${first.file}: ${entry}`;
+    return `    ${name.padEnd(width)}  ${found.toLocaleString('en')} of ${of.toLocaleString('en')}, first in ${first.file}: ${entry}`;
   });
   return [`  by ${title}:`, ...lines, ...moreLines(counts.length, title)];
 }
@@ -59,8 +59,8 @@ const moreLines = (length: number, noun: string): string[] =>
   length > mostShown ? [`    … and ${count(length - mostShown, `more ${noun}`)}`] : [];
 
 function whereLines({ where }: FleetAnswer): string[] {
-  return where.flatMap(({ expression, sessions: held, of, versions, days }) => [
-    `${expression} held in ${held.toLocaleString('en')} of ${sessions(of)}`,
+  return where.flatMap(({ expression, sessions: found, of, versions, days }) => [
+    `${expression} held in ${found.toLocaleString('en')} of ${sessions(of)}`,
     ...countLines('version', versions),
     ...countLines('day', days),
   ]);
@@ -75,7 +75,7 @@ function againstLines({ altered, sessions: all }: FleetAnswer, against: string |
   const after =
     altered.length === 1
       ? `all after ${first.name}`
-      : `first after ${altered.map(({ name, sessions: held }) => `${name} (${held.toLocaleString('en')})`).join(', ')}`;
+      : `first after ${altered.map(({ name, sessions: found }) => `${name} (${found.toLocaleString('en')})`).join(', ')}`;
   return [`compared with ${against}: this code alters ${logs.toLocaleString('en')} of ${sessions(all)}, ${after}`];
 }
 

@@ -142,7 +142,7 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
   return statusOf(answer);
 }
 
-/** The reduce step: lines of `fleet --json`, or of indexes. */
+/** `fleet merge`: reads lines of `fleet --json`, or of indexes. */
 async function mergeLines(files: readonly string[], { json }: Pick<Options, 'json'>): Promise<ExitStatus> {
   const merge = new Merge();
   let foreign = 0;

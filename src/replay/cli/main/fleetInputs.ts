@@ -27,7 +27,7 @@ export async function* named(files: readonly string[]): AsyncGenerator<Task> {
   for (const file of files) yield { file };
 }
 
-/** The most bytes of a log on standard input, because it is held until a thread takes it; a file is not held. */
+/** The most bytes of a log on standard input, because it stays in memory until a thread takes it. */
 export const mostBytes = 64_000_000;
 /** No file has a longer name. */
 const mostNameBytes = 4_096;
@@ -44,7 +44,7 @@ function taskOfName(line: Uint8Array): Task | null {
 }
 
 /** A log on standard input, from its header on. */
-class Held {
+class StreamedLog {
   private readonly bytes = new BoundedBytes(mostBytes);
   private isWhole = true;
 
@@ -70,26 +70,26 @@ class Held {
  * cannot be read is a task that says so. [fleet.bounds]
  */
 export async function* fromStream(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Task> {
-  let held: Held | null = null;
+  let log: StreamedLog | null = null;
   let logs = 0;
   try {
     for await (const lines of linesIn(stream, mostBytes)) {
       for (const line of lines) {
         if (line && isHeader(line)) {
-          if (held) yield held.task();
+          if (log) yield log.task();
           logs += 1;
-          held = new Held(`standard input, log ${logs}`);
+          log = new StreamedLog(`standard input, log ${logs}`);
         }
-        if (held) held.add(line);
+        if (log) log.add(line);
         else {
           const task: Task | null = taskOfName(line ?? new Uint8Array(mostNameBytes + 1));
           if (task) yield task;
         }
       }
     }
-    if (held) yield held.task();
+    if (log) yield log.task();
   } catch (error) {
-    yield { file: held?.file ?? 'standard input', refused: `it could not be read to its end: ${reasonOf(error)}` };
+    yield { file: log?.file ?? 'standard input', refused: `it could not be read to its end: ${reasonOf(error)}` };
   }
 }
 

@@ -12,8 +12,8 @@ import { idOfName } from './logFile';
 const ahead = 4;
 /** The memory limit of each thread: a log that needs more is reported as unreadable. */
 const mostMegabytes = 1_024;
-/** Beyond this a thread is given no further log ahead, because logs of a stream are held until they are examined. */
-const mostHeldBytes = 16_000_000;
+/** A thread that has this many bytes is given no further log, because a log of a stream stays in memory until it is examined. */
+const mostWaitingBytes = 16_000_000;
 /** Small, so that garbage of a log is collected before it takes much memory. */
 const youngMegabytes = 8;
 
@@ -22,7 +22,7 @@ export type Thread = Pick<Worker, 'postMessage' | 'terminate'> & {
   readonly on: (event: 'message' | 'error', listener: (value: unknown) => void) => unknown;
 };
 
-export interface PoolConfig {
+interface PoolConfig {
   readonly job: Job;
   readonly jobs: number;
   /** Starts a thread that answers the tasks with their lines, in order. */
@@ -59,8 +59,8 @@ class Seat {
   }
 
   get isFree(): boolean {
-    const held = this.given.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0);
-    return this.given.length < ahead && held < mostHeldBytes;
+    const waiting = this.given.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0);
+    return this.given.length < ahead && waiting < mostWaitingBytes;
   }
 
   get isIdle(): boolean {

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import type { ByteSource } from '../../session/bytes';
 
 /** A larger file is streamed, and so is one that is larger when it is unzipped. */
-const mostHeldBytes = 16_000_000;
+const mostBytesAtOnce = 16_000_000;
 
 export interface LogFile {
   readonly source: ByteSource;
@@ -24,7 +24,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function unzipped(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostHeldBytes });
+    return gunzipSync(bytes, { maxOutputLength: mostBytesAtOnce });
   } catch {
     return bytes;
   }
@@ -44,7 +44,7 @@ export function logOfBytes(bytes: Uint8Array): LogFile {
 export async function openLogFile(file: string): Promise<LogFile> {
   const info = await stat(file);
   if (!info.isFile() && !info.isDirectory()) throw Object.assign(new Error('it is no file'), { code: '' });
-  if (info.size <= mostHeldBytes) return logOfBytes(await readFile(file));
+  if (info.size <= mostBytesAtOnce) return logOfBytes(await readFile(file));
   const hash = createHash('sha256');
   let id: string | null = null;
   async function* hashed(): AsyncGenerator<Uint8Array> {

@@ -12,7 +12,7 @@ import { repository } from './codeKey';
 
 const run = promisify(execFile);
 
-export interface OtherCode {
+interface OtherCode {
   readonly commit: string;
   /** An address that `import()` takes; the module is a `Code`. */
   readonly file: string;

@@ -1,39 +1,39 @@
-/** The lines of a stream, plain or gzipped, in linear time. A line that is too long is told, and is not held. */
+/** The lines of a stream, plain or gzipped, in linear time. A line that is too long becomes null. */
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 const newline = 10;
 const none = new Uint8Array(0);
 
-/** Bytes that are collected up to a bound; beyond it nothing is held. [fleet.bounds] */
+/** Collects bytes up to a bound; beyond the bound it drops all of them. [fleet.bounds] */
 export class BoundedBytes {
-  private held = none;
+  private bytes = none;
   private length = 0;
 
   constructor(private readonly most: number) {}
 
   add(part: Uint8Array): void {
     const length = this.length + part.length;
-    if (length > this.most) this.held = none;
+    if (length > this.most) this.bytes = none;
     else {
-      // Twice as large each time, so that each byte is copied twice on average, however small the parts are.
-      if (length > this.held.length) this.growTo(Math.max(length, 2 * this.held.length, 4_096));
-      this.held.set(part, this.length);
+      // Doubled, so that each byte is copied twice on average, however small the parts are.
+      if (length > this.bytes.length) this.growTo(Math.max(length, 2 * this.bytes.length, 4_096));
+      this.bytes.set(part, this.length);
     }
     this.length = length;
   }
 
   /** @returns the bytes since the last call; null when there were more than the bound */
   take(): Uint8Array | null {
-    const taken = this.length > this.most ? null : this.held.slice(0, this.length);
+    const taken = this.length > this.most ? null : this.bytes.slice(0, this.length);
     this.length = 0;
     return taken;
   }
 
   private growTo(length: number): void {
     const larger = new Uint8Array(length);
-    larger.set(this.held.subarray(0, this.length));
-    this.held = larger;
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
   }
 }
 
