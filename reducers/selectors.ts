@@ -125,18 +125,25 @@ const listInputs = (state: State) =>
     state.outbox.trash,
   ] as const;
 
+/** What keeps a note of the order out of the list, by name: the list, the pill and "why not" ask the same conditions. */
+export const hides = {
+  pill: ({ panel }: State, id: number): boolean => panel.arrivals.includes(id),
+  filter: (state: State, id: number): boolean => !passes(state, id, state.panel.filter),
+  removal: (state: State, id: number): boolean => isHidden(state, id) && !hasUndoBar(state, id),
+} as const;
+
+/** Whether the list has a place for a note of the order: a row, or the undo bar in place of it. */
+export const isListed = (state: State, id: number): boolean =>
+  !Object.values(hides).some((isHiding) => isHiding(state, id));
+
 /** The rows of the list under the chosen filter, newest first: visible notes and undo bars. */
-export const rows: (state: State) => readonly Row[] = remembering(listInputs, (state) => {
-  const waiting = new Set(state.panel.arrivals);
-  return state.notes.order
-    .filter((id) => !waiting.has(id) && passes(state, id, state.panel.filter))
-    .filter((id) => !isHidden(state, id) || hasUndoBar(state, id))
-    .map((id) => ({ id, undo: hasUndoBar(state, id) }));
-});
+export const rows: (state: State) => readonly Row[] = remembering(listInputs, (state) =>
+  state.notes.order.filter((id) => isListed(state, id)).map((id) => ({ id, undo: hasUndoBar(state, id) })),
+);
 
 /** The notes behind the pill that the chosen filter would show. */
 export const shownArrivals = (state: State): readonly number[] =>
-  state.panel.arrivals.filter((id) => passes(state, id, state.panel.filter));
+  state.panel.arrivals.filter((id) => !hides.filter(state, id));
 
 /** Ids of the notes that can be opened, in the list's order. */
 export const visibleNotes: (state: State) => readonly number[] = remembering(

@@ -4,8 +4,8 @@
  */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { panelQuestions } from '../../replay/fold/panelFold';
-import { compileExpression, ExpressionError } from '../../replay/questions/expression';
+import { panelExpression } from '../../replay/fold/panelFold';
+import { ExpressionError } from '../../replay/questions/expression';
 import type { Track } from './track';
 
 /** `begins`: only where the expression holds and did not hold at the entry before. */
@@ -46,7 +46,7 @@ function textTest(text: string): Test {
 /** @throws {ExpressionError} */
 function testOf({ text, mode }: Query): Test {
   if (mode === 'text') return textTest(text);
-  const expression = compileExpression(text, panelQuestions);
+  const expression = panelExpression(text);
   return (entry, state) => expression.holds({ state: state(), entry });
 }
 

@@ -1,8 +1,7 @@
 /** Makes the files that the devtools save: the log, gzipped, and a test written from it. Redacted unless asked otherwise. [devtools.saves] */
 
-import { panelFold, panelQuestions } from '../../replay/fold/panelFold';
+import { panelExpression, panelFold } from '../../replay/fold/panelFold';
 import { foldAll } from '../../replay/fold/pass';
-import { compileExpression } from '../../replay/questions/expression';
 import { shrink } from '../../replay/reproduce/shrink';
 import { type Expectation, expected, toTest, type WrittenTest } from '../../replay/reproduce/toTest';
 import type { Header } from '../../replay/session/header';
@@ -68,7 +67,7 @@ export function testFiles(
       fold: panelFold,
       base,
       entries,
-      expression: compileExpression(claim.expression, panelQuestions),
+      expression: panelExpression(claim.expression),
     });
     if (!shrunk) throw new Error(`${claim.expression} holds nowhere in this log, so there is no test to write.`);
     if (shrunk.entries.length === 0) throw new Error(`${claim.expression} holds before the first entry.`);

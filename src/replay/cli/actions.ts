@@ -1,11 +1,10 @@
 /** What each option of the command line does with one log, as visitors of one pass over it. `commands` runs them. */
 import type { State } from '../../../reducers/state';
 import type { LogBounds } from '../fold/logBounds';
-import { panelFold, panelPlace, panelQuestions } from '../fold/panelFold';
+import { panelExpression, panelFold, panelPlace } from '../fold/panelFold';
 import type { Visitor } from '../fold/pass';
 import { createBisect } from '../questions/bisect';
 import { createBlame } from '../questions/blame';
-import { compileExpression } from '../questions/expression';
 import { createStat } from '../questions/stat';
 import { hashOf } from '../values/hash';
 import { differences, parsePath } from '../values/paths';
@@ -18,6 +17,7 @@ import { CallError, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { bisectLines, blameLines, differenceLines, effectsLines, statLines, summaryLines, verifyLines } from './report';
 import { shrinking } from './shrinking';
 import { testing } from './testing';
+import { askingWhy, askingWhyNot, leavingOut, listing } from './why/whyActions';
 
 const verifying = (): Action => {
   const verifier = createVerifier(panelFold);
@@ -119,7 +119,7 @@ const blaming = (text: string): Action => {
 };
 
 const bisecting = (text: string): Action => {
-  const bisect = createBisect(compileExpression(text, panelQuestions));
+  const bisect = createBisect(panelExpression(text));
   return {
     visitor: bisect,
     finish({ file, end }) {
@@ -165,12 +165,18 @@ const summing = (): Action => ({
  * @throws {ExpressionError} or {RangeError} for an expression or a path that cannot be used
  */
 export function actionsOf(options: ReplayOptions, world: ReplayWorld, bounds: LogBounds): readonly Action[] {
-  const { at, diff, blame, bisect, shrink: shrinkTo, test, redact } = options;
+  const { at, diff, blame, bisect, shrink: shrinkTo, test, redact, why, whyNot, whatIf, show } = options;
+  const asksScreen = [why, whyNot, whatIf].some((asked) => asked !== undefined);
+  if (typeof at === 'object' && !asksScreen) throw new CallError('--at A..B goes with --why: write --diff A..B.');
   const shrinks = shrinkTo === undefined ? null : shrinking(shrinkTo);
   const asked = [
     options.verify ? verifying() : null,
     options.effects ? checkingEffects(bounds.time) : null,
-    at === undefined ? null : showing(at),
+    show === undefined ? null : listing(show),
+    why === undefined ? null : askingWhy(why, options),
+    whyNot === undefined ? null : askingWhyNot(whyNot, options),
+    whatIf === undefined ? null : leavingOut(whatIf, options),
+    typeof at !== 'number' || asksScreen ? null : showing(at),
     diff === undefined ? null : comparing(diff),
     blame === undefined ? null : blaming(blame),
     bisect === undefined ? null : bisecting(bisect),

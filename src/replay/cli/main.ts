@@ -9,10 +9,12 @@ import { createGzip } from 'node:zlib';
 import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { replay } from './commands';
+import { versionOf } from './main/codeKey';
+import { completion, isShell, shells } from './main/completion';
 import { fileError } from './main/fileError';
 import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
-import type { Output, Progress, ReplayOptions, ReplayWorld } from './replayWorld';
+import type { Output, Progress, Range, ReplayOptions, ReplayWorld } from './replayWorld';
 import { shown } from './shown';
 
 /** Turns errors of reading the file into FileErrors; errors of its content come from the log reader. */
@@ -118,12 +120,15 @@ function seqOf(text: string): number {
   return seq;
 }
 
-function rangeOf(text: string): { from: number; to: number } {
+function rangeOf(text: string): Range {
   const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];
   if (from === undefined || to === undefined)
     throw new InvalidArgumentError('A..B is two whole numbers, such as 100..120.');
   return { from: Number(from), to: Number(to) };
 }
+
+const momentOf = (text: string): number | Range => (text.includes('..') ? rangeOf(text) : seqOf(text));
+const seqsOf = (text: string): number[] => text.split(',').map(seqOf);
 
 const world: ReplayWorld = {
   open,
@@ -138,7 +143,14 @@ const world: ReplayWorld = {
 const command = new Command('replay')
   .description('Reads recorded logs of the notifications panel. Without an option, says what each log is.')
   .argument('<file...>', 'logs, .ndjson or .ndjson.gz; - reads standard input')
-  .option('--at <seq>', 'show the state after this entry', seqOf)
+  .usage(
+    '[options] <file...>\n       replay show <file...> [A..B]\n       replay fleet <folder>\n       replay completion bash|zsh|fish',
+  )
+  .version(versionOf(fileURLToPath(import.meta.url)))
+  .option('--why <what>', 'why an element is as it is: row 4711, button "Approve" in note 4711, status, bell')
+  .option('--why-not <what>', 'why an element is not there, by each condition')
+  .option('--what-if <seq>', 'what would be without an entry, or several: 12,40', seqsOf)
+  .option('--at <seq>', 'show the state after this entry; with --why the moment, or A..B', momentOf)
   .option('--diff <a..b>', 'show what changed between two entries', rangeOf)
   .option('--json', 'one line of JSON for each log and action')
   .option('--verify', 'fold again and compare with the recorded checkpoints')
@@ -150,8 +162,26 @@ const command = new Command('replay')
   .option('--redact <out>', 'write a copy without any text of a person')
   .option('--no-bounds', 'read a log of your own that is larger or slower than a log may be')
   .option('--stat', 'counts, rates and fold time by type of event')
+  .addHelpText(
+    'after',
+    `
+show <file...> [A..B]        prints the entries, or those from A to B
+fleet <folder>               asks many logs at once; fleet --help lists its options
+completion bash|zsh|fish     prints a script for the shell`,
+  )
   .exitOverride()
   .showHelpAfterError('(--help lists the options)');
+
+const isRange = (text: string): boolean => /^\d+(\.\.\d+)?$/.test(text);
+
+/** `show` stands before or after the file. */
+function withShow(args: readonly string[]): { files: readonly string[]; show?: Range | null } {
+  if (!args.includes('show')) return { files: args };
+  const range = args.find(isRange);
+  const moment = range === undefined ? null : momentOf(range);
+  const files = args.filter((arg) => arg !== 'show' && arg !== range);
+  return { files, show: typeof moment === 'number' ? { from: moment, to: moment } : moment };
+}
 
 // `replay … | head` closes the pipe early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -163,13 +193,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 async function runCommandLine(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'fleet') return await runFleet(rest);
+  if (first === 'completion') {
+    const [shell] = rest;
+    if (isShell(shell))
+      world.out(completion(shell, command, ['show', 'fleet', 'completion'], ['notifications-panel-replay']));
+    else world.err(`completion is there for ${shells.join(', ')}.`);
+    return isShell(shell) ? 0 : 2;
+  }
   try {
     command.parse();
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? 0 : 2;
   }
-  return await replay(command.args, command.opts<ReplayOptions>(), world);
+  const { files, ...show } = withShow(command.args);
+  return await replay(files, { ...command.opts<ReplayOptions>(), ...show }, world);
 }
 
 function failed(error: unknown): number {

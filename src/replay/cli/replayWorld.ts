@@ -4,6 +4,12 @@
  */
 import type { ByteSource } from '../session/bytes';
 
+/** Two entries, or the moments after them. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface ReplayOptions {
   /** One line of JSON for each log and action, for programs. */
   readonly json?: boolean;
@@ -12,10 +18,17 @@ export interface ReplayOptions {
   readonly verify?: boolean;
   readonly effects?: boolean;
   readonly stat?: boolean;
-  /** Shows the state after this entry. */
-  readonly at?: number;
+  /** Shows the state after this entry. With a question about the screen: the moment, or two moments. */
+  readonly at?: number | Range;
   /** Shows what changed between two entries. */
-  readonly diff?: { readonly from: number; readonly to: number };
+  readonly diff?: Range;
+  /** The element in question, such as `row 4711`. */
+  readonly why?: string;
+  readonly whyNot?: string;
+  /** The entries to leave out. */
+  readonly whatIf?: readonly number[];
+  /** Prints entries; null for all. */
+  readonly show?: Range | null;
   readonly blame?: string;
   readonly bisect?: string;
   readonly shrink?: string;

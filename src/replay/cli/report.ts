@@ -16,8 +16,9 @@ export const count = (value: number, noun: string, plural = `${noun}s`): string 
   `${value.toLocaleString('en')} ${value === 1 ? noun : plural}`;
 
 const clip = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
-const valueText = (value: unknown): string => (value === undefined ? 'nothing' : clip(JSON.stringify(value), 120));
-const timeText = (at: number): string => {
+export const valueText = (value: unknown): string =>
+  value === undefined ? 'nothing' : clip(JSON.stringify(value), 120);
+export const timeText = (at: number): string => {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
 };
@@ -27,7 +28,7 @@ function eventText({ type, ...rest }: PanelEvent): string {
   return text === '{}' ? type : `${type} ${clip(text, 120)}`;
 }
 
-const entryLine = ({ seq, at, event }: Entry): string => `  ${seq}  ${timeText(at)}  ${eventText(event)}`;
+export const entryLine = ({ seq, at, event }: Entry): string => `  ${seq}  ${timeText(at)}  ${eventText(event)}`;
 
 /** The causes of an entry, the nearest first; the entry itself, first in the chain, is left out. */
 const causeLines = (causes: readonly CauseLink[]): string[] =>

@@ -2,8 +2,7 @@
  * `--shrink EXPR` and `--shrink fingerprint:ID`: the fewest entries that show something. `--test` writes a test from
  * the result.
  */
-import { panelFold, panelQuestions } from '../fold/panelFold';
-import { compileExpression } from '../questions/expression';
+import { panelExpression, panelFold } from '../fold/panelFold';
 import { type Shrunk, shrink } from '../reproduce/shrink';
 import { type Found, NotShrunk, shrinkFinding } from '../reproduce/shrinkFinding';
 import type { Expectation } from '../reproduce/toTest';
@@ -32,7 +31,7 @@ export const shrinking = (text: string): Shrinking =>
   text.startsWith(prefix) ? shrinkingFinding(text.slice(prefix.length)) : shrinkingExpression(text);
 
 function shrinkingExpression(text: string): Shrinking {
-  const expression = compileExpression(text, panelQuestions);
+  const expression = panelExpression(text);
   const { visitor, entries } = collecting();
   let found: Smallest | null = null;
   return {

@@ -18,7 +18,7 @@ import {
   visibleNotes,
 } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import type { Questions } from '../questions/expression';
+import { compileExpression, type Expression, type Questions } from '../questions/expression';
 import { type Path, valueAt, writePath } from '../values/paths';
 import type { Fold } from './pass';
 
@@ -45,6 +45,13 @@ export const panelQuestions: Questions<State> = {
   newCount,
   latestUndo,
 };
+
+/**
+ * An expression over the panel's state.
+ * @throws {ExpressionError} that says what cannot be used, also for a slice that the state does not have
+ */
+export const panelExpression = (text: string): Expression<State> =>
+  compileExpression(text, panelQuestions, Object.keys(initialState));
 
 /** One note as the person sees it: the server's copy with the changes made here. */
 function seenNote(state: State, id: number): { readonly [field: string]: unknown } {

@@ -96,10 +96,12 @@ function memberOf(target: unknown, key: unknown): unknown {
 class Compiler<S> {
   private readonly text: string;
   private readonly questions: Questions<S>;
+  private readonly slices: readonly string[] | null;
 
-  constructor(text: string, questions: Questions<S>) {
+  constructor(text: string, questions: Questions<S>, slices: readonly string[] | null) {
     this.text = text;
     this.questions = questions;
+    this.slices = slices;
   }
 
   compile(node: jsep.Expression): Run<S> {
@@ -148,10 +150,19 @@ class Compiler<S> {
     const target = this.compile(object);
     if (!computed) {
       const key = (property as jsep.Identifier).name;
+      this.checkSlice(object, key);
       return (moment) => memberOf(target(moment), key);
     }
     const key = this.compile(property);
     return (moment) => memberOf(target(moment), key(moment));
+  }
+
+  /** A misspelt slice is refused, because such an expression would hold nowhere. [replay.paths] */
+  private checkSlice(object: jsep.Expression, key: string): void {
+    const { slices } = this;
+    if (!slices || object.type !== 'Identifier' || (object as jsep.Identifier).name !== 'state') return;
+    if (!slices.includes(key))
+      throw this.refuse(`there is no state.${key}; the state's slices are ${slices.join(', ')}`);
   }
 
   private call({ callee, arguments: given }: jsep.CallExpression): Run<S> {
@@ -213,9 +224,14 @@ function parse(text: string): jsep.Expression {
 /**
  * @param text in JavaScript's syntax: `state`, `entry`, `event`, `seq`, `at`, `type`; members, comparison, arithmetic, `&& || ?? ! ?:`
  * @param questions functions of the state that it may call
+ * @param slices the names of the state's slices; null when any name may be one
  * @throws {ExpressionError} that says what cannot be used
  */
-export function compileExpression<S>(text: string, questions: Questions<S> = {}): Expression<S> {
-  const evaluate = new Compiler(text, questions).compile(parse(text));
+export function compileExpression<S>(
+  text: string,
+  questions: Questions<S> = {},
+  slices: readonly string[] | null = null,
+): Expression<S> {
+  const evaluate = new Compiler(text, questions, slices).compile(parse(text));
   return { text, evaluate, holds: (moment) => Boolean(evaluate(moment)) };
 }

@@ -2,8 +2,8 @@
 import { partOf } from '../../../reducers/guards';
 import { LogError } from './logError';
 
-/** A file in a browser, a response's body, or a stream of Node's. */
-export type ByteSource = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | Blob;
+/** A file's text or bytes, a file in a browser, a response's body, or a stream of Node's. */
+export type ByteSource = string | Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | Blob;
 
 /** Some whole lines of the file, without their ends. `last` is the rest of a file that ends without a line end. */
 export interface Lines {
@@ -31,7 +31,13 @@ async function* read(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes;
+}
+
 function chunksOf(source: ByteSource): AsyncIterator<Uint8Array> {
+  if (typeof source === 'string') return once(new TextEncoder().encode(source));
+  if (source instanceof Uint8Array) return once(source);
   if ('getReader' in source) return read(source);
   if ('stream' in source) return read(source.stream());
   return source[Symbol.asyncIterator]();

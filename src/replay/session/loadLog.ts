@@ -19,26 +19,17 @@ export interface LoadedLog<S> {
   readonly cut: boolean;
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 /**
- * @param source the file's text, its bytes, or a stream of them, plain or gzipped
+ * @param source plain or gzipped
  * @throws {LogError} when it is no log or a broken one, or when its base is no state of this fold
  */
-export async function loadLog<S>(
-  fold: Fold<S>,
-  source: string | Uint8Array | ByteSource,
-  options?: ReaderOptions,
-): Promise<LoadedLog<S>> {
-  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+export async function loadLog<S>(fold: Fold<S>, source: ByteSource, options?: ReaderOptions): Promise<LoadedLog<S>> {
   let head: Pick<LoadedLog<S>, 'header' | 'judgement'> | null = null;
   let base: Snapshot<S> = { seq: 0, state: fold.initial };
   const entries: Entry[] = [];
   const checkpoints: Checkpoint[] = [];
   let cut = false;
-  for await (const items of readLog(ArrayBuffer.isView(bytes) ? once(bytes) : bytes, options)) {
+  for await (const items of readLog(source, options)) {
     for (const item of items) {
       if (item.kind === 'header') head = { header: item.header, judgement: item.judgement };
       else if (item.kind === 'entry') entries.push(item.entry);

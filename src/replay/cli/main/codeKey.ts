@@ -1,7 +1,7 @@
 /** What tells one version of this program from another: what an older version found is not taken for today's. [fleet.index] */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository, when the program runs from its sources. */
@@ -13,6 +13,19 @@ function keyOfSources(): string {
     for (const name of readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }).sort())
       if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(repository, folder, name)));
   return hash.digest('hex');
+}
+
+interface Package {
+  readonly version: string;
+}
+
+/** The version in the nearest package.json above this file, of the sources or of the installed package. */
+export function versionOf(file: string): string {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const found = join(folder, 'package.json');
+    if (existsSync(found)) return (JSON.parse(readFileSync(found, 'utf8')) as Package).version;
+    if (folder === dirname(folder)) return 'unknown';
+  }
 }
 
 /** The build gives the package's file its key. */

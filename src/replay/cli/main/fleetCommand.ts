@@ -5,8 +5,8 @@ import { SingleBar } from 'cli-progress';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { type LogLine, mostExpression, parseLogLine } from '../../fleet/logLine';
 import { type FleetAnswer, Merge } from '../../fleet/merge';
-import { panelQuestions } from '../../fold/panelFold';
-import { compileExpression, ExpressionError } from '../../questions/expression';
+import { panelExpression } from '../../fold/panelFold';
+import { ExpressionError } from '../../questions/expression';
 import { answerLines } from '../fleet/fleetReport';
 import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
@@ -100,7 +100,7 @@ function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
 
 async function fleet(names: readonly string[], given: Options): Promise<ExitStatus> {
   const { against = null, where = null } = given;
-  if (where !== null) compileExpression(where, panelQuestions);
+  if (where !== null) panelExpression(where);
   if (where !== null && where.length > mostExpression)
     throw new ExpressionError(`--where takes an expression of at most ${mostExpression} letters.`);
   const code = against === null ? null : await codeOf(against);

@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Code, type Examination, examine } from '../../fleet/examine';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
-import { panelQuestions } from '../../fold/panelFold';
-import { compileExpression } from '../../questions/expression';
+import { panelExpression } from '../../fold/panelFold';
 import { LogError } from '../../session/logError';
 import { reasonOf } from './fileError';
 import { idOfName, type LogFile, logOfBytes, openLogFile } from './logFile';
@@ -32,7 +31,7 @@ export interface Task {
 
 async function examinationOf({ verify, effects, where, against }: FleetOptions): Promise<Examination> {
   const code: Code | null = against === null ? null : await import(against);
-  return { verify, effects, where: where === null ? null : compileExpression(where, panelQuestions), against: code };
+  return { verify, effects, where: where === null ? null : panelExpression(where), against: code };
 }
 
 /** A file at which the tool itself fails is one row too. [fleet.broken-file] */

@@ -1,0 +1,139 @@
+/** `--why`, `--why-not`, `--what-if` and `show`: questions about what stood on the screen, and the entries themselves. */
+import { createHistory } from '../../fold/history';
+import { panelFold } from '../../fold/panelFold';
+import { writePath } from '../../values/paths';
+import { between } from '../../why/between';
+import type { ScreenElement } from '../../why/element';
+import { parseElement } from '../../why/elements';
+import { speaksOf } from '../../why/known';
+import { type Recording, recordingOf } from '../../why/recording';
+import { whatIf } from '../../why/whatIf';
+import { type Answer, type Because, why } from '../../why/why';
+import type { Action, Ending, Answer as Told } from '../action';
+import { collecting } from '../collecting';
+import { CallError, type Range, type ReplayOptions } from '../replayWorld';
+import { entryLine } from '../report';
+import { betweenLines, whatIfLines, whyLines } from './whyLines';
+
+/** An action that asks the whole log. */
+function ofRecording(ask: (recording: Recording, ending: Ending) => Told): Action {
+  const { visitor, entries } = collecting();
+  return {
+    visitor,
+    finish: (ending) => ask(recordingOf(createHistory({ fold: panelFold, base: ending.start.base, entries })), ending),
+  };
+}
+
+function checked(recording: Recording, seq: number): number {
+  const [first, last] = [recording.base(), recording.last()];
+  if (seq < first || seq > last)
+    throw new CallError(`there is no state at ${seq}: this log goes from ${first} to ${last}.`);
+  return seq;
+}
+
+const linkOf = (because: Because | null) =>
+  because && {
+    ...because.entry,
+    changes: because.changes.map(({ path, ...values }) => ({ path: writePath(path), ...values })),
+    causes: because.causes,
+    origin: because.origin,
+  };
+
+function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
+  const { element, at, output, presence, properties, last, again, without, reasons, unseen, next } = answer;
+  return {
+    element: element.text,
+    name: element.name,
+    at,
+    there: output !== null,
+    output,
+    entry: last?.entry.seq ?? null,
+    entries: last ? [last, ...again].map(({ entry }) => entry.seq) : [],
+    because: linkOf(last),
+    again: again.map(linkOf),
+    without: without && { there: without.output !== null, output: without.output },
+    presence: linkOf(presence),
+    properties: properties.map(({ because, ...property }) => ({ ...property, because: linkOf(because) })),
+    reasons: reasons.map(({ name, says, because }) => ({ name, says, because: linkOf(because) })),
+    unseen,
+    next,
+  };
+}
+
+/** Why the question has no answer in this log, as one sentence; null when it has one. [why.bad-input] */
+function unanswerable(recording: Recording, { name, note }: ScreenElement, at: number): string | null {
+  if (!recording.stateAt(at).session.started)
+    return `nothing was drawn after entry ${at}, because the session had not begun`;
+  return note === null || speaksOf(recording, note) ? null : `no entry of this log speaks of ${name}`;
+}
+
+function asking(action: 'why' | 'whyNot', text: string, moment: number | Range | undefined): Action {
+  const element = parseElement(text);
+  return ofRecording((recording, { file }) => {
+    const end = recording.last();
+    const at = checked(recording, typeof moment === 'object' ? moment.to : (moment ?? end));
+    const sentence = unanswerable(recording, element, at);
+    if (sentence !== null)
+      return {
+        status: 1,
+        lines: [`${file}: ${sentence}`],
+        json: { action, element: element.text, at, verdict: 'unknown', reason: sentence },
+      };
+    if (typeof moment !== 'object') {
+      const answer = why(recording, element, at);
+      return { status: 0, lines: whyLines(file, answer), json: { action, ...jsonOf(answer) } };
+    }
+    const from = checked(recording, moment.from);
+    const steps = between(recording, element, from, at);
+    const json = { action, element: element.text, from, to: at, steps };
+    return { status: 0, lines: betweenLines(file, element.name, { from, to: at }, steps), json };
+  });
+}
+
+export const askingWhy = (text: string, { at }: ReplayOptions): Action => asking('why', text, at);
+export const askingWhyNot = (text: string, { at }: ReplayOptions): Action => asking('whyNot', text, at);
+
+export const leavingOut = (seqs: readonly number[], { at }: ReplayOptions): Action =>
+  ofRecording((recording, { file }) => {
+    if (typeof at === 'object') throw new CallError('--what-if compares one moment: --at SEQ.');
+    const moment = checked(recording, at ?? recording.last());
+    for (const seq of seqs)
+      if (!recording.entry(seq))
+        throw new CallError(
+          `there is no entry ${seq}: this log goes from ${recording.base() + 1} to ${recording.last()}.`,
+        );
+    const found = whatIf(recording, seqs, moment);
+    const json = {
+      action: 'whatIf',
+      leftOut: found.leftOut,
+      at: moment,
+      elements: found.elements.map(({ element, ...outputs }) => ({ element: element.text, ...outputs })),
+      differences: found.differences,
+    };
+    return { status: 0, lines: whatIfLines(file, seqs, moment, found), json };
+  });
+
+/** @param range all entries without one */
+export function listing(range: Range | null): Action {
+  const { visitor, entries } = collecting();
+  return {
+    visitor,
+    finish({ file, start: { base }, end }) {
+      const from = Math.max(range?.from ?? 0, base.seq + 1);
+      const to = Math.min(range?.to ?? end.seq, end.seq);
+      if (range && from > to)
+        throw new CallError(
+          `there are no entries from ${range.from} to ${range.to}: this log goes from ${base.seq + 1} to ${end.seq}.`,
+        );
+      const shown = entries.filter(({ seq }) => seq >= from && seq <= to);
+      const lines = shown.map(
+        (entry) => `${entryLine(entry)}${entry.cause === undefined ? '' : `  because of ${entry.cause}`}`,
+      );
+      return {
+        status: 0,
+        lines: [`${file}: entries ${from} to ${to}`, ...lines],
+        json: { action: 'show', from, to, entries: shown },
+      };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** The answers of `--why`, `--why-not` and `--what-if` as lines of text. */
+import type { Step } from '../../why/between';
+import type { Output, Seen } from '../../why/element';
+import type { Link } from '../../why/telling';
+import type { WhatIf } from '../../why/whatIf';
+import type { Answer, Because, Reason } from '../../why/why';
+import { count, differenceLines, timeText, valueText } from '../report';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A property in words; empty for one that a person would not notice. */
+function propertyText(name: string, value: Seen): string {
+  if (value === true) return name;
+  if (value === false) return name === 'pressed' ? 'not pressed' : '';
+  return `${name} ${valueText(value)}`;
+}
+
+function outputText(output: Output): string {
+  if (!output) return 'not there';
+  const seen = Object.entries(output).map(([name, value]) => propertyText(name, value));
+  return ['there', ...seen].filter((text) => text !== '').join(', ');
+}
+
+/** What differs between two outputs. */
+function changeText(before: Output, after: Output): string {
+  if (!before || !after) return `${outputText(after)}; before: ${outputText(before)}`;
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  return names.map((name) => `${name} ${valueText(after[name])}; before: ${valueText(before[name])}`).join(', ');
+}
+
+const linkText = ({ seq, at, type, says }: Link): string => `${seq}  ${timeText(at)}  ${type} (${says})`;
+
+const causeLines = (causes: readonly Link[], origin: string): string[] => [
+  ...causes.map((link) => `    because of ${linkText(link)}`),
+  `    it comes from ${origin}`,
+];
+
+const becauseLines = ({ entry, changes, causes, origin }: Because): string[] => [
+  `    ${linkText(entry)}`,
+  ...differenceLines(changes, 'before', 'after').map((line) => `    ${line}`),
+  ...causeLines(causes, origin),
+];
+
+/** Presence and properties by the entry that made them so, the latest first. */
+function sinceLines({ output, presence, properties }: Answer): string[] {
+  const groups = new Map<number, { readonly because: Because | null; readonly words: string[] }>();
+  const add = (because: Because | null, words: string): void => {
+    const place = because?.entry.place ?? -1;
+    const group = groups.get(place) ?? { because, words: [] };
+    groups.set(place, group);
+    group.words.push(words);
+  };
+  add(presence, output ? 'there' : 'not there');
+  for (const { name, value, before, because } of properties)
+    add(because, `${name} ${valueText(value)}${before === undefined ? '' : ` (${valueText(before)} before)`}`);
+  return [...groups]
+    .sort(([one], [other]) => other - one)
+    .flatMap(([, { because, words }]) =>
+      because
+        ? [`  since ${because.entry.seq}: ${words.join(', ')}`, ...becauseLines(because)]
+        : [`  from where the log begins: ${words.join(', ')}`],
+    );
+}
+
+const reasonLines = ({ says, because }: Reason): string[] => [
+  `  ${says}${because ? `, since ${because.entry.seq}:` : ''}`,
+  ...(because ? becauseLines(because) : []),
+];
+
+function withoutLines({ last, again, without }: Answer): string[] {
+  if (!last || !without) return [];
+  const all = [last, ...again].map(({ entry }) => entry.seq);
+  return [
+    ...again.map(({ entry }) => `  ${linkText(entry)} would have made it so, too`),
+    `  without ${all.join(', ')} it would be: ${outputText(without.output)}`,
+  ];
+}
+
+export function whyLines(file: string, answer: Answer): string[] {
+  const { element, at, output, reasons, unseen, next } = answer;
+  return [
+    `${file}: ${element.name} after entry ${at}: ${outputText(output)}`,
+    ...(unseen ? [`  a person did not see it, because the panel was ${unseen}`] : []),
+    ...reasons.flatMap(reasonLines),
+    ...(reasons.some(({ because }) => because) ? [] : sinceLines(answer)),
+    ...withoutLines(answer),
+    ...(next ? [`  it is there after ${linkText(next)}`] : []),
+  ];
+}
+
+export function betweenLines(
+  file: string,
+  name: string,
+  range: { from: number; to: number },
+  steps: readonly Step[],
+): string[] {
+  const { from, to } = range;
+  if (steps.length === 0) return [`${file}: ${name} did not change from entry ${from} to ${to}`];
+  return [
+    `${file}: ${name} changed ${count(steps.length, 'time')} from entry ${from} to ${to}`,
+    ...steps.flatMap(({ entry, causes, before, after }) => [
+      `  ${linkText(entry)}`,
+      `    ${changeText(before, after)}`,
+      ...causes.map((link) => `    because of ${linkText(link)}`),
+    ]),
+  ];
+}
+
+export function whatIfLines(file: string, seqs: readonly number[], at: number, found: WhatIf): string[] {
+  const more = found.leftOut.length - seqs.length;
+  const head = `${file}: without ${seqs.join(', ')}${more > 0 ? ` and the ${count(more, 'entry', 'entries')} that followed` : ''}, after entry ${at}`;
+  if (found.differences.length === 0) return [`${head}: everything would be the same`];
+  return [
+    `${head}:`,
+    ...found.elements.map(
+      ({ element, recorded, without }) =>
+        `  ${capital(element.name)}: ${changeText(recorded, without).replaceAll('; before: ', '; recorded: ')}`,
+    ),
+    ...(found.elements.length === 0 ? ['  the panel would look the same'] : []),
+    `  ${count(found.differences.length, 'place')} of the state would differ:`,
+    ...differenceLines(found.differences, 'recorded', 'without').map((line) => `  ${line}`),
+  ];
+}

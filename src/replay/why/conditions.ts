@@ -1,0 +1,221 @@
+/**
+ * What keeps an element off the screen, by name: for a note the conditions of the list (`hides` of the selectors), for a
+ * button what its note does not offer. Each condition is asked of every state, so that `since` finds the entry that made
+ * it so. [why.not]
+ */
+import { acts, offersAct } from '../../../reducers/acts';
+import type { PanelEvent } from '../../../reducers/events';
+import { actionsOf, commentOf } from '../../../reducers/offers';
+import { hasUndoBar, hides, isCrashed, isHidden, navigationOff, noteOf } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { english } from '../../panel/words/en';
+import type { ScreenElement } from './element';
+import type { Ask } from './since';
+
+/** What would take the condition away on a copy of the log: an event of a person, or to leave out its entry. */
+export type Lift =
+  | { readonly kind: 'event'; readonly event: PanelEvent }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'none' };
+
+export interface Condition {
+  readonly name: string;
+  readonly says: string;
+  /** True in a state in which the condition keeps the element away. */
+  readonly isSo: (state: State) => boolean;
+  /** Asked of each state to find the entry that made it so. */
+  readonly ask: Ask;
+  readonly lift: Lift;
+}
+
+const skip: Lift = { kind: 'skip' };
+const none: Lift = { kind: 'none' };
+const by = (event: PanelEvent): Lift => ({ kind: 'event', event });
+const condition = (
+  name: string,
+  says: string,
+  isSo: (state: State) => boolean,
+  lift: Lift,
+  ask: Ask = isSo,
+): Condition => ({
+  name,
+  says,
+  isSo,
+  ask,
+  lift,
+});
+
+const isKnown = (state: State, id: number): boolean => noteOf(state, id) !== null;
+const isGone = ({ notes }: State, id: number): boolean => !(id in notes.byId) && id in notes.asOf;
+
+const crashed = condition(
+  'crash',
+  'the panel stopped after an error, and a notice stands in its place',
+  isCrashed,
+  skip,
+);
+const unbegun = condition(
+  'not begun',
+  'nothing is drawn: the session has not begun',
+  ({ session }) => !session.started,
+  none,
+);
+
+/** Why a note is not known at all. */
+const unknownOf = (id: number): readonly Condition[] => [
+  condition(
+    'gone',
+    `the service has note ${id} no more, as far as it told the panel`,
+    (state) => isGone(state, id),
+    skip,
+    (state) => isKnown(state, id),
+  ),
+  condition(
+    'painted',
+    `note ${id} was painted from the last visit and taken away, because the session is another person's or nobody is signed in`,
+    (state) =>
+      !isKnown(state, id) && !isGone(state, id) && state.notes.restoredOf === null && state.notes.order.length === 0,
+    skip,
+    (state) => isKnown(state, id),
+  ),
+  condition(
+    'not fetched',
+    `the panel has no copy of note ${id}: it was not in the lists that the service sent so far, of which a list holds 100 notes at most`,
+    (state) =>
+      !isKnown(state, id) && !isGone(state, id) && (state.notes.restoredOf !== null || state.notes.order.length > 0),
+    none,
+    (state) => isKnown(state, id),
+  ),
+];
+
+const rowConditions = (id: number): readonly Condition[] => [
+  ...unknownOf(id),
+  condition(
+    'pill',
+    'it waits behind the pill, because it came while the list was scrolled down',
+    (state) => isKnown(state, id) && hides.pill(state, id),
+    by({ type: 'user.askedArrivals' }),
+  ),
+  condition(
+    'filter',
+    'the chosen filter does not show it',
+    (state) => isKnown(state, id) && hides.filter(state, id),
+    by({ type: 'user.choseFilter', filter: 'all' }),
+  ),
+  condition(
+    'undo bar',
+    'its undo bar stands in its place',
+    (state) => hasUndoBar(state, id),
+    by({ type: 'user.askedUndo', key: id }),
+  ),
+  condition(
+    'removal',
+    'it was made spam or trash, and its time to undo is over',
+    (state) => hides.removal(state, id),
+    skip,
+    (state) => isHidden(state, id),
+  ),
+];
+
+const closed = (id: number): Condition =>
+  condition(
+    'closed',
+    `note ${id} is not open`,
+    (state) => isKnown(state, id) && state.panel.selected !== id,
+    by({ type: 'user.openedNote', note: id }),
+    ({ panel }) => panel.selected === id,
+  );
+
+const unreadable = (id: number): Condition =>
+  condition(
+    'unreadable',
+    'the panel could not read what the service sent of the note',
+    (state) => noteOf(state, id)?.readable === false,
+    none,
+  );
+
+/** The word for an act's action in the service's copy of a note. */
+const actionNames = {
+  approve: 'approve-comment',
+  spam: 'spam-comment',
+  trash: 'trash-comment',
+  edit: 'edit-comment',
+  reply: 'replyto-comment',
+} as const;
+
+function offerConditions(id: number, name: string): readonly Condition[] {
+  const act = acts.find(
+    (one) => (one.name === 'reply' ? english['reply.send'] : english[`action.${one.name}`]) === name,
+  );
+  if (!act) return [];
+  const actions = act.name === 'like' ? (['like-comment', 'like-post'] as const) : [actionNames[act.name]];
+  const isOffered = (state: State): boolean =>
+    actions.some((action) => actionsOf(noteOf(state, id))[action] !== undefined);
+  const isReadable = (state: State): boolean => noteOf(state, id)?.readable === true;
+  return [
+    condition(
+      'not offered',
+      `the service's copy of note ${id} does not offer ${actions.join(' or ')}`,
+      (state) => isReadable(state) && !isOffered(state),
+      none,
+      (state) => isReadable(state) && (isOffered(state) ? 'offered' : 'not offered'),
+    ),
+    condition(
+      'no object',
+      `the service's copy of note ${id} does not name the comment or post that ${name} is about`,
+      (state) => isReadable(state) && isOffered(state) && !offersAct(noteOf(state, id), act),
+      none,
+      (state) => commentOf(noteOf(state, id)) !== null,
+    ),
+  ];
+}
+
+function buttonConditions(id: number, name: string): readonly Condition[] {
+  const isMarking = name === english['note.markUnread'];
+  return [
+    ...unknownOf(id),
+    closed(id),
+    unreadable(id),
+    ...offerConditions(id, name),
+    ...(isMarking
+      ? [
+          condition(
+            'unread',
+            'the note is unread',
+            (state: State) => isKnown(state, id),
+            by({ type: 'user.openedNote', note: id }),
+          ),
+        ]
+      : []),
+    ...(name === english['reply.send']
+      ? [
+          condition(
+            'reply goes on',
+            'a reply to the note is still being sent',
+            ({ reply }: State) => reply.sending[id]?.waited === true,
+            skip,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Why a button that is there does nothing. */
+export const idleConditions: readonly Condition[] = [
+  condition(
+    'reply is sent',
+    'a reply to the open note is being sent, and the buttons around it wait',
+    navigationOff,
+    skip,
+  ),
+];
+
+/** All conditions that can keep this element away, the widest first; none for an element that stands for one fact. */
+export function conditionsOf({ text, note }: ScreenElement): readonly Condition[] {
+  const around = [unbegun, crashed];
+  if (note === null) return around;
+  const button = /^button "(.+)" in note/.exec(text)?.[1] ?? (text.startsWith('reply') ? english['reply.send'] : null);
+  if (button !== null) return [...around, ...buttonConditions(note, button)];
+  if (text.startsWith('row')) return [...around, ...rowConditions(note)];
+  return text.startsWith('note') ? [...around, ...unknownOf(note), closed(note)] : around;
+}

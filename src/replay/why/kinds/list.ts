@@ -1,0 +1,164 @@
+/** The elements of the list: rows, undo bars, headings, filters, the pill, and what stands in place of rows. */
+import { filterKeys } from '../../../../reducers/acts';
+import type { Filter, UndoKey } from '../../../../reducers/events';
+import type { Note } from '../../../../reducers/note';
+import {
+  askedReadAll,
+  atTheEnd,
+  currentNote,
+  groupOf,
+  groups,
+  hasUndoBar,
+  isListed,
+  isRead,
+  isUnapproved,
+  noteOf,
+  removalOf,
+  rows,
+  shownArrivals,
+  unreadNotes,
+} from '../../../../reducers/selectors';
+import type { State } from '../../../../reducers/state';
+import { english } from '../../../panel/words/en';
+import type { Kind, ScreenElement } from '../element';
+
+const clipped = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
+
+/** The words of a row: who did what, and the beginning of the text. */
+export function wordsOf(note: Note | null): string {
+  if (!note?.readable) return english['row.unreadable'];
+  const [subject, second] = note.subject;
+  const name = subject?.text.trim() || note.title.trim() || english['row.unreadable'];
+  const excerpt = second?.text.trim() ?? '';
+  return clipped(excerpt === '' ? name : `${name} — ${excerpt}`);
+}
+
+const hasPlace = (state: State, id: number): boolean => state.notes.order.includes(id) && isListed(state, id);
+
+export const rowOf = (id: number): ScreenElement => ({
+  text: `row ${id}`,
+  name: `the row of note ${id}`,
+  note: id,
+  isThere: (state) => hasPlace(state, id) && !hasUndoBar(state, id),
+  properties: {
+    text: (state) => wordsOf(noteOf(state, id)),
+    emphasis: (state) => (isRead(state, id) ? 'read' : 'unread, bold'),
+    pending: (state) => isUnapproved(state, id),
+    current: (state) => currentNote(state) === id,
+    place: (state) => rows(state).findIndex((row) => row.id === id) + 1,
+    heading: (state) => english[`group.${groupOf(noteOf(state, id)?.timestamp ?? 0, state.session.startOfToday)}`],
+  },
+});
+
+function undoWords(state: State, of: UndoKey): string {
+  if (of === 'all') return english['undo.readAll'];
+  return english[removalOf(state, of)?.kind === 'spam' ? 'undo.spam' : 'undo.trash'];
+}
+
+const undoBarOf = (of: UndoKey): ScreenElement => ({
+  text: of === 'all' ? 'undo bar' : `undo bar in note ${of}`,
+  name: of === 'all' ? 'the undo bar of "Mark all as read"' : `the undo bar of note ${of}`,
+  note: of === 'all' ? null : of,
+  isThere: (state) => (of === 'all' ? askedReadAll(state) !== 0 : hasPlace(state, of) && hasUndoBar(state, of)),
+  properties: {
+    text: (state) => undoWords(state, of),
+    held: (state) => state.outbox.held.includes(of),
+  },
+});
+
+const filters = [...filterKeys.values()];
+const filterNamed = (name: string): Filter | undefined =>
+  filters.find((filter) => english[`filter.${filter}`].toLowerCase() === name.toLowerCase());
+
+const filterButton = (filter: Filter): ScreenElement => ({
+  text: `filter "${english[`filter.${filter}`]}"`,
+  name: `the filter "${english[`filter.${filter}`]}"`,
+  note: null,
+  isThere: (state) => state.session.started,
+  properties: { pressed: (state) => state.panel.filter === filter },
+});
+
+const groupNames = ['today', 'yesterday', 'twoDays', 'week', 'month'] as const;
+function heading(text: string): ScreenElement | null {
+  const group = groupNames.find((name) => english[`group.${name}`].toLowerCase() === text.toLowerCase());
+  if (!group) return null;
+  const said = english[`group.${group}`];
+  const of = (state: State) => groups(state).find(({ name }) => name === group);
+  return {
+    text: `heading "${said}"`,
+    name: `the heading "${said}"`,
+    note: null,
+    isThere: (state) => of(state) !== undefined,
+    properties: { rows: (state) => of(state)?.rows.length ?? 0 },
+  };
+}
+
+const single = (text: string, name: string, rest: Pick<ScreenElement, 'isThere' | 'properties'>): Kind => ({
+  pattern: new RegExp(`^${text}$`, 'i'),
+  make: () => ({ text, name, note: null, ...rest }),
+  texts: () => [text],
+  example: text,
+});
+
+const listButtons: { readonly [name: string]: ScreenElement['isThere'] } = {
+  [english['list.markAllRead']]: (state) => unreadNotes(state).length > 0,
+  [english['help.title']]: (state) => state.session.started,
+  [english['list.settings']]: (state) => state.session.started && state.session.links.settings !== '',
+};
+
+export const listKinds: readonly Kind[] = [
+  {
+    pattern: /^row (?:of note )?(\d+)$/i,
+    make: ([id]) => rowOf(Number(id)),
+    texts: ({ notes }) => notes.order.map((id) => `row ${id}`),
+    example: 'row 4711',
+  },
+  {
+    pattern: /^undo bar(?: (?:in|of)(?: note)? (\d+))?$/i,
+    make: ([id]) => undoBarOf(id === undefined ? 'all' : Number(id)),
+    texts: ({ notes }) => ['undo bar', ...notes.order.map((id) => `undo bar in note ${id}`)],
+    example: 'undo bar in note 4711',
+  },
+  {
+    pattern: /^(?:filter|button) "(all|unread|comments|follows|likes)"$/i,
+    make: ([name = '']) => {
+      const filter = filterNamed(name);
+      return filter ? filterButton(filter) : null;
+    },
+    texts: () => filters.map((filter) => filterButton(filter).text),
+    example: 'filter "Unread"',
+  },
+  {
+    pattern: /^heading "(.+)"$/i,
+    make: ([name = '']) => heading(name),
+    texts: () => groupNames.map((name) => `heading "${english[`group.${name}`]}"`),
+    example: 'heading "Today"',
+  },
+  {
+    pattern: /^button "([^"]+)"$/i,
+    make([name = '']) {
+      const found = Object.entries(listButtons).find(([known]) => known.toLowerCase() === name.toLowerCase());
+      if (!found) return null;
+      const [known, isThere] = found;
+      return { text: `button "${known}"`, name: `the button "${known}"`, note: null, isThere, properties: {} };
+    },
+    texts: () => Object.keys(listButtons).map((name) => `button "${name}"`),
+    example: 'button "Mark all as read"',
+  },
+  single('pill', 'the pill of new notifications', {
+    isThere: (state) => shownArrivals(state).length > 0,
+    properties: { count: (state) => shownArrivals(state).length },
+  }),
+  single('end', 'the line "The End"', {
+    isThere: (state) => rows(state).length > 0 && atTheEnd(state),
+    properties: {},
+  }),
+  single('empty', 'the sentence in the empty list', {
+    isThere: (state) => rows(state).length === 0 && state.sync.everLoaded && state.sync.problem === null,
+    properties: { text: (state) => english[`empty.${state.panel.filter}`] },
+  }),
+  single('loading', 'the sign of loading', {
+    isThere: ({ session, sync }) => session.started && sync.loading,
+    properties: {},
+  }),
+];
