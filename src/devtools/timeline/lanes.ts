@@ -13,7 +13,7 @@ export interface Lane {
 }
 
 /**
- * Nearly every session has entries of these sources. The lanes of these sources are drawn from the beginning, so that
+ * The sources that nearly every session has. Their lanes are drawn from the beginning, so that
  * the list below does not move when the first entry comes in a live session.
  */
 const usual = ['user', 'session', 'push', 'api', 'sync', 'tabs', 'storage'].map((name) => sourceIndex(`${name}.`));

@@ -14,7 +14,7 @@ import { completion, isShell, shells } from './main/completion';
 import { fileError } from './main/fileError';
 import { runFleet } from './main/fleetCommand';
 import { work } from './main/fleetWorker';
-import type { Output, Progress, Range, ReplayOptions, ReplayWorld } from './replayWorld';
+import { FileError, type Output, type Progress, type Range, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { shown } from './shown';
 
 /** Turns errors of reading the file into FileErrors; errors of its content come from the log reader. */
@@ -37,12 +37,12 @@ async function open(file: string): Promise<{ source: AsyncIterable<Uint8Array>; 
   if (file === '-') return { source: chunks(file, process.stdin), bytes: null };
   try {
     const info = await stat(file);
-    if (info.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    if (info.isDirectory()) throw new FileError(`${file}: it is a folder. \`fleet ${file}\` asks the logs in it.`);
     // A pipe with the name of a file has no size.
     const bytes = info.isFile() ? info.size : null;
     return { source: chunks(file, createReadStream(file, { highWaterMark: 1 << 20 })), bytes };
   } catch (error) {
-    throw fileError(file, error);
+    throw error instanceof FileError ? error : fileError(file, error);
   }
 }
 

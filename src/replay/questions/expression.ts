@@ -157,7 +157,7 @@ class Compiler<S> {
     return (moment) => memberOf(target(moment), key(moment));
   }
 
-  /** A misspelt slice is refused, because such an expression would hold nowhere. [replay.paths] */
+  /** A misspelt slice is refused, because such an expression would hold nowhere. [replay.expression] */
   private checkSlice(object: jsep.Expression, key: string): void {
     const { slices } = this;
     if (!slices || object.type !== 'Identifier' || (object as jsep.Identifier).name !== 'state') return;

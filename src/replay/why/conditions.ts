@@ -71,20 +71,27 @@ const unknownOf = (id: number): readonly Condition[] => [
     (state) => isKnown(state, id),
   ),
   condition(
-    'painted',
-    `note ${id} was painted from the last visit and taken away, because the session is another person's or nobody is signed in`,
-    (state) =>
-      !isKnown(state, id) && !isGone(state, id) && state.notes.restoredOf === null && state.notes.order.length === 0,
+    'no copy',
+    `the panel has no copy of note ${id}: a list of the service holds 100 notes at most, and only those of the person signed in`,
+    (state) => !isKnown(state, id) && !isGone(state, id),
     skip,
     (state) => isKnown(state, id),
   ),
+];
+
+const removalConditions = (id: number): readonly Condition[] => [
   condition(
-    'not fetched',
-    `the panel has no copy of note ${id}: it was not in the lists that the service sent so far, of which a list holds 100 notes at most`,
-    (state) =>
-      !isKnown(state, id) && !isGone(state, id) && (state.notes.restoredOf !== null || state.notes.order.length > 0),
-    none,
-    (state) => isKnown(state, id),
+    'undo bar',
+    'its undo bar stands in its place',
+    (state) => hasUndoBar(state, id),
+    by({ type: 'user.askedUndo', key: id }),
+  ),
+  condition(
+    'removal',
+    'it was made spam or trash, and its time to undo is over',
+    (state) => hides.removal(state, id),
+    skip,
+    (state) => isHidden(state, id),
   ),
 ];
 
@@ -102,29 +109,23 @@ const rowConditions = (id: number): readonly Condition[] => [
     (state) => isKnown(state, id) && hides.filter(state, id),
     by({ type: 'user.choseFilter', filter: 'all' }),
   ),
-  condition(
-    'undo bar',
-    'its undo bar stands in its place',
-    (state) => hasUndoBar(state, id),
-    by({ type: 'user.askedUndo', key: id }),
-  ),
-  condition(
-    'removal',
-    'it was made spam or trash, and its time to undo is over',
-    (state) => hides.removal(state, id),
-    skip,
-    (state) => isHidden(state, id),
-  ),
+  ...removalConditions(id),
 ];
 
-const closed = (id: number): Condition =>
+const closedConditions = (id: number): readonly Condition[] => [
+  condition(
+    'reply is sent',
+    'a reply to the open note is being sent, and no other note opens meanwhile',
+    (state) => state.panel.selected !== id && navigationOff(state),
+    skip,
+  ),
   condition(
     'closed',
     `note ${id} is not open`,
-    (state) => isKnown(state, id) && state.panel.selected !== id,
+    ({ panel }) => panel.selected !== id,
     by({ type: 'user.openedNote', note: id }),
-    ({ panel }) => panel.selected === id,
-  );
+  ),
+];
 
 const unreadable = (id: number): Condition =>
   condition(
@@ -174,7 +175,8 @@ function buttonConditions(id: number, name: string): readonly Condition[] {
   const isMarking = name === english['note.markUnread'];
   return [
     ...unknownOf(id),
-    closed(id),
+    ...removalConditions(id),
+    ...closedConditions(id),
     unreadable(id),
     ...offerConditions(id, name),
     ...(isMarking
@@ -200,16 +202,6 @@ function buttonConditions(id: number, name: string): readonly Condition[] {
   ];
 }
 
-/** Why a button that is there does nothing. */
-export const idleConditions: readonly Condition[] = [
-  condition(
-    'reply is sent',
-    'a reply to the open note is being sent, and the buttons around it wait',
-    navigationOff,
-    skip,
-  ),
-];
-
 /** All conditions that can keep this element away, the widest first; none for an element that stands for one fact. */
 export function conditionsOf({ text, note }: ScreenElement): readonly Condition[] {
   const around = [unbegun, crashed];
@@ -217,5 +209,7 @@ export function conditionsOf({ text, note }: ScreenElement): readonly Condition[
   const button = /^button "(.+)" in note/.exec(text)?.[1] ?? (text.startsWith('reply') ? english['reply.send'] : null);
   if (button !== null) return [...around, ...buttonConditions(note, button)];
   if (text.startsWith('row')) return [...around, ...rowConditions(note)];
-  return text.startsWith('note') ? [...around, ...unknownOf(note), closed(note)] : around;
+  return text.startsWith('note')
+    ? [...around, ...unknownOf(note), ...removalConditions(note), ...closedConditions(note)]
+    : around;
 }

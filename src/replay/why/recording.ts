@@ -41,7 +41,7 @@ export const recordingOf = (history: History<State>): Recording => ({
   stateAt: history.stateAt,
 });
 
-/** The places of these entries and of all that followed from them, up to `to`. */
+/** The places of the given entries and of all that followed from them, up to `to`. */
 export function consequencesOf(recording: Recording, places: readonly number[], to: number): ReadonlySet<number> {
   const reached = new Set(places);
   const seqs = new Set(places.map((place) => recording.entry(place)?.seq));
@@ -54,7 +54,9 @@ export function consequencesOf(recording: Recording, places: readonly number[], 
   return reached;
 }
 
-/** The same session without these entries and without all that followed from them, up to `to`. [why.without] */
+const anyEvent = { type: 'session.mounted' } as const;
+
+/** The same session without these entries and without all that followed from them, up to `to`. */
 export function without(recording: Recording, places: readonly number[], to: number): Recording {
   const skipped = consequencesOf(recording, places, to);
   const first = Math.min(...places);
@@ -65,12 +67,12 @@ export function without(recording: Recording, places: readonly number[], to: num
       return !entry || skipped.has(at) ? state : panelFold.reduce(state, entry);
     },
   };
-  const entries: Entry[] = [];
-  // A history needs numbers without gaps, so it gets places; the fold looks the entry up.
-  for (let at = first; at <= to; at += 1) {
-    const entry = recording.entry(at);
-    if (entry) entries.push({ seq: at, at: entry.at, event: entry.event });
-  }
+  // A history needs entries without gaps, so it gets places with an event that stands for any; the fold looks it up.
+  const entries = Array.from({ length: to - first + 1 }, (_, index) => ({
+    seq: first + index,
+    at: 0,
+    event: anyEvent,
+  }));
   const history = createHistory({ fold, base: { seq: first - 1, state: recording.stateAt(first - 1) }, entries });
   return {
     ...recording,

@@ -73,7 +73,7 @@ export const chainOf = (recording: Recording, place: number): readonly Link[] =>
     return entry ? [linkOf(one, entry)] : [];
   });
 
-/** Who stands at the beginning of a chain: a person, the service, a clock, the host page. [why.causes] */
+/** Who stands at the beginning of a chain: a person, the service, a clock, the host page. */
 export function originOf(recording: Recording, chain: readonly Link[]): string {
   const first = chain.at(-1);
   const entry = first && recording.entry(first.place);

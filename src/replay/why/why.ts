@@ -6,9 +6,9 @@ import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { type Difference, valueAt } from '../values/paths';
 import { type Condition, conditionsOf, type Lift } from './conditions';
-import { type Output, outputOf, type ScreenElement, type Seen, sameOutput } from './element';
+import { type Output, outputOf, type ScreenElement, type Seen } from './element';
 import { type Recording, without } from './recording';
-import { type Search, type Since, sinceWhen } from './since';
+import { type Ask, type Search, type Since, sinceWhen } from './since';
 import { chainOf, type Link, originOf } from './telling';
 
 /** The entry that made something so. */
@@ -35,6 +35,8 @@ export interface Reason {
   readonly name: string;
   readonly says: string;
   readonly because: Because | null;
+  /** Later entries that would have made it so without the one before them. */
+  readonly again: readonly Because[];
   readonly lift: Lift;
 }
 
@@ -85,14 +87,17 @@ const latest = (some: readonly (Because | null)[]): Because | null =>
 const mostAgain = 8;
 
 /** Leaves the entry out, and then each entry that makes it so all the same. [why.again] */
-function withoutThem(
+function entriesThatSayIt(
   recording: Recording,
-  element: ScreenElement,
+  ask: Ask,
   at: number,
-  last: Because | null,
-): Pick<Answer, 'again' | 'without'> {
-  if (!last) return { again: [], without: null };
-  const shown = outputOf(element, recording.stateAt(at));
+  last: Because,
+): {
+  readonly again: readonly Because[];
+  /** The log without all of them. */
+  readonly fork: Recording;
+} {
+  const shown = JSON.stringify(ask(recording.stateAt(at)));
   const again: Because[] = [];
   for (;;) {
     const fork = without(
@@ -100,13 +105,12 @@ function withoutThem(
       [last, ...again].map(({ entry }) => entry.place),
       at,
     );
-    const output = outputOf(element, fork.stateAt(at));
-    if (!sameOutput(output, shown) || again.length >= mostAgain) return { again, without: { output } };
-    const search = sinceWhen(fork, at, [(state) => outputOf(element, state)]);
+    if (JSON.stringify(ask(fork.stateAt(at))) !== shown || again.length >= mostAgain) return { again, fork };
+    const search = sinceWhen(fork, at, [ask]);
     search.step(() => false);
     const [since] = search.found();
     const more = since ? becauseOf(fork, since) : null;
-    if (!more) return { again, without: { output } };
+    if (!more) return { again, fork };
     again.push(more);
   }
 }
@@ -146,10 +150,13 @@ export function askWhy(recording: Recording, element: ScreenElement, at: number)
         const { since, because } = found[index] ?? { since: null, because: null };
         return { name, value: since?.now as Seen, before: since?.before as Seen | undefined, because };
       });
-      const reasons = conditions.map(({ name, says, lift }: Condition, index): Reason => {
-        return { name, says, lift, because: found[names.length + index]?.because ?? null };
+      const reasons = conditions.map(({ name, says, lift, isSo }: Condition, index): Reason => {
+        const because = found[names.length + index]?.because ?? null;
+        const named = lift.kind === 'skip' && because ? entriesThatSayIt(recording, isSo, at, because) : null;
+        return { name, says, lift, because, again: named?.again ?? [] };
       });
       const last = latest([presence?.because ?? null, ...properties.map(({ because }) => because)]);
+      const named = last && entriesThatSayIt(recording, (one) => outputOf(element, one), at, last);
       return {
         element,
         at,
@@ -157,7 +164,8 @@ export function askWhy(recording: Recording, element: ScreenElement, at: number)
         presence: presence?.because ?? null,
         properties,
         last,
-        ...withoutThem(recording, element, at, last),
+        again: named?.again ?? [],
+        without: named && { output: outputOf(element, named.fork.stateAt(at)) },
         reasons,
         unseen: unseenBecause(state),
         next: output ? null : nextPresence(recording, element, at),

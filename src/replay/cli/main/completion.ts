@@ -8,7 +8,7 @@ export const isShell = (text: string | undefined): text is Shell => shells.some(
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * @param command whose options are completed
+ * @param command the command with the options
  * @param words what may stand in place of a file
  * @param names the names under which the command is called
  */

@@ -3,7 +3,7 @@ import { FileError } from '../replayWorld';
 
 const reasons: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder, and `fleet FOLDER` asks the logs in a folder',
+  EISDIR: 'it is a folder',
   ENOTDIR: 'it is no folder',
   EACCES: 'it may not be read or written here',
   EROFS: 'it may not be written here',

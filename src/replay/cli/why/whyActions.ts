@@ -54,7 +54,12 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
     without: without && { there: without.output !== null, output: without.output },
     presence: linkOf(presence),
     properties: properties.map(({ because, ...property }) => ({ ...property, because: linkOf(because) })),
-    reasons: reasons.map(({ name, says, because }) => ({ name, says, because: linkOf(because) })),
+    reasons: reasons.map(({ name, says, because, again: more }) => ({
+      name,
+      says,
+      because: linkOf(because),
+      again: more.map(linkOf),
+    })),
     unseen,
     next,
   };

@@ -62,9 +62,10 @@ function sinceLines({ output, presence, properties }: Answer): string[] {
     );
 }
 
-const reasonLines = ({ says, because }: Reason): string[] => [
+const reasonLines = ({ says, because, again }: Reason): string[] => [
   `  ${says}${because ? `, since ${because.entry.seq}:` : ''}`,
   ...(because ? becauseLines(because) : []),
+  ...again.map(({ entry }) => `    ${linkText(entry)} would have made it so, too`),
 ];
 
 function withoutLines({ last, again, without }: Answer): string[] {

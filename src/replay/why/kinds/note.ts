@@ -84,6 +84,12 @@ const followBlock = (state: State, id: number, name: string): NoteBlock | undefi
       (name === english['follow.follow'] || followName(block) === name),
   );
 
+/** The names of the follow buttons of the open note, in their order. */
+export const followNames = (state: State, id: number): readonly string[] =>
+  (readable(state, id)?.body ?? [])
+    .filter(({ actions, ids }) => actions?.follow !== undefined && ids.site !== undefined)
+    .map(followName);
+
 const followButton =
   (name: string): Button =>
   (id) => ({
@@ -148,14 +154,9 @@ export const noteKinds: readonly Kind[] = [
   {
     pattern: /^button "([^"]+)" in (?:note )?(\d+)$/i,
     make: ([name = '', id]) => buttonIn(name, Number(id)),
-    texts: noteTexts((id, state) => {
-      const follows = (readable(state, id)?.body ?? []).filter(
-        ({ actions, ids }) => actions?.follow !== undefined && ids.site !== undefined,
-      );
-      return [...Object.keys(buttons), ...new Set(follows.map(followName))].map(
-        (name) => `button "${name}" in note ${id}`,
-      );
-    }),
+    texts: noteTexts((id, state) =>
+      [...Object.keys(buttons), ...new Set(followNames(state, id))].map((name) => `button "${name}" in note ${id}`),
+    ),
     example: 'button "Approve" in note 4711',
   },
   {

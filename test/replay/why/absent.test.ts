@@ -1,0 +1,124 @@
+/** The proof of "why not": 60 absent rows and buttons by seed; each condition that is named, made untrue on a fork, brings it. */
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import { isRecord } from '../../../reducers/guards';
+import type { State } from '../../../reducers/state';
+import { panelFold } from '../../../src/replay/fold/panelFold';
+import { foldEntry } from '../../../src/replay/fold/pass';
+import type { ScreenElement } from '../../../src/replay/why/element';
+import { parseElement } from '../../../src/replay/why/elements';
+import { type Recording, without } from '../../../src/replay/why/recording';
+import { type Answer, type Reason, why } from '../../../src/replay/why/why';
+import { chosen, dice, type NamedRecording, recorded, simulated } from '../support/recordings';
+
+const wanted = 60;
+const acts = ['Approve', 'Spam', 'Trash', 'Like', 'Edit'];
+const offers = {
+  'approve-comment': false,
+  'spam-comment': false,
+  'trash-comment': false,
+  'like-comment': false,
+  'edit-comment': true,
+};
+
+/** The same event, in which this note offers every act. */
+function offering(event: PanelEvent, id: number): PanelEvent {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed);
+    if (!isRecord(value)) return value;
+    if (value['id'] === id && value['readable'] === true && Array.isArray(value['body'])) {
+      const ids = { ...(isRecord(value['ids']) ? value['ids'] : {}), site: 7, comment: 9 };
+      const blank = {
+        type: null,
+        text: '',
+        ranges: [],
+        media: [],
+        ids: {},
+        homeUrl: null,
+        homeTitle: null,
+        nestLevel: 0,
+      };
+      return { ...value, ids, body: [...value['body'], { ...blank, actions: offers }] };
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, changed(member)]));
+  };
+  return changed(event) as PanelEvent;
+}
+
+/** The places of the entries that made the conditions of one kind so. */
+const placesOf = (reasons: readonly Reason[], kind: Reason['lift']['kind']): readonly number[] =>
+  reasons.flatMap(({ lift, because, again }) =>
+    lift.kind === kind && because ? [because, ...again].map(({ entry }) => entry.place) : [],
+  );
+
+/**
+ * The state at the moment, with the conditions made untrue. What hides a note that is gone is known once the note is
+ * back, so the question is asked again on each fork.
+ */
+function lifted(recording: Recording, answer: Answer): State {
+  const { at, element } = answer;
+  let fork = recording;
+  let { reasons } = answer;
+  for (let time = 0; time < 4 && placesOf(reasons, 'skip').length > 0; time += 1) {
+    fork = without(fork, placesOf(reasons, 'skip'), at);
+    ({ reasons } = why(fork, element, at));
+  }
+  const copies = new Set(placesOf(reasons, 'none'));
+  let state = recording.stateAt(recording.base());
+  const fold = (entry: Entry): void => {
+    state = foldEntry(panelFold, state, entry);
+  };
+  for (let place = recording.base() + 1; place <= at; place += 1) {
+    const entry = fork.entry(place);
+    if (entry) fold(copies.has(place) ? { ...entry, event: offering(entry.event, element.note ?? 0) } : entry);
+  }
+  const now = recording.entry(at)?.at ?? 0;
+  const events = reasons.flatMap(({ lift }) => (lift.kind === 'event' ? [lift.event] : []));
+  for (const [index, event] of events.entries()) fold({ seq: at + index + 1, at: now, event });
+  return state;
+}
+
+/** A row or a button that is not there, of a note that the log knows at some time. */
+function absentFrom(recordings: readonly NamedRecording[], roll: ReturnType<typeof dice>) {
+  const { name, recording } = chosen(recordings, roll);
+  const at = 1 + roll(recording.last());
+  const known = Object.keys(recording.stateAt(1 + roll(recording.last())).notes.byId);
+  if (known.length === 0) return null;
+  const id = chosen(known, roll);
+  const element: ScreenElement = parseElement(
+    roll(2) === 0 ? `row ${id}` : `button "${chosen(acts, roll)}" in note ${id}`,
+  );
+  if (element.isThere(recording.stateAt(at)) || !recording.stateAt(at).session.started) return null;
+  return { name, recording, at, element };
+}
+
+const isLiftable = ({ name, lift, because }: Reason): boolean =>
+  lift.kind === 'event' || (because !== null && (lift.kind === 'skip' || name === 'not offered'));
+
+test('[why.not] each named condition, made untrue on a fork, brings the row or the button', async () => {
+  const recordings = [...(await recorded()), ...(await simulated(20))];
+  const roll = dice(7);
+  const seen = new Map<string, number>();
+  for (let found = 0; found < wanted; ) {
+    const absent = absentFrom(recordings, roll);
+    if (!absent) continue;
+    const { name, recording, at, element } = absent;
+    const answer = why(recording, element, at);
+    const names = answer.reasons.map((reason) => reason.name);
+    expect([name, at, element.text, names.length]).not.toEqual([name, at, element.text, 0]);
+    // What the panel never fetched cannot be brought on a fork, because no copy of it is in the log.
+    if (!answer.reasons.every(isLiftable)) continue;
+    found += 1;
+    for (const one of names) seen.set(one, (seen.get(one) ?? 0) + 1);
+    expect([name, at, element.text, names, element.isThere(lifted(recording, answer))]).toEqual([
+      name,
+      at,
+      element.text,
+      names,
+      true,
+    ]);
+  }
+  process.stdout.write(
+    `why not: ${wanted} absent rows and buttons, by ${[...seen].map(([one, times]) => `${one} ${times}`).join(', ')}\n`,
+  );
+  expect(seen.size).toBeGreaterThanOrEqual(4);
+});
