@@ -37,7 +37,7 @@ const oneNote = ({ byId }: NotesSlice, id: number): readonly Note[] => {
   return note ? [note] : [];
 };
 
-/** Acts that show at once and fail after a time. No copy ends such a wish, only an answer or a look at the note. */
+/** Acts that show at once and fail after a time. An answer or a look at the note ends the wish; a copy does not. */
 const act = { isRemoval: false, claimMs: limits.overrideMs, lifeMs: limits.wishLifeMs, endsBy: () => false };
 
 /** Spam and trash: the note is hidden until the service has done it. [moderation.hides] */

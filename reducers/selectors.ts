@@ -132,9 +132,10 @@ export const hides = {
   removal: (state: State, id: number): boolean => isHidden(state, id) && !hasUndoBar(state, id),
 } as const;
 
+const hiding = Object.values(hides);
+
 /** Whether the list has a place for a note of the order: a row, or the undo bar in place of it. */
-export const isListed = (state: State, id: number): boolean =>
-  !Object.values(hides).some((isHiding) => isHiding(state, id));
+export const isListed = (state: State, id: number): boolean => !hiding.some((isHiding) => isHiding(state, id));
 
 /** The rows of the list under the chosen filter, newest first: visible notes and undo bars. */
 export const rows: (state: State) => readonly Row[] = remembering(listInputs, (state) =>

@@ -31,8 +31,8 @@ const isAtNoPlace = (problem: unknown): boolean => {
 };
 
 /**
- * Only development uses Parcel's cache, because the cache misses changes of plugins, and a late chunk's need for a further
- * export of another chunk: such a panel threw "is not a function".
+ * Only development uses Parcel's cache, because the cache does not see that a plugin changed, or that a late chunk needs
+ * one more export of another chunk. The panel then threw "is not a function".
  * @throws Parcel's error, with `diagnostics`
  */
 export async function bundle(name: string, asked: Asked): Promise<Bundled> {

@@ -9,7 +9,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 /** Bytes from here on are thrown away, because with them the first letters would come more often than the last. */
 const fairBytes = 256 - (256 % letters.length);
 
-/** @returns a source of letters, each as likely as any other */
+/** @returns a source of letters; all letters are equally likely */
 function createLetters(): () => string {
   const bytes = new Uint8Array(4_096);
   let at = bytes.length;

@@ -52,7 +52,7 @@ export function wordsOfEvent(event: PanelEvent): string {
       return `${event.call} failed: ${event.problem.status === 0 ? 'no answer' : `status ${event.problem.status}`}`;
     default: {
       const meaning = Object.hasOwn(events, event.type) ? events[event.type]?.meaning : undefined;
-      const said = meaning?.replace(/ \(\[[^)]*\]\)/g, '').split(/[.:](?: |$)/)[0];
+      const said = meaning?.replace(/ \(\[[^()[\]]*\]\)/g, '').split(/[.:](?: |$)/)[0];
       return `${speakerOf(event)}: ${said ?? 'an event that this version does not know'}`;
     }
   }

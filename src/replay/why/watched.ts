@@ -86,15 +86,20 @@ export function touches(before: unknown, after: unknown, reads: Reads): boolean 
 /** The places that were read and differ, at most this many. A list of plain values is one place. */
 export function touchedPaths(before: unknown, after: unknown, reads: Reads, most: number): Path[] {
   const found: Path[] = [];
-  const walk = (was: unknown, is: unknown, below: Reads, path: Path): void => {
+  const path: string[] = [];
+  const walk = (was: unknown, is: unknown, below: Reads): void => {
     if (found.length >= most || was === is) return;
     const isList = Array.isArray(was) && Array.isArray(is) && !was.some(isObject) && !is.some(isObject);
     if (!isObject(was) || !isObject(is) || isList) {
-      found.push(path);
+      found.push([...path]);
       return;
     }
-    for (const [key, deeper] of below.members) walk(ownOf(was, key), ownOf(is, key), deeper, [...path, key]);
+    for (const [key, deeper] of below.members) {
+      path.push(key);
+      walk(ownOf(was, key), ownOf(is, key), deeper);
+      path.pop();
+    }
   };
-  walk(before, after, reads, []);
+  walk(before, after, reads);
   return found;
 }

@@ -5,7 +5,7 @@ import { type Output, outputOf, type ScreenElement, sameOutput } from './element
 import { elementsAt } from './elements';
 import { consequencesOf, type Recording, without } from './recording';
 
-export interface ElementChange {
+interface ElementChange {
   readonly element: ScreenElement;
   readonly recorded: Output;
   readonly without: Output;
@@ -20,7 +20,7 @@ export interface WhatIf {
 }
 
 /** The elements that a person sees otherwise in the two states. */
-export function elementChanges(recorded: State, other: State): readonly ElementChange[] {
+function elementChanges(recorded: State, other: State): readonly ElementChange[] {
   const all = new Map([...elementsAt(recorded), ...elementsAt(other)].map((element) => [element.text, element]));
   return [...all.values()]
     .map((element) => ({ element, recorded: outputOf(element, recorded), without: outputOf(element, other) }))

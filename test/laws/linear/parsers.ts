@@ -31,6 +31,7 @@ import * as values from '../../../src/frame/wire/values';
 import { layout } from '../../../src/panel/body/layout';
 import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
+import { valueText as reportText } from '../../../src/replay/cli/report';
 import { shown } from '../../../src/replay/cli/shown';
 import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';
 import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
@@ -46,6 +47,8 @@ import { panelUpcasters } from '../../../src/replay/session/upcasters';
 import { isDeeperThan } from '../../../src/replay/values/depth';
 import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
+import { parseElement } from '../../../src/replay/why/elements';
+import { type Reads, touchedPaths, touches, watched } from '../../../src/replay/why/watched';
 import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/provider/call';
 import { readReportHead } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
@@ -98,6 +101,14 @@ const orRefuse =
       return error;
     }
   };
+
+/** Compares two states of which every place was read. */
+const comparing = (compare: (before: unknown, after: unknown, reads: Reads) => unknown): Parser =>
+  ofValues({ a: [{ b: 1 }] }, (value) => {
+    const before = { value };
+    const { reads } = watched(before, JSON.stringify);
+    return compare(before, { value: JSON.parse(JSON.stringify(value)) }, reads);
+  });
 
 /** Reads a log in which a person goes on typing a word that is long from the first, at its end or in its middle. */
 const typing =
@@ -376,6 +387,13 @@ export const parsers: { readonly [place: string]: Parser } = {
       )(size),
     ),
   'src/replay/cli/shown.ts shown': ofTexts(shown),
+  'src/replay/cli/report.ts valueText': ofValues({ a: [1] }, (value) => reportText(value)),
+  'src/replay/why/elements.ts parseElement': both(
+    ofTexts(orRefuse(parseElement)),
+    ofTexts(orRefuse(parseElement), ['button "', '" in note 1']),
+  ),
+  'src/replay/why/watched.ts touches': comparing((before, after, reads) => touches(before, after, reads)),
+  'src/replay/why/watched.ts touchedPaths': comparing((before, after, reads) => touchedPaths(before, after, reads, 12)),
   'src/devtools/fleet/readFleet.ts readFleet': both(
     ofTexts(orRefuse((text: string) => readFleet('a', new Blob([text]), async () => {}))),
     (size) => {
