@@ -17,6 +17,7 @@ import {
   startWith,
   switchMap,
   take,
+  tap,
   timer,
 } from 'rxjs';
 import type { Entry } from '../../reducers/events';
@@ -92,13 +93,30 @@ export function currentUser(entry$: Observable<Entry>, state$: StateStream, port
   return merge(entry$.pipe(filter((entry) => isTimeToAsk(entry, state$.value))), again$).pipe(exhaustMap(ask));
 }
 
+/**
+ * The owner of browser storage as the log tells it; null when it is unknown, or another tab gave storage another owner.
+ * Storage itself is read at the start alone, because what another tab writes between two entries is not in the log, and
+ * a replay must decide the same.
+ */
+function storedOwnerAfter(known: number | null, { event }: Entry, read: Ports['read']): number | null {
+  if (event.type === 'session.started') return parseOwners(read(ownerKey))[0] ?? null;
+  return event.type === 'storage.ownerChanged' || (event.type === 'storage.failed' && event.key === ownerKey)
+    ? null
+    : known;
+}
+
 /** Gives browser storage its owner once the provider has named the person who is signed in ([storage.owner]). */
-export const claiming = (entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> =>
-  entry$.pipe(
+export function claiming(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
+  let known: number | null = null;
+  return entry$.pipe(
+    tap((entry) => {
+      known = storedOwnerAfter(known, entry, ports.read);
+    }),
     filter(({ event }) => event.type === 'api.answered' && event.call === 'getMe'),
     concatMap((entry) => {
       const { owner } = state$.value.session;
-      if (!owner || !ports.claim || parseOwners(ports.read(ownerKey))[0] === owner) return EMPTY;
+      if (!owner || !ports.claim || known === owner) return EMPTY;
+      known = owner;
       const asked: Ref = { seq: 0 };
       const key = ownerKey;
       return concat(
@@ -113,6 +131,7 @@ export const claiming = (entry$: Observable<Entry>, state$: StateStream, ports: 
       );
     }),
   );
+}
 
 /** Tells that the provider has not answered for some time after the start, so that the kept notes are painted ([return.away]). */
 export const unanswered = (

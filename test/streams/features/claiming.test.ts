@@ -31,6 +31,16 @@ test('[storage.owner] where it stands there already nothing is written', () => {
   expect(opened(1, ({ stored }) => stored.set(ownerKey, '1,2')).about()).toEqual([]);
 });
 
+test('[storage.owner] [effects.compared] another tab that names the same person meanwhile changes nothing of what is asked, because the log does not hold that write', () => {
+  const { about } = opened(null, ({ stored, provider }) => {
+    provider.latency = ({ call }) => {
+      if (call === 'getMe') stored.set(ownerKey, '1');
+      return { up: 20, down: 20 };
+    };
+  });
+  expect(about().map(({ event }) => event.type)).toEqual(['storage.asked', 'storage.answered']);
+});
+
 test('[storage.owner] a session that was told nothing of owners writes nothing', () => {
   const { world, about } = opened(undefined);
   expect(about()).toEqual([]);
