@@ -3,14 +3,20 @@ import { isRecord } from '../../reducers/guards';
 import { ApiError, quoted, responseOf, unwrapped } from './errors';
 import type { ApiRequest, ApiResponse, Part, ReadingTransport, Transport } from './transport';
 
+/** A body that is no web stream comes as a whole: a caller's own fetch may give a stream of Node, or none. [client.any-body] */
+async function wholeText(response: Response): Promise<string> {
+  if (typeof response.text === 'function') return response.text();
+  return new TextDecoder().decode(await response.arrayBuffer());
+}
+
 /** Reads a body in pieces. The next piece is read only after `onText` of the one before is done. */
 async function eachChunk(
   response: Response,
   onPart: ((part: Part) => unknown) | undefined,
   onText: (text: string) => Promise<void> | void,
 ): Promise<void> {
-  const reader = response.body?.getReader();
-  if (!reader) return;
+  if (typeof response.body?.getReader !== 'function') return onText(await wholeText(response));
+  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   const total = Number(response.headers.get('content-length')) || 0;
   let loaded = 0;
