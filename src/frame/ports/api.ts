@@ -51,7 +51,8 @@ const replies = { post: replyToPost, comment: replyToComment };
 const items = { post: getPost, comment: getComment, site: getSite };
 const noFields = { body: {} };
 
-const routes: Routes = {
+/** What the panel asks and how it reads the answers; src/contract describes both. */
+export const routes: Routes = {
   listPairs: {
     ask: ({ number }) => requestOf(notifications.list, {}, { query: { fields: 'id,note_hash', number } }),
     parse: parsePairs,

@@ -1,0 +1,41 @@
+/** The settings block of the panel page as a schema (docs/protocol.md#settings). `parseConfig` of src/frame reads it. */
+import * as v from 'valibot';
+
+const isWeb = (text: string, base?: string): boolean =>
+  URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
+const isLink = (text: string): boolean => URL.canParse(text) && /^(?:https?|mailto):$/.test(new URL(text).protocol);
+
+const checked = (test: (text: string) => boolean, meaning: string) =>
+  v.pipe(v.string(), v.check(test), v.description(meaning));
+const origin = checked((text) => isWeb(text), 'An http or https origin');
+const link = checked(isLink, 'An absolute http, https or mailto URL');
+const page = checked((text) => isWeb(text, 'http://page'), 'An http or https URL, or a path from the panel’s page');
+const optional = <S extends v.GenericSchema>(schema: S, meaning: string) =>
+  v.exactOptional(v.pipe(schema, v.description(meaning)));
+
+export const Settings = v.strictObject({
+  apiOrigin: optional(origin, 'The provider; https://public-api.wordpress.com when absent'),
+  proxyPage: optional(v.nullable(page), 'The page of the hidden frame; {apiOrigin}/wp-admin/rest-proxy/ when absent'),
+  transport: optional(v.picklist(['proxy', 'fetch']), 'Through the hidden frame, or directly'),
+  token: optional(v.nullable(v.string()), 'For "fetch": sent as a bearer token instead of cookies'),
+  hostOrigins: optional(v.array(origin), 'Which pages may embed the panel; any when empty'),
+  links: optional(
+    v.strictObject({
+      settings: v.exactOptional(link),
+      reader: v.exactOptional(link),
+      newPost: v.exactOptional(link),
+      search: v.exactOptional(link),
+      likes: v.exactOptional(link),
+    }),
+    'Where links of the panel lead',
+  ),
+  analytics: optional(v.strictObject({ pixel: v.exactOptional(v.nullable(link)) }), 'Where acts are counted'),
+  locales: optional(v.array(v.string()), 'The locales that are offered; all when absent'),
+  reports: optional(
+    v.strictObject({
+      url: v.exactOptional(v.nullable(page)),
+      sample: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+    }),
+    'Where reports of errors go, and which share of the sessions reports',
+  ),
+});

@@ -1,0 +1,62 @@
+/** The files of fixtures/contract, and what validators and compilers say of the OpenAPI document. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import Ajv2020 from 'ajv/dist/2020';
+import ts from 'typescript';
+import { contractFiles, contractFolder, typesOf } from '../../scripts/contract';
+
+const kept = (name: string): string => readFileSync(`${contractFolder}/${name}`, 'utf8');
+const files = contractFiles();
+
+test.each(Object.keys(files))('[contract.generated] %s is what the tables say; else run: npm run contract', (name) => {
+  expect(kept(name)).toBe(files[name]);
+});
+
+test('[contract.generated] openapi.d.ts is what openapi-typescript makes of the document; else run: npm run contract', () => {
+  expect(kept('openapi.d.ts')).toBe(typesOf(`${contractFolder}/openapi.json`));
+});
+
+test('[contract.generated] no other file is there', () => {
+  expect(readdirSync(contractFolder).sort()).toEqual([...Object.keys(files), 'openapi.d.ts'].sort());
+});
+
+test('[contract.generated] the schema of OpenAPI 3.1 accepts the document', () => {
+  const said = execFileSync('node_modules/.bin/validate-api', [`${contractFolder}/openapi.json`], { encoding: 'utf8' });
+  expect(JSON.parse(said)).toEqual({ valid: true });
+});
+
+test('[contract.generated] Redocly’s recommended rules find in it what the provider has of old, and nothing else', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: kept('openapi.json'), absoluteRef: 'openapi.json', config });
+  expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`).sort()).toEqual([
+    // The list's path ends in a slash, as the public service has it.
+    'no-path-trailing-slash: `/rest/v1.1/notifications/` should not have a trailing slash.',
+    // What goes over a WebSocket is no response of OpenAPI.
+    'no-unused-components: Component: "PushMessage" is never used.',
+    'operation-2xx-response: Operation must have at least one `2XX` response.',
+  ]);
+});
+
+const schemas = Object.keys(files).filter((name) => name.endsWith('.schema.json'));
+test.each(schemas)('[contract.generated] %s is a JSON Schema that a validator takes', (name) => {
+  expect(() => new Ajv2020({ strict: false }).compile(JSON.parse(kept(name)))).not.toThrow();
+});
+
+test('[contract.generated] the schema of a note takes every note of fixtures/notes, and refuses one without an id', () => {
+  const check = new Ajv2020({ strict: false }).compile(JSON.parse(kept('note.schema.json')));
+  const notes = readdirSync('fixtures/notes').filter((name) => name.endsWith('.json'));
+  const wrong = notes.filter((name) => !check(JSON.parse(readFileSync(`fixtures/notes/${name}`, 'utf8'))));
+  expect(wrong).toEqual([]);
+  const { id: _id, ...nameless } = JSON.parse(readFileSync('fixtures/notes/comment.json', 'utf8'));
+  expect(check(nameless)).toBe(false);
+});
+
+test('[contract.types] the compiler finds no type of the document that is not assignable to the client’s, or the other way round', () => {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, '.');
+  const program = ts.createProgram(['test/contract/types.ts'], options);
+  const file = program.getSourceFile('test/contract/types.ts');
+  const found = program.getSemanticDiagnostics(file);
+  expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
+});
