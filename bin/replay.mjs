@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// The command `notifications-panel-replay` of the published package. In the repository it is `npm run replay`.
+// `bellpanel replay` without the word. In the repository it is `npm run replay`.
 import '../dist/replay/main.js';

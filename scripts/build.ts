@@ -4,7 +4,7 @@
  * `--keep-api` only renews the API reports (scripts/build/apiReports.ts).
  */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWorkerFarm } from '@parcel/core';
@@ -17,7 +17,8 @@ import { compress, filesBelow, swapIn } from './build/files';
 import { holdLock } from './build/lock';
 import { logSchema } from './build/logSchema';
 import { librariesOf, readManifest } from './build/manifest';
-import { replayCommand } from './build/replayCommand';
+import { commonJsOf, programs, writeProgram } from './build/nodePrograms';
+import { keepOneOfEach } from './build/oneOfEach';
 import { typesOf, writeTypes } from './build/writeTypes';
 
 const root = join(import.meta.dirname, '..');
@@ -94,11 +95,8 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
       }
       for (const { files } of libraries.filter(({ files }) => dirname(files.require.default) === `./${distDir}`))
         if (files.require.default.endsWith('.cjs')) writeCommonJs(next, basename(files.import.default));
-      if (distDir === 'dist/replay') {
-        writeFileSync(join(next, 'main.js'), await replayCommand(root, inputKey()));
-        writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema, null, 1));
-      }
       finishPages(next);
+      if (way === 'release') keepOneOfEach(next);
       if (way !== 'development') compress(next, way === 'quick');
       checkOutput(next, filesBelow(next));
       swapIn(next, at(folder));
@@ -108,7 +106,26 @@ async function buildFolders(names: readonly string[], way: Way): Promise<void> {
   }
 }
 
-/** The types of each entry of the package, by the entry's name. The types of the fixtures are written by hand. */
+/** The entries and commands that Node runs. Their files lie beside folders of pages, which stay. */
+async function buildPrograms(): Promise<void> {
+  for (const [name, program] of Object.entries(programs)) {
+    const folder = at('dist', name);
+    const next = `${folder}.next`;
+    rmSync(next, { recursive: true, force: true });
+    await writeProgram(root, program, next, inputKey());
+    writeFileSync(join(next, 'index.cjs'), await commonJsOf(root, program));
+    if (name === 'replay') writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema));
+    compress(next, false);
+    checkOutput(next, filesBelow(next));
+    mkdirSync(folder, { recursive: true });
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isFile()) rmSync(join(folder, entry.name));
+    cpSync(next, folder, { recursive: true });
+    rmSync(next, { recursive: true });
+  }
+}
+
+/** The types of each entry of the package, by its name. Those of the fixtures are written by hand. */
 function typesByEntry(): ReadonlyMap<string, string> {
   const texts = typesOf(
     root,
@@ -129,6 +146,7 @@ async function build(way: Way): Promise<void> {
   const types = way === 'release' ? typesByEntry() : null;
   if (types) checkApiReports(root, types);
   await buildFolders(names, way);
+  if (way === 'release') await buildPrograms();
   if (types) rmSync(at('dist/types'), { recursive: true, force: true });
   if (types) for (const folder of writeTypes(root, libraries, types)) compress(folder, false);
   const made: Stamp = way === 'release' ? { pages: key, all: key } : { pages: key };

@@ -98,7 +98,7 @@ const introduction = `# The REST client
 <!-- Written by \`npm run docs\` from src/client/endpoints.ts; edit scripts/clientDocs.ts. -->
 
 \`\`\`js
-import createClient, { proxyFrameTransport } from 'notifications-panel/client';
+import createClient, { proxyFrameTransport } from 'bellpanel/client';
 
 const client = createClient({ token });
 const me = await client.me().get();

@@ -19,7 +19,7 @@ function withoutComments(types: string): string {
 }
 
 const reportOf = (name: string, types: string): string =>
-  `# \`notifications-panel/${name}\`\n\n<!-- Written by \`npm run api\`. -->\n\n\`\`\`ts\n${withoutComments(types).trim()}\n\`\`\`\n`;
+  `# \`bellpanel/${name}\`\n\n<!-- Written by \`npm run api\`. -->\n\n\`\`\`ts\n${withoutComments(types).trim()}\n\`\`\`\n`;
 
 /** The first few lines that only one of the two texts has. */
 function firstDifferences(kept: string, now: string): string {

@@ -16,7 +16,7 @@ const manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** An entry of the package that a target of the build makes. */
+/** An entry of the package that a build makes. */
 export interface Library {
   /** The entry's name, such as `client`. */
   readonly name: string;
@@ -30,14 +30,19 @@ export interface Library {
 export const readManifest = (root: string): Manifest =>
   v.parse(manifest, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** The module with the types of an entry that is a page. */
-const typesOfPages: Readonly<Record<string, string>> = { 'src/frame/index.html': 'src/frame/publicTypes.ts' };
+/** The module of each entry, from the root. The panel is a page and has its types in a module of its own. */
+const sources: Readonly<Record<string, string>> = {
+  host: 'src/host/host.ts',
+  client: 'src/client/index.ts',
+  replay: 'src/replay/index.ts',
+  sandbox: 'src/sandbox/index.ts',
+  panel: 'src/frame/publicTypes.ts',
+};
 
-const madeBy = ({ source, distDir }: Target): string => `./${join(distDir, basename(source).replace(/\.ts$/, '.js'))}`;
-
-export const librariesOf = ({ exports, targets }: Manifest): readonly Library[] =>
+/** The entries that a build makes. `.` is the host kit once more, and the fixtures are written by hand. */
+export const librariesOf = ({ exports }: Manifest): readonly Library[] =>
   Object.entries(exports).flatMap(([path, files]) => {
-    if (typeof files === 'string') return [];
-    const target = Object.values(targets).find((one) => madeBy(one) === files.import.default);
-    return target ? [{ name: basename(path), typesSource: typesOfPages[target.source] ?? target.source, files }] : [];
+    const name = basename(path);
+    const typesSource = sources[name];
+    return typesSource && typeof files !== 'string' ? [{ name, typesSource, files }] : [];
   });

@@ -3,9 +3,10 @@
  * as they are, and nothing is sent anywhere.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { filesBelow } from '../build/files';
 import { lastVersion, nextVersion, type ReleaseKind, unreleased, withRelease } from './changelog';
 
 /** A command and its arguments. */
@@ -82,6 +83,12 @@ function planOf({ root, kind }: ReleaseConfig): Plan {
   return { version, tag, notes };
 }
 
+/** Source maps are not in the package, because few who install it read them. */
+function packMaps(tree: string, name: string): void {
+  const maps = filesBelow(join(tree, 'dist')).filter((file) => file.endsWith('.map'));
+  if (maps.length > 0) outputOf(tree, 'tar', '-czf', join(packedIn, name), ...maps.map((file) => relative(tree, file)));
+}
+
 /** All steps in the release's work tree, up to the commit. @returns the name of the packed file */
 async function makeIn(tree: string, { version, notes }: Plan, { checks, keep, day }: ReleaseConfig): Promise<string> {
   const change = (file: string, by: (text: string) => string): void =>
@@ -95,6 +102,7 @@ async function makeIn(tree: string, { version, notes }: Plan, { checks, keep, da
   await keep(tree, version);
   mkdirSync(join(tree, packedIn), { recursive: true });
   const file = outputOf(tree, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packedIn);
+  packMaps(tree, file.replace(/\.tgz$/, '-maps.tgz'));
   outputOf(tree, 'git', 'add', '--all');
   outputOf(tree, 'git', 'commit', '--quiet', '--message', `Release ${version}`, '--message', notes);
   return file;
@@ -114,8 +122,7 @@ export async function makeRelease(config: ReleaseConfig): Promise<Release> {
     outputOf(root, 'git', 'worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
     const name = await makeIn(tree, plan, config);
     const file = join(packedIn, name);
-    mkdirSync(join(root, packedIn), { recursive: true });
-    copyFileSync(join(tree, file), join(root, file));
+    cpSync(join(tree, packedIn), join(root, packedIn), { recursive: true });
     outputOf(tree, 'git', 'tag', '--annotate', tag, '--message', `${version}\n\n${notes}`);
     return { version, tag, file };
   } finally {

@@ -1,4 +1,4 @@
-/** The entry of `notifications-panel/client`: the client with its default transport and time-out. */
+/** The entry of `bellpanel/client`: the client with its default transport and time-out. */
 import { type Client, type ClientOptions, clientOver } from './client';
 import { fetchTransport } from './transports/fetch';
 import { withTimeout } from './transports/withTimeout';

@@ -1,5 +1,5 @@
 /**
- * The types of `notifications-panel/panel`: its settings, messages and stored keys (docs/protocol.md). The panel itself
+ * The types of `bellpanel/panel`: its settings, messages and stored keys (docs/protocol.md). The panel itself
  * does not import this file.
  */
 export type { HostMessage, PanelMessage } from '../../streams/protocol';

@@ -1,5 +1,5 @@
 /**
- * The host kit's entry: what `import … from 'notifications-panel/host'` gives the page that embeds the panel. Importing
+ * The host kit's entry: what `import … from 'bellpanel/host'` gives the page that embeds the panel. Importing
  * it defines `<notifications-panel>` where there are custom elements and does nothing elsewhere.
  */
 import { defineNotificationsPanel } from './element';

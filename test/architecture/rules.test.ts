@@ -50,16 +50,25 @@ const pages = [
   ...filesOf('docs').filter((file) => file.endsWith('.md')),
 ];
 
+/** README is shown on the package's page too, where only whole addresses lead somewhere. */
+const ownPages =
+  /^https:\/\/(?:github\.com\/bellpanel\/bellpanel\/blob|raw\.githubusercontent\.com\/bellpanel\/bellpanel)\/main\//;
+
 function isDead(page: string, link: string): boolean {
-  if (/^[a-z]+:/.test(link)) return false;
-  const [path = '', anchor] = link.split('#');
-  const target = path === '' ? page : posix.join(posix.dirname(page), path);
+  const isOwn = ownPages.test(link);
+  if (/^[a-z]+:/.test(link) && !isOwn) return false;
+  const [path = '', anchor] = link.replace(ownPages, '').split('#');
+  const target = path === '' ? page : isOwn ? path : posix.join(posix.dirname(page), path);
   if (!existsSync(join(root, target))) return true;
   return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor);
 }
 
 test.each(pages)('every link of %s leads somewhere', (page) => {
   expect(linksOf(page).filter((link) => isDead(page, link))).toEqual([]);
+});
+
+test('[build.readme] every link and picture of README leads somewhere from the package’s page', () => {
+  expect(linksOf('README.md').filter((link) => !/^https?:\/\/|^#/.test(link))).toEqual([]);
 });
 
 test.each(pages)('every path that %s names is there', (page) => {

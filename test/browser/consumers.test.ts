@@ -3,10 +3,10 @@
  * browser with an import map. Each installs it from the tarball, compiles against its types and makes a call of each entry.
  */
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSandbox } from '../../src/sandbox/sandbox';
 import { keptReleases } from '../releases/kept';
@@ -51,14 +51,29 @@ describe('[build.consumer] the tarball', () => {
     expect(attw).toEqual({ status: 0, text: expect.any(String) });
   });
 
-  test('brings no other package along, no sources and no sandbox', () => {
+  test('brings no other package along and no sources', () => {
     const installed = readdirSync(join(consumer, 'node_modules')).filter((name) => name[0] !== '.');
-    expect(installed).toEqual(['notifications-panel']);
-    const folder = join(consumer, 'node_modules/notifications-panel');
+    expect(installed).toEqual(['bellpanel']);
+    const folder = join(consumer, 'node_modules/bellpanel');
     expect(readdirSync(folder).sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist', 'fixtures', 'package.json'].sort(),
     );
-    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['client', 'host', 'panel', 'replay', 'types']);
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['client', 'host', 'panel', 'replay', 'sandbox', 'types']);
+  });
+
+  test('[build.packed] is at most 1,200,000 bytes, and holds no map, no compressed copy, and no built file twice', () => {
+    const bytes = statSync(tarball).size;
+    const folder = join(consumer, 'node_modules/bellpanel/dist');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((file) => statSync(file).isFile());
+    expect(files.filter((file) => /\.(map|gz|br)$/.test(file))).toEqual([]);
+    // The line about the source map has the file's own name in it. Types are there for both forms of an entry.
+    const contents = files
+      .filter((file) => !/\.d\.c?ts$/.test(file))
+      .map((file) => `${dirname(file)}\n${readFileSync(file, 'utf8').replaceAll(basename(file), '')}`);
+    expect(new Set(contents).size).toBe(contents.length);
+    expect(bytes).toBeLessThanOrEqual(1_200_000);
   });
 });
 
@@ -102,12 +117,12 @@ describe('[build.consumer] types', () => {
     const exported = /^export (?:declare )?(?:abstract )?(?:interface|type|const|function|class) (\w+)/gm;
     const names = [...types.matchAll(exported)].map(([, name]) => `type ${name}`);
     expect(names.length).toBeGreaterThan(0);
-    return `export { ${names.join(', ')} } from 'notifications-panel/${entry}';\n`;
+    return `export { ${names.join(', ')} } from 'bellpanel/${entry}';\n`;
   };
   /** What has to hold of values whose types are not only named. */
   const using: Readonly<Record<string, string>> = {
-    host: "import * as now from 'notifications-panel/host'; export const all: typeof import('./then/host.js') = now;",
-    client: `import type { Client as Now } from 'notifications-panel/client';
+    host: "import * as now from 'bellpanel/host'; export const all: typeof import('./then/host.js') = now;",
+    client: `import type { Client as Now } from 'bellpanel/client';
       import type { Client as Then } from './then/client.js';
       export const all = (client: Now): Record<keyof Then, unknown> => client;
       export const site = (client: Now): Record<keyof ReturnType<Then['site']>, unknown> => client.site(1);`,
@@ -170,12 +185,14 @@ describe('[build.consumer] in Node', () => {
   });
 
   test('the command reads logs, as the repository’s own does', () => {
-    const command = join(consumer, 'node_modules/.bin/notifications-panel-replay');
-    const { status, stdout } = spawnSync(command, [morning, '--verify', '--json'], { encoding: 'utf8' });
+    const command = join(consumer, 'node_modules/.bin/bellpanel');
+    const { status, stdout } = spawnSync(command, ['replay', morning, '--verify', '--json'], { encoding: 'utf8' });
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'ok', lastSeq: expect.any(Number) });
     expect(status).toBe(0);
-    expect(run(command, ['--no-such-option'], consumer).status).toBe(2);
-    const fleet = spawnSync(command, ['fleet', morning, '--verify', '--jobs', '2', '--json'], { encoding: 'utf8' });
+    expect(run(command, ['replay', '--no-such-option'], consumer).status).toBe(2);
+    const fleet = spawnSync(command, ['replay', 'fleet', morning, '--verify', '--jobs', '2', '--json'], {
+      encoding: 'utf8',
+    });
     expect({ status: fleet.status, stderr: fleet.stderr }).toEqual({ status: 0, stderr: '' });
   });
 });

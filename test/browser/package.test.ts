@@ -64,7 +64,11 @@ function toldLines(file: string): { readonly at: string; readonly word: string; 
 }
 
 test('[build.files] each word that a script’s source map knows stands on the line that it tells', () => {
-  const scripts = filesBelow(dist).filter((file) => file.endsWith('.js') && existsSync(join(root, `${file}.map`)));
+  // What esbuild makes has esbuild's maps, in which a template of several lines has the place of its first line.
+  const scripts = filesBelow(dist).filter(
+    (file) =>
+      file.endsWith('.js') && !/^dist\/(replay|sandbox)\/[^/]+$/.test(file) && existsSync(join(root, `${file}.map`)),
+  );
   const all = scripts.flatMap(toldLines);
   expect(all.length).toBeGreaterThan(1_000);
   expect(all.filter(({ word, told }) => !told.includes(word))).toEqual([]);

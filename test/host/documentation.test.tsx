@@ -31,9 +31,7 @@ test('[kit.documented] every method and property, and no other, is in the table 
 
 test('[kit.documented] the React example is the one that is tested', () => {
   const source = readFileSync(join(root, 'fixtures/pages/examples/NotificationsBell.tsx'), 'utf8');
-  const shown = docs
-    .match(/```tsx\n([\s\S]*?)```/)?.[1]
-    ?.replace("'notifications-panel/host'", "'../../../src/host/host'");
+  const shown = docs.match(/```tsx\n([\s\S]*?)```/)?.[1]?.replace("'bellpanel/host'", "'../../../src/host/host'");
   expect(source.replace(/^\/\*\*.*\*\/\n/, '')).toBe(shown);
 });
 

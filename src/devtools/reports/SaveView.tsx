@@ -101,7 +101,7 @@ function WriteTest({ redacts }: { readonly redacts: boolean }) {
     if (!session) throw new Error('There is no log.');
     if (!isName(name)) throw new Error('The name may have letters, digits, - and _.');
     const copy = redactedCopy(wholeOf(session, fork), session.facts.header, redacts);
-    const { log, test, entries } = testFiles(copy, { claim: claimed(), name, library: 'notifications-panel/replay' });
+    const { log, test, entries } = testFiles(copy, { claim: claimed(), name, library: 'bellpanel/replay' });
     download(new Blob([test], { type: 'text/plain' }), `${name}.test.ts`);
     download(new Blob([log], { type: 'application/x-ndjson' }), `${name}.ndjson`);
     return `Wrote ${name}.test.ts and ${name}.ndjson (${countText(entries, 'entry', 'entries')}): put them side by side.`;

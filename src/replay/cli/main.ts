@@ -101,7 +101,7 @@ function progress(file: string, bytes: number | null): Progress {
   };
 }
 
-const packageName = 'notifications-panel';
+const packageName = 'bellpanel';
 
 /** A relative path inside this repository, and the package's name elsewhere. */
 function libraryFor(testFile: string): string {
@@ -196,7 +196,7 @@ async function runCommandLine(): Promise<number> {
   if (first === 'completion') {
     const [shell] = rest;
     if (isShell(shell))
-      world.out(completion(shell, command, ['show', 'fleet', 'completion'], ['notifications-panel-replay']));
+      world.out(completion(shell, command, ['show', 'fleet', 'completion'], ['bellpanel']));
     else world.err(`completion is there for ${shells.join(', ')}.`);
     return isShell(shell) ? 0 : 2;
   }

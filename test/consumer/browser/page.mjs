@@ -1,6 +1,6 @@
 // A page of somebody else that embeds the panel and makes a call. Vite and webpack bundle it; with an import map it runs as it is.
-import { createClient, fetchTransport } from 'notifications-panel/client';
-import { embed } from 'notifications-panel/host';
+import { createClient, fetchTransport } from 'bellpanel/client';
+import { embed } from 'bellpanel/host';
 
 const query = new URLSearchParams(location.search);
 const place = /** @type {HTMLElement} */ (document.querySelector('#place'));

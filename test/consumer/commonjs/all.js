@@ -1,9 +1,9 @@
 // A CommonJS program of somebody else: each entry, with a real call. The sandbox's provider is the argument.
 const { existsSync } = require('node:fs');
-const { default: createDefault, createClient, fetchTransport } = require('notifications-panel/client');
-const { loadFixture, logNames } = require('notifications-panel/fixtures');
-const { embed } = require('notifications-panel/host');
-const { panelFold, valueAt, foldAll } = require('notifications-panel/replay');
+const { default: createDefault, createClient, fetchTransport } = require('bellpanel/client');
+const { loadFixture, logNames } = require('bellpanel/fixtures');
+const { embed } = require('bellpanel/host');
+const { panelFold, valueAt, foldAll } = require('bellpanel/replay');
 
 async function main() {
   const me = await createClient({ transport: fetchTransport({ apiOrigin: process.argv[2] ?? '' }) })
@@ -20,7 +20,7 @@ async function main() {
       kit: typeof embed,
       logs: logNames.length,
       notes: valueAt(state, ['notes', 'order', 'length']),
-      panel: existsSync(require.resolve('notifications-panel/panel')),
+      panel: existsSync(require.resolve('bellpanel/panel')),
     }),
   );
 }

@@ -1,7 +1,7 @@
 // A program of somebody else: it knows the package by its name alone. test/browser/package.test.ts installs the packed
 // tarball beside it, checks its types and runs it against the sandbox, whose origin is the argument.
-import createDefault, { ApiError, createClient, fetchTransport } from 'notifications-panel/client';
-import { embed } from 'notifications-panel/host';
+import createDefault, { ApiError, createClient, fetchTransport } from 'bellpanel/client';
+import { embed } from 'bellpanel/host';
 
 const client = createClient({ transport: fetchTransport({ apiOrigin: process.argv[2] }) });
 

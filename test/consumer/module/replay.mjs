@@ -1,6 +1,6 @@
 // A program of somebody else that reads a recorded log. The package brings no RxJS, so none of these types may need it.
 import { readFile } from 'node:fs/promises';
-import { foldAll, loadLog, panelFold, verifyPanelEffects } from 'notifications-panel/replay';
+import { foldAll, loadLog, panelFold, verifyPanelEffects } from 'bellpanel/replay';
 
 const log = await loadLog(panelFold, await readFile(process.argv[2] ?? '', 'utf8'));
 const { notes } = foldAll(panelFold, log.base.state, log.entries);

@@ -1,4 +1,4 @@
-// What compiles, and what must not, of `notifications-panel/client`.
+// What compiles, and what must not, of `bellpanel/client`.
 import createDefault, {
   ApiError,
   type Client,
@@ -6,7 +6,7 @@ import createDefault, {
   fetchTransport,
   type PinghubEvent,
   type Transport,
-} from 'notifications-panel/client';
+} from 'bellpanel/client';
 
 const transport: Transport = fetchTransport({ apiOrigin: 'https://provider.example', credentials: 'include' });
 const client: Client = createClient({ transport, token: 'a', timeoutMs: 1000 });

@@ -1,5 +1,5 @@
-// What compiles, and what must not, of `notifications-panel/fixtures`.
-import { loadFixture, logNames, logText } from 'notifications-panel/fixtures';
+// What compiles, and what must not, of `bellpanel/fixtures`.
+import { loadFixture, logNames, logText } from 'bellpanel/fixtures';
 
 export type LoadedFixture = Awaited<ReturnType<typeof loadFixture>>;
 export const first: string = logText(logNames[0] ?? '');

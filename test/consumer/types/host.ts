@@ -1,5 +1,5 @@
-// What compiles, and what must not, of `notifications-panel/host`.
-import { type CloseReason, type EmbeddedPanel, type EmbedOptions, embed } from 'notifications-panel/host';
+// What compiles, and what must not, of `bellpanel/host`.
+import { type CloseReason, type EmbeddedPanel, type EmbedOptions, embed } from 'bellpanel/host';
 
 declare const place: HTMLElement;
 const options: EmbedOptions = {

@@ -1,5 +1,5 @@
-// What compiles, and what must not, of `notifications-panel/panel`, which has types alone.
-import type { HostMessage, PanelConfig, PanelMessage, StoredKey } from 'notifications-panel/panel';
+// What compiles, and what must not, of `bellpanel/panel`, which has types alone.
+import type { HostMessage, PanelConfig, PanelMessage, StoredKey } from 'bellpanel/panel';
 
 export const settings: Partial<PanelConfig> = { transport: 'fetch', hostOrigins: ['https://your-site.example'] };
 export const shown: HostMessage = { action: 'togglePanel', showing: true };

@@ -1,4 +1,4 @@
-// What compiles, and what must not, of `notifications-panel/replay` and `notifications-panel/fixtures`.
+// What compiles, and what must not, of `bellpanel/replay` and `bellpanel/fixtures`.
 
 import {
   compileExpression,
@@ -11,7 +11,7 @@ import {
   readLog,
   type State,
   verifyPanelEffects,
-} from 'notifications-panel/replay';
+} from 'bellpanel/replay';
 import { type LoadedFixture, loadFixture, logNames } from './fixtures.js';
 
 const bisect = createBisect(compileExpression('isRead(42)', panelQuestions));

@@ -23,9 +23,9 @@ test('without redaction nothing is changed', () => {
 test('[devtools.saves] a test about an entry expects what that entry changed', () => {
   const opened = entries.find(({ event }) => event.type === 'user.openedNote')?.seq ?? 0;
   const claim = { kind: 'changed', from: opened - 1, to: opened } as const;
-  const made = testFiles({ ...whole, header }, { claim, name: 'opening', library: 'notifications-panel/replay' });
+  const made = testFiles({ ...whole, header }, { claim, name: 'opening', library: 'bellpanel/replay' });
   expect(made.test).toContain("'panel', 'selected'");
-  expect(made.test).toContain("from 'notifications-panel/replay'");
+  expect(made.test).toContain("from 'bellpanel/replay'");
   expect(made.entries).toBe(opened);
   expect(made.log.trim().split('\n')).toHaveLength(opened + 1);
 });

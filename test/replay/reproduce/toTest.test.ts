@@ -100,14 +100,14 @@ test('[replay.shrink] a written test reads like one of this repository', () => {
     entries: [],
     expectation,
     name: 'opened',
-    library: 'notifications-panel/replay',
+    library: 'bellpanel/replay',
     about: 'About */ this.',
   });
   expect(text.split('\n')).toEqual([
     '/** About * / this. Written by `npm run replay -- … --test`; its log is opened.ndjson. */',
     "import { readFileSync } from 'node:fs';",
     "import { join } from 'node:path';",
-    "import { foldAll, loadLog, panelFold, valueAt } from 'notifications-panel/replay';",
+    "import { foldAll, loadLog, panelFold, valueAt } from 'bellpanel/replay';",
     '',
     "test('a session without entries leaves panel.filter and 2 more as it has to be', async () => {",
     "  const { base, entries } = await loadLog(panelFold, readFileSync(join(__dirname, 'opened.ndjson'), 'utf8'));",

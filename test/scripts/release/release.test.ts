@@ -36,7 +36,7 @@ beforeEach(() => {
   write('src/frame/version.ts', "export const version = '0.1.0';\n");
   write('scripts/build/api/host.api.md', 'One.\n');
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- A bell.\n');
-  write('.gitignore', '.release/\n');
+  write('.gitignore', '.release/\ndist/\n');
   git('init', '--quiet');
   git('config', 'user.name', 'Somebody');
   git('config', 'user.email', 'somebody@example.com');
@@ -60,6 +60,14 @@ const changeAndNote = (file: string) => {
   write('CHANGELOG.md', textOf('CHANGELOG.md').replace('Nothing yet.', '- Another bell.'));
   commit();
 };
+
+test('[release.made] source maps of the build are packed beside the package, with their paths', async () => {
+  const code =
+    "const fs = require('node:fs'); fs.mkdirSync('dist/panel', { recursive: true }); fs.writeFileSync('dist/panel/a.js.map', '{}');";
+  await release({ checks: [[process.execPath, '-e', code]] });
+  const { stdout } = spawnSync('tar', ['-tzf', join(root, '.release/planted-0.1.0-maps.tgz')], { encoding: 'utf8' });
+  expect(stdout).toBe('dist/panel/a.js.map\n');
+});
 
 test('[release.made] number, changelog, kept fixtures, one commit, a tag and the packed file', async () => {
   expect(await release()).toEqual({ version: '0.1.0', tag: 'v0.1.0', file: join('.release', 'planted-0.1.0.tgz') });

@@ -61,7 +61,7 @@ async function bundle(commit: string, folder: string, outfile: string): Promise<
 export async function codeOf(ref: string): Promise<OtherCode> {
   const commit = await commitOf(ref);
   // Inside node_modules, so that the sources find the packages.
-  const cache = join(repository, 'node_modules/.cache/notifications-panel');
+  const cache = join(repository, 'node_modules/.cache/bellpanel');
   const made = join(cache, `code-${commit}.mjs`);
   const file = pathToFileURL(made).href;
   if (existsSync(made)) return { commit, file };

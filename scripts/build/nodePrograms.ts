@@ -1,0 +1,96 @@
+/**
+ * The entries that run in Node, or beside React, and their commands, by esbuild: what an entry and its command share is one
+ * file. Parcel writes an `import` for each member of `process` that commander looks for, also for members that Node lacks.
+ */
+import { build, type Plugin } from 'esbuild';
+
+/** What esbuild makes of one folder of `dist/`. */
+export interface Program {
+  /** From the root, by the name of the file that it makes. */
+  readonly entryPoints: Readonly<Record<string, string>>;
+  readonly platform: 'node' | 'browser';
+  /** Packages that stay imports. */
+  readonly external: readonly string[];
+  readonly banner: string;
+  /** Exported functions of the CommonJS form, when they load the ES module. */
+  readonly lazily?: readonly string[];
+}
+
+/** CommonJS packages inside ask for Node's modules by `require`. */
+const requireOf =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
+export const programs: Readonly<Record<string, Program>> = {
+  replay: {
+    entryPoints: { index: 'src/replay/index.ts', main: 'src/replay/cli/main.ts' },
+    platform: 'node',
+    // Used by `fleet --against` alone, which needs the repository.
+    external: ['esbuild', 'tsx'],
+    banner: requireOf,
+  },
+  sandbox: {
+    entryPoints: { index: 'src/sandbox/index.ts', main: 'src/sandbox/main.ts' },
+    platform: 'node',
+    external: [],
+    banner: requireOf,
+    lazily: ['startSandbox'],
+  },
+};
+
+/** Another entry of the package is imported from where it is built, so that a page loads it once. */
+const otherEntries: Plugin = {
+  name: 'other-entries',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\.\/host\/host$/ }, ({ path }) => ({ path: `${path}.js`, external: true }));
+  },
+};
+
+/**
+ * @param root the repository
+ * @param folder gets the files
+ * @param code what tells one version of the sources from another: `process.env.REPLAY_CODE` in the files
+ */
+export async function writeProgram(root: string, program: Program, folder: string, code: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { ...program.entryPoints },
+    outdir: folder,
+    chunkNames: '[name].[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    sourcemap: true,
+    platform: program.platform,
+    format: 'esm',
+    target: program.platform === 'node' ? 'node20.19' : 'es2022',
+    logLevel: 'error',
+    external: [...program.external],
+    plugins: [otherEntries],
+    banner: { js: program.banner },
+    define: { 'process.env.REPLAY_CODE': JSON.stringify(code) },
+  });
+}
+
+/**
+ * The CommonJS form of the entry: all of it in one file, or, where a program needs its own place on the disk and answers
+ * with promises alone, the ES module when it is first called.
+ */
+export async function commonJsOf(root: string, { entryPoints, platform, external, lazily }: Program): Promise<string> {
+  if (lazily)
+    return lazily
+      .map((name) => `exports.${name} = (...given) => import('./index.js').then((made) => made.${name}(...given));\n`)
+      .join('');
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entryPoints['index'] ?? ''],
+    write: false,
+    bundle: true,
+    minify: true,
+    platform,
+    format: 'cjs',
+    target: platform === 'node' ? 'node20.19' : 'es2022',
+    logLevel: 'error',
+    external: [...external],
+  });
+  return outputFiles[0]?.text ?? '';
+}

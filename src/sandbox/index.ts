@@ -1,0 +1,24 @@
+/** The entry of `bellpanel/sandbox`: the local backend, started from a program or a test of somebody else. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type SandboxOptions, startSandbox as startFrom } from './sandbox';
+
+export type { SandboxOptions } from './sandbox';
+
+/** A sandbox that runs. */
+export interface RunningSandbox {
+  /** Origins, without a slash at the end. */
+  readonly host: string;
+  readonly panel: string;
+  readonly provider: string;
+  /** Stops and starts the provider's server; its data stay. */
+  readonly stopProvider: () => Promise<void>;
+  readonly startProvider: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** @throws Error that names the ports when there is none free */
+export const startSandbox = (options: SandboxOptions = {}): Promise<RunningSandbox> =>
+  startFrom({ root: packageRoot, ...options });
