@@ -1,6 +1,6 @@
 /**
- * A note as a backend sends it (docs/provider.md). The OpenAPI document and the JSON Schema of a note are made of these
- * descriptions, and `conformance` holds a backend's answers against them. Fields that are not named here may be there.
+ * A note as a backend sends it (docs/provider.md). The OpenAPI document and the JSON Schema of a note are made of
+ * its descriptions, and `conformance` holds a backend's answers against them. Fields that are not named here may be there.
  */
 import * as v from 'valibot';
 

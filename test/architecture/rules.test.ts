@@ -1,5 +1,5 @@
 /** The rules of docs/rules: ids are unique, a cited id has a rule, every rule has a test. Links and paths of all pages lead somewhere. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { citations, filesOf, rules, uncitedRules } from './citations';
 import { anchorsOf, linksOf, pathsIn, root } from './pages';
@@ -50,15 +50,10 @@ const pages = [
   ...filesOf('docs').filter((file) => file.endsWith('.md')),
 ];
 
-/** README is shown on the package's page too, where only whole addresses lead somewhere. */
-const ownPages =
-  /^https:\/\/(?:github\.com\/bellpanel\/bellpanel\/blob|raw\.githubusercontent\.com\/bellpanel\/bellpanel)\/main\//;
-
 function isDead(page: string, link: string): boolean {
-  const isOwn = ownPages.test(link);
-  if (/^[a-z]+:/.test(link) && !isOwn) return false;
-  const [path = '', anchor] = link.replace(ownPages, '').split('#');
-  const target = path === '' ? page : isOwn ? path : posix.join(posix.dirname(page), path);
+  if (/^[a-z]+:/.test(link)) return false;
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : posix.join(posix.dirname(page), path);
   if (!existsSync(join(root, target))) return true;
   return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor);
 }
@@ -67,8 +62,12 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
   expect(linksOf(page).filter((link) => isDead(page, link))).toEqual([]);
 });
 
-test('[build.readme] every link and picture of README leads somewhere from the package’s page', () => {
-  expect(linksOf('README.md').filter((link) => !/^https?:\/\/|^#/.test(link))).toEqual([]);
+test('[build.readme] links and pictures of README lead to files of the repository that package.json names', () => {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(repository.url).toMatch(/^git\+https:\/\/github\.com\/[\w-]+\/[\w-]+\.git$/);
+  const own = linksOf('README.md').filter((link) => !/^https?:|^#/.test(link));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.filter((link) => link.startsWith('/') || isDead('README.md', link))).toEqual([]);
 });
 
 test.each(pages)('every path that %s names is there', (page) => {

@@ -195,8 +195,7 @@ async function runCommandLine(): Promise<number> {
   if (first === 'fleet') return await runFleet(rest);
   if (first === 'completion') {
     const [shell] = rest;
-    if (isShell(shell))
-      world.out(completion(shell, command, ['show', 'fleet', 'completion'], ['bellpanel']));
+    if (isShell(shell)) world.out(completion(shell, command, ['show', 'fleet', 'completion'], ['bellpanel']));
     else world.err(`completion is there for ${shells.join(', ')}.`);
     return isShell(shell) ? 0 : 2;
   }
