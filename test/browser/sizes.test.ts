@@ -1,5 +1,5 @@
 /** What answers a press is large enough, and nothing is cut off or scrolls sideways, with large text and at 320 px too. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { allFixtures, commentNote, detail, frame, row, still, textbox, throughNotes } from './support/allFixtures';
 
 /** Everything that answers a press, with its size, unless it is a link within a sentence. */
@@ -91,8 +91,20 @@ test('[look.narrow] with text at 200%, and at 400% zoom, every act of a note can
     }, text);
     await row(page, commentNote).click();
     const acts = detail(page).getByRole('toolbar').getByRole('button');
-    expect(await acts.count()).toBe(5);
-    for (const act of await acts.all()) await act.click({ trial: true });
+    const reached: string[] = [];
+    const reach = async (act: Locator) => {
+      await act.click({ trial: true });
+      reached.push(await act.innerText());
+    };
+    for (const act of await acts.all()) await reach(act);
+    // With large text the last ones are in the menu [actions.line].
+    if (reached.at(-1) === 'More') {
+      reached.pop();
+      await acts.last().click();
+      for (const item of await detail(page).getByRole('menu').locator('button').all()) await reach(item);
+      await page.keyboard.press('Escape');
+    }
+    expect(reached).toEqual(['Approve', 'Spam', 'Trash', 'Like', 'Edit']);
     await textbox(page).fill('Thank you');
     await detail(page).getByRole('button', { name: 'Send' }).click({ trial: true });
     await detail(page).getByRole('button', { name: 'Back' }).click();

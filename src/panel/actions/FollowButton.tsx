@@ -1,5 +1,5 @@
 /** Follows or unfollows a person's site, and shows the wanted state at once [follow.at-once]. */
-import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import { isFollowing, isNotSentYet } from '../../../reducers/selectors';
 import { useWords } from '../words';
@@ -18,7 +18,7 @@ export function FollowButton({ site, name, offered }: FollowButtonProps) {
   const append = useAppend();
   const following = usePanel((state) => isFollowing(state, site, offered));
   const busy = usePanel((state) => isNotSentYet(state, { kind: 'follow', id: site }));
-  const Icon = following ? Check : Plus;
+  const Icon = following ? CircleCheck : Plus;
   return (
     <button
       type="button"
@@ -29,7 +29,9 @@ export function FollowButton({ site, name, offered }: FollowButtonProps) {
       title={busy ? words.say('said.notSent') : words.say(following ? 'follow.unfollowName' : 'follow.name', { name })}
       onClick={() => append({ type: 'user.askedFollow', site, on: !following })}
     >
-      <Icon aria-hidden size={14} />
+      <span className="act-icon" data-done={following || undefined}>
+        <Icon aria-hidden size={following ? 16 : 14} className={following ? 'done-check' : undefined} />
+      </span>
       {words.say('follow.follow')}
     </button>
   );

@@ -1,9 +1,9 @@
 /** The body of an open note, block by block [body.block-kind]. */
 import type { ReadableNote } from '../../../reducers/note';
 import { isUnapproved } from '../../../reducers/selectors';
-import { useWords } from '../words';
 import { usePanel } from '../world';
 import { authorIndex, blocksOf, type DrawnBlock } from './blockKinds';
+import { DoneWords } from './DoneWords';
 import { OwnReply } from './OwnReply';
 import { Rich } from './Rich';
 import { UserBlock } from './UserBlock';
@@ -15,7 +15,6 @@ interface BlockProps {
 
 /** Marked as pending while it waits for approval, and indented when it answers another comment. */
 function CommentBlock({ note, drawn: { block } }: BlockProps) {
-  const words = useWords();
   const unapproved = usePanel((state) => isUnapproved(state, note.id));
   return (
     <div
@@ -24,7 +23,7 @@ function CommentBlock({ note, drawn: { block } }: BlockProps) {
       data-unapproved={unapproved || undefined}
       data-nested={block.nestLevel > 0 || undefined}
     >
-      {unapproved && <p className="comment-pending">{words.say('row.pending')}</p>}
+      <DoneWords note={note} block={block} />
       <Rich block={block} wholeUrl={note.url} />
     </div>
   );
@@ -43,6 +42,7 @@ function Block({ note, drawn, byAuthor }: BlockProps & { readonly byAuthor: bool
     case 'text':
       return (
         <div className={drawn.kind} data-block={drawn.kind}>
+          <DoneWords note={note} block={drawn.block} />
           <Rich block={drawn.block} wholeUrl={note.url} />
         </div>
       );

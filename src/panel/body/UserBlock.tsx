@@ -1,7 +1,10 @@
 /** A person in a note's body: avatar, name, site, time and follow button. */
 import type { NoteBlock } from '../../../reducers/note';
+import { isFollowing } from '../../../reducers/selectors';
 import { FollowButton } from '../actions/FollowButton';
+import { useWords } from '../words';
 import { Time } from '../words/Time';
+import { usePanel } from '../world';
 import { NoteLink } from './NoteLink';
 import { Picture } from './Picture';
 
@@ -30,6 +33,13 @@ function Name({ block, name }: { readonly block: NoteBlock; readonly name: strin
   );
 }
 
+/** Read where the person is read [actions.done]. */
+function Following({ site, offered }: { readonly site: number; readonly offered: boolean }) {
+  const words = useWords();
+  const following = usePanel((state) => isFollowing(state, site, offered));
+  return following ? <span className="is-done">{words.say('follow.following')}</span> : null;
+}
+
 interface UserBlockProps {
   readonly block: NoteBlock;
   /** When this person wrote the comment, in milliseconds since 1970; null for people who are not its author. */
@@ -40,6 +50,7 @@ export function UserBlock({ block, at }: UserBlockProps) {
   const name = block.text.trim() || block.homeTitle || '';
   const follow = block.actions?.follow;
   const { site } = block.ids;
+  const offersFollow = follow !== undefined && site !== undefined;
   return (
     <div className="user" data-block="user">
       <Picture
@@ -61,9 +72,10 @@ export function UserBlock({ block, at }: UserBlockProps) {
               <bdi>{block.homeTitle}</bdi>
             </span>
           )}
+          {offersFollow && <Following site={site} offered={follow} />}
         </p>
       </div>
-      {follow !== undefined && site !== undefined && <FollowButton site={site} name={name} offered={follow} />}
+      {offersFollow && <FollowButton site={site} name={name} offered={follow} />}
     </div>
   );
 }

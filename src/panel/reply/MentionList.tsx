@@ -2,24 +2,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../reducers/api';
 import { Picture } from '../body/Picture';
+import { type Side, sideFor } from '../sideFor';
 import { useWords } from '../words';
 
 const facePx = 24;
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
-
-/**
- * Below the box, unless the list does not fit there and more room is above [mentions.side].
- * @param box edges of the box, and `list` the height of the list, all in CSS px of the window
- */
-export function sideFor(
-  box: { readonly top: number; readonly bottom: number },
-  list: { readonly height: number },
-  windowHeight: number,
-): 'above' | 'below' {
-  const below = windowHeight - box.bottom;
-  return list.height > below && box.top > below ? 'above' : 'below';
-}
 
 interface MentionListProps {
   readonly id: string;
@@ -31,7 +19,7 @@ interface MentionListProps {
 export function MentionList({ id, shown, active, onChoose }: MentionListProps) {
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
-  const [side, setSide] = useState<'above' | 'below'>('below');
+  const [side, setSide] = useState<Side>('below');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's height depends on how many it shows.
   useLayoutEffect(() => {

@@ -117,6 +117,7 @@ export const arabic: Catalogue = {
   'action.trash': 'المهملات',
   'action.like': 'إعجاب',
   'action.edit': 'تحرير',
+  'action.more': 'المزيد',
   'actionTitle.approve': 'الموافقة على التعليق',
   'actionTitle.unapprove': 'إلغاء الموافقة على التعليق',
   'actionTitle.spam': 'تحديد التعليق كمزعج',
@@ -128,12 +129,13 @@ export const arabic: Catalogue = {
   'actionTitle.edit': 'تحرير التعليق',
   'said.approved': 'تمت الموافقة',
   'said.unapproved': 'أُلغيت الموافقة',
-  'said.liked': 'تم تسجيل الإعجاب',
+  'said.liked': 'أعجبك هذا',
   'said.unliked': 'أُزيل الإعجاب',
   'said.notSent': 'لم يُرسل بعد',
 
   'follow.name': 'متابعة \u2068{name}\u2069',
   'follow.follow': 'متابعة',
+  'follow.following': 'تتابعه',
   'follow.unfollowName': 'إلغاء متابعة \u2068{name}\u2069',
 
   'reply.toName': 'الرد على \u2068{name}\u2069…',

@@ -97,6 +97,7 @@ export const german: Catalogue = {
   'action.trash': 'Papierkorb',
   'action.like': 'Gefällt mir',
   'action.edit': 'Bearbeiten',
+  'action.more': 'Mehr',
   'actionTitle.approve': 'Kommentar genehmigen',
   'actionTitle.unapprove': 'Genehmigung zurücknehmen',
   'actionTitle.spam': 'Kommentar als Spam markieren',
@@ -108,12 +109,13 @@ export const german: Catalogue = {
   'actionTitle.edit': 'Kommentar bearbeiten',
   'said.approved': 'Genehmigt',
   'said.unapproved': 'Genehmigung zurückgenommen',
-  'said.liked': '„Gefällt mir“ hinzugefügt',
+  'said.liked': 'Gefällt dir',
   'said.unliked': '„Gefällt mir“ entfernt',
   'said.notSent': 'Noch nicht gesendet',
 
   'follow.name': '{name} folgen',
   'follow.follow': 'Folgen',
+  'follow.following': 'Du folgst',
   'follow.unfollowName': '{name} nicht mehr folgen',
 
   'reply.toName': 'Antwort an {name}\u00a0…',

@@ -61,6 +61,7 @@ export const english = {
   'action.trash': 'Trash',
   'action.like': 'Like',
   'action.edit': 'Edit',
+  'action.more': 'More',
   'actionTitle.approve': 'Approve comment',
   'actionTitle.unapprove': 'Unapprove comment',
   'actionTitle.spam': 'Mark comment as spam',
@@ -72,12 +73,13 @@ export const english = {
   'actionTitle.edit': 'Edit comment',
   'said.approved': 'Approved',
   'said.unapproved': 'Unapproved',
-  'said.liked': 'Liked',
+  'said.liked': 'You liked this',
   'said.unliked': 'Like removed',
   'said.notSent': 'Not sent yet',
 
   'follow.name': 'Follow {name}',
   'follow.follow': 'Follow',
+  'follow.following': 'Following',
   'follow.unfollowName': 'Unfollow {name}',
 
   'reply.toName': 'Reply to {name}…',

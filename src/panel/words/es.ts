@@ -93,6 +93,7 @@ export const spanish: Catalogue = {
   'action.trash': 'Papelera',
   'action.like': 'Me gusta',
   'action.edit': 'Editar',
+  'action.more': 'Más',
   'actionTitle.approve': 'Aprobar el comentario',
   'actionTitle.unapprove': 'Rechazar el comentario',
   'actionTitle.spam': 'Marcar el comentario como spam',
@@ -104,12 +105,13 @@ export const spanish: Catalogue = {
   'actionTitle.edit': 'Editar el comentario',
   'said.approved': 'Aprobado',
   'said.unapproved': 'Aprobación retirada',
-  'said.liked': '«Me gusta» añadido',
+  'said.liked': 'Te gusta',
   'said.unliked': '«Me gusta» quitado',
   'said.notSent': 'Aún no enviado',
 
   'follow.name': 'Seguir a {name}',
   'follow.follow': 'Seguir',
+  'follow.following': 'Siguiendo',
   'follow.unfollowName': 'Dejar de seguir a {name}',
 
   'reply.toName': 'Responder a {name}…',

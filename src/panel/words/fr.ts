@@ -97,6 +97,7 @@ export const french: Catalogue = {
   'action.trash': 'Corbeille',
   'action.like': 'J’aime',
   'action.edit': 'Modifier',
+  'action.more': 'Plus',
   'actionTitle.approve': 'Approuver le commentaire',
   'actionTitle.unapprove': 'Désapprouver le commentaire',
   'actionTitle.spam': 'Marquer le commentaire comme indésirable',
@@ -108,12 +109,13 @@ export const french: Catalogue = {
   'actionTitle.edit': 'Modifier le commentaire',
   'said.approved': 'Approuvé',
   'said.unapproved': 'Approbation retirée',
-  'said.liked': 'J’aime ajouté',
+  'said.liked': 'Vous aimez',
   'said.unliked': 'J’aime retiré',
   'said.notSent': 'Pas encore envoyé',
 
   'follow.name': 'Suivre {name}',
   'follow.follow': 'Suivre',
+  'follow.following': 'Vous suivez',
   'follow.unfollowName': 'Ne plus suivre {name}',
 
   'reply.toName': 'Répondre à {name}…',

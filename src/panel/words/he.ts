@@ -101,6 +101,7 @@ export const hebrew: Catalogue = {
   'action.trash': 'פח',
   'action.like': 'לייק',
   'action.edit': 'עריכה',
+  'action.more': 'עוד',
   'actionTitle.approve': 'אישור התגובה',
   'actionTitle.unapprove': 'ביטול אישור התגובה',
   'actionTitle.spam': 'סימון התגובה כספאם',
@@ -112,12 +113,13 @@ export const hebrew: Catalogue = {
   'actionTitle.edit': 'עריכת התגובה',
   'said.approved': 'אושר',
   'said.unapproved': 'האישור בוטל',
-  'said.liked': 'נוסף לייק',
+  'said.liked': 'אהבת את זה',
   'said.unliked': 'הלייק הוסר',
   'said.notSent': 'טרם נשלח',
 
   'follow.name': 'מעקב אחר \u2068{name}\u2069',
   'follow.follow': 'מעקב',
+  'follow.following': 'במעקב',
   'follow.unfollowName': 'הפסקת המעקב אחר \u2068{name}\u2069',
 
   'reply.toName': 'תשובה אל \u2068{name}\u2069…',

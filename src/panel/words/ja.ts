@@ -93,6 +93,7 @@ export const japanese: Catalogue = {
   'action.trash': 'ゴミ箱',
   'action.like': 'いいね',
   'action.edit': '編集',
+  'action.more': 'その他',
   'actionTitle.approve': 'コメントを承認する',
   'actionTitle.unapprove': 'コメントの承認を取り消す',
   'actionTitle.spam': 'コメントをスパムとしてマークする',
@@ -110,6 +111,7 @@ export const japanese: Catalogue = {
 
   'follow.name': '{name} をフォロー',
   'follow.follow': 'フォロー',
+  'follow.following': 'フォロー中',
   'follow.unfollowName': '{name} のフォローを解除',
 
   'reply.toName': '返信先：{name} さん…',

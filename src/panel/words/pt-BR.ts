@@ -93,6 +93,7 @@ export const brazilian: Catalogue = {
   'action.trash': 'Lixeira',
   'action.like': 'Curtir',
   'action.edit': 'Editar',
+  'action.more': 'Mais',
   'actionTitle.approve': 'Aprovar comentário',
   'actionTitle.unapprove': 'Desaprovar comentário',
   'actionTitle.spam': 'Marcar comentário como spam',
@@ -104,12 +105,13 @@ export const brazilian: Catalogue = {
   'actionTitle.edit': 'Editar comentário',
   'said.approved': 'Aprovado',
   'said.unapproved': 'Aprovação removida',
-  'said.liked': 'Curtida adicionada',
+  'said.liked': 'Você curtiu',
   'said.unliked': 'Curtida removida',
   'said.notSent': 'Ainda não enviado',
 
   'follow.name': 'Seguir {name}',
   'follow.follow': 'Seguir',
+  'follow.following': 'Seguindo',
   'follow.unfollowName': 'Deixar de seguir {name}',
 
   'reply.toName': 'Responder a {name}…',

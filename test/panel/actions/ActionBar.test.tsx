@@ -111,6 +111,22 @@ test('[actions.pressed] each button asks for its act, and one with a state for t
   ]);
 });
 
+test('[actions.filled] a pressed button has a filled icon with a check, and another has none', async () => {
+  show(offering(everything));
+  const like = screen.getByRole('button', { name: 'Like' });
+  expect(like.querySelector('[data-done], .done-check')).toBeNull();
+  await userEvent.click(like);
+  expect(like.querySelector('[data-done] .done-check')).not.toBeNull();
+});
+
+test('[actions.filled] the toolbar of a comment that waits for approval says so, until it is approved', async () => {
+  show(offering(everything));
+  const toolbar = screen.getByRole('toolbar');
+  expect(toolbar).toHaveAttribute('data-pending');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(toolbar).not.toHaveAttribute('data-pending');
+});
+
 test('[override.at-once] an override is shown, and pressing again asks for its opposite', async () => {
   const { world } = show(offering(everything));
   const like = screen.getByRole('button', { name: 'Like' });

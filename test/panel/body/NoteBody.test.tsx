@@ -36,9 +36,9 @@ const show = (note: ReadableNote) => {
 };
 const kinds = (note: ReadableNote) => blocksOf(note).map(({ kind }) => kind);
 
-describe('[body.block-kind] blocksOf', () => {
-  const only = (...body: NoteBlock[]) => aNote(1, { body });
+const only = (...body: NoteBlock[]) => aNote(1, { body });
 
+describe('[body.block-kind] blocksOf', () => {
   test('ids count more than the type: comment, then post, then user', () => {
     expect(kinds(only(block({ ids: { comment: 1, post: 2, user: 3 }, type: 'user' })))).toEqual(['comment']);
     expect(kinds(only(block({ ids: { post: 2, user: 3 }, type: 'user' })))).toEqual(['post']);
@@ -143,6 +143,41 @@ describe('[row.unapproved] a comment', () => {
   test('[row.nested] that answers another is nested', () => {
     const { container } = show(unapproved(1));
     expect(container.querySelector('[data-block="comment"]')).toHaveAttribute('data-nested');
+  });
+});
+
+describe('[actions.done] what was done is said where its state is read', () => {
+  const words = (container: HTMLElement) =>
+    [...(container.querySelector('[data-block="comment"] .done-words')?.children ?? [])].map((one) => one.textContent);
+
+  test('at the head of the comment: approved or pending, liked, and what is not sent yet', () => {
+    const { world, container } = show(aNote(1));
+    expect(words(container)).toEqual(['Approved']);
+    act(() => world.tell({ type: 'user.askedLike', note: 1, on: true }));
+    expect(words(container)).toEqual(['Approved', 'You liked this']);
+    act(() => world.tell({ type: 'outbox.waited', kind: 'like', id: 1 }));
+    expect(words(container)).toEqual(['Approved', 'Not sent yet']);
+    act(() => world.tell({ type: 'user.askedApprove', note: 1, on: false }));
+    expect(words(container)).toEqual(['Pending', 'Not sent yet']);
+  });
+
+  test('at the head of a post that can be liked', () => {
+    const post = only(block({ type: 'post', text: 'Words', actions: { 'like-post': true } }));
+    show({ ...post, ids: { site: 101, post: 501 } });
+    expect(screen.getByText('You liked this').closest('[data-block="post"]')).toBeVisible();
+  });
+
+  test('in the line of the person who is followed, at once', () => {
+    const { world } = show(only(person('Ada')));
+    expect(screen.queryByText('Following')).toBeNull();
+    act(() => world.tell({ type: 'user.askedFollow', site: 3001, on: true }));
+    expect(screen.getByText('Following').closest('.user-meta')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Follow Ada', pressed: true })).toBeVisible();
+  });
+
+  test('a note that offers no acts says nothing', () => {
+    const { container } = show(only(block({ type: 'comment', text: 'Words' })));
+    expect(container.querySelector('.done-words')).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
 /** On which side of the box the list of mentions is drawn. */
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { MentionList, sideFor } from '../../../src/panel/reply/MentionList';
+import { MentionList } from '../../../src/panel/reply/MentionList';
+import { sideFor } from '../../../src/panel/sideFor';
 import { panelWorld, renderPanel } from '../../support/panelWorld';
 
 const people = [{ id: 1, login: 'ada', displayName: 'Ada', imageUrl: null, name: 'ada Ada' }];

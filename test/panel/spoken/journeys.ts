@@ -52,7 +52,7 @@ export const journeys: { readonly [name: string]: Journey } = {
     notes: 3,
     walk: async (reader) => {
       await reader.press('j', 'j', 'Enter');
-      await reader.next(22);
+      await reader.next(26);
       await reader.press('j', 'ArrowLeft');
     },
   },

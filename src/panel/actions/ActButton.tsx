@@ -1,0 +1,91 @@
+/** One act of an open note, as a button of the toolbar; its icon, title and busy state are those of its item in the menu too. */
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Pencil from 'lucide-react/icons/pencil';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Star from 'lucide-react/icons/star';
+import Trash from 'lucide-react/icons/trash-2';
+import { type Act, askFor } from '../../../reducers/acts';
+import type { ReadableNote } from '../../../reducers/note';
+import { likeTarget } from '../../../reducers/offers';
+import { isNotSentYet } from '../../../reducers/selectors';
+import type { State } from '../../../reducers/state';
+import { type Key, useWords } from '../words';
+import { usePanel, usePanelWorld } from '../world';
+
+export type ButtonAct = Exclude<Act, { readonly name: 'reply' }>;
+type ButtonName = ButtonAct['name'];
+
+const icons: { readonly [name in ButtonName]: typeof CircleCheck } = {
+  approve: CircleCheck,
+  spam: ShieldAlert,
+  trash: Trash,
+  like: Star,
+  edit: Pencil,
+};
+
+/** The act that a press would carry out: the opposite act when the act is done [actions.pressed]. */
+function titleOf(name: ButtonName, on: boolean, note: ReadableNote): Extract<Key, `actionTitle.${string}`> {
+  if (name === 'approve') return on ? 'actionTitle.unapprove' : 'actionTitle.approve';
+  if (name !== 'like') return `actionTitle.${name}`;
+  return `actionTitle.${on ? 'unlike' : 'like'}${likeTarget(note)?.of === 'post' ? 'Post' : 'Comment'}`;
+}
+
+export const isBusy = (state: State, name: ButtonName, id: number): boolean =>
+  (name === 'approve' || name === 'like') && isNotSentYet(state, { kind: name, id });
+
+/** What a button and a menu item of an act have in common. */
+export function useAct(act: ButtonAct, note: ReadableNote) {
+  const words = useWords();
+  const { append, state$ } = usePanelWorld();
+  const on = usePanel((state) => ('isOn' in act ? act.isOn(state, note.id) : undefined));
+  const busy = usePanel((state) => isBusy(state, act.name, note.id));
+  return {
+    on,
+    busy,
+    name: words.say(`action.${act.name}`),
+    title: words.say(busy ? 'said.notSent' : titleOf(act.name, on === true, note)),
+    ask: () => append(askFor(act, state$.value, note.id)),
+  };
+}
+
+/** An act that is done has a filled icon with a check, because a colour alone must not tell it [actions.filled]. */
+export function ActIcon({ name, on }: { readonly name: ButtonName; readonly on: boolean }) {
+  const Icon = icons[name];
+  const ownCheck = Icon === CircleCheck;
+  return (
+    <span className="act-icon" data-done={on || undefined}>
+      <Icon aria-hidden size={20} className={ownCheck ? 'done-check' : undefined} />
+      {on && !ownCheck ? <CircleCheck aria-hidden size={13} className="done-check" /> : null}
+    </span>
+  );
+}
+
+interface ActButtonProps {
+  readonly act: ButtonAct;
+  readonly note: ReadableNote;
+  /** It stands in the menu instead; it keeps its size, which is measured. */
+  readonly hidden: boolean;
+  readonly tabStop: boolean;
+  readonly onFocus: () => void;
+}
+
+export function ActButton({ act, note, hidden, tabStop, onFocus }: ActButtonProps) {
+  const { on, busy, name, title, ask } = useAct(act, note);
+  return (
+    <button
+      type="button"
+      className="act"
+      data-act={act.name}
+      hidden={hidden}
+      aria-pressed={on}
+      aria-busy={busy || undefined}
+      title={title}
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={ask}
+    >
+      <ActIcon name={act.name} on={on === true} />
+      <span>{name}</span>
+    </button>
+  );
+}
