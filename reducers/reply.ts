@@ -1,12 +1,13 @@
 /**
  * The reply box: drafts, focus, mentions, and what is being sent.
  *
- *   idle --focus--> focused --send--> sending --answered--> idle, the draft is removed
- *                      ^                 |  ^ retry after 2, 4, 6 s; after 4 s the person is free
- *                      `---failed--------'--' (the text stays as the draft; a duplicate is removed)
+ *   idle --focus--> focused --send--> sending --answered--> idle, the draft is removed, the text stands under the comment
+ *                      ^               ^ |  ^ retry after 2, 4, 6 s; after 4 s the person is free
+ *                      |         again | `--'
+ *                      `--edit-- failed (the text stays as the draft, under the comment; a duplicate is removed)
  */
 import { produce } from 'immer';
-import type { Entry, StoredDraft } from './events';
+import type { Entry, PanelEvent, StoredDraft } from './events';
 import { limits } from './limits';
 import { mentionQuery } from './selectors';
 import type { Draft, ReplySlice } from './state';
@@ -36,10 +37,36 @@ function wrote(slice: ReplySlice, note: number, draft: Draft, caret: number): Re
   return { ...slice, drafts: { ...slice.drafts, [note]: draft }, caret, mentionIndex: 0, mentionsClosed };
 }
 
-const ended = (slice: ReplySlice, note: number, keepsDraft: boolean): ReplySlice =>
+/** The service has it: it stands under the comment with its time. [own-reply.at-once] */
+function posted(slice: ReplySlice, note: number, at: number): ReplySlice {
+  const text = slice.sending[note]?.text;
+  const next = ended(slice, note);
+  if (text === undefined) return next;
+  const earlier = slice.posted?.[note] ?? [];
+  return { ...next, posted: { ...slice.posted, [note]: [...earlier, { text, at }] } };
+}
+
+const ended = (slice: ReplySlice, note: number): ReplySlice =>
   produce(slice, ({ sending, drafts }) => {
     delete sending[note];
-    if (!keepsDraft) delete drafts[note];
+    delete drafts[note];
+  });
+
+/** The text stays as the draft, and the box goes. [reply.failed] */
+function failed(slice: ReplySlice, note: number, at: number): ReplySlice {
+  const text = slice.sending[note]?.text;
+  if (text === undefined) return slice;
+  return produce(slice, (next) => {
+    delete next.sending[note];
+    next.drafts[note] = { text, at: next.drafts[note]?.at ?? at, failed: true };
+    if (next.focused === note) next.focused = null;
+  });
+}
+
+/** "Edit" and the key of the box give a failed text back to the box. */
+const inBox = (slice: ReplySlice, note: number): ReplySlice =>
+  produce(slice, ({ drafts }) => {
+    delete drafts[note]?.failed;
   });
 
 /** Takes another tab's draft, unless a text was typed here or is being sent ([draft.other-tabs]). */
@@ -58,7 +85,7 @@ export function blurred(slice: ReplySlice, note: number): ReplySlice {
   return next.focused === note ? { ...next, focused: null } : next;
 }
 
-/** Closes the box of a reply that is still being sent, so that the person can go on. [reply.goes-on] */
+/** The person is free: the focus in the box, which is still read-only, would keep the shortcuts off. [reply.goes-on] */
 function freed(slice: ReplySlice, note: number): ReplySlice {
   const sent = slice.sending[note];
   if (!sent) return slice;
@@ -66,21 +93,27 @@ function freed(slice: ReplySlice, note: number): ReplySlice {
   return { ...slice, focused, sending: { ...slice.sending, [note]: { ...sent, waited: true } } };
 }
 
+type Started = Extract<PanelEvent, { readonly type: 'session.started' }>;
+
+/** A reply that the session before in this page was sending is said to have failed. [effects.left-acts] */
+function begun(slice: ReplySlice, { stored, left }: Started, now: number): ReplySlice {
+  const drafts = stored.drafts
+    .filter(({ at }) => now - at < limits.draftLifeMs)
+    .map(({ note, text, at }): [number, Draft] => [
+      note,
+      { text, at, ...(left?.replies?.includes(note) ? { failed: true } : { isStored: true }) },
+    ]);
+  return { ...slice, drafts: Object.fromEntries(drafts) };
+}
+
 export function reply(slice: ReplySlice, { seq, at, event }: Entry): ReplySlice {
   switch (event.type) {
-    case 'session.started': {
-      const live = event.stored.drafts.filter((draft) => at - draft.at < limits.draftLifeMs);
-      return {
-        ...slice,
-        drafts: Object.fromEntries(
-          live.map(({ note, text, at: wroteAt }) => [note, { text, at: wroteAt, isStored: true }]),
-        ),
-      };
-    }
+    case 'session.started':
+      return begun(slice, event, at);
     case 'user.focusedReply': {
       if (slice.focused === event.note) return slice;
       const caret = textOf(slice, event.note).length;
-      return { ...slice, focused: event.note, caret, mentionIndex: 0, mentionsClosed: true };
+      return { ...inBox(slice, event.note), focused: event.note, caret, mentionIndex: 0, mentionsClosed: true };
     }
     case 'user.blurredReply':
       return blurred(slice, event.note);
@@ -101,7 +134,7 @@ export function reply(slice: ReplySlice, { seq, at, event }: Entry): ReplySlice 
     case 'user.sentReply': {
       const draft = slice.drafts[event.note];
       if (!draft || isBlank(draft) || slice.sending[event.note]) return slice;
-      return produce(slice, ({ sending }) => {
+      return produce(inBox(slice, event.note), ({ sending }) => {
         sending[event.note] = { text: draft.text, retry: 0, since: seq };
       });
     }
@@ -115,12 +148,13 @@ export function reply(slice: ReplySlice, { seq, at, event }: Entry): ReplySlice 
     case 'reply.waited':
       return freed(slice, event.note);
     case 'api.answered':
-      return event.call === 'reply' ? ended(slice, event.subject.note, false) : slice;
+      return event.call === 'reply' ? posted(slice, event.subject.note, at) : slice;
     case 'reply.found':
-      return ended(slice, event.note, false);
+      return posted(slice, event.note, at);
     case 'reply.failed': {
-      const next = ended(slice, event.note, !event.duplicate);
-      return event.duplicate && next.focused === event.note ? { ...next, focused: null } : next;
+      if (!event.duplicate) return failed(slice, event.note, at);
+      const next = ended(slice, event.note);
+      return next.focused === event.note ? { ...next, focused: null } : next;
     }
     case 'host.hidden':
     case 'user.closedNote':

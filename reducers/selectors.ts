@@ -326,6 +326,14 @@ export function latestUndo(state: State): UndoKey | null {
 export const draftText = (state: State, id: number): string =>
   state.reply.sending[id]?.text ?? state.reply.drafts[id]?.text ?? '';
 
+/** A reply has failed, and stands under the comment. [reply.failed] */
+export const isReplyFailed = ({ reply }: State, id: number): boolean =>
+  reply.drafts[id]?.failed === true && !reply.sending[id];
+
+/** The text in the reply box: empty while a reply is sent, or has failed. [reply.sending] */
+export const boxText = (state: State, id: number): string =>
+  state.reply.sending[id] || isReplyFailed(state, id) ? '' : draftText(state, id);
+
 /** Whether a notice with "Reload" is shown in place of the panel. */
 export const isCrashed = ({ panel }: State): boolean => panel.crashed?.note === null;
 
@@ -375,7 +383,7 @@ export const mentions: (state: State) => readonly Suggestion[] = remembering(
     const { focused, caret, mentionsClosed } = state.reply;
     const note = noteOf(state, focused);
     if (focused === null || mentionsClosed || !note?.readable || note.ids.site === undefined) return noSuggestions;
-    const mention = mentionQuery(draftText(state, focused), caret);
+    const mention = mentionQuery(boxText(state, focused), caret);
     const known = state.suggestions.bySite[note.ids.site];
     return mention && known ? matchSuggestions(known.list, mention.query) : noSuggestions;
   },

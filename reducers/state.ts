@@ -188,6 +188,14 @@ export interface Draft {
   readonly at: number;
   /** The text came from storage, and the person has not typed into it here ([draft.other-tabs]). */
   readonly isStored?: true;
+  /** It was sent, and the last try failed: it stands under the comment, and not in the box. [reply.failed] */
+  readonly failed?: true;
+}
+/** A reply that the service took in this session. [own-reply.at-once] */
+export interface PostedReply {
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 export interface SentReply {
   readonly text: string;
@@ -195,7 +203,7 @@ export interface SentReply {
   readonly retry: number;
   /** seq of the press of Send. Absent in older logs. */
   readonly since?: number;
-  /** The box is closed while the reply is still being sent; a line under the comment says so. */
+  /** The person is free, and the reply is still sent. */
   readonly waited?: true;
 }
 export interface ReplySlice {
@@ -208,6 +216,8 @@ export interface ReplySlice {
   readonly mentionsClosed: boolean;
   /** By note: the reply that is being sent. */
   readonly sending: { readonly [note: number]: SentReply };
+  /** By note, the oldest first. Absent before the first. */
+  readonly posted?: { readonly [note: number]: readonly PostedReply[] };
 }
 
 export interface SuggestionsSlice {

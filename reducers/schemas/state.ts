@@ -63,7 +63,11 @@ export const stateTexts = v.object({
   }),
   panel: v.object({ filter, item: v.object({ ref: itemRef, loaded: item, problem }) }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
-  reply: v.object({ drafts: byId(v.object({ text: draftText })), sending: byId(v.object({ text: draftText })) }),
+  reply: v.object({
+    drafts: byId(v.object({ text: draftText })),
+    sending: byId(v.object({ text: draftText })),
+    posted: byId(v.array(v.object({ text: draftText }))),
+  }),
   suggestions: v.object({
     bySite: byId(v.object({ state: v.picklist(['loading', 'loaded', 'failed']), list: v.array(suggestion) })),
   }),
@@ -74,7 +78,7 @@ export const stateTexts = v.object({
 export const stateNames = `
   access arrivals askedLastSeen askedNumber busy claims complete crashed doubt earlierLog ended everLoaded failed
   failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list listedAt loaded loadedNumber loading
-  mentionIndex mentionsClosed nextTryAt online order pushTries readUnderFilter rendered reports restoredOf
+  mentionIndex mentionsClosed nextTryAt online order posted pushTries readUnderFilter rendered reports restoredOf
   revealed seconds selected sent sentLastSeen seq showing since started storageBlocked tries
   unknownMessages userId waited`
   .trim()

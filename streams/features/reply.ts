@@ -45,7 +45,8 @@ export const replyPolicy: RetryPolicy<Failure> = {
 export function replying(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {
   const { api, scheduler } = ports;
 
-  function send(note: number, text: string, cause: Readonly<Ref>): Observable<NewEntry> {
+  /** @param again an earlier sending of this text has failed */
+  function send(note: number, text: string, again: boolean, cause: Readonly<Ref>): Observable<NewEntry> {
     const target = replyTarget(noteOf(state$.value, note));
     // The note no longer takes replies: the text stays, and the failure is reported.
     if (!target) return of({ event: { type: 'reply.failed', note, duplicate: false }, cause });
@@ -59,8 +60,8 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
     return retrying(attempt, replyPolicy, scheduler).pipe(
       catchError(({ retry, problem, answered }: Failure) => {
         const duplicate = isDuplicate(problem);
-        // A retry sends the same text, so a duplicate means that the service took an earlier try. [reply.found]
-        const isThere = duplicate && retry > 0;
+        // The text is that of an earlier try, so the service has the reply of that try. [reply.found]
+        const isThere = duplicate && (again || retry > 0);
         const event: PanelEvent = isThere ? { type: 'reply.found', note } : { type: 'reply.failed', note, duplicate };
         return of<NewEntry>({ event, cause: answered });
       }),
@@ -80,7 +81,7 @@ export function replying(entry$: Observable<Entry>, state$: StateStream, ports: 
       const { note } = entry.event;
       const sending = after.reply.sending[note];
       return sending && !before.reply.sending[note]
-        ? merge(send(note, sending.text, entry), waits(note, entry))
+        ? merge(send(note, sending.text, before.reply.drafts[note]?.failed === true, entry), waits(note, entry))
         : EMPTY;
     }),
   );

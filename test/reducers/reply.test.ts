@@ -1,7 +1,7 @@
 /** The laws of the reply box: drafts, typing, mentions, sending, the focus. */
 import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
-import { draftText, mentionQuery } from '../../reducers/selectors';
+import { boxText, draftText, isReplyFailed, mentionQuery } from '../../reducers/selectors';
 import { editBetween } from '../../reducers/textEdit';
 import { lawRuns } from '../support/lawRuns';
 import { wroteReply } from '../support/typing';
@@ -133,16 +133,61 @@ describe('sending', () => {
     expect(folded(sending, asks(2), { type: 'user.sentReply', note: 1 }).reply.sending[1]?.retry).toBe(2);
   });
 
-  test('[reply.success] the draft is gone when it was posted', () => {
-    const posted: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
-    expect(folded(sending, posted).reply).toEqual(expect.objectContaining({ drafts: {}, sending: {} }));
+  const posted: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
+
+  test('[reply.success] [own-reply.at-once] the draft is gone when it was posted, and the reply stands with its time', () => {
+    for (const end of [posted, { type: 'reply.found', note: 1 } as const]) {
+      const { reply } = folded(sending, end);
+      expect(reply).toEqual(expect.objectContaining({ drafts: {}, sending: {} }));
+      expect(reply.posted).toEqual({ 1: [{ text: 'Dear Ada', at: expect.any(Number) }] });
+    }
   });
 
-  test('[reply.same-text] what was sent is in the box after the last failure', () => {
-    const failed = folded(sending, asks(0), asks(1), asks(2), asks(3), fails(false));
-    expect(failed.reply.sending).toEqual({});
-    expect(draftText(failed, 1)).toBe('Dear Ada');
+  test('[own-reply.at-once] a second reply stands after the first; a reply that is not known to be sent adds nothing', () => {
+    const twice = folded(
+      sending,
+      posted,
+      wroteReply(1, 'And Ben'),
+      { type: 'user.sentReply', note: 1 },
+      posted,
+      posted,
+    );
+    expect(twice.reply.posted?.[1]?.map(({ text: said }) => said)).toEqual(['Dear Ada', 'And Ben']);
+  });
+
+  test('[reply.sending] the box is empty while its text is sent', () => {
+    expect([boxText(sending, 1), draftText(sending, 1)]).toEqual(['', 'Dear Ada']);
+  });
+
+  test('[reply.failed] after the last failure the text stays as the draft, and not in the box, which loses the focus', () => {
+    const failed = folded(sending, { type: 'user.focusedReply', note: 1 }, asks(0), asks(3), fails(false));
+    expect(failed.reply).toMatchObject({ sending: {}, focused: null });
+    expect([boxText(failed, 1), draftText(failed, 1), isReplyFailed(failed, 1)]).toEqual(['', 'Dear Ada', true]);
     expect(failed.panel.selected).toBe(1);
+  });
+
+  test('[reply.failed] "Try again" sends the same text; "Edit" gives the text to the box, with the caret at its end', () => {
+    const failed = folded(sending, fails(false));
+    const again = folded(failed, { type: 'user.sentReply', note: 1 });
+    expect(again.reply.sending[1]).toMatchObject({ text: 'Dear Ada', retry: 0 });
+    expect(isReplyFailed(again, 1)).toBe(false);
+    const edited = folded(failed, { type: 'user.focusedReply', note: 1 });
+    expect(isReplyFailed(edited, 1)).toBe(false);
+    expect([boxText(edited, 1), edited.reply.caret, edited.reply.focused]).toEqual(['Dear Ada', 8, 1]);
+  });
+
+  test('[reply.failed] a failure of a reply that is not being sent changes nothing', () => {
+    expect(folded(open, fails(false)).reply).toBe(open.reply);
+  });
+
+  test('[effects.left-acts] a reply that the session before was sending has failed here', () => {
+    const begun = started();
+    if (begun.type !== 'session.started') throw new Error('the start is another event');
+    const drafts = [1, 2].map((note) => ({ note, text: `to ${note}`, at: noon }));
+    const left = { number: 0, wishes: [], replies: [2], refused: [] };
+    const state = stateOf({ ...begun, stored: { ...begun.stored, drafts }, left }, list(aNote(1), aNote(2)));
+    expect([1, 2].map((note) => isReplyFailed(state, note))).toEqual([false, true]);
+    expect([1, 2].map((note) => boxText(state, note))).toEqual(['to 1', '']);
   });
 
   test('[reply.duplicate] a duplicate’s draft is removed, and its note closed', () => {
@@ -161,10 +206,9 @@ describe('sending', () => {
     expect(folded(sending, liked).reply).toBe(sending.reply);
   });
 
-  test('a reply that failed leaves the focus in its box, and a duplicate that in the box of another note', () => {
-    const at = (note: number) => folded(sending, { type: 'user.focusedReply', note });
-    expect(folded(at(1), fails(false)).reply.focused).toBe(1);
-    expect(folded(at(2), fails(true)).reply.focused).toBe(2);
+  test('a reply that failed leaves the focus in the box of another note', () => {
+    const elsewhere = folded(sending, { type: 'user.focusedReply', note: 2 });
+    for (const isDuplicate of [false, true]) expect(folded(elsewhere, fails(isDuplicate)).reply.focused).toBe(2);
   });
 });
 

@@ -82,6 +82,18 @@ export const notes = [
     { type: 'user.sentReply', note: id },
     sent(id, 2),
   ]),
+  note('a reply was posted', 'comment', (id) => [
+    ...wrote(id, reply),
+    { type: 'user.sentReply', note: id },
+    sent(id, 0),
+    answered('reply', { note: id }, { url: 'https://harbourlights.example/#comment-720' }),
+  ]),
+  note('a reply failed', 'comment', (id) => [
+    ...wrote(id, reply),
+    { type: 'user.sentReply', note: id },
+    sent(id, 3),
+    { type: 'reply.failed', note: id, duplicate: false },
+  ]),
   note('an item is being loaded', 'comment', () => [{ type: 'user.openedItem', item: post }, itemAsked]),
   note('an item', 'comment', () => [
     { type: 'user.openedItem', item: post },

@@ -24,7 +24,7 @@ export function Said({ note }: { readonly note: ReadableNote }) {
   }>({ approved, liked, busy, said: null });
   const before = known.current;
   const now = { approved, liked, busy };
-  // The copy that shows again is no news.
+  // Only "not sent yet" is announced, and not that the service's state is shown again.
   if (busy && !before.busy) known.current = { ...now, said: 'said.notSent' };
   else if (before.approved !== approved)
     known.current = { ...now, said: approved ? 'said.approved' : 'said.unapproved' };

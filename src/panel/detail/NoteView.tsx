@@ -4,6 +4,7 @@ import type { Note } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
 import { ActionBar } from '../actions/ActionBar';
 import { NoteBody } from '../body/NoteBody';
+import { OwnReplies } from '../reply/OwnReplies';
 import { ReplyBox } from '../reply/ReplyBox';
 import { useWords } from '../words';
 import { usePanel } from '../world';
@@ -47,6 +48,7 @@ function Content({ note }: { readonly note: Note }) {
         <>
           <NoteContext note={note} />
           <NoteBody note={note} />
+          <OwnReplies id={note.id} />
         </>
       ) : (
         <>

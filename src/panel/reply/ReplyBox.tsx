@@ -1,10 +1,10 @@
 /** The reply box: text, mentions, Send [reply.send]. */
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Suggestion } from '../../../reducers/api';
 import type { ReadableNote } from '../../../reducers/note';
 import { replyTarget } from '../../../reducers/offers';
-import { draftText, mentionQuery, mentions } from '../../../reducers/selectors';
+import { boxText, isReplyFailed, mentionQuery, mentions } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { authorName } from '../body/blockKinds';
 import { useWords, type Words } from '../words';
@@ -21,8 +21,7 @@ function placeholderOf(note: ReadableNote, to: 'post' | 'comment', words: Words)
   return name === null ? words.say('reply.toComment') : words.say('reply.toName', { name });
 }
 
-const maySend = (state: State, note: number): boolean =>
-  state.reply.sending[note] === undefined && draftText(state, note).trim() !== '';
+const maySend = (state: State, note: number): boolean => boxText(state, note).trim() !== '';
 
 interface SendProps {
   readonly note: number;
@@ -52,7 +51,6 @@ function Send({ note, sending, onSend }: SendProps) {
 function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 'comment' }) {
   const words = useWords();
   const { state$, append } = usePanelWorld();
-  const box = useRef<HTMLDivElement>(null);
   const mentionsId = useId();
   const { id } = note;
   const sending = usePanel((state) => state.reply.sending[id] !== undefined);
@@ -60,15 +58,13 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   const index = usePanel((state) => state.reply.mentionIndex);
   const active = Math.min(index, Math.max(shown.length - 1, 0));
 
+  // The focus goes to the reply that then stands under the comment.
   const send = () => {
-    if (!maySend(state$.value, id)) return;
-    append({ type: 'user.sentReply', note: id });
-    // The focus leaves the read-only text, so that shortcuts work again once the reply has been sent.
-    box.current?.querySelector<HTMLButtonElement>('button.send')?.focus();
+    if (maySend(state$.value, id)) append({ type: 'user.sentReply', note: id });
   };
   const choose = (suggestion: Suggestion | undefined) => {
     const { caret } = state$.value.reply;
-    const typed = mentionQuery(draftText(state$.value, id), caret);
+    const typed = mentionQuery(boxText(state$.value, id), caret);
     if (!suggestion || !typed) return;
     append({ type: 'user.choseMention', note: id, login: suggestion.login, start: typed.start, end: caret });
   };
@@ -88,7 +84,7 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   };
 
   return (
-    <div ref={box} className="reply" data-sending={sending || undefined}>
+    <div className="reply" data-sending={sending || undefined}>
       <div className="reply-frame">
         <ReplyText
           note={id}
@@ -109,27 +105,9 @@ function Box({ note, to }: { readonly note: ReadableNote; readonly to: 'post' | 
   );
 }
 
-/** A reply that is sent for long is shown as the person's comment, so that the person can go on. [reply.goes-on] */
-function Sending({ text }: { readonly text: string }) {
-  const words = useWords();
-  const reply = useRef<HTMLDivElement>(null);
-  // The focus was in the box, which is gone.
-  useEffect(() => {
-    const { current } = reply;
-    if (current && current.ownerDocument.activeElement === current.ownerDocument.body) current.focus();
-  }, []);
-  return (
-    <div ref={reply} className="reply-sending" data-own-reply="sending" tabIndex={-1}>
-      <p dir="auto">{text}</p>
-      <p role="status">{words.say('reply.sending')}</p>
-    </div>
-  );
-}
-
-/** Draws nothing for a note that offers no reply. */
+/** Draws nothing for a note that offers no reply, and while a failed reply waits for what the person decides [reply.failed]. */
 export function ReplyBox({ note }: { readonly note: ReadableNote }) {
   const target = replyTarget(note);
-  const sent = usePanel((state) => state.reply.sending[note.id]);
-  if (sent?.waited) return <Sending text={sent.text} />;
-  return target && <Box key={note.id} note={note} to={target.of} />;
+  const failed = usePanel((state) => isReplyFailed(state, note.id));
+  return target && !failed && <Box key={note.id} note={note} to={target.of} />;
 }

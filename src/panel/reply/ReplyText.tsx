@@ -1,6 +1,6 @@
 /** The reply's text field. The state controls text and caret, so that a replay of the log shows both. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { draftText } from '../../../reducers/selectors';
+import { boxText } from '../../../reducers/selectors';
 import { editBetween } from '../../../reducers/textEdit';
 import { usePanel, usePanelWorld } from '../world';
 import { type BoxAct, boxActOf, type OpenMentions } from './boxKeys';
@@ -36,7 +36,7 @@ function leave(box: HTMLTextAreaElement): void {
 
 export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, onAct }: ReplyTextProps) {
   const { state$, append } = usePanelWorld();
-  const text = usePanel((state) => draftText(state, note));
+  const text = usePanel((state) => boxText(state, note));
   const width = usePanel((state) => state.panel.width);
   const box = useRef<HTMLTextAreaElement>(null);
   const written = useRef(text);
@@ -76,7 +76,7 @@ export function ReplyText({ note, placeholder, readOnly, mentions, mentionsId, o
       {...listProps(mentions, mentionsId)}
       onChange={({ currentTarget: { value, selectionEnd } }) => {
         written.current = value;
-        const edit = editBetween(draftText(state$.value, note), value);
+        const edit = editBetween(boxText(state$.value, note), value);
         append({ type: 'user.wroteReply', note, edit, caret: selectionEnd });
       }}
       onSelect={({ currentTarget: { selectionEnd } }) => {

@@ -143,6 +143,8 @@ export const arabic: Catalogue = {
   'reply.toComment': 'الرد على التعليق…',
   'reply.send': 'إرسال',
   'reply.sending': 'جارٍ الإرسال…',
+  'reply.yours': 'ردك',
+  'reply.notSent': 'لم يُرسل',
   'reply.submit': 'إرسال الرد',
   'reply.nothingToSend': 'اكتب ردك حتى تتمكن من إرساله',
 

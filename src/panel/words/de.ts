@@ -123,6 +123,8 @@ export const german: Catalogue = {
   'reply.toComment': 'Auf Kommentar antworten\u00a0…',
   'reply.send': 'Senden',
   'reply.sending': 'Wird gesendet\u00a0…',
+  'reply.yours': 'Deine Antwort',
+  'reply.notSent': 'Nicht gesendet',
   'reply.submit': 'Antwort senden',
   'reply.nothingToSend': 'Schreib deine Antwort, um sie senden zu können',
 

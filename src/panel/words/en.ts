@@ -87,6 +87,8 @@ export const english = {
   'reply.toComment': 'Reply to comment…',
   'reply.send': 'Send',
   'reply.sending': 'Sending…',
+  'reply.yours': 'Your reply',
+  'reply.notSent': 'Not sent',
   'reply.submit': 'Submit reply',
   'reply.nothingToSend': 'Write your response in order to submit',
 

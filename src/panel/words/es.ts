@@ -119,6 +119,8 @@ export const spanish: Catalogue = {
   'reply.toComment': 'Responder al comentario…',
   'reply.send': 'Enviar',
   'reply.sending': 'Enviando…',
+  'reply.yours': 'Tu respuesta',
+  'reply.notSent': 'No enviada',
   'reply.submit': 'Enviar la respuesta',
   'reply.nothingToSend': 'Escribe tu respuesta para poder enviarla',
 

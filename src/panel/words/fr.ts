@@ -123,6 +123,8 @@ export const french: Catalogue = {
   'reply.toComment': 'Répondre au commentaire…',
   'reply.send': 'Envoyer',
   'reply.sending': 'Envoi en cours…',
+  'reply.yours': 'Votre réponse',
+  'reply.notSent': 'Non envoyée',
   'reply.submit': 'Envoyer la réponse',
   'reply.nothingToSend': 'Écrivez votre réponse pour pouvoir l’envoyer',
 

@@ -127,6 +127,8 @@ export const hebrew: Catalogue = {
   'reply.toComment': 'תשובה לתגובה…',
   'reply.send': 'שליחה',
   'reply.sending': 'בשליחה…',
+  'reply.yours': 'התשובה שלך',
+  'reply.notSent': 'לא נשלחה',
   'reply.submit': 'שליחת התשובה',
   'reply.nothingToSend': 'כדי לשלוח, יש לכתוב תשובה',
 

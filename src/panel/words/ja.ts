@@ -119,6 +119,8 @@ export const japanese: Catalogue = {
   'reply.toComment': 'コメントに返信…',
   'reply.send': '送信',
   'reply.sending': '送信中…',
+  'reply.yours': 'あなたの返信',
+  'reply.notSent': '送信できませんでした',
   'reply.submit': '返信を送信',
   'reply.nothingToSend': '送信するには返信を入力してください',
 

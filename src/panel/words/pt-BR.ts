@@ -119,6 +119,8 @@ export const brazilian: Catalogue = {
   'reply.toComment': 'Responder ao comentário…',
   'reply.send': 'Enviar',
   'reply.sending': 'Enviando…',
+  'reply.yours': 'Sua resposta',
+  'reply.notSent': 'Não enviada',
   'reply.submit': 'Enviar resposta',
   'reply.nothingToSend': 'Escreva sua resposta para poder enviar',
 

@@ -86,11 +86,24 @@ function draftAt(state: State, note: number): string {
   }
 }
 
-/** Texts of drafts of a state, with those of a copy of the state that stand for them. */
+/** The texts of the posted replies, in the same order for a state and its copy. */
+function postedIn({ reply }: State): readonly string[] {
+  try {
+    return Object.values(reply.posted ?? {}).flatMap((replies) => replies.map(({ text }) => text));
+  } catch {
+    return [];
+  }
+}
+
+/** Texts of drafts and replies of a state, with those of a copy of the state that stand for them. */
 function draftsOf(state: State, copy: State): ReadonlyMap<string, string> {
   const { drafts, sending } = state.reply;
   const notes = [drafts, sending].flatMap((list) => Object.keys(list ?? {}).map(Number));
-  return new Map(notes.map((note) => [draftAt(state, note), draftAt(copy, note)]));
+  const copied = postedIn(copy);
+  return new Map([
+    ...postedIn(state).map((text, place) => [text, copied[place] ?? ''] as const),
+    ...notes.map((note) => [draftAt(state, note), draftAt(copy, note)] as const),
+  ]);
 }
 
 /** A draw is repeated at most so often when the letters are those of another draft by chance. */

@@ -5,9 +5,10 @@ import type { Suggestion } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
 import type { ReadableNote } from '../../../reducers/note';
 import { noteOf } from '../../../reducers/selectors';
+import { OwnReplies } from '../../../src/panel/reply/OwnReplies';
 import { ReplyBox } from '../../../src/panel/reply/ReplyBox';
 import { usePanel } from '../../../src/panel/world';
-import { aNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
 const person = (id: number, login: string, displayName: string): Suggestion => ({
   id,
@@ -20,7 +21,12 @@ const people = [person(1, 'ada', 'Ada Thorne'), person(2, 'adam', 'Adam Ngo'), p
 
 function OpenNote() {
   const note = usePanel((state) => noteOf(state, 1));
-  return note?.readable ? <ReplyBox note={note} /> : null;
+  return note?.readable ? (
+    <>
+      <OwnReplies id={note.id} />
+      <ReplyBox note={note} />
+    </>
+  ) : null;
 }
 
 /** The box of note 1, in a panel where the site's people are known. */
@@ -83,9 +89,9 @@ describe('[reply.send] sending', () => {
     const { world } = show();
     await userEvent.type(box(), `Hello{${modifier}>}{Enter}{/${modifier}}`);
     expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
-    expect(send()).toHaveFocus();
+    expect(own()).toHaveFocus();
     expect(world.state$.value.reply.focused).toBeNull();
-    expect(box()).toHaveValue('Hello');
+    expect(box()).toHaveValue('');
   });
 
   test('Enter in the box is a new line', async () => {
@@ -95,36 +101,83 @@ describe('[reply.send] sending', () => {
     expect(ofType(world.said, 'user.sentReply')).toEqual([]);
   });
 
-  test('[reply.sending] meanwhile the text is read-only and cannot be sent twice; then the box is empty, or has its text back', async () => {
+  test('[reply.sending] meanwhile the box is empty and read-only, and nothing can be sent', async () => {
     const { world } = show();
     await userEvent.type(box(), 'Hello');
     await userEvent.click(send());
     expect(box()).toHaveAttribute('readonly');
-    expect(screen.getByText('Sending…')).toBeInTheDocument();
+    expect(box()).toHaveValue('');
     await userEvent.click(send());
     await userEvent.type(box(), 'more');
-    expect(box()).toHaveValue('Hello');
+    expect(box()).toHaveValue('');
     expect(ofType(world.said, 'user.sentReply')).toHaveLength(1);
-    act(() => world.tell({ type: 'reply.failed', note: 1, duplicate: false }));
+    act(() => world.tell(posted));
     expect(box()).not.toHaveAttribute('readonly');
-    expect(box()).toHaveValue('Hello');
-    await userEvent.click(send());
-    act(() => world.tell({ type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } }));
     expect(box()).toHaveValue('');
   });
+});
 
-  test('[reply.goes-on] that takes long stands as a comment of one’s own with “Sending…”, has the focus, and gives its text back when it fails', async () => {
-    const { world, container } = show();
+const posted: PanelEvent = { type: 'api.answered', call: 'reply', subject: { note: 1 }, answer: { url: null } };
+const failed: PanelEvent = { type: 'reply.failed', note: 1, duplicate: false };
+const own = () => screen.getByRole('group', { name: 'Your reply' });
+
+describe('the own reply', () => {
+  const sent = async () => {
+    const shown = show();
     await userEvent.type(box(), 'Hello');
     await userEvent.click(send());
+    return shown;
+  };
+
+  test('[own-reply.at-once] stands there at once with “Sending…”, then with its time, and keeps the focus', async () => {
+    const { world } = await sent();
+    expect(own()).toHaveTextContent('Your replySending…Hello');
+    expect(own()).toHaveFocus();
+    const element = own();
     act(() => world.tell({ type: 'reply.waited', note: 1 }));
+    expect(own()).toHaveTextContent('Sending…');
+    act(() => world.tell(posted));
+    expect(own()).toBe(element);
+    expect(own()).toHaveFocus();
+    expect(within(own()).getByText('now')).toHaveAttribute('dateTime', new Date(noon).toISOString());
+    expect(own()).toHaveAttribute('data-own-reply', 'posted');
+  });
+
+  test('[reply.failed] that failed stays there with “Try again” and “Edit”, and the box is gone', async () => {
+    const { world } = await sent();
+    act(() => world.tell(failed));
+    expect(own()).toHaveTextContent('Not sentHello');
     expect(screen.queryByRole('textbox')).toBeNull();
-    const own = container.querySelector('[data-own-reply="sending"]');
-    expect(own).toHaveTextContent('HelloSending…');
-    expect(own).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('Sending…');
-    act(() => world.tell({ type: 'reply.failed', note: 1, duplicate: false }));
+    await userEvent.click(within(own()).getByRole('button', { name: 'Try again' }));
+    expect(ofType(world.said, 'user.sentReply')).toHaveLength(2);
+    expect(own()).toHaveTextContent('Sending…');
+    expect(own()).toHaveFocus();
+    act(() => world.tell(failed));
+    await userEvent.click(within(own()).getByRole('button', { name: 'Edit' }));
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(box()).toHaveFocus();
     expect(box()).toHaveValue('Hello');
+    expect(box().selectionStart).toBe(5);
+    await userEvent.keyboard('!');
+    expect(box()).toHaveValue('Hello!');
+  });
+
+  test('[focus.not-stolen] takes the focus from its box alone', async () => {
+    const { world } = show();
+    await userEvent.type(box(), 'Hello');
+    await userEvent.tab();
+    act(() => send().blur());
+    act(() => world.tell({ type: 'user.sentReply', note: 1 }));
+    expect(own()).not.toHaveFocus();
+  });
+
+  test('[own-reply.at-once] replies that were posted stand one after the other', async () => {
+    const { world } = await sent();
+    act(() => world.tell(posted));
+    await userEvent.type(box(), 'And more');
+    await userEvent.click(send());
+    const all = screen.getAllByRole('group', { name: 'Your reply' });
+    expect(all.map((one) => one.textContent)).toEqual(['Your replynowHello', 'Your replySending…And more']);
   });
 });
 

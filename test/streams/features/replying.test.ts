@@ -3,7 +3,7 @@ import { draftText, navigationOff, shortcutsOff } from '../../../reducers/select
 import { draftKey } from '../../../streams/storageKeys';
 import { noNetwork } from '../../support/virtualProvider';
 import { type Tab, virtualWorld } from '../../support/virtualWorld';
-import { aWriter, bar, duplicate, second, send, write } from '../support/replies';
+import { aWriter, bar, duplicate, second, send, stored, write } from '../support/replies';
 
 describe('sending', () => {
   test('[reply.success] success: "Reply posted!" with the link for 12 s; the draft is gone; the note stays open', () => {
@@ -177,7 +177,7 @@ describe('[reply.retries] a reply that fails', () => {
     expect(draftText(tab.state(), 2)).toBe('');
   });
 
-  test('[reply.same-text] the text in the box after the last failure is the text that was sent', () => {
+  test('[reply.same-text] [reply.failed] the text that stays after the last failure is the text that was sent', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'First');
@@ -204,15 +204,31 @@ describe('[reply.retries] a reply that fails', () => {
     ]);
   });
 
-  test('after a failure it can be sent again', () => {
+  test('[reply.failed] after a failure its text is in storage, and can be sent again', () => {
     const { world, tab } = aWriter();
     world.provider.fail('reply', { times: 4 });
     write(tab, 'Hello');
     send(tab);
     world.advance(20 * second);
+    expect(stored(world.stored.get(draftKey(2)))).toEqual(['Hello', expect.any(Number)]);
     send(tab);
     world.advance(second);
     expect(world.provider.replies).toHaveLength(1);
+    expect(world.stored.has(draftKey(2))).toBe(false);
+  });
+
+  test('[reply.found] what is sent again after a failure was perhaps taken: a duplicate is then a success', () => {
+    const { world, tab } = aWriter();
+    world.provider.fail('reply', { times: 4, problem: noNetwork, afterDoing: true });
+    write(tab, 'Hello');
+    send(tab);
+    world.advance(20 * second);
+    world.provider.fail('reply', { problem: duplicate });
+    send(tab);
+    world.advance(second);
+    expect(bar(tab)).toMatchObject({ message: 'replyPosted' });
+    expect(tab.state().reply.posted?.[2]).toMatchObject([{ text: 'Hello' }]);
+    expect(tab.state().panel.selected).toBe(2);
   });
 });
 
