@@ -1,4 +1,4 @@
-/** What runs at a change that a stranger proposes: whose code, with which rights. */
+/** The workflow of a pull request: which code runs, with which rights. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, textOf } from './pages';

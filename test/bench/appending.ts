@@ -76,7 +76,7 @@ interface Work {
 }
 type Works = Readonly<Record<string, Work>>;
 
-/** As builds have it: tsx would name each function anew whenever it is made, and take RxJS for old engines. */
+/** The code as a build has it, because tsx names each function whenever it is made, and takes RxJS for old engines. */
 async function codeOf(root: URL): Promise<Code> {
   const folder = fileURLToPath(root);
   const outfile = join(mkdtempSync(join(tmpdir(), 'appending-')), 'code.mjs');
@@ -109,7 +109,7 @@ async function recordedLogs({ loadLog, panelFold }: Code): Promise<readonly (rea
   return logs.map(({ entries }) => entries);
 }
 
-/** Appending to the log of a panel that holds a hundred notes, whose ids begin with this one. */
+/** Appends to the log of a panel with a hundred notes; their ids begin with this one. */
 function appendingTo({ virtualWorld }: Code, ids: string, firstId: number): Works {
   const world = virtualWorld(({ add }) => {
     for (let index = 0; index < notes; index += 1) add(firstId + index, { time: begin + index });

@@ -112,14 +112,14 @@ describe('[build.consumer] types', () => {
     expect(check(files, 'esnext', [])).toEqual({ status: 0, text: '' });
   });
 
-  /** What a program that names everything of those types would begin with. */
+  /** The first lines of a program that names all the types. */
   const naming = (entry: string, types: string): string => {
     const exported = /^export (?:declare )?(?:abstract )?(?:interface|type|const|function|class) (\w+)/gm;
     const names = [...types.matchAll(exported)].map(([, name]) => `type ${name}`);
     expect(names.length).toBeGreaterThan(0);
     return `export { ${names.join(', ')} } from 'bellpanel/${entry}';\n`;
   };
-  /** What has to hold of values whose types are not only named. */
+  /** Lines that use values, so that types are not only named. */
   const using: Readonly<Record<string, string>> = {
     host: "import * as now from 'bellpanel/host'; export const all: typeof import('./then/host.js') = now;",
     client: `import type { Client as Now } from 'bellpanel/client';

@@ -26,7 +26,7 @@ declare global {
 }
 
 interface Strict {
-  /** The panel's pages, from an origin whose policy has trusted types as well. */
+  /** The panel's pages, from an origin with trusted types in its policy. */
   readonly origin: string;
   readonly violations: readonly Violation[];
 }

@@ -278,7 +278,7 @@ test('[devtools.reload] after a reload it attaches again to the panel that is st
   await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
 });
 
-test('[devtools.reload] a log whose panel is gone is kept through a reload', async () => {
+test('[devtools.reload] after a reload the devtools still show the log of a panel that is gone', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   const host = await session.openHost({ open: '1' });
   await (await session.panelOf(host)).locator('[data-note-id]').first().waitFor();

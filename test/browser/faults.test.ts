@@ -1,5 +1,5 @@
 /**
- * Acts during faults, in a real browser whose clock is moved by hand: when the faults are over, what is shown, stored and
+ * Acts during faults, in a real browser with a clock that the test moves: when the faults are over, what is shown, stored and
  * asked is judged as a random session is (test/monkey).
  */
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const open = async () => {
 const asked = (path: RegExp) => stage.asked.filter((call) => call.method === 'POST' && path.test(call.path));
 const served = () => stage.sandbox.world().notes.get(note);
 const commentOf = (id = served()?.meta.ids['comment']) => stage.sandbox.world().comments.get(id ?? 0);
-/** The browser's own error page takes the place of the proxy frame's, as when it loads anew while the provider is away. */
+/** The browser's error page replaces the proxy frame's page, as when the frame loads again while the provider is away. */
 async function loseFrame(): Promise<void> {
   await stage.sandbox.stopProvider();
   const frame = pageOf(0)
@@ -73,7 +73,7 @@ test.each([{ carriedOut: false }, { carriedOut: true }])(
   },
 );
 
-test('[moderation.looks-first] a trash whose answer was lost is carried out once', async () => {
+test('[moderation.looks-first] a trash with a lost answer is carried out once', async () => {
   await open();
   const comment = commentOf();
   await stage.control.fault({ kind: 'hang', times: 9, path: deletePath, carriedOut: true });
@@ -120,7 +120,7 @@ test('[reading.sent-again] likes, follows and read marks asked while the network
   await expectRight();
 });
 
-test('[reading.unanswered] [reading.other-tabs] a note whose mark was lost is read on both tabs only when the service has it so', async () => {
+test('[reading.unanswered] [reading.other-tabs] after a lost mark the note is read in both tabs only once the service says so', async () => {
   await stage.openTab();
   await stage.pass(5_000);
   await stage.control.fault({ kind: 'drop', times: 5, path: '/notifications/read' });

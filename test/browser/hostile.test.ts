@@ -48,7 +48,7 @@ describe('the host kit', () => {
   }, 90_000);
 });
 
-/** A host page whose panel is shown, and whose session has settled. */
+/** A host page with a shown panel and a settled session. */
 async function settledHost(session: Session, shown = true): Promise<PlainHost> {
   const host = await openPlainHost(session);
   if (shown) await host.show();

@@ -148,7 +148,7 @@ test('[filter.first-rows] no row in sight is blank in the first frame of another
   }
 });
 
-test('[body.pictures] a row whose picture cannot be loaded shows the icon of its kind, and no other row does', async () => {
+test('[body.pictures] a row without a loadable picture shows the icon of its kind, and no other row does', async () => {
   const session = await openSession({ width: 400, notes: 4 });
   session.tolerate(/Failed to load resource/);
   await session.context.route(/never-there/, (route) => route.abort());

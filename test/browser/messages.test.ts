@@ -305,7 +305,7 @@ test('[host.only-parent] only the parent is heard: another window of the host’
   expect(await session.control.calls()).toEqual([]);
 });
 
-test('[host.own-page] opened as a page of its own the panel shows from the start and tells nobody', async () => {
+test('[host.own-page] outside of a frame the panel shows from the start and posts no message', async () => {
   const session = await openSession({ notes: 5 });
   const page = await session.context.newPage();
   await page.addInitScript(() => {

@@ -20,7 +20,7 @@ const see = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** Everything that the panel's origin keeps, by whose it is said to be: browser storage, and each record of IndexedDB. */
+/** Everything that the panel's origin keeps, by its named owner: browser storage, and each record of IndexedDB. */
 const keptIn = (page: Page, provider: string) =>
   page.evaluate(async (name) => {
     const found: { readonly owner: string; readonly text: string }[] = [];
@@ -84,7 +84,7 @@ interface Left {
   readonly trashed: number;
 }
 
-/** What a person does in a visit: reads and writes, and trashes a comment whose undo window is still open at the end. */
+/** What a person does in a visit: reads and writes, and trashes a comment, with its undo window still open at the end. */
 async function visits(session: Session, page: Page, person: Person): Promise<Left> {
   const subject = (what: string) => ({ subject: [{ text: `${what} of ${wordOf(person)}` }, { text: wordOf(person) }] });
   const draft = await session.control.addNote('comment', { set: subject('A comment') });
@@ -200,7 +200,7 @@ test('[return.named] kept notes are painted at once only in a page that may embe
   const unnamed = [await named(session, '1x'), await session.openPanel({ user: '1' })];
   for (const other of [wrong, ...unnamed]) await other.getByRole('progressbar').waitFor();
   expect(await Promise.all([wrong, ...unnamed].map((other) => rows(other).count()))).toEqual([0, 0, 0]);
-  // Where nobody is named they are painted once nothing has answered for 5 seconds.
+  // Without a named person they are painted after 5 seconds without an answer.
   for (const other of unnamed) await rows(other).first().waitFor({ timeout: 10_000 });
   expect(await rows(wrong).count()).toBe(0);
   answer();
@@ -234,7 +234,7 @@ test('[draft.owner-first] while the provider hangs no draft is on screen or in a
   await unnamed.waitForFunction(() => document.querySelector('textarea')?.value === 'A draft of Zanzibar');
 });
 
-test('[return.named] a popup that names a person does not give the person what nobody owns yet', async () => {
+test('[return.named] a popup that names a person does not give that person data without an owner', async () => {
   const session = await openSession({
     width: 400,
     storage: ({ panel }) => ({

@@ -33,7 +33,7 @@ async function twoTabs(session: Session, count: number) {
   return { tabs, ids };
 }
 
-/** Service, both screens and storage agree, and so they do when both tabs are loaded anew. No mark is left to be sent. */
+/** Service, both screens and storage agree, also after both tabs were loaded again. No mark is left to be sent. */
 async function endsAs(session: Session, tabs: readonly Page[], marks: Marks): Promise<void> {
   await served(session, marks);
   await shows(tabs, marks);

@@ -26,7 +26,7 @@ const plantedFold: Fold<State> = {
   },
 };
 
-/** A session whose page has a bug in its reducers. */
+/** A session of a page with a bug in its reducers. */
 async function faulty(options: SessionOptions = {}): Promise<Session> {
   const session = await openSession({ width: 400, notes: 12, reports: true, ...options });
   session.tolerate(/planted/, /Failed to load resource/);

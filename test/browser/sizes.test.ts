@@ -38,7 +38,7 @@ test('[a11y.target-size] everything that answers a press is 24 px or more both w
   expect(await tooSmall(page)).toEqual([]);
 });
 
-/** Parts that scroll sideways, and parts whose words are cut off. */
+/** Parts that scroll sideways, and parts with words that are cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page'] : [];

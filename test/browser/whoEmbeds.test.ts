@@ -161,7 +161,7 @@ async function embedded(
   await panel
     .locator('[data-note-id], #panel[role="alert"]')
     .first()
-    // A frame whose parent is not known stays blank, so there is nothing to wait for.
+    // A frame with an unknown parent stays blank, so there is nothing to wait for.
     .waitFor({ timeout: 1_500, state: 'attached' })
     .catch(() => {});
   const alert = panel.locator('#panel[role="alert"]');

@@ -129,7 +129,7 @@ export const inPages = (fault: PageFault) => ({
   end: ({ stage }: Place) => setPageFault(stage, fault, false),
 });
 
-/** A row's begin and end by a handler for the requests whose URL matches. */
+/** A row's begin and end by a handler for requests with a matching URL. */
 export const routed = (takes: (url: URL) => boolean, handle: (route: Route) => Promise<unknown>) => {
   // The page of the request may be closed already.
   const safely = (route: Route) => handle(route).catch(() => route.abort().catch(() => {}));

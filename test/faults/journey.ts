@@ -153,19 +153,20 @@ export function* lostActs(
   const isSaid = (text: RegExp) => [...said].some((one) => one.startsWith('status ') && text.test(one));
   const comment = (id: number) => before.get(id);
   if (comment(subjects.liked)?.i_like !== true && !isSaid(/like couldn't be saved/))
-    yield 'the like was not saved, and nobody said so';
+    yield 'the like was not saved, and the panel did not say so';
   if (comment(subjects.undone)?.status === 'trash') yield 'a trash that was undone was carried out';
   const undoneId = comment(subjects.undone)?.ID;
   if (stage.asked.some(({ path }) => path.includes(`/comments/${undoneId}/delete`)))
     yield 'a trash that was undone was asked for';
   if (comment(subjects.trashed)?.status !== 'trash' && !isSaid(/couldn't be trashed/))
-    yield 'the trash was not carried out, and nobody said so';
+    yield 'the trash was not carried out, and the panel did not say so';
   const posted = [...stage.sandbox.world().comments.values()].filter(
     ({ raw_content: text }) => text.trim() === wholeText,
   ).length;
   if (posted > 1) yield `the reply was posted ${posted} times`;
   // judge.ts checks that the text is kept.
-  if (posted === 0 && !keepsReply && !isSaid(/Reply Failed/)) yield 'the reply was not posted, and nobody said so';
+  if (posted === 0 && !keepsReply && !isSaid(/Reply Failed/))
+    yield 'the reply was not posted, and the panel did not say so';
   const { notes } = stage.sandbox.world();
   for (const id of [subjects.liked, subjects.answered])
     if (!refusesReads && notes.get(id)?.read === 0) yield `note ${id} was opened, and the service has it unread`;

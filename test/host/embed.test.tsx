@@ -101,7 +101,7 @@ describe('[kit.loading] loading', () => {
     expect(rights?.filter((right) => /top-navigation|modals/.test(right))).toEqual([]);
   });
 
-  test('[kit.failure] a panel that does not come up is told once, and showing it again loads it anew', () => {
+  test('[kit.failure] a panel that does not become ready is reported once, and showing it again loads it again', () => {
     jest.useFakeTimers();
     const { place } = setUpPage();
     const seen = record(place);

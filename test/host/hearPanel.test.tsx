@@ -48,7 +48,7 @@ test('[kit.hears-panel] before there is a frame, a message without a sender at t
   expect(seen).toEqual([]);
 });
 
-test('[kit.hears-panel] the old window of a frame that was loaded anew is not heard', () => {
+test('[kit.hears-panel] the old window of a frame that was loaded again is not heard', () => {
   jest.useFakeTimers();
   const { place } = setUpPage();
   const panel = embedHere();

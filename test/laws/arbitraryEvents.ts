@@ -46,7 +46,7 @@ const wireNote = fc
 
 export const note: fc.Arbitrary<Note> = wireNote.map(parseNote).filter((parsed) => parsed !== null);
 
-/** What fields hold whose values have to meet those of other events. All others are made by the class of their schema. */
+/** Values of fields that have to meet values of other events. All other values follow from the class of their schema. */
 const byField = new Map<v.GenericSchema, fc.Arbitrary<unknown>>([
   [fields.noteId, id],
   [fields.postId, id],

@@ -184,7 +184,7 @@ export function expectReplays({ all }: Run): void {
       if (log.base().seq === 0) expect(entries.reduce(reduce, initialState)).toEqual(log.state$.value);
       const astray = ({ seq, cause = 0, event }: Entry) =>
         cause >= seq || (cause === 0 && consequences.test(event.type));
-      // One `expect` for all entries, because a call for each entry took nearly a third of these laws' time.
+      // One `expect` for all entries, because a call for each entry took nearly a third of the laws' time.
       expect(entries.filter(astray)).toEqual([]);
     }
   }

@@ -128,7 +128,7 @@ export function readHeap(text: string): Held {
   return { bytes, logBytes, detached, listeners, objects };
 }
 
-/** Takes a snapshot of the heap of a page, after what nobody holds has gone. @returns the file's text */
+/** Takes a snapshot of the heap of a page, after a garbage collection. @returns the file's text */
 export async function takeHeap(debuggerOf: CDPSession): Promise<string> {
   const chunks: string[] = [];
   const add = ({ chunk }: { readonly chunk: string }) => chunks.push(chunk);

@@ -140,7 +140,7 @@ function* wrongInStorage(
   }
 }
 
-/** Notes whose last reply failed, or was under way when its page went: nobody knows whether it was posted. */
+/** Notes with a last reply that failed, or was under way when its page went, so that it may or may not be posted. */
 const unsureReplies = (logs: readonly PageLog[]): ReadonlySet<number> =>
   new Set(
     logs.flatMap(({ entries }) => {

@@ -11,7 +11,7 @@ import type { Snapshot } from '../../streams/snapshot';
 
 export interface PageLog {
   readonly header: Header;
-  /** Of a log whose beginning is gone: what it begins with. */
+  /** The base of a log that lost its beginning. */
   readonly base?: Snapshot<State>;
   readonly entries: readonly Entry[];
   /** After the last entry. */

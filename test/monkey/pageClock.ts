@@ -1,7 +1,7 @@
 /**
  * A clock for pages that stands still until it is told to run: `Date`, `setTimeout` and `setInterval` follow it. Unlike
  * the driver's own, it runs no timer inside another's callback, can be set back, and is right from the start in a page
- * that is loaded anew. `stage.ts` puts it into every page.
+ * that is loaded again. `stage.ts` puts it into every page.
  */
 
 /** The cookie from which a new page learns what time it is; milliseconds since 1970. */
@@ -12,7 +12,7 @@ export const clockCookie = 'monkey_now';
  * until then, one after the other, and gives the time of the next one or null. `monkey.skew` is how wrong the machine's
  * clock is. `monkey.sleep(ms)` is time in which the machine sleeps: no timer runs, and each is due so much later.
  * `monkey.thaw(ms)` is the end of a time in which the page was frozen: what was due meanwhile is due now, once. `monkey.sessions` are the ids that this page has made, by which the panel's devtools bridge is known.
- * `monkey.typed` are the notes in whose reply box something was typed since this page was loaded.
+ * `monkey.typed` are the notes with a reply box in which something was typed since this page was loaded.
  */
 export const pageClock = `(() => {
   let start = null;

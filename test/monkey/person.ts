@@ -1,4 +1,4 @@
-/** What the person does in one tab, by keyboard or pointer. An act whose button is not there does nothing, as for a person. */
+/** What the person does in one tab, by keyboard or pointer. An act without a button does nothing, as for a person. */
 import type { Page } from 'playwright-core';
 import type { Step } from './steps';
 

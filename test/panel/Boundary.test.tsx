@@ -8,7 +8,7 @@ const notice = "This notification can't be shown.";
 const press = (world: TestWorld, key: string) =>
   userEventOf({ key, repeat: false, shift: false, focus: 'page' }, world.state$.value);
 
-/** A note whose field cannot be read: whatever draws the field throws. */
+/** A note with a field that throws when it is read. */
 function aNoteWithout(field: 'url' | 'header', id: number): Note {
   return Object.defineProperty({ ...aNote(id) }, field, {
     get() {

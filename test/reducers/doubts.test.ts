@@ -149,7 +149,7 @@ test('[sync.doubtful] a failed fetch does not make a doubt newer: what asked for
 });
 
 test.each(['listNotes', 'listPairs', 'getMe'] as const)(
-  '[return.signed-out] what was painted goes when %s says that nobody is signed in, and stays when it fails otherwise',
+  '[return.signed-out] painted notes go when %s says that no person is signed in, and stay after any other failure',
   (call) => {
     const notes = [aNote(1), aNote(2)];
     const painted = folded(

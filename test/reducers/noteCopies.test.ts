@@ -108,7 +108,7 @@ describe('[sync.only-gone-goes] a list', () => {
     expect(folded(held, same).notes).toBe(held.notes);
   });
 
-  test('tells a place only by pairs whose version is ours: another one may have moved', () => {
+  test('tells a place only by pairs with the held version, because a changed note may have moved', () => {
     expect(full(2, pairs(known(1), known(3, 9)))).toEqual([1, 2, 3, 4]);
     expect(full(2, pairs(known(3, 9), known(4, 9)))).toEqual([1, 2, 3, 4]);
     expect(full(2, pairs(known(8), known(9)))).toEqual([1, 2, 3, 4]);

@@ -77,7 +77,7 @@ describe('what was painted from the last visit', () => {
     expect(folded(state, restored(aNote(1))).notes.order).toEqual([]);
   });
 
-  test.each([401, 403])('[return.signed-out] is gone when nobody is signed in (%i)', (status) => {
+  test.each([401, 403])('[return.signed-out] is gone when no person is signed in (%i)', (status) => {
     const state = stateOf(started(), restored(aNote(1)));
     const problem = { name: 'UnauthorizedError', message: 'no', status };
     expect(folded(state, { type: 'api.failed', call: 'listNotes', subject: null, problem }).notes.order).toEqual([]);

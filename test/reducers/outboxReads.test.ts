@@ -325,7 +325,7 @@ describe('"Mark all as read"', () => {
       expect(shown(at(asked, 110, lists(part), 105))).toEqual([true, true, true]);
   });
 
-  test('[undo.again] asked again it has the notes of both, and a window of its own that nobody holds', () => {
+  test('[undo.again] asked again it has the notes of both presses, and a new undo window that is not held', () => {
     const held = at(at(state, 100, readAll(2)), 101, { type: 'user.heldUndo', key: 'all' });
     const again = at(held, 110, readAll(1, 2, 3));
     expect([shown(again), askedReadAll(again), again.outbox.held]).toEqual([[true, true, true], 110, []]);

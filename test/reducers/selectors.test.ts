@@ -196,7 +196,7 @@ describe('mentions', () => {
     expect(shown(next)).toEqual(['ben']);
   });
 
-  test('[mentions.closed-stays] stay open while one is written on, and once closed open when it is begun anew', () => {
+  test('[mentions.closed-stays] stay open while a mention is typed, and after closing open for the next mention', () => {
     expect(shown(folded(writing, wroteReply(1, 'hi @ad')))).toEqual(['ada']);
     const gone = folded(writing, { type: 'user.closedMentions' }, wroteReply(1, 'hi '));
     expect(shown(folded(gone, wroteReply(1, 'hi @a')))).toEqual(['ada']);

@@ -54,7 +54,7 @@ test('[moderation.hides] a note under its undo bar cannot be gone to', () => {
   expect(visibleNotes(folded(state, trash(1)))).toEqual([2, 3]);
 });
 
-test('[states.signed-out] only calls for the list and for the user say that nobody is signed in', () => {
+test('[states.signed-out] only calls for the list and for the user say that no person is signed in', () => {
   const fails = (call: string, status: number) =>
     ({ type: 'api.failed', call, subject: null, problem: { name: '', message: '', status } }) as PanelEvent;
   const said = ['listNotes', 'listPairs', 'getMe'].flatMap((call) => [401, 403].map((status) => fails(call, status)));
@@ -214,7 +214,7 @@ describe('mentions', () => {
     expect(beginsMention('a@', 2)).toBe(false);
   });
 
-  test('[mentions.match] of a site whose people are known, in a note that names its site, and of no other', () => {
+  test('[mentions.match] of a site with known people, in a note that names the site, and of no other', () => {
     const ada = { id: 1, login: 'ada', displayName: 'Ada', imageUrl: null, name: 'ada Ada' };
     const known = { suggestions: [ada] };
     const write = (note: number): readonly PanelEvent[] => [

@@ -50,7 +50,7 @@ test('[host.unknown] unknown messages are counted', () => {
   expect(after.session.unknownMessages).toBe(42);
 });
 
-describe('[session.owner] whose session it is', () => {
+describe('[session.owner] the owner of the session', () => {
   const of = (owner: number | null) => ({ ...started(), owner });
   const owned = stateOf(of(5));
   const doubtOf = (...events: readonly PanelEvent[]) => folded(owned, ...events).session.doubt;
@@ -65,7 +65,7 @@ describe('[session.owner] whose session it is', () => {
     expect(folded(owned, me).session).toMatchObject({ owner: 5, userId: 5, doubt: null });
   });
 
-  test('of nobody known and with nothing stored it is not doubtful, and the provider’s answer says it', () => {
+  test('with no known person and nothing stored is not doubtful, and the provider’s answer names it', () => {
     expect(stateOf(of(null)).session).toMatchObject({ owner: null, doubt: null });
     expect(stateOf(of(null), me).session).toMatchObject({ owner: 5, doubt: null });
   });
@@ -94,31 +94,31 @@ describe('[session.owner] whose session it is', () => {
     { drafts: [{ note: 1, text: 'words', at: noon }] },
     { pending: [{ note: 1, action: 'spam' as const, site: 101, comment: 7001, at: noon }] },
     { readNotes: [1] },
-  ])('[session.doubt] of nobody known it is doubtful where storage holds %j', (kept) => {
+  ])('[session.doubt] with no known person is doubtful when storage holds %j', (kept) => {
     const { session } = stateOf({ ...started({ stored: kept }), owner: null });
     expect(session).toMatchObject({ owner: null, doubt: { since: 1, waited: false, failed: false } });
   });
 
-  test('[session.doubt] of nobody known it is whose painted notes are, and doubtful; of an owner it stays as it was', () => {
+  test('[session.doubt] with no known person is the person of the painted notes, and doubtful; a known owner stays', () => {
     const painted: PanelEvent = { type: 'session.restoredNotes', user: 7, notes: [aNote(1)], savedAt: noon };
     expect(stateOf(of(null), painted).session).toMatchObject({ owner: 7, doubt: { since: 2 } });
     expect(folded(owned, painted).session).toBe(owned.session);
   });
 
-  test('[session.doubt-while-hidden] a call other than for the list waits for its end; what waits goes on waiting when it begins anew', () => {
+  test('[session.doubt-while-hidden] a call other than for the list waits for the end of the doubt; waiting calls go on waiting when it begins again', () => {
     const asks = (request: ApiRequest): PanelEvent => ({ type: 'api.requested', request });
     const waited = (...requests: readonly ApiRequest[]) => doubtOf(...requests.map(asks))?.waited;
     expect(waited({ call: 'listPairs', number: 10 }, { call: 'listNotes', number: 10 }, { call: 'getMe' })).toBe(false);
     expect(waited({ call: 'getNote', note: 1 })).toBe(true);
-    const anew = doubtOf(asks({ call: 'getNote', note: 1 }), { type: 'page.hidden' });
-    expect(anew).toEqual({ since: 1_001, waited: true, failed: false });
+    const again = doubtOf(asks({ call: 'getNote', note: 1 }), { type: 'page.hidden' });
+    expect(again).toEqual({ since: 1_001, waited: true, failed: false });
     expect(doubtOf({ type: 'page.hidden' })?.waited).toBe(false);
     expect(doubtOf(me, { type: 'page.hidden' })?.waited).toBe(false);
     const sure = folded(owned, me);
     expect(folded(sure, asks({ call: 'getNote', note: 1 })).session).toBe(sure.session);
   });
 
-  test('[session.unanswered-doubt] the question has failed until it is asked anew', () => {
+  test('[session.unanswered-doubt] the question has failed until it is asked again', () => {
     const failure: PanelEvent = { ...failed('listNotes', 500), call: 'getMe' } as PanelEvent;
     const asked: PanelEvent = { type: 'api.requested', request: { call: 'getMe' } };
     expect(doubtOf(failure, asked)?.failed).toBe(false);
@@ -133,10 +133,10 @@ describe('[session.owner] whose session it is', () => {
     expect(folded(owned, { type: 'session.ended' }).session).toMatchObject({ ended: true, doubt: { since: 1 } });
   });
 
-  test('[states.signed-out] signing out takes the name away; nothing is doubted anew of nobody', () => {
+  test('[states.signed-out] signing out removes the name; without an owner no doubt begins', () => {
     expect(folded(owned, me, failed('listNotes', 401)).session).toMatchObject({ userId: null, username: null });
-    const nobody = stateOf(of(null));
-    expect(folded(nobody, failed('listNotes', 401)).session).toBe(nobody.session);
+    const unowned = stateOf(of(null));
+    expect(folded(unowned, failed('listNotes', 401)).session).toBe(unowned.session);
     expect(doubtOf(failed('listNotes', 401))?.since).toBe(1_000);
   });
 

@@ -62,7 +62,7 @@ test('[storage.blocked] blocked storage is told once, for 4 seconds', () => {
 test.each<[string, PanelEvent]>([
   ['[status.not-for-lists] a list', { type: 'api.failed', call: 'listNotes', subject: null, problem }],
   ['a note', { type: 'api.failed', call: 'getNote', subject: { note: 1 }, problem }],
-  ['a mark that nobody asked for', { type: 'read.refused', notes: [1], as: 'read', asked: false }],
+  ['a mark that the person did not ask for', { type: 'read.refused', notes: [1], as: 'read', asked: false }],
 ])('%s that fails is not told here', (_, event) => {
   expect(said(event)).toBeNull();
 });
@@ -116,7 +116,7 @@ test('[status.send-again] an act is left once, and not when it was taken back me
   expect(left({ type: 'user.askedLike', note: 1, on: true }, unlike)).toEqual([]);
 });
 
-test('[status.send-again-ends] an act that is asked anew, or found done, is left no more', () => {
+test('[status.send-again-ends] an act that is asked again, or found done, can no longer be sent again', () => {
   expect(left(likeUnanswered, { type: 'user.askedLike', note: 1, on: true })).toEqual([]);
   expect(left(...trashUnsent, { type: 'user.askedTrash', note: 1 })).toEqual([]);
   const liked = aNote(1, { liked: true });
@@ -205,7 +205,7 @@ describe('[status.send-again] the spam and trash that can be sent again', () => 
     [{ type: 'user.askedTrash', note: 2 }, [0]],
     [{ type: 'user.askedTrash', note: 1 }, [1]],
     [{ type: 'user.askedLike', note: 2, on: true }, [0, 1]],
-  ])('lose the one whose note is to be removed again by %j, and no other', (event, rest) => {
+  ])('lose the act of the note that is to be removed again by %j, and no other', (event, rest) => {
     expect(keys(folded(both, event))).toEqual(rest.map((index) => keys(both)[index]));
   });
 

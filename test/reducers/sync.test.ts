@@ -145,7 +145,7 @@ describe('the push channel', () => {
   const lost: readonly PanelEvent[] = [{ type: 'push.asked' }, { type: 'push.closed' }];
   const syncAfter = (...events: readonly PanelEvent[]) => folded(begun, ...events).sync;
 
-  test('[push.tries] rests after three tries, and begins anew then', () => {
+  test('[push.tries] rests after three tries, and then begins again', () => {
     expect(syncAfter(...lost)).toMatchObject({ push: 'off', pushTries: 1 });
     expect(syncAfter(...lost, ...lost)).toMatchObject({ push: 'off', pushTries: 2 });
     expect(syncAfter(...lost, ...lost, ...lost)).toMatchObject({ push: 'resting', pushTries: 0 });

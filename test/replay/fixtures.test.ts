@@ -80,7 +80,7 @@ describe.each(older)('%s', (name) => {
     expect({ ...today, notes: today.notes.slice(0, recorded.notes.length) }).toEqual(recorded);
   });
 
-  test('[file.version-1] written anew it is a log of today that folds to the same state', async () => {
+  test('[file.version-1] written again it is a log of today that folds to the same state', async () => {
     const old = await loadLog(panelFold, text);
     const { header, base, entries } = old;
     const again = await loadLog(panelFold, [...writeLog({ header, fold: panelFold, entries })].join(''));

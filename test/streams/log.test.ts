@@ -253,7 +253,7 @@ test('the cause is the seq of the entry that the new entry points at', () => {
   expect(log.entries()[1]?.cause).toBe(1);
 });
 
-test('an entry without a cause has no such field, and neither has one whose cause was never appended', () => {
+test('an entry without a cause has no such field, and neither has one with a cause that was never appended', () => {
   const log = liveLog();
   log.append({ event: { type: 'poll.due' } });
   log.append({ event: { type: 'poll.due' }, cause: { seq: 0 } });

@@ -180,7 +180,7 @@ test('[log.refused] it is told what cannot be held, and of which event', () => {
   ]);
 });
 
-test('[log.refused] a log that reports to nobody goes on as well', () => {
+test('[log.refused] a log without a report function goes on as well', () => {
   const log = createLog({ initial: initialState, reduce, now: () => 1 });
   expect(log.append({ event: 7 as unknown as PanelEvent })).toBe(1);
   expect(log.entries()).toMatchObject([{ event: { type: 'log.refused' } }]);

@@ -43,7 +43,7 @@ test('[storage.owner] what is one person’s is set aside for another, and comes
   expect(all()).toEqual({ ...choices, ...ofAda, [ownerKey]: '1,2' });
 });
 
-test('[storage.owner] what nobody is known to own becomes the first person’s', () => {
+test('[storage.owner] data without a known owner becomes the first person’s', () => {
   const { raw, all } = aStorage({ reply_7: 'a' });
   moveStored(raw, 2);
   expect(all()).toEqual({ [ownerKey]: '2', reply_7: 'a' });
@@ -140,13 +140,13 @@ test('[storage.owner] of a thing that was left in both places, the one in its ow
   expect(all()).toEqual({ [ownerKey]: '2,1', reply_7: 'new', reply_8: 'b' });
 });
 
-test('[storage.owner] whose the things are already, changes nothing', () => {
+test('[storage.owner] the present owner changes nothing', () => {
   const { raw, all } = aStorage({ ...ofAda, 'notes_of_9 reply_1': 'of nobody that is kept' }, 0);
   moveStored(raw, 1);
   expect(all()).toEqual({ ...ofAda, 'notes_of_9 reply_1': 'of nobody that is kept' });
 });
 
-test('[storage.aside] what is aside of nobody that is kept goes, with its name counted, and no other key', () => {
+test('[storage.aside] data that is set aside for a person who is no longer kept is removed, and no other key', () => {
   const aside = (user: number, units: number) => {
     const key = `notes_of_${user} reply_7`;
     return { [key]: 'x'.repeat(units - key.length) };
@@ -173,7 +173,7 @@ test('[storage.aside] what is aside of nobody that is kept goes, with its name c
   expect(kept(600_001)).toEqual(['5,1,2', ['notes_of_2 reply_7']]);
 });
 
-test('[storage.blocked] an owner that storage does not take is nobody’s failure', () => {
+test('[storage.blocked] a storage that refuses the owner is no failure', () => {
   const blocked = aStorage({}, 0);
   expect(() => writeOwner(blocked.raw, 7)).not.toThrow();
   const { raw } = aStorage();
@@ -181,7 +181,7 @@ test('[storage.blocked] an owner that storage does not take is nobody’s failur
   expect(storedOwner(raw)).toBe(7);
 });
 
-test('[storage.other-owner] a session without an owner, or whose owner’s the things are, finds them in their own places', () => {
+test('[storage.other-owner] a session without an owner, or with the owner of the data, finds the data under the plain keys', () => {
   for (const owner of [null, undefined, 1]) {
     const { raw, all } = aStorage(ofAda);
     const session = ownedStorage(raw, () => owner);
@@ -206,7 +206,7 @@ test('[storage.other-owner] of another’s things a session finds only the choic
   ]);
 });
 
-test('[storage.rubbish] an owner that cannot be read is nobody', () => {
+test('[storage.rubbish] an owner that cannot be read is no owner', () => {
   for (const value of ['', 'x', '-1', '1e3', '{}', ' 7'])
     expect(storedOwner(aStorage({ [ownerKey]: value }).raw)).toBeNull();
 });

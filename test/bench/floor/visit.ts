@@ -10,7 +10,7 @@ import { type Step, steps } from './steps';
 export interface Cost {
   readonly cpuMs: number;
   readonly wallMs: number;
-  /** Elements whose style was worked out. */
+  /** The number of styled elements. */
   readonly restyled: number;
 }
 export interface Visit {

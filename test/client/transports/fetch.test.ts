@@ -82,7 +82,7 @@ describe('answers', () => {
 
   test.each([
     ['text', 'hello', 'text/plain', 200, 'hello'],
-    ['JSON that nobody called so', '{"a":1}', 'text/html', 200, { a: 1 }],
+    ['JSON with another content type', '{"a":1}', 'text/html', 200, { a: 1 }],
     ['nothing', '', 'application/json', 200, null],
     ['blank', ' \n', 'application/json', 200, null],
     ['broken JSON of an error', '{"a":', 'application/json', 500, '{"a":'],
@@ -176,7 +176,7 @@ describe('progress', () => {
     });
   });
 
-  test('of a download whose size is not known has no total', async () => {
+  test('of a download without a known size has no total', async () => {
     const parts: Part[] = [];
     await asking(
       (_request, response) => {

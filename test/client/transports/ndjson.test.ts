@@ -24,7 +24,7 @@ describe('[transport.ndjson] NDJSON', () => {
     expect(seen).toEqual(records);
   });
 
-  test('[transport.ndjson] resolves with status and headers of the last line, also where nobody takes the records', async () => {
+  test('[transport.ndjson] resolves with status and headers of the last line, also when no function takes the records', async () => {
     expect(await asking(lines({ status: 100 }, last))).toEqual({
       status: 200,
       headers: { a: 'b', status: 200 },
@@ -98,7 +98,7 @@ describe('[transport.ndjson] NDJSON', () => {
     while (readers.length < total - 1) {
       const before = readers.length;
       while (readers.length === before) await new Promise(setImmediate);
-      // Enough turns for a source that nobody holds back.
+      // Enough turns for a source that is not held back.
       for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
       counts.push([readers.length, read]);
       readers.at(-1)?.();

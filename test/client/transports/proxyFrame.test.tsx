@@ -103,7 +103,7 @@ describe('[transport.proxy-ready] the frame', () => {
     expect(second.messages()).toMatchObject([{ path: '/2' }]);
   });
 
-  test('that was loaded anew fails the requests of the old page, and keeps those of the new one', async () => {
+  test('that was loaded again fails the requests of the old page, and keeps the requests of the new page', async () => {
     const { ask, results } = open();
     void ask({ path: '/old' });
     const { say, element, messages } = frame();
@@ -133,7 +133,7 @@ describe('[transport.proxy-ready] the frame', () => {
     say('ready');
     load();
     say([{}, 200, {}, callback(0)]);
-    // The provider was away while the frame loaded anew: this is the browser's own error page.
+    // The provider was away while the frame loaded again, so this is the browser's error page.
     load();
     void ask({ path: '/2' });
     jest.advanceTimersByTime(30_000);

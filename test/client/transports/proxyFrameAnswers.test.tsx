@@ -184,7 +184,7 @@ describe('[transport.abort] an abort', () => {
     expect(results).toMatchObject([{ name: 'AbortError' }]);
   });
 
-  test('of one whose frame was taken out of the page is an abort as well, and nothing fails on the page', async () => {
+  test('after the frame was removed from the page is an abort as well, and nothing fails on the page', async () => {
     const { ask, results } = open();
     const controller = new AbortController();
     void ask({ signal: controller.signal });

@@ -65,7 +65,7 @@ function uploading(part: Partial<ApiRequest> = {}, credentials?: RequestCredenti
   return { answer, parts, xhr };
 }
 
-test('a form whose progress is asked for is uploaded with its headers, and told of as it goes', async () => {
+test('a form with a progress function is uploaded with its headers, and its progress is told', async () => {
   const { answer, parts, xhr } = uploading();
   const [method, url, body] = xhr.asked;
   expect([method, url]).toEqual(['POST', 'https://api.example/rest/v1.1/sites/1/media/new?a=1']);
@@ -119,7 +119,7 @@ test('[transport.abort] an abort ends an upload; afterwards the signal is let go
   expect(removed.mock.calls.map(([type]) => type)).toEqual(['abort']);
 });
 
-test('a form is not uploaded so where nobody asks for progress, or fetch is the caller’s own', async () => {
+test('a form is sent by fetch when there is no progress function, or when the caller gives a fetch', async () => {
   const fetch = jest.fn(async () => Response.json({}));
   await fetchTransport({ fetch })(form, () => {});
   const real = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));

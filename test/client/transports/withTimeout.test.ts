@@ -63,7 +63,7 @@ test("[client.timeout] the request's own time goes before the default", async ()
   expect(state.problem).toMatchObject({ timeoutMs: 10 });
 });
 
-test('[client.timeout] each sign of life starts the time anew', async () => {
+test('[client.timeout] each sign of life starts the time again', async () => {
   const { transport, seen } = held();
   const parts: Part[] = [];
   const state = outcome(withTimeout(transport, 100)(asked, (part) => parts.push(part)));
@@ -80,7 +80,7 @@ test('[client.timeout] each sign of life starts the time anew', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('[client.timeout] a request whose caller wants no parts starts its time anew as well', async () => {
+test('[client.timeout] each sign of life starts the time again also for a caller that takes no parts', async () => {
   const { transport, seen } = held();
   const state = outcome(withTimeout(transport, 100)(asked));
   await jest.advanceTimersByTimeAsync(90);

@@ -1,5 +1,5 @@
 // A program of somebody else: it knows the package by its name alone. test/browser/package.test.ts installs the packed
-// tarball beside it, checks its types and runs it against the sandbox, whose origin is the argument.
+// tarball beside it, checks its types and runs it against the sandbox at the origin of the argument.
 import createDefault, { ApiError, createClient, fetchTransport } from 'bellpanel/client';
 import { embed } from 'bellpanel/host';
 

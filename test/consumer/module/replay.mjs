@@ -1,4 +1,4 @@
-// A program of somebody else that reads a recorded log. The package brings no RxJS, so none of these types may need it.
+// A program that reads a recorded log. The package brings no RxJS, so its types must not need it.
 import { readFile } from 'node:fs/promises';
 import { foldAll, loadLog, panelFold, verifyPanelEffects } from 'bellpanel/replay';
 

@@ -1,9 +1,9 @@
-/** Which file of those that were given an index means, and what is below a folder that was dropped. */
+/** Finds the given file that an index means, and the files below a dropped folder. */
 import { countOf, filesDropped, type GivenFile, logNamed, withLogs } from '../../../src/devtools/fleet/fleetLogs';
 
 const given = (path: string): GivenFile => ({ path, open: () => Promise.reject(new Error(path)) });
 
-test('[devtools.fleet-files] of files with one name that is meant whose folders are most alike', () => {
+test('[devtools.fleet-files] of files with one name, the one with the most similar folders is taken', () => {
   const logs = withLogs(new Map(), [
     given('logs/monday/a.ndjson'),
     given('logs/tuesday/a.ndjson'),

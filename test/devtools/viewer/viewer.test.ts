@@ -5,7 +5,7 @@ import { sessionOf } from '../sessionOf';
 
 const entries = entriesOf('morning');
 
-/** A page whose frames and time are moved by the test. */
+/** A page; the test moves its frames and its time. */
 function turned() {
   let now = 0;
   let waiting: (() => void)[] = [];

@@ -67,7 +67,7 @@ export const connectionRows: readonly FaultRow[] = [
   },
   {
     id: 'network.push-garbage',
-    what: 'The push channel says what nobody understands.',
+    what: 'The push channel sends unknown messages.',
     begin: async ({ stage: { control } }) => {
       for (const message of [
         '',

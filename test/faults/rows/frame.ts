@@ -10,7 +10,7 @@ const isFrame = ({ pathname }: URL): boolean => pathname === path;
 export const frameRows: readonly FaultRow[] = [
   {
     id: 'frame.reloads',
-    what: 'The frame loads its page anew.',
+    what: 'The frame loads its page again.',
     begin: ({ stage, tab }) => reloadFrame(stage, tab),
     says: [],
     steps: { begin: 'reloadFrame' },
@@ -115,7 +115,7 @@ export const frameRows: readonly FaultRow[] = [
   },
   {
     id: 'frame.reloads-in-undo-window',
-    what: 'The frame loads its page anew while a trash can be undone.',
+    what: 'The frame loads its page again while a trash can be undone.',
     at: 'undoRuns',
     begin: ({ stage, tab }) => reloadFrame(stage, tab),
     says: [],

@@ -114,7 +114,7 @@ export const storageRows: readonly FaultRow[] = [
   },
   {
     id: 'storage.rubbish',
-    what: 'The keys of the panel hold what nobody can read.',
+    what: 'The keys of the panel hold unreadable values.',
     at: 'beforeOpening',
     actsMeanwhile: true,
     begin: before(`for (const [key, value] of Object.entries({

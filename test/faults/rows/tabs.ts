@@ -54,7 +54,7 @@ export const tabsRows: readonly FaultRow[] = [
   },
   {
     id: 'tabs.reloaded-in-undo-window',
-    what: 'The page is loaded anew while a trash can be undone.',
+    what: 'The page is loaded again while a trash can be undone.',
     at: 'undoRuns',
     begin: async ({ stage, tab }) => {
       await stage.reload(tab);

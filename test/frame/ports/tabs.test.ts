@@ -79,7 +79,7 @@ test('[tabs.alone] where there are no locks, or they are refused, a lock is gran
   expect(told).toEqual(['held']);
 });
 
-/** A BroadcastChannel whose other tabs are the test. */
+/** A BroadcastChannel; the test plays the other tabs. */
 class Channel extends EventTarget {
   readonly said: unknown[] = [];
   constructor(readonly name: string) {

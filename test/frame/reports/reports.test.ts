@@ -81,7 +81,7 @@ interface Page {
   readonly asked: () => readonly Extract<PanelEvent, { type: 'report.asked' }>[];
 }
 
-/** A page whose session reports; what the port says is in its log, as the effect would have it. */
+/** A page with a session that reports. The answers of the port are in its log, as the effect would log them. */
 async function aPage(
   world: World,
   { began = startedAt, sample = 1, session = aSignedInSession(5, aNote(1, { text: 'Zanzibar' })) } = {},
@@ -544,7 +544,7 @@ describe('[reports.person] a report of an earlier session', () => {
     expect(await own.ask('send')).toMatchObject({ type: 'report.delivered', left: 0 });
   });
 
-  test('is not sent while nobody is known to be signed in, nor while that is in doubt', async () => {
+  test('is not sent while the signed-in person is unknown or in doubt', async () => {
     const world = aWorld();
     await waiting(world);
     const page = await nextPage(world, aSession());

@@ -75,7 +75,7 @@ async function findingsOf(log: ReturnType<typeof watched>['log']) {
   return (await examine(new Blob([...lines]), examination)).findings;
 }
 
-test('[reports.threw] [fleet.fingerprint] where reducers threw, the report says so even to a fleet whose reducers do not', async () => {
+test('[reports.threw] [fleet.fingerprint] a report says that reducers threw, also to a fleet with reducers that do not throw', async () => {
   const { log, found, append } = watched([], [likes]);
   const [thrown] = found;
   expect(thrown).toMatchObject({ threw: 'TypeError', seq: 2 });

@@ -23,7 +23,7 @@ test('[reports.what] an error that nothing caught is an entry, because of the en
   expect(failures()).toMatchObject([{ seq: 3, cause: 2, event: { type: 'page.failed', problem } }]);
 });
 
-test('[reports.what] a rejection that nobody handled is one, too', () => {
+test('[reports.what] an unhandled rejection is one, too', () => {
   const { page, failures } = watched();
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new TypeError('no') }));
   expect(failures()).toHaveLength(1);
@@ -39,7 +39,7 @@ test.each([
   expect(failures()).toEqual([]);
 });
 
-test('[log.parsed] an error whose message is no text is an entry that JSON can hold', () => {
+test('[log.parsed] an error with a message that is no text is an entry that JSON can hold', () => {
   const { fail, failures } = watched();
   fail(Object.assign(new Error('no'), { name: Symbol('odd'), message: { at: new Date(0) } }));
   const problem = { name: 'Error', message: expect.any(String), status: 0 };

@@ -17,7 +17,7 @@ export function newDevice(): void {
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** A device whose browser refuses IndexedDB. */
+/** A device in a browser that refuses IndexedDB. */
 export function blockedDevice(): void {
   globalThis.indexedDB = {
     open: () => {
@@ -69,7 +69,7 @@ export function aSession(part: { readonly owner?: number } = {}): Session {
   return { log, do: append };
 }
 
-/** A session whose list has arrived, of this user. */
+/** A session of this user with an answered list. */
 export function aSignedInSession(user: number, ...notes: readonly Note[]): Session {
   const session = aSession();
   session.do(list(...notes), me(user));

@@ -27,7 +27,7 @@ const refused: PanelEvent = {
   problem: { name: 'UnauthorizedError', message: '', status: 401 },
 };
 
-/** A session of a page whose storage has a draft of note 1 from before, and what it is given at its start: none of it. */
+/** A session of a page with an earlier draft of note 1 in storage. At its start the session does not get the draft. */
 function aSession({ ageMs = 1_000, isFull = false } = {}) {
   const values = new Map([[draftKey(1), writeDraft({ text: word, at: now - ageMs })]]);
   const storage = {
@@ -65,7 +65,7 @@ test('[draft.owner-first] until /me names the owner an earlier page’s draft is
   expect([shown(), stored()]).toEqual([word, word]);
 });
 
-test('[draft.owner-first] when another person is signed in, or nobody, it stays in storage and comes nowhere else', () => {
+test('[draft.owner-first] when another person or no person is signed in, it stays in storage and appears nowhere else', () => {
   const { act, log, stored } = aSession();
   act(refused, typed('?'), left, { type: 'session.ended' }, me(6));
   expect(JSON.stringify([log.state$.value, log.entries()])).not.toContain(word);

@@ -95,7 +95,7 @@ test('[file.redaction] the earlier log is redacted too when that is asked', asyn
 
 test.each([
   ['another user', 6],
-  ['nobody known', null],
+  ['no known person', null],
 ])('[recording.per-person] for %s there is no earlier log', async (_whom, user) => {
   const before = aSession();
   before.do(me(5));
@@ -107,7 +107,7 @@ test.each([
   );
 });
 
-test('[recording.unowned] what nobody was signed in for is offered to nobody', async () => {
+test('[recording.unowned] a recording without a signed-in person is offered to no person', async () => {
   await aPast(2_000, aSession());
   expect(await earlierLog(await configOf(aSession(), 3_000), 5)).toBeNull();
 });

@@ -92,7 +92,7 @@ const restoredOnly = stateOf(
 const signedOut = folded(of(5, 1), denied(403));
 test.each([
   ['a list that was never answered', loading],
-  ['a list of nobody known', unknown],
+  ['a list of an unknown person', unknown],
   ['what was itself restored', restoredOnly],
   ['a list of somebody who is signed out', signedOut],
 ])('%s is not kept', async (_what, state) => {

@@ -118,7 +118,7 @@ test('[session.ends] a session that has ended is sealed under its owner', async 
   expect((await segments()).map(({ user }) => user)).toEqual([5]);
 });
 
-test('[recording.per-person] a recording that begins after the sign-in knows whose it is', async () => {
+test('[recording.per-person] a recording that begins after the sign-in knows its person', async () => {
   const session = aSignedInSession(5, aNote(1));
   const { segments } = await recorded(session);
   session.do({ type: 'page.left' });

@@ -166,7 +166,7 @@ test('[moderation.looks-first] a trash that is answered 408 is done once', () =>
   expect(tab.state().notes.order).not.toContain(2);
 });
 
-test('[moderation.looks-first] a page whose list is older than a minute does not delete for good what was trashed elsewhere', () => {
+test('[moderation.looks-first] a page with a list older than a minute does not delete for good a comment that was trashed elsewhere', () => {
   const { world, tab } = aPanel(3);
   Object.assign(world.provider.notes.get(2) ?? {}, { status: 'trash' });
   for (const call of ['getNote', 'listPairs', 'listNotes'] as const)

@@ -56,7 +56,7 @@ test('[sync.only-gone-goes] ten new notes after an hour hidden leave no empty li
   expect(tab.state().notes.order.slice(0, 10)).toEqual([110, 109, 108, 107, 106, 105, 104, 103, 102, 101]);
 });
 
-test('[sync.doubtful] a like whose answer was lost while the page was hidden is looked up on return', () => {
+test('[sync.doubtful] after a lost answer while the page was hidden, the like is looked up on return', () => {
   const { world, tab } = aPanel(3);
   world.provider.hashCoversActs = false;
   world.provider.fail('like', { problem: noNetwork, afterDoing: true });
@@ -214,7 +214,7 @@ test('[list.window] [draft.never-lost] a new note does not take away the hundred
 });
 
 test.each([false, true])(
-  '[return.signed-out] an item that may not be seen signs nobody out: list and kept notes stay; painted from the last visit: %s',
+  '[return.signed-out] an item that may not be seen signs no person out: list and kept notes stay; painted from the last visit: %s',
   (painted) => {
     const ops: string[] = [];
     const notes = [1, 2, 3].map((id) => aNote(id));

@@ -220,7 +220,7 @@ test('[outbox.adopted] a mark that its tab could not send, and took with it, is 
   expect(wishesIn(world)).toEqual([]);
 });
 
-test('[outbox.adopted] a mark whose tab went before its answer came stands in storage no more once a tab that heard of it knows', () => {
+test('[outbox.adopted] the mark of a tab that went before the answer leaves storage once another tab knows the outcome', () => {
   const { world, tab, other } = twoTabs(3, { speaks: true });
   world.provider.latency = () => ({ up: 20, down: second });
   other.do({ type: 'user.openedNote', note: 2 });

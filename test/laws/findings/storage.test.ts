@@ -67,7 +67,7 @@ test('[moderation.looks-first] [storage.full] two tabs that cannot tell each oth
   expect(world.provider.acts.map(({ act }) => act)).toEqual(['delete']);
 });
 
-test('[moderation.one-tab] [storage.full] an act whose call is under way when its page goes is told to the other tab once there is room', () => {
+test('[moderation.one-tab] [storage.full] an act with a call under way when its page goes is told to the other tab once there is room', () => {
   const { world, tab } = aPanel(4);
   const other = world.openTab();
   world.advance(second);

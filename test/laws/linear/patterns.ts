@@ -40,7 +40,7 @@ const samples = [
   '一',
   '\u0301',
 ];
-/** A search this long is not linear in any text of these tests. */
+/** A search this long is not linear in any text of the tests. */
 const mostSteps = 1_000_000;
 
 class Reader {

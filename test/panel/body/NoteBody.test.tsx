@@ -55,7 +55,7 @@ describe('[body.block-kind] blocksOf', () => {
     expect(kinds(only(block(), block()))).toEqual(['text', 'text']);
   });
 
-  test('[own-reply.shown] a block whose second range is the reply is the own reply', () => {
+  test('[own-reply.shown] a block with the reply as second range is the own reply', () => {
     const told = block({ ranges: [range({ type: 'noticon' }), range({ type: 'comment', id: 716 })] });
     expect(kinds(aNote(1, { ids: { reply_comment: 716 }, body: [told] }))).toEqual(['ownReply']);
     expect(kinds(aNote(1, { ids: { reply_comment: 999 }, body: [told] }))).toEqual(['text']);

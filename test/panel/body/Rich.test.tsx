@@ -78,7 +78,7 @@ describe('text', () => {
     expect(container.querySelector('p')?.innerHTML).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
   });
 
-  test('[body.elements] headings, quotes and rules are elements of these names', () => {
+  test('[body.elements] headings, quotes and rules are elements of their names', () => {
     const { container } = show({
       text: 'Title\nsaid\n\nend',
       ranges: [range('h2', 0, 5), range('blockquote', 6, 10), range('hr', 11, 11)],

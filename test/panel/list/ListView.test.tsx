@@ -66,7 +66,7 @@ describe('rows', () => {
     }
   });
 
-  test("[row.one-link] hold one link, whose address is the note's and whose name is the subject", () => {
+  test("[row.one-link] hold one link with the note's address and the subject as name", () => {
     showNotes(aNote(1));
     const link = within(screen.getByRole('listitem')).getByRole('link');
     expect(link).toHaveAccessibleName('Ada commented on post 1');
@@ -141,7 +141,7 @@ describe('rows', () => {
   test.each([
     ['its title', 'A comment', 'A comment'],
     ['words that say so, when the title is blank too', ' \n', "This notification can't be shown."],
-  ])('[row.name] a note whose subject is blank is named by %s', (_, title, name) => {
+  ])('[row.name] a note with a blank subject is named by %s', (_, title, name) => {
     showNotes(aNote(1, { title, subject: [block({ text: ' \u00a0\n' })] }));
     expect(within(screen.getByRole('listitem')).getByRole('link')).toHaveAccessibleName(name);
   });

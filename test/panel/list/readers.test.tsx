@@ -4,7 +4,7 @@ import type { PanelEvent } from '../../../reducers/events';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 
-/** A panel with so many rows, whose stream of states is counted. */
+/** A panel with this many rows; the readers of its states are counted. */
 function counted(rows: number) {
   const world = panelWorld(readyState(Array.from({ length: rows }, (_, index) => aNote(index + 1))));
   let reads = 0;

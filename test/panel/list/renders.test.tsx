@@ -22,7 +22,7 @@ function show(part = {}) {
   mockDrawn.clear();
   return world;
 }
-/** Numbers of the notes whose rows were drawn since the last look. */
+/** The numbers of the rows that were drawn since the last look. */
 function drawn(): readonly number[] {
   const notes = new Set([...mockDrawn.keys()].map((text) => Number(/\d+$/.exec(text)?.[0])));
   mockDrawn.clear();
@@ -58,7 +58,7 @@ test('[list.draws-one-row] a like draws no row, an approval its own', () => {
   expect(drawn()).toEqual([5]);
 });
 
-test('[list.draws-one-row] a note fetched anew draws its row alone', () => {
+test('[list.draws-one-row] a note that is fetched again draws its row alone', () => {
   const world = show();
   const changed = aNote(9, { hash: 1, subject: [{ ...aNote(9).subject[0], text: 'Changed 9' } as NoteBlock] });
   act(() => world.tell({ type: 'api.answered', call: 'getNote', subject: { note: 9 }, answer: { note: changed } }));

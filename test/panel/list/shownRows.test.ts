@@ -32,7 +32,7 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
 );
 
 const place = { locale: 'en', timeZone: 'UTC' };
-/** All rows, made anew. */
+/** All rows, made without memory. */
 const shownOf = (state: State) =>
   groups(state).map(({ name, rows }) => ({
     name,
@@ -53,7 +53,7 @@ const shownOf = (state: State) =>
     }),
   }));
 
-test('[list.draws-one-row] rows are always what they would be if they were made anew, and the same objects while they are equal', () => {
+test('[list.draws-one-row] rows always equal rows that are made without memory, and are the same objects while they are equal', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       const stable = makeShownRows(place);

@@ -1,6 +1,6 @@
 /**
  * What a screen reader says on the journeys by keyboard, in English and Arabic. The transcripts are kept beside this file
- * and are read like prose when they change; `SPOKEN=write npx jest test/panel/spoken` writes them anew.
+ * and are read like prose when they change; `SPOKEN=write npx jest test/panel/spoken` writes them again.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

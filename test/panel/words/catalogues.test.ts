@@ -93,7 +93,7 @@ describe.each(locales)('[words.complete] %s', (locale) => {
 const linesOf = (language: Catalogue): readonly string[] =>
   entries(language).flatMap(([key, message]) => texts(message).map((text) => `${key}: ${text}`));
 const textOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
-/** Lines whose text breaks a rule of writing. */
+/** Lines with a text that breaks a rule of writing. */
 const linesWith = (language: Catalogue, slip: RegExp): readonly string[] =>
   linesOf(language).filter((line) => slip.test(textOf(line)));
 

@@ -176,7 +176,7 @@ test('[fleet.shrink] what cannot be shrunk is refused in one sentence that says 
   );
 });
 
-test('[file.redacted-folds] a copy of a log whose beginning fell to the budget, or whose last line is cut, folds as the log does', async () => {
+test('[file.redacted-folds] a copy of a log that lost its beginning, or has a cut last line, folds as the log does', async () => {
   const world = textWorld({ ...files, 'cut.ndjson': morning.slice(0, -40) });
   for (const [file, copy] of [
     ['later.ndjson', 'later copy'],
@@ -226,7 +226,7 @@ describe('[replay.status] whatever becomes of a log', () => {
     });
   });
 
-  test('an error that nobody foresaw is one sentence with its name', async () => {
+  test('an unexpected error is one sentence with its name', async () => {
     const open = (thrown: unknown) => ({ open: () => Promise.reject(thrown) });
     expect(await watched('morning.ndjson', {}, open(new TypeError('odd')))).toMatchObject({
       status: 2,
@@ -238,7 +238,7 @@ describe('[replay.status] whatever becomes of a log', () => {
   });
 });
 
-test('[effects.compared] the effects of a log whose beginning fell to the budget are skipped; other effects fail', async () => {
+test('[effects.compared] the effects of a log that lost its beginning are skipped; other effects fail', async () => {
   const later = await ask('later.ndjson', { effects: true });
   expect([later.status, later.answers]).toEqual([0, [{ file: 'later.ndjson', action: 'effects', verdict: 'skipped' }]]);
   const summed = await ask('later.ndjson', {});

@@ -88,7 +88,7 @@ test('[fleet.groups] [fleet.broken-file] a folder is one answer; a broken file i
   expect(out).toContain(`${at('letter.ndjson')}: this is no log of the panel`);
 });
 
-test('[fleet.index] a second call reads what is new or changed, and nothing else; other options read all anew', async () => {
+test('[fleet.index] a second call reads only new or changed logs; other options read all logs again', async () => {
   const { folder, index, at } = folderOf('twice', { 'a.ndjson': good, 'b.ndjson': other });
   const read = async (...options: string[]) =>
     /: (\d+) of (\d+) logs read/.exec((await run([folder, ...options])).out)?.slice(1);

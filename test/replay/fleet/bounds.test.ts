@@ -1,4 +1,4 @@
-/** Logs whose names, types, drafts or bytes are as long as their writer likes: the line of each is short, or there is none. */
+/** Logs with names, types, drafts or bytes of any length: the line of each is short, or there is none. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { PanelEvent } from '../../../reducers/events';

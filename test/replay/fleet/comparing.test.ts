@@ -22,10 +22,10 @@ async function compared(theirs: Fold<State>, text = logText(entries)) {
   return visitor.findings();
 }
 
-test('[fleet.against] the same code differs nowhere, nor does one that makes equal states anew', async () => {
+test('[fleet.against] the same code differs nowhere, nor does code that makes equal states in other objects', async () => {
   expect(await compared(panelFold)).toEqual([]);
-  const anew = (state: State, entry: Entry): State => ({ ...panelFold.reduce(state, entry) });
-  expect(await compared({ initial: panelFold.initial, reduce: anew })).toEqual([]);
+  const copying = (state: State, entry: Entry): State => ({ ...panelFold.reduce(state, entry) });
+  expect(await compared({ initial: panelFold.initial, reduce: copying })).toEqual([]);
 });
 
 test('[fleet.against] of all entries after which the states differ the first is told, with the first place', async () => {
@@ -40,7 +40,7 @@ test('[fleet.against] of all entries after which the states differ the first is 
   expect(await compared(without(chosen[1] ?? 0))).toMatchObject([{ seq: chosen[1] }]);
 });
 
-test('[fleet.against] a log whose beginning fell to the budget is compared from its base on', async () => {
+test('[fleet.against] a log that lost its beginning is compared from its base on', async () => {
   const base = { seq: 20, state: foldAll(panelFold, panelFold.initial, entries.slice(0, 20)) };
   const text = logText(entries.slice(20), { base });
   expect(await compared(panelFold, text)).toEqual([]);

@@ -51,7 +51,7 @@ test('visitors are told the beginning first, then each item in the order of the 
   ]);
 });
 
-test('a log whose beginning fell to the budget begins at its base; one without entries is told, too', async () => {
+test('a log that lost its beginning begins at its base; a log without entries is told, too', async () => {
   const base = { seq: 4, state: stateAt(4) };
   const later = await toldOf(logText(entries.slice(4, 5), { base, finalState: false }));
   expect(later.slice(0, 6)).toEqual(['item header', 'start 4', 'base 4', 'item checkpoint', 'entry 5', 'item entry']);

@@ -221,7 +221,7 @@ test('[replay.shrink] halves and quarters are tried before single entries, and w
   expect(fewest({ base, entries, pinned: new Set(), shows: () => true })).toMatchObject({ from: [], minimal: true });
 });
 
-test('[replay.shrink] entries are numbered anew from the base, and name only causes that are still there', () => {
+test('[replay.shrink] entries get new numbers from the base on, and name only causes that are still there', () => {
   const at = (seq: number, cause?: number): Entry => ({
     seq,
     at: seq,

@@ -186,7 +186,7 @@ test('[fleet.shrink] an error that the effects report shrinks to what they need 
   expect(types).not.toContain('user.openedHelp');
 });
 
-test('[fleet.shrink] an error that today’s effects do not report, or whose log lost its beginning, is not shrunk', () => {
+test('[fleet.shrink] an error that today’s effects do not report, or of a log that lost its beginning, is not shrunk', () => {
   const entries = logOf([started, at(help), at({ type: 'error.reported', problem }, 2)]);
   const id = errorId(entries, 3);
   expect(() => shrunkTo(entries, id)).toThrow('today’s effects no longer do this');

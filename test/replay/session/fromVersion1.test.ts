@@ -105,7 +105,7 @@ test('[file.version-1] an answer has the request that led to it, and a failure t
   expect(lastEvent({ event: { ...failed, type: 'api.answered' } })).not.toHaveProperty('on');
 });
 
-test('[file.version-1] what was stored at the start is as it was, and nobody knows which read flags were sent', () => {
+test('[file.version-1] the stored values of the start stay, and it is unknown which read flags were sent', () => {
   const raise = (stored: unknown) =>
     fromVersion1.begin()({ seq: 1, event: { type: 'session.started', zone: 'UTC', stored } });
   const started = { type: 'session.started', zone: 'UTC' };

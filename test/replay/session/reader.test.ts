@@ -247,7 +247,7 @@ test('[file.errors] truncated and damaged are told apart where the browser gives
   decompression.mockRestore();
 });
 
-test('[file.base] a log whose beginning is gone begins at its base', async () => {
+test('[file.base] a log that lost its beginning begins at its base', async () => {
   const all = entriesOf('replying');
   const { loadedFrom, state } = { loadedFrom: 12, state: all.slice(0, 12).reduce(panelFold.reduce, panelFold.initial) };
   const log = await loadLog(panelFold, logText(all.slice(12), { base: { seq: loadedFrom, state } }));

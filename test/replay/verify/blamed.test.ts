@@ -121,7 +121,7 @@ test('[replay.verify] of several places that differ, each entry that changes one
   expect(bare).toMatchObject({ place: ['note', 'last'], entry: null, suspects: [] });
 });
 
-test('[replay.verify] where today’s reducers change nothing, nobody is named', async () => {
+test('[replay.verify] when today’s reducers change nothing, no entry is named', async () => {
   const still: Fold<Counts> = { initial: then.initial, reduce: (state) => state };
   const { mismatch } = await verified(logOf('hhohh'), still);
   expect(mismatch).toMatchObject({ entry: null, suspects: [], causes: [], place: ['note', 'last'], parts: false });

@@ -78,7 +78,7 @@ test('[effects.compared] an entry is made once: a second one like it is extra, a
   expect(log.emit(asks(1), 1, 1, undefined)).toBe(-1);
 });
 
-test('[effects.compared] a cause of nobody is no reason to pair what has none either', () => {
+test('[effects.compared] entries without a cause are not paired for that reason alone', () => {
   const log = checked([[10_000, due]]);
   expect(log.emit(due, 0, 100, 1)).toBe(-1);
   expect(log.isAwaited(1)).toBe(true);

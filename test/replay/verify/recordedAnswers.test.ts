@@ -37,7 +37,7 @@ test('[effects.compared] a lock has one holder: the next gets it when the holder
   expect(heard).toEqual(['1 held', '3 held', '2 held']);
 });
 
-test('[effects.compared] only a lock that may be granted is, and nobody who no longer waits gets one', () => {
+test('[effects.compared] only a lock that may be granted is granted, and not to one that no longer waits', () => {
   const locks = new RecordedLocks();
   const heard: string[] = [];
   const gone = hear(locks.lock('a'), heard, '1 ');
@@ -51,7 +51,7 @@ test('[effects.compared] only a lock that may be granted is, and nobody who no l
   expect(heard).toEqual(['3 held', '2 held']);
 });
 
-test('[effects.compared] one that stops waiting takes the lock of nobody', () => {
+test('[effects.compared] one that stops waiting takes no lock', () => {
   const locks = new RecordedLocks();
   const heard: string[] = [];
   hear(locks.lock('a'), heard, '1 ');
@@ -63,7 +63,7 @@ test('[effects.compared] one that stops waiting takes the lock of nobody', () =>
   expect(heard).toEqual(['1 held']);
 });
 
-test('[effects.compared] from a holder whose lock is stolen it is over, and the next can have it', () => {
+test('[effects.compared] a stolen lock ends for its holder, and the next can have it', () => {
   const locks = new RecordedLocks();
   const heard: string[] = [];
   expect(locks.steal('a')).toBe(false);
@@ -166,7 +166,7 @@ test('[effects.compared] a call that was let go hears nothing', () => {
   expect(heard).toEqual([]);
 });
 
-test('[effects.compared] [session.ends] the answer after which the session ended names nobody', () => {
+test('[effects.compared] [session.ends] the answer after which the session ended names no person', () => {
   const ended: Entry = { seq: 2, at: 2, cause: 1, event: { type: 'session.ended' } };
   const asked: Entry = { seq: 1, at: 1, event: { type: 'api.requested', request: { call: 'getMe' } } };
   const heard: string[] = [];

@@ -99,7 +99,7 @@ test.each<[PanelEvent, object]>([
   expect(foundIn(storageAfter(event))).toEqual({ ...nothing, ...found });
 });
 
-test('[effects.compared] what another tab removed is gone, and what is moved to another person is nobody’s', () => {
+test('[effects.compared] a value that another tab removed is gone, and data that is moved to another person has no owner', () => {
   const stored = storageAfter(
     { ...sessionStarted({ drafts: [draft], wishes: [wish] }), owner: 7 } as PanelEvent,
     { type: 'storage.draftRemoved', note: 4 },

@@ -232,7 +232,7 @@ test('[effects.compared] a channel that a timer gave up did not fail by itself',
   expect(told(check(rows, tellsWhy))).toEqual(['extra api.requested 1010 0']);
 });
 
-test('[effects.compared] a channel that is opened anew when it was given up does not fail at once', () => {
+test('[effects.compared] a channel that is opened again after it was given up does not fail at once', () => {
   const again: RootEffect = (entry$, state$, ports) =>
     connects(entry$, state$, ports).pipe(
       mergeMap((failed) =>

@@ -1,4 +1,4 @@
-/** What a seed gives: the same world each time, every kind of note in it, and texts whose ranges fit. */
+/** What a seed gives: the same world each time, every kind of note in it, and texts with right ranges. */
 import fc from 'fast-check';
 import { fixtureNotes } from '../../../src/sandbox/data/fixtureNotes';
 import { makers, noteKinds } from '../../../src/sandbox/data/makers';
@@ -94,7 +94,7 @@ test('[sandbox.seed] a line gives each part the indices of its own text', () => 
   });
 });
 
-test.each(noteNames())('[sandbox.seed] the fixture %s is a whole note whose ranges fit', (name) => {
+test.each(noteNames())('[sandbox.seed] the fixture %s is a whole note with right ranges', (name) => {
   const misfits = blocksOf(fixture(name)).filter(({ text, ranges = [], media = [] }) =>
     [...ranges, ...media].some(({ indices: [from, to] }) => from < 0 || to < from || to > text.length),
   );

@@ -1,4 +1,4 @@
-/** Whose the things in browser storage are is written there by who learns it, and by nobody else. */
+/** The page that learns who owns browser storage writes the owner there, and no other page does. */
 import { ownerKey } from '../../../streams/ownedStorage';
 import { type TabOptions, virtualWorld, type World } from '../../support/virtualWorld';
 

@@ -63,7 +63,7 @@ describe('while notes of the last visit are shown', () => {
   });
 });
 
-test('[access.asked-once] after a sign-out it is asked anew', () => {
+test('[access.asked-once] after a sign-out it is asked again', () => {
   const { world, tab } = aPanel(1);
   world.provider.fail('listNotes', { problem: problem(401, 'UnauthorizedError') });
   tab.do({ type: 'push.changed' });
@@ -170,7 +170,7 @@ describe('[session.doubt] in an owner’s session', () => {
     expect(asked()).toBe(before);
   });
 
-  test('[session.ends] it ends also where nobody begins the next session', () => {
+  test('[session.ends] it ends also when no next session begins', () => {
     const world = virtualWorld((provider) => {
       provider.me = { ID: 2, username: 'kim' };
     });
@@ -183,7 +183,7 @@ describe('[session.doubt] in an owner’s session', () => {
 test.each([
   ['ends where it has a list', 0, 1],
   ['goes on where it has none', 99, 0],
-])('[session.ends] a session of nobody that came into doubt %s', (_what, failing, ends) => {
+])('[session.ends] a session without an owner that came into doubt %s', (_what, failing, ends) => {
   const world = virtualWorld((provider) => {
     provider.add(1);
     provider.fail('listNotes', { times: failing });

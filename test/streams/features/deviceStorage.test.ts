@@ -42,7 +42,7 @@ test('[return.replaced] an answer of the device that comes after the list change
   expect(tab.state().notes.order).toEqual([7]);
 });
 
-test('[return.written] nothing is kept before it is known whose the notes are; then each change of the notes is', () => {
+test('[return.written] nothing is kept before the person of the notes is known; then each change of the notes is kept', () => {
   const { device, requests, ops } = aDevice();
   const { world, tab } = aPanel(2, { device });
   const kept = () => requests.flatMap((request) => (request.op === 'keepNotes' ? [request.state] : []));
@@ -60,11 +60,11 @@ test('[return.written] nothing is kept before it is known whose the notes are; t
 });
 
 test.each([
-  ['nothing of owners', {}, { op: 'restoreNotes', user: null }],
-  ['whose it is', { owner: 1 }, { op: 'begin' }],
-  ['by its host page whose it is', { owner: 1, named: true }, { op: 'restoreNotes', user: 1 }],
+  ['nowhere', {}, { op: 'restoreNotes', user: null }],
+  ['by storage', { owner: 1 }, { op: 'begin' }],
+  ['by its host page', { owner: 1, named: true }, { op: 'restoreNotes', user: 1 }],
 ])(
-  '[recording.ring] [return.named] a session that was told %s is told to the device at its start',
+  '[recording.ring] [return.named] the start of a session with an owner that is named %s is told to the device',
   (_what, whose, request) => {
     const { device, requests } = aDevice();
     virtualWorld().openTab({ device, ...whose });
@@ -73,7 +73,7 @@ test.each([
 );
 
 test.each([401, 403])(
-  '[return.signed-out] a call that answers %d tells the device that nobody is signed in',
+  '[return.signed-out] a call that answers %d tells the device that no person is signed in',
   (status) => {
     const { device, ops } = aDevice();
     const world = virtualWorld((provider) => provider.fail('listNotes', { times: 1, problem: problem(status) }));
@@ -113,7 +113,7 @@ test('[recording.download] a log that was asked for is saved or has failed, beca
   ]);
 });
 
-test('[recording.per-person] the earlier log of a session’s owner is saved also while nobody has said who is signed in', () => {
+test('[recording.per-person] the earlier log of a session’s owner is saved also while it is unknown who is signed in', () => {
   const { device, requests } = aDevice();
   const world = virtualWorld((provider) => provider.fail('any', { times: 99 }));
   const tab = world.openTab({ device, owner: 1 });

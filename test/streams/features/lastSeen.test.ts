@@ -6,7 +6,7 @@ import { aPanel, noonSeconds, virtualWorld } from '../../support/virtualWorld';
 
 const second = 1_000;
 
-test('[seen.posts] a shown panel whose newest note is newer posts that note’s time, once, and stores it', () => {
+test('[seen.posts] a shown panel with a newer note posts that note’s time, once, and stores it', () => {
   const { world, tab } = aPanel(3);
   const newest = noonSeconds - 1000 + 3;
   expect(world.provider.asked('markSeen')).toEqual([{ call: 'markSeen', time: newest }]);

@@ -109,7 +109,7 @@ test('[tabs.takes-over] a leader that is frozen sends no beats: its lock is stol
   expect(stolen).toBe(true);
 });
 
-test('a tab whose lock was stolen looks at the list, for it missed what was told while it was frozen', () => {
+test('a tab that lost its lock to another looks at the list, because it missed what was told while it was frozen', () => {
   const { world, tabs } = manyTabs(1);
   world.provider.add(9);
   world.lock(lock, true).subscribe();

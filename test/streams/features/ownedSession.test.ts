@@ -319,7 +319,7 @@ describe('[session.doubt-fails] while the question who is signed in fails', () =
   });
 });
 
-test('[session.focus] [session.ends] who signed in as another person in another window replies as nobody, and the text stays with its owner', () => {
+test('[session.focus] [session.ends] after another person signed in in another window no reply is sent, and the text stays with its owner', () => {
   const { stage, page, askedOf, advance } = returning();
   advance(1_000);
   page.tab().do({ type: 'user.openedNote', note: first });

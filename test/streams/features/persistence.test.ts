@@ -139,7 +139,7 @@ describe('[storage.keys] what is there is not written again', () => {
     expect(world.storage.writes).toEqual([]);
   });
 
-  test('[outbox.stored] of a pending act whose bar is held, let go and undone: one write and one removal', () => {
+  test('[outbox.stored] of a pending act with a bar that is held, let go and undone: one write and one removal', () => {
     const { world, tab } = aPanel(3);
     ask(tab, 'trash', 2);
     tab.do({ type: 'user.heldUndo', key: 2 });

@@ -139,7 +139,7 @@ describe('in a panel', () => {
     expect(tab.events('push.failed')).toHaveLength(1);
   });
 
-  test('[push.unknown-type] an event of unknown type is given to reportError and logged; the channel is tried anew', () => {
+  test('[push.unknown-type] an event of unknown type is given to reportError and logged; the channel is tried again', () => {
     const { world, tab } = withPush();
     world.provider.say({ kind: 'unknown', name: 'wobble' });
     world.advance(second);
@@ -192,8 +192,8 @@ describe('in a panel', () => {
 test.each([
   ['another person is a doubt, and tells nothing of that person', 1, 2, [{ type: 'push.namedOther' }]],
   ['the owner is news', 1, 1, [{ type: 'push.noteChanged', note: 42 }]],
-  ['nobody is news', 1, undefined, [{ type: 'push.noteChanged', note: 42 }]],
-  ['somebody, while nobody knows who is signed in, is news', null, 2, [{ type: 'push.noteChanged', note: 42 }]],
+  ['no person is news', 1, undefined, [{ type: 'push.noteChanged', note: 42 }]],
+  ['a person, while it is unknown who is signed in, is news', null, 2, [{ type: 'push.noteChanged', note: 42 }]],
 ])('[session.doubt] a push that names %s', (_whom, owner, user, told) => {
   const world = virtualWorld((provider) => {
     provider.pushMode = 'open';

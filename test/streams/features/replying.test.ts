@@ -28,7 +28,7 @@ describe('sending', () => {
     expect(bar(tab)).toBeNull();
   });
 
-  test('[reply.success] the note is fetched anew after it, and its own reply looked up', () => {
+  test('[reply.success] the note is fetched again after it, and its own reply looked up', () => {
     const { world, tab } = aWriter();
     write(tab, 'Thank you');
     send(tab);

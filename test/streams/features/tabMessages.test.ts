@@ -127,14 +127,14 @@ describe('[storage.other-owner] tabs of several persons', () => {
     expect(aTab({ owner: 1 }).hear(message)).toHaveLength(isHeard ? 1 : 0);
   });
 
-  test('a tab that does not know whose it is hears all', () => {
+  test('a tab without a known owner hears all', () => {
     expect(aTab({ owner: null, pageVisible: false }).hear({ kind: 'changed', note: 2, user: 2 })).toHaveLength(1);
   });
 
   test.each([
     [1, 1],
     [null, undefined],
-  ])('a tab of %p says whose its news are: %p', (owner, user) => {
+  ])('a tab of %p names the person of its news: %p', (owner, user) => {
     const { tab, changes } = aTab({ owner, pageVisible: owner !== null });
     tab.do({ type: 'push.noteChanged', note: 3 });
     expect(changes()).toEqual([{ kind: 'changed', note: 3, ...(user && { user }) }]);

@@ -18,7 +18,7 @@ const gone = { name: 'NotFoundError', message: '404 status code for "GET /notifi
 /** A port that answers each call with this stream. */
 const answering = (answer$: Observable<unknown>): Ports['api'] => (() => answer$) as Ports['api'];
 
-/** All new entries of a call whose port answers at once. */
+/** All new entries of a call with a port that answers at once. */
 function drafts(
   answer$: Observable<unknown>,
   then?: (outcome: Outcome<'getNote'>, told: Ref) => Observable<NewEntry>,

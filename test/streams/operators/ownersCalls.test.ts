@@ -58,7 +58,7 @@ test('[session.doubt] a list with one of the notes that are held is taken at onc
   }
 });
 
-test('[session.doubt] a session without an owner suspects no list, and neither does a replay, which has nobody to tell', () => {
+test('[session.doubt] a session without an owner suspects no list, and neither does a replay, because it cannot begin a doubt', () => {
   const ownerless = aSession(notesOf(8, 9), null);
   expect(ownerless.answersTo(list, ownerless.suspect)).toHaveLength(1);
   expect(ownerless.suspect).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ jest.mock('../../../streams/operators/perKey', () => {
   return { perKey: counted };
 });
 
-/** Runs that are under way, of keys whose work takes ten milliseconds. */
+/** The runs under way, of keys with work that takes ten milliseconds. */
 function working() {
   const scheduler = new VirtualTimeScheduler();
   const values$ = new Subject<string>();

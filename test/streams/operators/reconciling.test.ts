@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test('[reading.sent-again] a failed call waits its time, although what is due is listed anew', () => {
+test('[reading.sent-again] a failed call waits its time, although the list of due calls is new', () => {
   const sent = play(({ want }) => {
     want(a1);
     timer(200).subscribe(() => want(a1));
@@ -139,7 +139,7 @@ test('[reading.sent-again] the end of a call that was taken does not delay one t
   ]);
 });
 
-test('[effects.no-growth] what is due no more is forgotten: due again, it is sent at once, and its waits begin anew', () => {
+test('[effects.no-growth] a call that is no longer due is forgotten: due again, it is sent at once, and its waits begin again', () => {
   const sent = play(({ want }) => {
     want(a1);
     timer(200).subscribe(() => want());

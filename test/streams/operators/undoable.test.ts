@@ -81,7 +81,7 @@ test('asked again, the newest wait counts', () => {
   });
 });
 
-test('undone and asked again, it waits anew', () => {
+test('undone and asked again, it waits its whole time', () => {
   draw({
     acts: '-a---a-------',
     undo: '---a---------',
@@ -89,7 +89,7 @@ test('undone and asked again, it waits anew', () => {
   });
 });
 
-test('carried out and asked again, it waits anew', () => {
+test('carried out and asked again, it waits its whole time', () => {
   draw({
     acts: '-a------a------',
     done: '------a------a-',

@@ -10,7 +10,7 @@ test.each([
   ['nothing while it is false', 'f----', '', []],
   ['everything while it is true', 't------', '--a-b-c', ['^']],
   [
-    'nothing after it became false, and the source anew when it is true again',
+    'nothing after it became false, and the source again when it is true again',
     't---f---t------',
     '--a-------a-b-c',
     ['^---!', '--------^'],
@@ -34,7 +34,7 @@ test('unsubscribing ends both', () => {
   });
 });
 
-test('a source that ended is subscribed anew when the condition is true again', () => {
+test('a source that ended is subscribed again when the condition is true again', () => {
   marbles().run(({ hot, cold, expectObservable }) => {
     expectObservable(cold('a|').pipe(whileTrue(hot('t--f--t--', is)))).toBe('a-----a--');
   });

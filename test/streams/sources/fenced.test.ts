@@ -6,7 +6,7 @@ import { fenced } from '../../../streams/sources/fenced';
 
 const online: PanelEvent = { type: 'network.online' };
 
-test('[effects.source-fenced] a source that throws is reported and listened to anew, and the others go on', () => {
+test('[effects.source-fenced] a source that throws is reported and subscribed again, and the others go on', () => {
   const scheduler = new VirtualTimeScheduler();
   const bad$ = new Subject<PanelEvent>();
   const good$ = new Subject<PanelEvent>();

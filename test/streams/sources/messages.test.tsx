@@ -1,4 +1,4 @@
-/** The host page's messages: whose are heard, what they mean, and how few entries a flood makes. */
+/** The host page's messages: which are heard, what they mean, and how few entries a flood makes. */
 import { VirtualTimeScheduler } from 'rxjs';
 import type { HostEvent } from '../../../reducers/events';
 import { messageType, writeHostMessage } from '../../../streams/protocol';

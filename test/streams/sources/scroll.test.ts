@@ -184,7 +184,7 @@ test('a whole pixel is away from the top', () => {
   expect(heard).toEqual([away(true)]);
 });
 
-test('a list that is drawn anew at its top corrects what the state remembers', () => {
+test('a list that is drawn again at its top corrects the state', () => {
   const { heard, pass, state$, scrollTo } = world(busy);
   state$.set({ ...busy, panel: { ...busy.panel, away: true } });
   scrollTo(0);

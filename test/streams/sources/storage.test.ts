@@ -100,7 +100,7 @@ describe('[storage.other-owner] while the stored things are another person’s',
   test('choices are heard, they are the device’s', () => {
     expect(storageEventFor({ key: undoMsKey, newValue: '10000' }, others)).not.toBeNull();
   });
-  test('it is told, without a word of whose they are, once they have been moved', () => {
+  test('it is told, without the owner, once the data has been moved', () => {
     expect(storageEventFor({ key: ownerKey, newValue: '0,1' }, others)).toBeNull();
     expect(storageEventFor({ key: ownerKey, newValue: '2,1' }, others)).toEqual({ type: 'storage.ownerChanged' });
     expect(storageEventFor({ key: ownerKey, newValue: '1,2' }, () => false)).toBeNull();

@@ -148,7 +148,7 @@ describe('a call that is answered with a failure', () => {
     ['spam', 'updateComment', 403, false],
     ['trash', 'deleteComment', 410, false],
   ] as const)(
-    '[moderation.fails] [outbox.no-refusal] %s whose %s is answered with %i: the note is back, the bar says so for 6 s, the error is reported; it can be sent again: %s',
+    '[moderation.fails] [outbox.no-refusal] %s with a %s that is answered with %i: the note is back, the bar says so for 6 s, the error is reported; it can be sent again: %s',
     (action, call, status, canBeSentAgain) => {
       const { world, tab } = aPanel(3);
       world.provider.fail(call, { problem: problem(status) });
@@ -202,7 +202,7 @@ describe('[moderation.unanswered] [outbox.sent-again] a call without an answer: 
     ['spam', 'updateComment', noNetwork],
   ] as const;
 
-  test.each(lost)('%s whose %s ended with %j: it is looked at and carried out once', (action, call, answer) => {
+  test.each(lost)('%s with a %s that ended with %j is looked at and carried out once', (action, call, answer) => {
     const { world, tab } = aPanel(3);
     world.provider.fail(call, { problem: answer, times: 3 });
     ask(tab, action, 2);

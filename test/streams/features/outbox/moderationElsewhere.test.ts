@@ -201,7 +201,7 @@ describe('a page that goes away inside the window', () => {
     },
   );
 
-  test('another tab whose look-up fails does not show the note before the next list', () => {
+  test('another tab with a failed look-up does not show the note before the next list', () => {
     const { world, tab } = aPanel(3);
     const other = world.openTab();
     world.advance(second);

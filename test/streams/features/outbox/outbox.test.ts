@@ -48,7 +48,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
   }
 
   test.each([true, false])(
-    '[override.at-once] [override.ends] shows at once; the answer ends the override, and the note is fetched anew (hash covers it: %s)',
+    '[override.at-once] [override.ends] shows at once; the answer ends the override, and the note is fetched again (hash covers it: %s)',
     (covered) => {
       const { world, tab, calls, onServer, wish } = aNote();
       world.provider.hashCoversActs = covered;
@@ -188,7 +188,7 @@ describe.each(kinds)('$kind', ({ kind, press, shown, field }) => {
   });
 
   test.each([true, false])(
-    '[override.no-flicker] does not flicker after its 10 s when the note could not be fetched anew (hash covers it: %s)',
+    '[override.no-flicker] does not flicker after its 10 s when the note could not be fetched again (hash covers it: %s)',
     (covered) => {
       const { world, tab } = aNote();
       world.provider.hashCoversActs = covered;
@@ -346,7 +346,7 @@ describe.each(buttons)('a wish: $kind', ({ kind, press, shown, field, id }) => {
     ['is a 500', problem(500)],
     ['is a 429', problem(429)],
   ])(
-    '[outbox.last-wins] [outbox.sent-again] a press during a call that is done and whose answer %s counts',
+    '[outbox.last-wins] [outbox.sent-again] a press during a call that is carried out and has an answer that %s counts',
     (_how, answer) => {
       const { world, tab, onServer, wish } = aWish();
       world.provider.fail(kind, { problem: answer, afterDoing: true });

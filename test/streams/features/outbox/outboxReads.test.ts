@@ -7,7 +7,7 @@ import { ask, marks, open, readOnes, second, unread, wishKeys } from '../../supp
 
 const minute = 60 * second;
 const keyOf = (id: number) => wishKey({ kind: 'read', id });
-/** The notes whose marks storage holds, and what is wanted of them. */
+/** The notes with marks in storage, and the wanted states. */
 const storedMarks = ({ stored }: World) =>
   [...stored].flatMap(([key, value]) => {
     const id = Number(/^notes_wish_read_(\d+)$/.exec(key)?.[1] ?? 0);
@@ -125,7 +125,7 @@ describe('without an answer', () => {
     ['is a 401', problem(401)],
     ['is a 408', problem(408)],
   ])(
-    '[reading.sent-again] [reading.unanswered] [outbox.sent-again] a mark whose answer %s shows, and is sent after 2, 4, 8 … 60 seconds, for ever',
+    '[reading.sent-again] [reading.unanswered] [outbox.sent-again] a mark with an answer that %s shows, and is sent after 2, 4, 8 … 60 seconds, for ever',
     (_how, answer) => {
       const { world, tab } = aQuietPanel();
       deafen(world, answer);
@@ -220,7 +220,7 @@ describe('refused', () => {
     ['is 404', (world: World) => world.provider.fail('markRead', { problem: problem(404) })],
     ['says that it was no success', (world: World) => Object.assign(world.provider, { refusesMarks: true })],
   ])(
-    '[reading.refused] [outbox.no-refusal] a mark whose answer %s is undone, without a word, and is not sent again',
+    '[reading.refused] [outbox.no-refusal] a mark with an answer that %s is undone, without a message, and is not sent again',
     (_how, happens) => {
       const { world, tab } = aQuietPanel();
       happens(world);

@@ -132,7 +132,7 @@ describe('Dismiss and holding', () => {
   });
 
   test.each(['host.hidden', 'page.hidden'] as const)(
-    '[undo.hold] a bar that nobody can see any more is not held: after %s the wait goes on',
+    '[undo.hold] a bar that is no longer visible is not held: after %s the wait goes on',
     (type) => {
       const { world, tab } = aPanel(3);
       ask(tab, 'trash', 2);

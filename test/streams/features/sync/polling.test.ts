@@ -44,7 +44,7 @@ describe('polling', () => {
     expect(tab.state().notes.order[0]).toBe(4);
   });
 
-  test('[sync.not-visible] after the look on return the regular looks begin anew', () => {
+  test('[sync.not-visible] after the look on return the regular looks begin again', () => {
     const { world, tab } = aPanel(1);
     world.advance(20 * second);
     tab.do({ type: 'page.hidden' });

@@ -1,4 +1,4 @@
-/** When notes of which our copy may be old are fetched anew. How calls are tried again is in `../operators/reconciling`. */
+/** When doubtful notes are fetched. How calls are tried again is in `../operators/reconciling`. */
 import { problem } from '../../../support/virtualProvider';
 import type { Tab, World } from '../../../support/virtualWorld';
 import { listCalls, second, withPush } from '../../support/syncing';
@@ -12,7 +12,7 @@ function refusedLike(world: World, tab: Tab, note: number): number | undefined {
 }
 const fetched = ({ provider }: World) => provider.asked('getNote').map(({ note }) => note);
 
-test('[sync.doubtful] [log.cause] a note is fetched anew because of what made it doubtful', () => {
+test('[sync.doubtful] [log.cause] the cause of a fetch is the entry that made the note doubtful', () => {
   const { world, tab } = withPush();
   const doubted = refusedLike(world, tab, 2);
   const asked = tab.entries().find(({ event }) => event.type === 'api.requested' && event.request.call === 'getNote');

@@ -273,7 +273,7 @@ describe('push', () => {
     expect(listCalls(world)).toEqual(['listPairs']);
   });
 
-  test('[sync.not-visible] a page shown again while a request hangs looks anew when that one ended', () => {
+  test('[sync.not-visible] a page that is shown again while a request hangs looks again when the request has ended', () => {
     const { world, tab } = withPush();
     world.provider.fail('listPairs', { hangs: true });
     tab.do({ type: 'host.askedRefresh' });
