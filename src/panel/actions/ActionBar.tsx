@@ -1,4 +1,4 @@
-/** The toolbar of an open note: the acts that the note offers, and a menu of those that its line has no room for. */
+/** The toolbar of an open note: the acts that the note offers. Acts without room in its line are in a menu. */
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { acts, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
