@@ -17,6 +17,8 @@ export const limits = {
   replyRetryStepMs: 2_000,
   replyRows: 4,
   mentionsShown: 10,
+  /** The replies of other people under an open note. */
+  answersShown: 3,
   draftLifeMs: 86_400_000,
   /** Times older than this show a date; newer ones are relative. */
   relativeTimeMs: 432_000_000,

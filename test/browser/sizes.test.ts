@@ -2,6 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { allFixtures, commentNote, detail, frame, row, still, textbox, throughNotes } from './support/allFixtures';
 
+/** A comment of more lines than a low panel has. */
+const longNote = 9009;
+
 /** Everything that answers a press, with its size, unless it is a link within a sentence. */
 const targets = (page: Page) =>
   page.evaluate(() => {
@@ -111,4 +114,22 @@ test('[look.narrow] with text at 200%, and at 400% zoom, every act of a note can
     await row(page, commentNote).waitFor();
     await session.close();
   }
+});
+
+test('[note.near] acts and reply box stand under a short comment, and stay in sight under a long one', async () => {
+  const { page } = await allFixtures({ width: 400, height: 520, browser: still });
+  const boxOf = async (what: string) => {
+    const box = await page.locator(`[data-view="note"] ${what}`).boundingBox();
+    if (!box) throw new Error(`The note has no ${what}.`);
+    return box;
+  };
+  await row(page, commentNote).click();
+  const text = await boxOf('[data-block="comment"]');
+  expect((await boxOf('[role="toolbar"]')).y - (text.y + text.height)).toBeLessThan(48);
+  await detail(page).getByRole('button', { name: 'Back' }).click();
+  await row(page, longNote).click();
+  const long = await boxOf('[data-block="comment"]');
+  expect(long.y + long.height).toBeGreaterThan(520);
+  const reply = await boxOf('textarea');
+  expect(reply.y + reply.height).toBeLessThanOrEqual(520);
 });

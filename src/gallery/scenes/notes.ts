@@ -1,9 +1,10 @@
 /** Scenes of an open note: its actions, its reply box, and views that open over it. */
 import type { Item, ItemRef } from '../../../reducers/api';
 import type { PanelEvent } from '../../../reducers/events';
+import type { Note } from '../../../reducers/note';
 import type { NoteName } from './fixtures';
 import { pictureOf } from './fixtures';
-import { answered, type Cast, scene } from './scene';
+import { answered, type Cast, listAnswered, listAsked, scene } from './scene';
 
 /** The other notes in the list beside an open note. */
 const others: readonly NoteName[] = ['like', 'automattcher', 'comment-long', 'follow', 'comment-replied', 'reblog'];
@@ -72,6 +73,19 @@ export const notes = [
     { type: 'api.requested', request: { call: 'suggest', site: 101 } },
     ...wrote(id, 'Ask @'),
   ]),
+  scene({
+    ...{ group: 'The note', title: 'other people answered', notes: ['comment-reply', 'comment-long', 'comment'] },
+    after: ({ all, id }) => [
+      listAsked,
+      listAnswered(
+        all.map((one): Note => {
+          const answers = one.readable && one.id !== id('comment');
+          return answers ? { ...one, hash: one.hash + 1, ids: { ...one.ids, site: 101, parent_comment: 711 } } : one;
+        }),
+      ),
+      { type: 'user.openedNote', note: id('comment') },
+    ],
+  }),
   note('a reply is being sent', 'comment', (id) => [
     ...wrote(id, reply),
     { type: 'user.sentReply', note: id },

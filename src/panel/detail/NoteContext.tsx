@@ -1,7 +1,19 @@
-/** The person and the excerpt of a note's header, above its body. */
-import type { ReadableNote } from '../../../reducers/note';
+/** The thread that a note belongs to, above its body: the person and the excerpt of the note's header [note.thread]. */
+import type { NoteBlock, ReadableNote } from '../../../reducers/note';
+import { NoteLink } from '../body/NoteLink';
 import { Picture } from '../body/Picture';
 import { Rich } from '../body/Rich';
+
+/** A text without a link of its own leads to where the note is from [note.thread]. */
+function Thread({ note, block }: { readonly note: ReadableNote; readonly block: NoteBlock }) {
+  const text = <Rich block={block} inline />;
+  if (note.url === null || block.ranges.some(({ url }) => url !== null)) return text;
+  return (
+    <NoteLink url={note.url} item={null}>
+      {text}
+    </NoteLink>
+  );
+}
 
 export function NoteContext({ note }: { readonly note: ReadableNote }) {
   const [who, what] = note.header;
@@ -16,7 +28,7 @@ export function NoteContext({ note }: { readonly note: ReadableNote }) {
         </p>
         {what ? (
           <p className="note-context-what" dir="auto">
-            <Rich block={what} inline />
+            <Thread note={note} block={what} />
           </p>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import { OwnReplies } from '../reply/OwnReplies';
 import { ReplyBox } from '../reply/ReplyBox';
 import { useWords } from '../words';
 import { usePanel } from '../world';
+import { Answers } from './Answers';
 import { NoteContext } from './NoteContext';
 import { NoteHeader } from './NoteHeader';
 
@@ -48,6 +49,7 @@ function Content({ note }: { readonly note: Note }) {
         <>
           <NoteContext note={note} />
           <NoteBody note={note} />
+          <Answers id={note.id} />
           <OwnReplies id={note.id} />
         </>
       ) : (

@@ -101,6 +101,7 @@ export const arabic: Catalogue = {
   'note.markUnread': 'تحديد كغير مقروء',
   'note.none': 'اختر إشعارًا',
   'note.keys': 'اضغط على {down} و{up} للتنقل، وعلى {enter} للفتح.',
+  'note.replies': 'الردود',
 
   'body.ownReply': 'لقد رددت على هذا التعليق.',
   'body.whole': 'قراءة النص كاملًا',

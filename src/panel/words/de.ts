@@ -81,6 +81,7 @@ export const german: Catalogue = {
   'note.markUnread': 'Als ungelesen markieren',
   'note.none': 'Wähle eine Benachrichtigung aus',
   'note.keys': 'Mit {down} und {up} navigieren, mit {enter} öffnen.',
+  'note.replies': 'Antworten',
 
   'body.ownReply': 'Du hast auf diesen Kommentar geantwortet.',
   'body.whole': 'Ganzen Text lesen',

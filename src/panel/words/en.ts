@@ -45,6 +45,7 @@ export const english = {
   'note.markUnread': 'Mark as unread',
   'note.none': 'Select a notification',
   'note.keys': 'Press {down} and {up} to move, {enter} to open.',
+  'note.replies': 'Replies',
 
   'body.ownReply': 'You replied to this comment.',
   'body.whole': 'Read the whole text',

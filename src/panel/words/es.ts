@@ -77,6 +77,7 @@ export const spanish: Catalogue = {
   'note.markUnread': 'Marcar como no leída',
   'note.none': 'Selecciona una notificación',
   'note.keys': 'Muévete con {down} y {up}, abre con {enter}.',
+  'note.replies': 'Respuestas',
 
   'body.ownReply': 'Has respondido a este comentario.',
   'body.whole': 'Leer el texto completo',

@@ -81,6 +81,7 @@ export const french: Catalogue = {
   'note.markUnread': 'Marquer comme non lue',
   'note.none': 'Sélectionnez une notification',
   'note.keys': 'Appuyez sur {down} et {up} pour vous déplacer, sur {enter} pour ouvrir.',
+  'note.replies': 'Réponses',
 
   'body.ownReply': 'Vous avez répondu à ce commentaire.',
   'body.whole': 'Lire le texte en entier',

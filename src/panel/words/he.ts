@@ -85,6 +85,7 @@ export const hebrew: Catalogue = {
   'note.markUnread': 'סימון כלא נקראה',
   'note.none': 'יש לבחור התראה',
   'note.keys': 'המקשים {down} ו-{up} לתנועה, {enter} לפתיחה.',
+  'note.replies': 'תשובות',
 
   'body.ownReply': 'השבת לתגובה הזאת.',
   'body.whole': 'לקריאת הטקסט המלא',

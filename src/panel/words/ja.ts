@@ -77,6 +77,7 @@ export const japanese: Catalogue = {
   'note.markUnread': '未読にする',
   'note.none': '通知を選択してください',
   'note.keys': '{down} と {up} で移動、{enter} で開きます。',
+  'note.replies': '返信',
 
   'body.ownReply': 'このコメントに返信しました。',
   'body.whole': '全文を読む',

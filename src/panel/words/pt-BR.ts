@@ -77,6 +77,7 @@ export const brazilian: Catalogue = {
   'note.markUnread': 'Marcar como não lida',
   'note.none': 'Selecione uma notificação',
   'note.keys': 'Pressione {down} e {up} para navegar e {enter} para abrir.',
+  'note.replies': 'Respostas',
 
   'body.ownReply': 'Você respondeu a este comentário.',
   'body.whole': 'Ler o texto completo',

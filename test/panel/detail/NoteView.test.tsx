@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Note } from '../../../reducers/note';
+import type { Note, NoteRange } from '../../../reducers/note';
 import { Panel } from '../../../src/panel/Panel';
 import { aNote, anUnreadableNote, block, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
 import { wroteReply } from '../../support/typing';
@@ -117,6 +117,22 @@ test('the note shows the person and the excerpt that it is about', () => {
   const region = screen.getByRole('region', { name: 'Comment' });
   expect(within(region).getByText('Sam Rivera')).toBeInTheDocument();
   expect(within(region).getByText('The last ferry')).toBeInTheDocument();
+});
+
+test('[note.thread] the excerpt that the note is about is a link: its own, or else that of the note', () => {
+  const excerpt = { text: 'The last ferry' };
+  const own: NoteRange = {
+    ...{ start: 0, end: 14, type: 'post', id: 501, siteId: 101, postId: null, parent: null, value: null },
+    url: 'https://harbourlights.example/ferry/',
+  };
+  const headers = [block({ ...excerpt, ranges: [own] }), block(excerpt)];
+  const all = headers.map((header, at) => aNote(at + 1, { header: [block({ text: 'Sam Rivera' }), header] }));
+  const { world } = show({ selected: 1 }, all);
+  const link = () =>
+    within(screen.getByRole('region', { name: 'Comment' })).getByRole('link', { name: 'The last ferry' });
+  expect(link()).toHaveAttribute('href', 'https://harbourlights.example/ferry/');
+  act(() => world.tell({ type: 'user.openedNote', note: 2 }));
+  expect(link()).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7002');
 });
 
 test('[layout.nothing-open] a wide panel without an open note says what to do, with the keys that work', () => {

@@ -1,0 +1,71 @@
+/** Replies of other people under an open comment, from the notes that the panel holds. */
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import fc from 'fast-check';
+import type { ReadableNote } from '../../../reducers/note';
+import { answersTo } from '../../../src/panel/detail/answersTo';
+import { Panel } from '../../../src/panel/Panel';
+import { aNote, block, noon, panelWorld, readyState, renderPanel } from '../../support/panelWorld';
+
+/** The open comment, which answers comment 6999 itself. */
+const open = aNote(50, { ids: { site: 101, post: 501, comment: 7050, parent_comment: 6999 } });
+/** A comment of Ada, `id` minutes before noon. */
+const answering = (id: number, parent: number | undefined, site = 101): ReadableNote =>
+  aNote(id, {
+    ids: { site, post: 501, comment: 7000 + id, ...(parent !== undefined && { parent_comment: parent }) },
+    subject: [block({ text: 'Ada replied' }), block({ text: `Answer ${id}` })],
+  });
+const idsOf = (notes: readonly ReadableNote[], to = 50) =>
+  answersTo(to)(readyState([open, ...notes])).map(({ id }) => id);
+
+test('[note.replies] answers to the comment, and later ones to the comment that it answers; none of another site or without a parent', () => {
+  const earlier = answering(60, 6999);
+  const notes = [answering(10, 7050), answering(20, 6999), earlier, answering(30, 7050, 102), answering(40, undefined)];
+  expect(idsOf(notes)).toEqual([20, 10]);
+});
+
+test('[note.replies] the newest three, the oldest of these first', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 49 }), { maxLength: 12 }), (minutes) => {
+      const newest = [...minutes].sort((a, b) => a - b).slice(0, 3);
+      expect(idsOf(minutes.map((minute) => answering(minute, 7050)))).toEqual(newest.reverse());
+    }),
+  );
+});
+
+test('[note.replies] a note that is about no comment, and one that is gone, have none', () => {
+  const post = aNote(50, { ids: { site: 101, post: 501 } });
+  expect(answersTo(50)(readyState([post, answering(10, 7050)]))).toEqual([]);
+  expect(answersTo(51)(readyState([post]))).toEqual([]);
+});
+
+describe('on screen', () => {
+  const show = () => {
+    const world = panelWorld(readyState([open, answering(10, 7050), answering(20, 7050)], { selected: 50 }));
+    renderPanel(<Panel />, world);
+    return world;
+  };
+  const replies = () => within(screen.getByRole('region', { name: 'Replies' }));
+
+  test('[note.replies] each is a link with who, when and what; a click opens its note in the panel', () => {
+    const world = show();
+    const links = replies().getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Ada20mAnswer 20', 'Ada10mAnswer 10']);
+    expect(links[0]).toHaveAttribute('href', 'https://harbourlights.example/post/#comment-7020');
+    expect(replies().getByText('10m')).toHaveAttribute('dateTime', new Date(noon - 10 * 60_000).toISOString());
+    const [first = document.body] = links;
+    const byCtrl = createEvent.click(first, { ctrlKey: true });
+    fireEvent(first, byCtrl);
+    expect(byCtrl.defaultPrevented).toBe(false);
+    fireEvent.click(first);
+    expect(world.said).toEqual([{ type: 'user.openedNote', note: 20 }]);
+  });
+
+  test('[note.replies] one that comes meanwhile stands there; one that is trashed goes, and without any there is no heading', () => {
+    const world = show();
+    const answer = { note: answering(5, 7050) };
+    act(() => world.tell({ type: 'api.answered', call: 'getNote', subject: { note: 5 }, answer }));
+    expect(replies().getAllByRole('link')).toHaveLength(3);
+    for (const note of [5, 10, 20]) act(() => world.tell({ type: 'user.askedTrash', note }));
+    expect(screen.queryByRole('region', { name: 'Replies' })).toBeNull();
+  });
+});
