@@ -1,5 +1,5 @@
 /** Everything that is derived from the state: visible notes, the next note, counts of new notes, possible acts. */
-import type { Problem, Suggestion } from './api';
+import type { Problem } from './api';
 import type { Filter, Moderation, PanelEvent, StatusMessage, Thing, UndoKey, WishPress } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
@@ -326,14 +326,6 @@ export function latestUndo(state: State): UndoKey | null {
 export const draftText = (state: State, id: number): string =>
   state.reply.sending[id]?.text ?? state.reply.drafts[id]?.text ?? '';
 
-/** A reply has failed, and stands under the comment. [reply.failed] */
-export const isReplyFailed = ({ reply }: State, id: number): boolean =>
-  reply.drafts[id]?.failed === true && !reply.sending[id];
-
-/** The text in the reply box: empty while a reply is sent, or has failed. [reply.sending] */
-export const boxText = (state: State, id: number): string =>
-  state.reply.sending[id] || isReplyFailed(state, id) ? '' : draftText(state, id);
-
 /** Whether a notice with "Reload" is shown in place of the panel. */
 export const isCrashed = ({ panel }: State): boolean => panel.crashed?.note === null;
 
@@ -362,32 +354,6 @@ export function mentionQuery(text: string, caret: number): { readonly start: num
   const query = afterAt(text, caret);
   return query ? { start: caret - query.length - 1, query } : null;
 }
-
-/** The people that match a mention. [mentions.match] */
-export function matchSuggestions(list: readonly Suggestion[], query: string): readonly Suggestion[] {
-  const wanted = query.toLowerCase();
-  return list
-    .filter(({ name }) => {
-      const low = name.toLowerCase();
-      return low.startsWith(wanted) || low.includes(` ${wanted}`);
-    })
-    .slice(0, limits.mentionsShown);
-}
-
-const noSuggestions: readonly Suggestion[] = [];
-
-/** The content of the mention list; an empty list is closed. */
-export const mentions: (state: State) => readonly Suggestion[] = remembering(
-  (state) => [state.reply, state.suggestions, state.panel.selected] as const,
-  (state) => {
-    const { focused, caret, mentionsClosed } = state.reply;
-    const note = noteOf(state, focused);
-    if (focused === null || mentionsClosed || !note?.readable || note.ids.site === undefined) return noSuggestions;
-    const mention = mentionQuery(boxText(state, focused), caret);
-    const known = state.suggestions.bySite[note.ids.site];
-    return mention && known ? matchSuggestions(known.list, mention.query) : noSuggestions;
-  },
-);
 
 /** Whether "The End" is shown. [list.the-end] */
 export const atTheEnd = (state: State): boolean =>

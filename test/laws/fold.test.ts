@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import type { Entry, EventType, PanelEvent } from '../../reducers/events';
 import { initialState, reduce } from '../../reducers/index';
+import { mentions } from '../../reducers/replyBox';
 import * as selectors from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import { freeze } from '../../streams/payload';
@@ -65,7 +66,7 @@ test('[state.untouched] every selector answers on any reachable state, with the 
     selectors.rows,
     selectors.visibleNotes,
     selectors.groups,
-    selectors.mentions,
+    mentions,
     selectors.unreadNotes,
     selectors.openNote,
     selectors.latestUndo,

@@ -1,7 +1,8 @@
 /** The laws of the reply box: drafts, typing, mentions, sending, the focus. */
 import fc from 'fast-check';
 import type { PanelEvent } from '../../reducers/events';
-import { boxText, draftText, isReplyFailed, mentionQuery } from '../../reducers/selectors';
+import { boxText, isReplyFailed } from '../../reducers/replyBox';
+import { draftText, mentionQuery } from '../../reducers/selectors';
 import { editBetween } from '../../reducers/textEdit';
 import { lawRuns } from '../support/lawRuns';
 import { wroteReply } from '../support/typing';

@@ -2,6 +2,7 @@
 import type { Suggestion } from '../../reducers/api';
 import type { Filter, PanelEvent } from '../../reducers/events';
 import { limits } from '../../reducers/limits';
+import { matchSuggestions, mentions } from '../../reducers/replyBox';
 import {
   atTheEnd,
   groupOf,
@@ -9,9 +10,7 @@ import {
   isNested,
   isRead,
   isUnapproved,
-  matchSuggestions,
   mentionQuery,
-  mentions,
   newCount,
   nextNote,
   previousNote,

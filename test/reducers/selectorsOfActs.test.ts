@@ -2,6 +2,7 @@
 import type { PanelEvent, WishKind } from '../../reducers/events';
 import { reduce } from '../../reducers/index';
 import { limits } from '../../reducers/limits';
+import { mentions } from '../../reducers/replyBox';
 import {
   beginsMention,
   currentNote,
@@ -11,7 +12,6 @@ import {
   isLiked,
   isNested,
   latestUndo,
-  mentions,
   navigationOff,
   needsList,
   newCount,

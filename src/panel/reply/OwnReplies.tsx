@@ -1,6 +1,7 @@
 /** The replies that the person sends from here, under the comment as comments of one's own [own-reply.at-once]. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { draftText, isReplyFailed } from '../../../reducers/selectors';
+import { isReplyFailed } from '../../../reducers/replyBox';
+import { draftText } from '../../../reducers/selectors';
 import type { PostedReply } from '../../../reducers/state';
 import { useWords } from '../words';
 import { Time } from '../words/Time';

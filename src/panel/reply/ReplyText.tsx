@@ -1,6 +1,6 @@
 /** The reply's text field. The state controls text and caret, so that a replay of the log shows both. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { boxText } from '../../../reducers/selectors';
+import { boxText } from '../../../reducers/replyBox';
 import { editBetween } from '../../../reducers/textEdit';
 import { usePanel, usePanelWorld } from '../world';
 import { type BoxAct, boxActOf, type OpenMentions } from './boxKeys';

@@ -6,7 +6,8 @@
 import type { Entry } from '../../../reducers/events';
 import * as guards from '../../../reducers/guards';
 import { problemOf } from '../../../reducers/problemOf';
-import { matchSuggestions, mentionQuery } from '../../../reducers/selectors';
+import { matchSuggestions } from '../../../reducers/replyBox';
+import { mentionQuery } from '../../../reducers/selectors';
 import { editBetween, edited } from '../../../reducers/textEdit';
 import { errorOf, responseOf, unwrapped } from '../../../src/client/errors';
 import { checkedPath } from '../../../src/client/paths';
@@ -328,7 +329,7 @@ export const parsers: { readonly [place: string]: Parser } = {
   'streams/payload.ts freeze': ofValues({ a: [{ b: 1 }] }, freeze),
   'reducers/problemOf.ts problemOf': ofValues({ name: 'a', message: 'a', status: 1 }, problemOf),
   'reducers/selectors.ts mentionQuery': ofTexts((text) => mentionQuery(text, text.length)),
-  'reducers/selectors.ts matchSuggestions': both(
+  'reducers/replyBox.ts matchSuggestions': both(
     ofTexts((text) => matchSuggestions([{ id: 1, login: 'a', displayName: 'a', imageUrl: null, name: text }], 'ab')),
     (size) => [
       {

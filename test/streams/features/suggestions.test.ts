@@ -1,5 +1,5 @@
 /** When the people who can be mentioned are fetched. */
-import { mentions } from '../../../reducers/selectors';
+import { mentions } from '../../../reducers/replyBox';
 import { wroteReply } from '../../support/typing';
 import { type Tab, virtualWorld } from '../../support/virtualWorld';
 

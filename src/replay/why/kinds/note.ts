@@ -2,12 +2,12 @@
 import { type Act, acts, offersAct } from '../../../../reducers/acts';
 import type { NoteBlock, ReadableNote } from '../../../../reducers/note';
 import { replyTarget } from '../../../../reducers/offers';
+import { mentions } from '../../../../reducers/replyBox';
 import {
   draftText,
   isFollowing,
   isNotSentYet,
   isRead,
-  mentions,
   navigationOff,
   nextNote,
   noteOf,
