@@ -42,7 +42,7 @@ const words = [
   ...on(['accent'], ['surface', 'surface-2', 'accent-soft']),
   ...on(['attention'], ['surface', 'attention-soft', 'surface-3']),
   ...on(['danger'], ['surface', 'surface-2', 'danger-soft']),
-  ...on(['good'], ['surface', 'surface-2', 'good-soft']),
+  ...on(['good'], ['surface', 'surface-2', 'good-soft', 'attention-soft']),
   ...on(['on-accent'], ['accent']),
   ...on(['text', 'text-2'], ['danger-soft', 'good-soft']),
 ] as const;

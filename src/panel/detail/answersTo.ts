@@ -14,7 +14,7 @@ function isAnswer(one: ReadableNote, to: ReadableNote): boolean {
   return answered === comment || (answered === parent && one.timestamp > to.timestamp);
 }
 
-/** @returns a selector of the newest ones, the oldest of these first; its notes are the same while the state's are */
+/** @returns a selector of the newest answers, in the order in which they were written; its notes are the same while the state's are */
 export const answersTo = (id: number): ((state: State) => readonly ReadableNote[]) =>
   remembering(
     (state) => [state.notes.byId, state.notes.order, state.outbox.spam, state.outbox.trash] as const,

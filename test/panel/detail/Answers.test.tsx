@@ -23,7 +23,7 @@ test('[note.replies] answers to the comment, and later ones to the comment that 
   expect(idsOf(notes)).toEqual([20, 10]);
 });
 
-test('[note.replies] the newest three, the oldest of these first', () => {
+test('[note.replies] the newest three, in the order in which they were written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 49 }), { maxLength: 12 }), (minutes) => {
       const newest = [...minutes].sort((a, b) => a - b).slice(0, 3);
