@@ -59,6 +59,8 @@ export const limits = {
   scrollEndMs: 200,
   loadMoreWithinPx: 300,
   notePx: 90,
+  /** So far is the list pulled down to be looked at. */
+  pullPx: 64,
   wideFromPx: 800,
   dayMs: 86_400_000,
   weekGroupDays: 6,

@@ -22,7 +22,7 @@ export const userEvents = {
   'user.highlightedNote': byPerson('The highlight moved to a note of the list.', ofNote),
   'user.choseFilter': byPerson('A filter of the list was chosen.', v.object({ filter })),
   'user.askedClose': byPerson('Escape or n: the panel is to close.'),
-  'user.askedRetry': byPerson('"Try again" of a list that could not be fetched.'),
+  'user.askedRetry': byPerson('"Try again" of a list that could not be fetched, or a pull at the top of the list.'),
   'user.reachedEnd': byPerson('The list was scrolled to within 300 px of its bottom.'),
   'user.scrolledAway': byPerson(
     'The list stands away from its top (true) or at it; arrivals wait behind a pill meanwhile.',

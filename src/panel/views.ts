@@ -5,6 +5,7 @@ import './actions/actions.css';
 import './reply/reply.css';
 import './help/help.css';
 import './states/status.css';
+import './touch.css';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './panelViews';

@@ -133,3 +133,37 @@ test('[note.near] acts and reply box stand under a short comment, and stay in si
   const reply = await boxOf('textarea');
   expect(reply.y + reply.height).toBeLessThanOrEqual(520);
 });
+
+test('[a11y.touch-size] under a finger the controls of an open note are at least 44 px both ways', async () => {
+  const { page } = await allFixtures({ width: 320, browser: { ...still, hasTouch: true, isMobile: true } });
+  const small = (place: string) =>
+    page.evaluate(
+      (within) =>
+        [...document.querySelectorAll(`${within} :is(button, textarea, [role="option"]), ${within} .answer`)]
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .map((one) => ({ one, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 44 || box.height < 44)
+          .map(({ one, box }) => `${one.outerHTML.slice(0, 90)} ${box.width} by ${box.height}`),
+      place,
+    );
+  expect(await throughNotes(page, async () => small('[data-view="note"]'))).toEqual([]);
+  await detail(page).getByRole('button', { name: 'Back' }).click();
+  await row(page, commentNote).click();
+  await textbox(page).fill('Thank you');
+  await detail(page).getByRole('button', { name: 'Send' }).click();
+  await page.locator('[data-status="success"]').waitFor();
+  expect(await small('.status-bar')).toEqual([]);
+});
+
+test('[layout.safe-areas] the panel keeps clear of the notch and the home bar', async () => {
+  const { page } = await allFixtures({ width: 390, browser: still });
+  expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toContain('viewport-fit=cover');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34, left: 5, right: 9 } });
+  const edges = () =>
+    page.locator('.panes').evaluate((panes) => {
+      const { top, bottom, left, right } = panes.getBoundingClientRect();
+      return { top, bottom: innerHeight - bottom, left, right: innerWidth - right };
+    });
+  expect(await edges()).toEqual({ top: 47, bottom: 34, left: 9, right: 9 });
+});

@@ -1,7 +1,8 @@
-/** For keys and screen readers: keeps the focus in the panel and announces changes. Drawn by `PanelLayout`, loaded after the list. */
+/** For keys, screen readers and fingers: keeps the focus in the panel, announces changes, hears a pull. Drawn by `PanelLayout`, loaded after the list. */
 import { useRef } from 'react';
 import { useKeptFocus } from '../useKeptFocus';
 import { Announcer } from './Announcer';
+import { Pull } from './Pull';
 
 export function Assistance() {
   const place = useRef<HTMLDivElement>(null);
@@ -9,6 +10,7 @@ export function Assistance() {
   return (
     <div ref={place}>
       <Announcer />
+      <Pull place={place} />
     </div>
   );
 }
