@@ -67,7 +67,7 @@ export const notes = [
   note('a long reply', 'comment', (id) => wrote(id, Array.from({ length: 12 }, () => reply).join('\n'))),
   note('people to mention', 'comment', (id) => [
     answered('suggest', { site: 101 }, { suggestions: people }),
-    ...wrote(id, 'Ask @'),
+    ...wrote(id, 'Ask @a'),
   ]),
   note('people to mention are being loaded', 'comment', (id) => [
     { type: 'api.requested', request: { call: 'suggest', site: 101 } },
