@@ -40,6 +40,8 @@ export const limits = {
   /** A call to the provider without an answer has failed after this time. */
   requestTimeoutMs: 30_000,
   maxBackoffMs: 180_000,
+  /** A longer `Retry-After` counts as this. */
+  retryAfterMostMs: 300_000,
   /** With push, the list is still looked at this often, because a dead channel may look open. */
   slowLookMs: 300_000,
   /** At most this many doubtful notes are fetched one by one; more are fetched by the list. */

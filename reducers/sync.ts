@@ -41,7 +41,7 @@ function fold(slice: SyncSlice, event: ApiEvent, { at, seq, cause = seq }: Entry
     case 'api.failed': {
       if (!isListCall(event.call)) return slice;
       const failures = slice.failures + 1;
-      const nextTryAt = at + backoffMs(failures);
+      const nextTryAt = at + Math.max(backoffMs(failures), event.problem.retryMs ?? 0);
       return { ...slice, busy: false, loading: false, failures, problem: event.problem, nextTryAt };
     }
     case 'api.answered': {

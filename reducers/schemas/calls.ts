@@ -8,6 +8,7 @@ import {
   commentStatus,
   count,
   draftText,
+  durationMs,
   errorName,
   flag,
   httpStatus,
@@ -55,7 +56,13 @@ export const item = v.object({
 });
 
 /** Why a call failed, as a plain object. */
-export const problem = v.object({ name: errorName, message: sentence, status: httpStatus });
+export const problem = v.object({
+  name: errorName,
+  message: sentence,
+  status: httpStatus,
+  /** The wait that the answer asked for. */
+  retryMs: v.exactOptional(durationMs),
+});
 
 /** A comment as the provider sends it, and gets it back. */
 const comment: v.GenericSchema<{ [field: string]: unknown }> = v.looseObject({

@@ -17,7 +17,7 @@ type Asked = Pick<ApiRequest, 'method' | 'path'>;
  * What every failed call rejects with. `name` is the provider's error in UpperCamel, the HTTP reason, or one of ours:
  * `AbortError`, `TimeoutError`, `NetworkError`, `FrameError`, `PushError`, `StreamError`, `AnswerError`.
  * `status` is 0 when there was no answer. The answer's own fields (`error`, `code`, `data`, …) are fields here, unless
- * an error already has a field of that name. `JSON.stringify` keeps all but the stack and the cause.
+ * an error already has a field of that name. `retryAfter` is the header of that name, where the answer has it. `JSON.stringify` keeps all but the stack and the cause.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -69,8 +69,12 @@ function nameFrom(code: unknown): string {
  * @param asked the request; its path and verb go into the message
  * @param response the answer; any body will do: text, null, HTML, wrong shapes
  */
-export function errorOf(asked: Asked, { status, body, reason }: Omit<ApiResponse, 'headers'>): ApiError {
+export function errorOf(
+  asked: Asked,
+  { status, body, reason, headers = {} }: Omit<ApiResponse, 'headers'> & Partial<ApiResponse>,
+): ApiError {
   const fields = isRecord(body) ? body : {};
+  const retryAfter = headers['retry-after'] ?? headers['Retry-After'];
   const listed: unknown = Array.isArray(fields['errors']) ? fields['errors'][0] : null;
   const said = isRecord(listed) && !fields['error'] ? listed : fields;
   const words = [said['message'], said['error_description']].find((text) => typeof text === 'string' && text);
@@ -78,7 +82,7 @@ export function errorOf(asked: Asked, { status, body, reason }: Omit<ApiResponse
     nameFrom(said['error']) || nameFrom(new RegExp(`\\b${status}([A-Z]\\w+)`).exec(reasons)?.[1] || reason || 'Http'),
     typeof words === 'string' ? words : `${status} status code for ${quoted(asked)}`,
     asked,
-    { status, fields },
+    { status, fields: { ...fields, ...(retryAfter ? { retryAfter } : {}) } },
   );
 }
 

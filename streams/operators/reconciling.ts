@@ -16,6 +16,7 @@ import {
   type SchedulerLike,
   Subject,
   switchMap,
+  tap,
   timer,
 } from 'rxjs';
 import type { Entry } from '../../reducers/events';
@@ -47,6 +48,8 @@ interface Tried {
   readonly id: string;
   readonly failures: number;
   readonly waits: boolean;
+  /** The service asked for a wait, which nothing ends sooner. [outbox.retry-after] */
+  readonly isAskedToWait: boolean;
 }
 
 /** The requests under way and those that failed, by key. */
@@ -66,7 +69,7 @@ class Tries<T> {
   isReady(thing: T): boolean {
     return this.keysOf(thing).every((key) => {
       const last = this.tried.get(key);
-      return !this.underWay.has(key) && !(last?.id === this.idOf(thing) && last.waits);
+      return !this.underWay.has(key) && !(last?.id === this.idOf(thing) && (last.waits || last.isAskedToWait));
     });
   }
 
@@ -76,7 +79,8 @@ class Tries<T> {
     for (const key of this.keysOf(thing)) {
       this.underWay.add(key);
       const last = next.get(key);
-      next.set(key, { id, failures: last?.id === id ? last.failures + 1 : 1, waits: true });
+      const failures = last?.id === id ? last.failures + 1 : 1;
+      next.set(key, { id, failures, waits: true, isAskedToWait: false });
     }
     this.tried = next;
   }
@@ -94,6 +98,15 @@ class Tries<T> {
   /** Lets the failed requests be sent again. */
   release(): void {
     this.tried = new Map([...this.tried].map(([key, last]) => [key, { ...last, waits: this.underWay.has(key) }]));
+  }
+
+  /** Holds a request back, or lets it go. */
+  askToWait(thing: T, isAskedToWait: boolean): void {
+    const id = this.idOf(thing);
+    const keys = new Set(this.keysOf(thing));
+    this.tried = new Map(
+      [...this.tried].map(([key, last]) => [key, keys.has(key) && last.id === id ? { ...last, isAskedToWait } : last]),
+    );
   }
 
   mostFailures(): number {
@@ -117,20 +130,30 @@ export function reconciling<T>(
     let looked: readonly T[] | null = null;
     const ended$ = new Subject<void>();
     const failed$ = new Subject<void>();
+    const asked$ = new Subject<{ readonly thing: T; readonly waitMs: number }>();
 
-    const end = (thing: T): void => {
+    const end = (thing: T, waitMs: number): void => {
       tries.end(thing);
       const isStillDue = due(state$.value).some((other) => idOf(other) === idOf(thing));
+      if (isStillDue && waitMs > 0) {
+        tries.askToWait(thing, true);
+        asked$.next({ thing, waitMs });
+      }
       if (isStillDue) failed$.next();
       ended$.next();
     };
 
     const send = (thing: T): Observable<NewEntry> => {
       tries.start(thing);
+      let waitMs = 0;
       return concat(
-        run(thing),
+        run(thing).pipe(
+          tap(({ event }) => {
+            if (event.type === 'api.failed') waitMs = event.problem.retryMs ?? 0;
+          }),
+        ),
         defer(() => {
-          end(thing);
+          end(thing, waitMs);
           return EMPTY;
         }),
       );
@@ -159,6 +182,14 @@ export function reconciling<T>(
         return true;
       }),
     );
-    return merge(of(false), reachable$, retry$, ended$.pipe(map(() => true))).pipe(mergeSome(look));
+    const waited$ = asked$.pipe(
+      mergeMap(({ thing, waitMs }) => timer(waitMs, scheduler).pipe(map(() => thing))),
+      map((thing) => {
+        tries.askToWait(thing, false);
+        tries.release();
+        return true;
+      }),
+    );
+    return merge(of(false), reachable$, retry$, waited$, ended$.pipe(map(() => true))).pipe(mergeSome(look));
   });
 }

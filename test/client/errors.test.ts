@@ -101,3 +101,12 @@ test('[client.errors] a code in any spelling becomes UpperCamel', () => {
     }),
   );
 });
+
+test.each(['retry-after', 'Retry-After'])(
+  '[client.errors] the wait that an answer asks for by %s is part of the error',
+  (name) => {
+    const response = { status: 429, headers: { status: 429, [name]: '120' }, body: null };
+    expect(errorOf(asked, response)).toMatchObject({ name: 'TooManyRequestsError', retryAfter: '120' });
+    expect(errorOf(asked, { ...response, headers: { status: 429 } })).not.toHaveProperty('retryAfter');
+  },
+);

@@ -24,12 +24,12 @@ describe('[sync.backoff] the wait after failures', () => {
 
 describe('the list', () => {
   const asked = (number: number): PanelEvent => ({ type: 'api.requested', request: { call: 'listNotes', number } });
-  const failed: PanelEvent = {
+  const failed = {
     type: 'api.failed',
     call: 'listNotes',
     subject: null,
     problem: { name: 'NetworkError', message: '', status: 0 },
-  };
+  } as const satisfies PanelEvent;
   const hundred = Array.from({ length: 100 }, (_, index) => aNote(index + 1));
   const notes = (count: number) => hundred.slice(0, count);
   const loaded = stateOf(started(), asked(10), list(...notes(10)));
@@ -50,6 +50,12 @@ describe('the list', () => {
   test('[sync.backoff] a success resets what failures left', () => {
     const well = folded(loaded, failed, failed, asked(10), list(...notes(10)));
     expect(well.sync).toMatchObject({ failures: 0, problem: null, nextTryAt: null });
+  });
+
+  test('[sync.retry-after] the longer of the backoff and the wait that the answer asked for counts', () => {
+    const asks = (retryMs: number) =>
+      folded(loaded, { ...failed, problem: { ...failed.problem, status: 429, retryMs } }).sync.nextTryAt;
+    expect([asks(200_000), asks(1_000)]).toEqual([noon + 200_000, noon + backoffMs(1)]);
   });
 
   test('the failure of another call is not the list’s', () => {

@@ -44,7 +44,7 @@ export interface Fault {
   readonly note?: number;
   /** The number of calls that fail. */
   times: number;
-  readonly problem: Problem;
+  readonly problem: Problem & { readonly retryAfter?: string };
   /** The server carried out the call, and its answer was lost. */
   readonly afterDoing?: boolean;
   /** No answer comes until the time-out. */

@@ -4,7 +4,7 @@ import type { Entry } from '../../../reducers/events';
 import { limits } from '../../../reducers/limits';
 import { isVisible } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { backoffMs, isListCall } from '../../../reducers/sync';
+import { isListCall } from '../../../reducers/sync';
 import type { StateStream } from '../../log';
 import { type Transition, transitions } from '../../operators/transitions';
 import type { NewEntry, Ports } from '../../ports';
@@ -31,8 +31,9 @@ function regularLook(state: State): NextLook | null {
 /** After a failure the next look waits for the backoff, with or without push. Without failures looks are regular. */
 function nextLook(current: NextLook | null, { entry, after }: Transition): NextLook | null {
   const { event } = entry;
-  const { failures } = after.sync;
-  if (event.type === 'api.failed' && isListCall(event.call)) return { afterMs: backoffMs(failures), failed: entry };
+  const { failures, nextTryAt } = after.sync;
+  if (event.type === 'api.failed' && isListCall(event.call) && nextTryAt !== null)
+    return { afterMs: nextTryAt - entry.at, failed: entry };
   if (failures > 0) return current;
   return regularLook(after);
 }

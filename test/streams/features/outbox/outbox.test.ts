@@ -663,3 +663,49 @@ describe('[outbox.held] while it is doubtful who is signed in', () => {
     expect(unsentActs(tab.state())).toEqual([{ type: 'user.askedApprove', note: 1, on: false }]);
   });
 });
+
+describe('[outbox.retry-after] a like that is answered with 429 and a wait of 120 s', () => {
+  function asksToWait(retryAfter: string) {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('like', { problem: { ...problem(429), retryAfter } });
+    tab.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(second);
+    return { world, tab, likes: () => world.provider.asked('like').map(({ on }) => on) };
+  }
+
+  test('is sent again after that time, although lists are answered meanwhile', () => {
+    const { world, tab, likes } = asksToWait('120');
+    world.advance(110 * second);
+    expect(tab.events('sync.settled').length).toBeGreaterThan(2);
+    expect(likes()).toEqual([true]);
+    world.advance(11 * second);
+    expect(likes()).toEqual([true, true]);
+    expect(world.provider.notes.get(1)?.liked).toBe(true);
+  });
+
+  test('does not hold a new press back', () => {
+    const { world, tab, likes } = asksToWait('120');
+    tab.do({ type: 'user.askedLike', note: 1, on: false });
+    world.advance(second);
+    tab.do({ type: 'user.askedLike', note: 1, on: true });
+    world.advance(5 * second);
+    expect(likes().at(-1)).toBe(true);
+    expect(world.provider.notes.get(1)?.liked).toBe(true);
+  });
+
+  test.each(['soon', '-5', '1e9', ''])('with %j for a time is sent again by the backoff', (retryAfter) => {
+    const { world, likes } = asksToWait(retryAfter);
+    world.advance(3 * second);
+    expect(likes()).toEqual([true, true]);
+  });
+
+  test('with an hour for a time: a read mark is sent again after five minutes', () => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('markRead', { problem: { ...problem(503), retryAfter: '3600' } });
+    tab.do({ type: 'user.openedNote', note: 1 });
+    world.advance(299 * second);
+    expect(world.provider.asked('markRead')).toHaveLength(1);
+    world.advance(3 * second);
+    expect(world.provider.notes.get(1)?.read).toBe(true);
+  });
+});

@@ -190,3 +190,24 @@ describe('[sync.backoff] after a failed list', () => {
     expect(problemOf(tab)).toBeNull();
   });
 });
+
+test.each([
+  ['120', 120],
+  ['10', 60],
+  ['86400', 300],
+])(
+  '[sync.retry-after] a list that is answered with 503 and Retry-After: %s is asked for again after %d s',
+  (retryAfter, seconds) => {
+    const { world, tab } = aPanel(3);
+    world.provider.fail('listPairs', { problem: { ...problem(503), retryAfter } });
+    world.advance(30 * second);
+    const failedAt = tab.state().sync.listedAt;
+    expect(tab.state().sync.failures).toBe(1);
+    world.provider.forgetCalls();
+    world.advance((seconds - 1) * second);
+    expect(listCalls(world)).toEqual([]);
+    world.advance(2 * second);
+    expect(listCalls(world)).toEqual(['listPairs']);
+    expect(tab.state().sync.listedAt).toBeGreaterThan(failedAt);
+  },
+);
