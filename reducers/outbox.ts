@@ -336,10 +336,15 @@ export function outbox(slice: OutboxSlice, entry: Entry, before: State): OutboxS
   }
 }
 
-/** A wish that the service took is shown in place of the copies until all copies are newer. [outbox.copies] */
-export const settleWishes = (slice: OutboxSlice, notes: NotesSlice): OutboxSlice =>
+/**
+ * A wish that the service took is shown in place of the copies until all copies are newer. [outbox.copies]
+ * @param before the copies before this entry
+ */
+export const settleWishes = (slice: OutboxSlice, notes: NotesSlice, before: NotesSlice): OutboxSlice =>
   changeSome(slice, (wish, { kind, id }) => {
     const copies = kinds[kind].notesOf(notes, id);
     const isLater = copies.every(({ id: note }) => (notes.asOf[note] ?? 0) > wish.since && !(note in notes.doubtful));
-    return (wish.phase === 'taken' && isLater) || copies.some((copy) => kinds[kind].endsBy(copy, wish));
+    return (
+      (wish.phase === 'taken' && isLater) || copies.some((copy) => kinds[kind].endsBy(copy, wish, before.byId[copy.id]))
+    );
   });

@@ -28,14 +28,18 @@ interface Kind {
   readonly claimMs: number | null;
   /** A wish without an answer has failed after this long, in milliseconds; null: never. */
   readonly lifeMs: number | null;
-  /** Whether a copy ends the wish. */
-  readonly endsBy: (copy: Note, wish: Wish) => boolean;
+  /** Whether a copy ends the wish; `held` is the copy before it, if there was one. */
+  readonly endsBy: (copy: Note, wish: Wish, held?: Note) => boolean;
 }
 
 const oneNote = ({ byId }: NotesSlice, id: number): readonly Note[] => {
   const note = byId[id];
   return note ? [note] : [];
 };
+
+/** What a note says. Its time has whole seconds, so new activity may come with the same time. Likes and marks change no words. */
+const wordsOf = (note: Note): string =>
+  note.readable ? JSON.stringify([note.subject, note.body].map((blocks) => blocks.map(({ text }) => text))) : '';
 
 /** Acts that show at once and fail after a time. An answer or a look at the note ends the wish; a copy does not. */
 const act = { isRemoval: false, claimMs: limits.overrideMs, lifeMs: limits.wishLifeMs, endsBy: () => false };
@@ -67,7 +71,11 @@ export const kinds: { readonly [K in WishKind]: Kind } = {
     claimMs: null,
     lifeMs: null,
     // The mark was for an older version of the note, so for a newer one the service decides. [reading.newer-is-unread]
-    endsBy: (copy, { want, target }) => copy.read !== want && target.of === 'note' && copy.timestamp > target.version,
+    endsBy: (copy, { want, target }, held = copy) =>
+      copy.read !== want &&
+      target.of === 'note' &&
+      (copy.timestamp > target.version ||
+        (want && copy.timestamp === held.timestamp && wordsOf(copy) !== wordsOf(held))),
   },
   approve: {
     ...act,

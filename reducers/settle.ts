@@ -73,7 +73,7 @@ export function settle(folded: State, before: State, entry: Entry): State {
   const phase = fresh === null ? undefined : before.outbox.read[fresh]?.phase;
   const wasRead = fresh !== null && isRead(before, fresh) && phase !== 'waiting' && phase !== 'elsewhere';
   const pressed = fresh === null || wasRead ? state.outbox : pressOpened(state.outbox, fresh, entry, notes);
-  const outbox = settleWishes(pressed, notes);
+  const outbox = settleWishes(pressed, notes, before.notes);
   const reply = settleFocus(state.reply, panel, before);
   const settled = same(state, { panel, notes, outbox, reply }) ? state : { ...state, panel, notes, outbox, reply };
   // Painted notes of the last visit do not move last seen, because the service's last seen may be later.

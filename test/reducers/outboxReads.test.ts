@@ -214,6 +214,25 @@ describe('[reading.other-tabs] a flag that another page set', () => {
   });
 });
 
+describe('[reading.same-second] of a note whose mark got no answer, an unread copy with the time of the one before', () => {
+  const left = at(sent, 102, fail('read', 1), 101);
+  const time = noon / 1000 - 1;
+
+  test.each<[string, Parameters<typeof aNote>[1], boolean]>([
+    ['that says something else is new activity, and is unread', { time, hash: 5, text: 'And one more' }, false],
+    ['that differs by an act alone stays read', { time, hash: 5, liked: true, approved: false }, true],
+    ['that is the same stays read', { time }, true],
+  ])('%s', (_name, part, read) => {
+    expect(isRead(at(left, 110, lists(part), 105), 1)).toBe(read);
+  });
+
+  test('that says something else does not end a mark as unread', () => {
+    const unread = at(state, 90, markUnread(3));
+    const listed = list(aNote(1), aNote(2), aNote(3, { read: true, hash: 5, text: 'And one more' }));
+    expect(isRead(at(unread, 110, listed, 105), 3)).toBe(false);
+  });
+});
+
 describe('marks that storage holds', () => {
   const told = at(state, 100, { type: 'storage.wishAsked', wish: stored });
   const thing = { kind: 'read', id: 1 } as const;
