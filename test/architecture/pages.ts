@@ -1,8 +1,9 @@
 /** Reads the Markdown pages of the project: their tables, headings and links. The tests of this folder use it. */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-export const root = resolve(__dirname, '../..');
+/** The project's folder, where npm and Jest run. A module has no way to its own folder that works both under Jest and without it. */
+export const root = process.cwd();
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
