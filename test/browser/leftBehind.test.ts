@@ -1,17 +1,22 @@
 /**
  * What one person leaves behind in the browser: planted words, one in a note and one in a draft, are searched for in every
- * store of the panel's origin after a sign-out and after a change of person.
+ * store of the panel's and the provider's origin after a sign-out and after a change of person.
  */
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { openSession, type Session } from './support/browser';
 import { row, rows, settled } from './support/panel';
 
 const noteWord = 'zqNoteword';
 const draftWord = 'zqDraftword';
 
-/** Each place of the origin's stores that holds the word, such as `local reply_5` or `notes of 1`. */
-const placesOf = (page: Page, word: string): Promise<string[]> =>
-  page.evaluate(async (wanted) => {
+/** Each place of the stores that holds the word, such as `local reply_5` or `notes of 1`, at the page and its frames. */
+async function placesOf(page: Page, word: string): Promise<readonly string[]> {
+  const places = await Promise.all(page.frames().map((frame) => placesIn(frame, word)));
+  return [...new Set(places.flat())].sort();
+}
+
+const placesIn = (frame: Frame, word: string): Promise<readonly string[]> =>
+  frame.evaluate(async (wanted) => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -36,17 +41,19 @@ const placesOf = (page: Page, word: string): Promise<string[]> =>
       for (const [key, value] of Object.entries(storage)) await look(`${name} ${key}`, `${key} ${value}`);
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await answer(indexedDB.open(name));
-      for (const store of database.objectStoreNames)
+      for (const store of database.objectStoreNames) {
+        await look(`keys of ${store}`, await answer(database.transaction(store).objectStore(store).getAllKeys()));
         for (const record of await answer(database.transaction(store).objectStore(store).getAll()))
           await look(`${store} of ${record.user}`, record);
+      }
       database.close();
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())
-        await look(`cache ${request.url}`, await (await cache.match(request))?.text());
+        await look(`cache ${request.url}`, `${request.url} ${await (await cache.match(request))?.text()}`);
     }
-    return [...places].sort();
+    return [...places];
   }, word);
 
 interface Visit {
@@ -103,6 +110,45 @@ async function signedOut({ session, page }: Visit, by: 'a reload' | 'the open pa
   await alert.getByText("You're signed out.").waitFor();
   if (by === 'the open page') await alert.getByRole('button', { name: 'Try again' }).click();
 }
+
+test('the search finds a word in every kind of store, packed too, and in the provider’s frame', async () => {
+  const session = await openSession({ width: 400 });
+  const page = await session.openPanel();
+  await rows(page).first().waitFor();
+  await settled(session);
+  expect(await placesOf(page, noteWord)).toEqual([]);
+  await page.evaluate(async (word) => {
+    localStorage.setItem('planted', word);
+    sessionStorage.setItem(word, 'planted');
+    const packed = new Blob([word]).stream().pipeThrough(new CompressionStream('gzip'));
+    const bytes = await new Response(packed).arrayBuffer();
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('planted');
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore('plain').add({ user: 7, deep: [{ text: word }] }, 1);
+        opening.result.createObjectStore('packed').add({ user: 7, bytes }, 1);
+        opening.result.createObjectStore('keyed').add({ user: 7 }, word);
+      };
+      opening.onsuccess = resolve;
+      opening.onerror = reject;
+    });
+    const cache = await caches.open('planted');
+    await cache.put('/planted', new Response(word));
+  }, noteWord);
+  const provider = page.frames().find((frame) => frame.url().startsWith(session.sandbox.provider));
+  await provider?.evaluate((word) => localStorage.setItem('at the provider', word), noteWord);
+  expect(await placesOf(page, noteWord)).toEqual(
+    [
+      `cache ${session.sandbox.panel}/planted`,
+      'keys of keyed',
+      'local at the provider',
+      'local planted',
+      'packed of 7',
+      'plain of 7',
+      `session ${noteWord}`,
+    ].sort(),
+  );
+}, 60_000);
 
 test.each(['a reload', 'the open page'] as const)(
   '[return.signed-out] [recording.signed-out] after a sign-out that %s finds, no store has a note’s word, and a draft’s is in its own key alone',
