@@ -29,6 +29,7 @@ function createLetters(): () => string {
 /** In a text with white space a space stands at every seventh place, wherever the words of the text end. */
 const sevenths = /(.{6}).(?=.)/g;
 const scheme = /^(?:https?:\/\/|mailto:)/;
+const isBlank = (text: string): boolean => text.trim() === '';
 /** Short texts may have run out of stand-ins after this many draws; two texts then share one. */
 const mostDraws = 64;
 /** About the most UTF-16 units that a table remembers, as many as a live log holds, so that a log of any length fits. */
@@ -68,11 +69,12 @@ export function createStandIns(): StandIns {
     return made;
   };
   function prose(text: string): string {
-    if (text.trim() === '') return ' '.repeat(text.length);
+    if (isBlank(text)) return ' '.repeat(text.length);
     const solid = lettersFor(text.length);
     return /\s/.test(text) ? solid.replace(sevenths, '$1 ') : solid;
   }
   function address(text: string): string {
+    if (isBlank(text)) return ' '.repeat(text.length);
     const [kept = ''] = scheme.exec(text) ?? [];
     return kept + lettersFor(text.length - kept.length);
   }

@@ -33,6 +33,7 @@ test('[file.stand-ins] a stand-in has the length of its text', () => {
       expect(made).toHaveLength(text.length);
       expect(made.trim() === '').toBe(text.trim() === '');
     }),
+    { examples: kinds.map((kind): [string, typeof kind] => ['\t', kind]) },
   );
 });
 
