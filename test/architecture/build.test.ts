@@ -13,7 +13,17 @@ const asked = [
 /** What tools and readers look for there, and nothing else. */
 const others = [
   ...['.ci', '.git', '.gitattributes', '.github', '.gitignore', '.npmrc', '.ncurc.cjs'],
-  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'SECURITY.md', 'bin', 'docs', 'scripts', 'package-lock.json'],
+  ...[
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'LICENSE',
+    'SECURITY.md',
+    'bin',
+    'docs',
+    'examples',
+    'scripts',
+    'package-lock.json',
+  ],
   ...['biome.json', 'jest.config.cjs', 'stryker.config.json', 'tsconfig.jest.json'],
 ];
 

@@ -5,6 +5,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Ajv2020 from 'ajv/dist/2020';
 import ts from 'typescript';
 import { contractFiles, contractFolder, typesOf } from '../../scripts/contract';
+import { operations } from '../../src/contract/operations';
 
 const kept = (name: string): string => readFileSync(`${contractFolder}/${name}`, 'utf8');
 const files = contractFiles();
@@ -60,3 +61,15 @@ test('[contract.types] the compiler finds no type of the document that is not as
   const found = program.getSemanticDiagnostics(file);
   expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
 });
+
+test.each(operations.map(({ id, method, path }) => [id, method, path]))(
+  '[contract.operations] docs/provider.md has a row for %s',
+  (id, method, path) => {
+    const rows = readFileSync('docs/provider.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const row = rows.find((line) => line.includes(`\`${id}\``));
+    expect(row).toContain(`| ${method} \``);
+    expect(row).toContain(`\`${path}\``);
+  },
+);

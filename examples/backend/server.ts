@@ -1,0 +1,119 @@
+/** Starts the backend: `npm start`. README.md says what it needs and how to point a panel at it. */
+import { Server } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { setCookie } from 'hono/cookie';
+import { cors } from 'hono/cors';
+import { api, type Env } from './api';
+import { openDatabase } from './database';
+import { pages } from './pages';
+import { cookieName, type Person, personOf, signIn, signOut, tokenOf } from './people';
+import { push } from './push';
+import { seed } from './seed';
+
+const { PORT = '4700', DATA = './data', PANELS = 'http://127.0.0.1:4601', LIMIT = '600' } = process.env;
+/** The address as browsers see it; behind a proxy with https it is another than the server's own. */
+const origin = process.env['ORIGIN'] ?? `http://127.0.0.1:${PORT}`;
+const panels = PANELS.split(' ');
+const isAllowed = (from: string): boolean => from === origin || panels.includes(from);
+
+const db = await openDatabase(DATA);
+await seed(db);
+const channels = push(db, isAllowed);
+
+type Known = { Bindings: HttpBindings; Variables: { person: Person | null } };
+const app = new Hono<Known>();
+app.use(
+  cors({
+    origin: (from) => (panels.includes(from) ? from : null),
+    credentials: true,
+    allowHeaders: ['authorization', 'content-type'],
+    exposeHeaders: ['retry-after'],
+    maxAge: 600,
+  }),
+);
+app.use(bodyLimit({ maxSize: 100_000 }));
+app.use(async (context, next) => {
+  // A browser sends the cookie from every page, so the page has to be one of ours.
+  const from = context.req.header('origin');
+  if (from !== undefined && !isAllowed(from))
+    return context.json({ error: 'forbidden', message: 'Pages of this origin may not ask.' }, 403);
+  context.set('person', await personOf(db, tokenOf(context.req.header())));
+  return next();
+});
+
+const minuteMs = 60_000;
+/** Requests in this minute, by person or address. */
+const counts = new Map<string, number>();
+let minute = 0;
+app.use(async (context, next) => {
+  const now = Math.floor(Date.now() / minuteMs);
+  if (now !== minute) counts.clear();
+  minute = now;
+  const who = String(context.get('person')?.id ?? context.env.incoming.socket.remoteAddress);
+  const asked = (counts.get(who) ?? 0) + 1;
+  counts.set(who, asked);
+  if (asked <= Number(LIMIT)) return next();
+  const seconds = Math.ceil(((now + 1) * minuteMs - Date.now()) / 1000);
+  return context.json({ error: 'rate_limit', message: 'Too many requests.' }, 429, { 'retry-after': String(seconds) });
+});
+
+app.post('/sign-in', async (context) => {
+  const isForm = !context.req.header('content-type')?.startsWith('application/json');
+  const given: { login?: unknown; password?: unknown } = isForm
+    ? await context.req.parseBody()
+    : await context.req.json().catch(() => ({}));
+  const token = await signIn(db, String(given.login), String(given.password));
+  if (token === null) return context.json({ error: 'invalid_login', message: 'Login or password is wrong.' }, 401);
+  const isSecure = origin.startsWith('https:');
+  setCookie(context, cookieName, token, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: isSecure ? 'None' : 'Lax',
+    maxAge: 30 * 86_400,
+  });
+  return isForm ? context.redirect('/') : context.json({ token });
+});
+app.post('/sign-out', async (context) => {
+  const token = context.get('person')?.token ?? '';
+  await signOut(db, token);
+  channels.end(token);
+  setCookie(context, cookieName, '', { path: '/', maxAge: 0 });
+  return context.redirect('/');
+});
+app.route('/', pages(db, { origin, panels }));
+
+const signedIn = new Hono<Env>();
+signedIn.use(async (context, next) =>
+  context.get('person') ? next() : context.json({ error: 'unauthorized', message: 'Nobody is signed in.' }, 401),
+);
+signedIn.route('/rest/v1.1', api(db, origin));
+signedIn.post('/wpcom/v2/seen-posts/seen/blog/new', (context) => context.json({ success: true }));
+app.route('/', signedIn);
+app.notFound((context) =>
+  context.json({ error: 'unknown_path', message: `There is nothing at ${context.req.path}.` }, 404),
+);
+app.onError((problem, context) => {
+  console.error(problem);
+  return context.json({ error: 'server_error', message: 'Something went wrong here.' }, 500);
+});
+
+const server = createAdaptorServer({ fetch: app.fetch });
+if (!(server instanceof Server)) throw new Error('The adaptor makes an HTTP server.');
+server.on(
+  'upgrade',
+  (request, socket, head) => void channels.upgrade(request, socket, head).catch(() => socket.destroy()),
+);
+server.listen(Number(PORT), '127.0.0.1', () =>
+  console.log(`The backend is at ${origin}, for panels of ${panels.join(', ')}.`),
+);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    channels.close();
+    server.close();
+    await db.close();
+    process.exit(0);
+  });

@@ -1,0 +1,89 @@
+/** Asks a backend as the panel would: over HTTP and by WebSocket, with the credentials that were given, or with none. */
+import type { Operation } from '../contract/operations';
+import { pushPath } from '../contract/push';
+import { type Channel, openChannel } from './channel';
+
+export interface BackendOptions {
+  /** The setting `apiOrigin`. */
+  readonly origin: string;
+  readonly token: string | null;
+  readonly cookie: string | null;
+  /** The origin of the panel, which asks across origins. */
+  readonly panel: string;
+  readonly timeoutMs: number;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON, or the text when it is none. */
+  readonly body: unknown;
+}
+
+export interface Request {
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Without credentials. */
+  readonly anonymous?: boolean;
+}
+
+export type Backend = ReturnType<typeof createBackend>;
+
+const lenient = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export function createBackend({ origin, token, cookie, panel, timeoutMs }: BackendOptions) {
+  const credentials: Readonly<Record<string, string>> = {
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(cookie !== null && { cookie }),
+  };
+  /** Answers with 429, for the row about Retry-After. */
+  const refusals: Answered[] = [];
+
+  async function ask(method: string, path: string, request: Request = {}): Promise<Answered> {
+    const url = new URL(origin + path);
+    for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        accept: 'application/json',
+        ...(request.anonymous ? {} : credentials),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    const answered = { status: response.status, headers: response.headers, body: lenient(await response.text()) };
+    if (answered.status === 429) refusals.push(answered);
+    return answered;
+  }
+
+  return {
+    panel,
+    refusals,
+    isSignedIn: token !== null || cookie !== null,
+    ask,
+    /** Asks an operation of the contract. A POST that says nothing sends `{}`, as the panel does. */
+    call: ({ method, path }: Operation, ids: Readonly<Record<string, number>> = {}, request: Request = {}) =>
+      ask(
+        method,
+        path.replace(/{(\w+)}/g, (_all, name: string) => String(ids[name] ?? 0)),
+        method === 'GET' ? request : { body: {}, ...request },
+      ),
+    /** @throws Missing when the channel does not open */
+    listen: (more: { readonly anonymous?: boolean; readonly from?: string } = {}): Promise<Channel> =>
+      openChannel(
+        origin.replace(/^http/, 'ws') + pushPath,
+        { origin: more.from ?? panel, ...(more.anonymous ? {} : credentials) },
+        timeoutMs,
+      ),
+  };
+}

@@ -1,0 +1,4 @@
+/** `npm run conformance -- URL`. */
+import { main } from './main';
+
+process.exitCode = await main(process.argv.slice(2));

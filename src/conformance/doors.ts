@@ -1,0 +1,166 @@
+/** Who may ask, and how a browser gets through: credentials, CORS, the hidden frame, and too many requests. */
+import { partOf } from '../../reducers/guards';
+import { type Operation, operations } from '../contract/operations';
+import * as shapes from '../contract/shapes';
+import type { Backend } from './backend';
+import { fitting, Missing, must, NotAsked, type Report } from './report';
+
+export function operation(id: string): Operation {
+  const found = operations.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no operation ${id}.`);
+  return found;
+}
+
+const frame = '/wp-admin/rest-proxy/';
+const stranger = 'https://elsewhere.example';
+
+export async function checkPersons({ check }: Report, backend: Backend): Promise<number | undefined> {
+  const me = operation('getMe');
+  const id = await check('who asks', `GET ${me.path}`, async () => {
+    const { status, body } = await backend.call(me, {}, { query: { fields: 'ID,username' } });
+    must(status === 200, `With the given credentials the status is ${status}, not 200.`);
+    return fitting(shapes.Me, body).ID;
+  });
+  await check('who asks', 'without credentials: 401 and a sentence', async () => {
+    if (!backend.isSignedIn)
+      throw new NotAsked('No --token and no --cookie was given, so nobody is signed out either.');
+    const { status, body } = await backend.call(me, {}, { anonymous: true });
+    must(status === 401 || status === 403, `The status is ${status}, not 401.`);
+    fitting(shapes.Problem, body);
+  });
+  await check('who asks', 'with a wrong token: 401 and a sentence', async () => {
+    if (!backend.isSignedIn) throw new NotAsked('No --token and no --cookie was given.');
+    const { status, body } = await backend.call(
+      me,
+      {},
+      { anonymous: true, headers: { authorization: 'Bearer wrong' } },
+    );
+    must(status === 401 || status === 403, `The status is ${status}, not 401.`);
+    fitting(shapes.Problem, body);
+  });
+  await check('who asks', 'an unknown path: 404', async () => {
+    const { status } = await backend.ask('GET', '/rest/v1.1/there/is/nothing/here');
+    must(status === 404, `The status is ${status}.`);
+  });
+  return id;
+}
+
+/** What a browser needs to ask from the panel's page. */
+async function acrossOrigins(backend: Backend): Promise<void> {
+  const path = operation('markRead').path;
+  const asks = {
+    origin: backend.panel,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization,content-type',
+  };
+  const { status, headers } = await backend.ask('OPTIONS', path, { anonymous: true, headers: asks });
+  must(status >= 200 && status < 300, `The preflight is answered ${status}.`);
+  const says = (name: string) => headers.get(`access-control-${name}`) ?? '';
+  must(
+    says('allow-origin') === backend.panel,
+    `Access-Control-Allow-Origin is "${says('allow-origin')}", not "${backend.panel}".`,
+  );
+  must(says('allow-credentials') === 'true', 'Access-Control-Allow-Credentials is not "true".');
+  for (const name of ['authorization', 'content-type'])
+    must(says('allow-headers').toLowerCase().includes(name), `Access-Control-Allow-Headers lacks "${name}".`);
+  const answer = await backend.call(operation('getMe'), {}, { headers: { origin: backend.panel } });
+  must(
+    answer.headers.get('access-control-allow-origin') === backend.panel,
+    'The answer itself has no Access-Control-Allow-Origin for the panel.',
+  );
+  must(
+    /retry-after/i.test(answer.headers.get('access-control-expose-headers') ?? ''),
+    'Access-Control-Expose-Headers lacks "Retry-After".',
+  );
+}
+
+async function hiddenFrame(backend: Backend): Promise<void> {
+  const { status, headers, body } = await backend.ask('GET', frame, { anonymous: true, query: { v: '2.0' } });
+  must(status === 200, `GET ${frame} is answered ${status}.`);
+  must(/text\/html/.test(headers.get('content-type') ?? ''), `GET ${frame} is no HTML page.`);
+  must(/<script/i.test(String(body)), `The page ${frame} has no script.`);
+  must(!headers.has('x-frame-options'), `X-Frame-Options keeps the panel from holding ${frame}.`);
+  const [, ancestors] = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
+  must(
+    ancestors === undefined || ancestors.split(' ').some((one) => one === '*' || one === backend.panel),
+    `frame-ancestors "${ancestors}" does not name the panel, ${backend.panel}.`,
+  );
+}
+
+/** One of the two ways is enough, unless one was asked for. */
+export async function checkWays({ check }: Report, backend: Backend, wanted: string | null): Promise<void> {
+  const ways = [
+    ['fetch', 'CORS for the panel: preflight, credentials, headers', acrossOrigins],
+    ['proxy', `the hidden frame ${frame}`, hiddenFrame],
+  ] as const;
+  const found = new Map<string, unknown>();
+  for (const [way, , run] of ways)
+    found.set(
+      way,
+      await run(backend).then(
+        () => null,
+        (problem: unknown) => problem,
+      ),
+    );
+  const isOneThere = [...found.values()].includes(null);
+  for (const [way, name] of ways)
+    await check('ways for a browser', `transport "${way}": ${name}`, async () => {
+      const problem = found.get(way);
+      if (problem === null) return;
+      if (wanted === way || (wanted === null && !isOneThere)) throw problem;
+      throw new NotAsked(`It is not there, and the other way is enough. (${partOf(problem)['message']})`);
+    });
+  await check('ways for a browser', 'a page of another origin may not read answers', async () => {
+    const { headers } = await backend.call(operation('getMe'), {}, { headers: { origin: stranger } });
+    const allowed = headers.get('access-control-allow-origin');
+    const isOpen =
+      allowed === stranger || (allowed === '*' && headers.get('access-control-allow-credentials') === 'true');
+    must(!isOpen, `${stranger} may read what the person may read.`);
+  });
+}
+
+/** @param burst how many requests are sent at once to find the limit; 0: none */
+export async function checkLimit({ check }: Report, backend: Backend, burst: number): Promise<void> {
+  await check('limits', '429 says when to come again (Retry-After)', async () => {
+    const query = { fields: 'id,note_hash', number: 1 };
+    const list = operation('listNotifications');
+    await Promise.all(Array.from({ length: burst }, () => backend.call(list, {}, { query })));
+    const [refusal] = backend.refusals;
+    if (!refusal)
+      throw new NotAsked(`No request was answered 429${burst ? `, of ${burst} at once` : '; --burst N asks for it'}.`);
+    for (const { headers, body } of backend.refusals) {
+      const after = headers.get('retry-after');
+      must(after !== null, 'A 429 has no Retry-After.');
+      must(
+        /^\d+$/.test(after) || !Number.isNaN(Date.parse(after)),
+        `Retry-After is "${after}": no seconds and no date.`,
+      );
+      fitting(shapes.Problem, body);
+    }
+  });
+}
+
+export async function checkPush({ check }: Report, backend: Backend): Promise<boolean> {
+  const without = 'the panel looks at the list every 30 seconds';
+  const isThere = await check(
+    'push',
+    'the channel opens',
+    async () => {
+      (await backend.listen()).close();
+      return true;
+    },
+    without,
+  );
+  const refused = async (more: Parameters<Backend['listen']>[0], whom: string) => {
+    if (!isThere) throw new NotAsked('There is no channel.');
+    const channel = await backend.listen(more).catch(() => null);
+    channel?.close();
+    if (channel) throw new Missing(`The channel opens for ${whom}.`);
+  };
+  await check('push', 'not without credentials', () => {
+    if (!backend.isSignedIn) throw new NotAsked('No --token and no --cookie was given.');
+    return refused({ anonymous: true }, 'somebody who is not signed in');
+  });
+  await check('push', 'not for a page of another origin', () => refused({ from: stranger }, `pages of ${stranger}`));
+  return isThere === true;
+}

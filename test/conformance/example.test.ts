@@ -1,0 +1,180 @@
+/** The backend of examples/backend as a process of its own: it passes the command, and a kill costs nothing. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { WebSocket } from 'ws';
+import { run } from './support';
+
+const panel = 'http://127.0.0.1:4601';
+let folder = '';
+let origin = '';
+let child: ChildProcess | null = null;
+
+/** A port that was free a moment ago. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Resolves when the backend says that it listens. */
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const started = spawn(process.execPath, ['--import', 'tsx', 'examples/backend/server.ts'], {
+    env: { ...process.env, PORT: new URL(origin).port, DATA: folder, PANELS: panel, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (data: unknown) => {
+      said += String(data);
+      if (said.includes('The backend is at')) resolve();
+    };
+    started.stdout?.on('data', hear);
+    started.stderr?.on('data', hear);
+    started.on('exit', (code) => reject(new Error(`The backend ended with ${code}: ${said}`)));
+  });
+}
+
+/** SIGKILL: nothing of the process runs after it. */
+async function kill(): Promise<void> {
+  const killed = child;
+  child = null;
+  if (!killed || killed.exitCode !== null) return;
+  await new Promise((resolve) => {
+    killed.once('exit', resolve);
+    killed.kill('SIGKILL');
+  });
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backend-'));
+  origin = `http://127.0.0.1:${await freePort()}`;
+  await start();
+});
+afterAll(async () => {
+  await kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const json = { 'content-type': 'application/json' };
+async function signedIn(login: string): Promise<string> {
+  const answer = await fetch(`${origin}/sign-in`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ login, password: login }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+async function ask(token: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${origin}/rest/v1.1${path}`, {
+    method,
+    headers: { ...json, authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+interface Note {
+  readonly id: number;
+  readonly type: string;
+  readonly read: number;
+  readonly note_hash: number;
+  readonly meta: { readonly ids: { readonly site: number; readonly post: number; readonly comment?: number } };
+}
+const notesOf = async (token: string) =>
+  (await ask(token, 'GET', '/notifications/?number=100'))['notes'] as readonly Note[];
+
+test.each([
+  ['a bearer token', '--token', (token: string) => token],
+  ['a cookie', '--cookie', (token: string) => `session=${token}`],
+] as const)('[conformance.example] with %s everything is there, the acts too', async (_name, option, named) => {
+  const token = await signedIn('sam');
+  const { status, rows } = await run(origin, '--json', '--write', '--panel', panel, option, named(token));
+  expect(rows.filter(({ verdict }) => verdict !== 'there').map(({ name, says }) => `${name}: ${says}`)).toEqual([
+    expect.stringMatching(/^429 says/),
+  ]);
+  expect(rows.length).toBeGreaterThan(30);
+  expect(status).toBe(0);
+});
+
+test('[conformance.example] killed and started again it has every note, comment, like, mark and session', async () => {
+  const [sam, ada] = [await signedIn('sam'), await signedIn('ada')];
+  const [first] = (await notesOf(sam)).filter(({ type }) => type === 'comment');
+  if (!first) throw new Error('The seed has a comment.');
+  const { site, post, comment } = first.meta.ids;
+  await ask(ada, 'POST', `/sites/${site}/posts/${post}/replies/new`, {
+    content: 'One more thing before the lights go out.',
+  });
+  await ask(sam, 'POST', `/sites/${site}/comments/${comment}/likes/new`, {});
+  await ask(sam, 'POST', '/notifications/read', { counts: { [first.id]: 9999 } });
+  await ask(sam, 'POST', '/notifications/seen', { time: 1_795_240_000 });
+  const before = await ask(sam, 'GET', '/notifications/?number=100');
+  expect(JSON.stringify(before)).toContain('One more thing before the lights go out.');
+  await kill();
+  await start();
+  expect(await ask(sam, 'GET', '/notifications/?number=100')).toEqual(before);
+  expect(await ask(ada, 'GET', '/me')).toMatchObject({ username: 'ada' });
+});
+
+test('[conformance.example] what Ada does is pushed to Sam, with the note’s id, and to nobody else', async () => {
+  const [sam, ada, bo] = [await signedIn('sam'), await signedIn('ada'), await signedIn('bo')];
+  const open = (token: string) =>
+    new Promise<{ readonly socket: WebSocket; readonly heard: Record<string, unknown>[] }>((resolve, reject) => {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/pinghub/wpcom/me/newest-note-data`, {
+        headers: { cookie: `session=${token}`, origin: panel },
+      });
+      const heard: Record<string, unknown>[] = [];
+      socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+      socket.on('open', () => resolve({ socket, heard }));
+      socket.on('error', reject);
+    });
+  const [ofSam, ofBo] = [await open(sam), await open(bo)];
+  const arrived = new Promise((resolve) => ofSam.socket.once('message', resolve));
+  await ask(ada, 'POST', '/sites/101/posts/502/replies/new', { content: `Fresh from the oven ${Math.random()}` });
+  await arrived;
+  const [newest] = await notesOf(sam);
+  expect(ofSam.heard).toEqual([
+    expect.objectContaining({ action: 'push', user_id: 1, note_id: newest?.id, newest_note_type: 'comment' }),
+  ]);
+  expect(ofBo.heard).toEqual([]);
+  for (const { socket } of [ofSam, ofBo]) socket.terminate();
+});
+
+test('[conformance.example] a wrong password, a foreign page, and the comments of others are refused', async () => {
+  const wrong = await fetch(`${origin}/sign-in`, {
+    method: 'POST',
+    headers: json,
+    body: '{"login":"sam","password":"ada"}',
+  });
+  expect(wrong.status).toBe(401);
+  const sam = await signedIn('sam');
+  const foreign = await fetch(`${origin}/rest/v1.1/me`, {
+    headers: { cookie: `session=${sam}`, origin: 'https://elsewhere.example' },
+  });
+  expect(foreign.status).toBe(403);
+  const bo = await signedIn('bo');
+  const refused = await ask(bo, 'POST', '/sites/101/comments/701', { status: 'spam' });
+  expect(refused).toMatchObject({ error: 'unauthorized' });
+});
+
+test('[conformance.example] over its limit it answers 429 with Retry-After, and the command sees that', async () => {
+  const sam = await signedIn('sam');
+  await kill();
+  await start({ LIMIT: '60' });
+  const { rows } = await run(origin, '--json', '--panel', panel, '--token', sam, '--burst', '70');
+  expect(rows.find(({ name }) => name.startsWith('429'))).toMatchObject({ verdict: 'there' });
+});
+
+test('[conformance.example] the compiler finds nothing in it', () => {
+  const { config } = ts.readConfigFile('examples/backend/tsconfig.json', ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, 'examples/backend');
+  const found = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options));
+  expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
+});
