@@ -14,9 +14,11 @@ export interface PageOptions {
   readonly origin: string;
   /** The origins of panels, which may hold the hidden frame. */
   readonly panels: readonly string[];
+  /** The origins of pages that show a panel: the browser asks for every page around the frame. */
+  readonly hosts: readonly string[];
 }
 
-export function pages(db: Database, { origin, panels }: PageOptions) {
+export function pages(db: Database, { origin, panels, hosts }: PageOptions) {
   const app = new Hono<{ Variables: { person: Person | null } }>();
   app.get('/', (context) => {
     const person = context.get('person');
@@ -51,6 +53,7 @@ export function pages(db: Database, { origin, panels }: PageOptions) {
       ? context.html(html`<!doctype html><meta charset="utf-8"><h1>${site['name']}</h1>`)
       : context.notFound();
   });
+  app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/avatars/:login', (context) => {
     const login = context.req.param('login');
     const letter = /^\w/.exec(login)?.[0]?.toUpperCase() ?? '';
@@ -58,7 +61,7 @@ export function pages(db: Database, { origin, panels }: PageOptions) {
     return context.body(image, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
   });
   const sockets = origin.replace(/^http/, 'ws');
-  const policy = `default-src 'none'; script-src 'self'; connect-src 'self' ${sockets}; frame-ancestors ${panels.join(' ')}`;
+  const policy = `default-src 'none'; script-src 'self'; connect-src 'self' ${sockets}; frame-ancestors ${[...panels, ...hosts].join(' ')}`;
   app.get('/wp-admin/rest-proxy/', (context) => {
     context.header('content-security-policy', policy);
     return context.html(publicFile('proxy.html').replace('PANELS', panels.join(' ')));

@@ -12,7 +12,9 @@ import { cookieName, type Person, personOf, signIn, signOut, tokenOf } from './p
 import { push } from './push';
 import { seed } from './seed';
 
-const { PORT = '4700', DATA = './data', PANELS = 'http://127.0.0.1:4601', LIMIT = '600' } = process.env;
+const { PORT = '4700', DATA = './data', LIMIT = '600' } = process.env;
+/** Of the sandbox, as long as nothing else is said. */
+const { PANELS = 'http://127.0.0.1:4601', HOSTS = 'http://127.0.0.1:4600' } = process.env;
 /** The address as browsers see it; behind a proxy with https it is another than the server's own. */
 const origin = process.env['ORIGIN'] ?? `http://127.0.0.1:${PORT}`;
 const panels = PANELS.split(' ');
@@ -83,7 +85,7 @@ app.post('/sign-out', async (context) => {
   setCookie(context, cookieName, '', { path: '/', maxAge: 0 });
   return context.redirect('/');
 });
-app.route('/', pages(db, { origin, panels }));
+app.route('/', pages(db, { origin, panels, hosts: HOSTS.split(' ') }));
 
 const signedIn = new Hono<Env>();
 signedIn.use(async (context, next) =>

@@ -10,6 +10,8 @@ export interface BackendOptions {
   readonly cookie: string | null;
   /** The origin of the panel, which asks across origins. */
   readonly panel: string;
+  /** The origin of a page that shows the panel; null: not known. */
+  readonly host: string | null;
   readonly timeoutMs: number;
 }
 
@@ -38,7 +40,7 @@ const lenient = (text: string): unknown => {
   }
 };
 
-export function createBackend({ origin, token, cookie, panel, timeoutMs }: BackendOptions) {
+export function createBackend({ origin, token, cookie, panel, host, timeoutMs }: BackendOptions) {
   const credentials: Readonly<Record<string, string>> = {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(cookie !== null && { cookie }),
@@ -68,6 +70,8 @@ export function createBackend({ origin, token, cookie, panel, timeoutMs }: Backe
 
   return {
     panel,
+    /** The pages around the hidden frame. */
+    around: host === null ? [panel] : [panel, host],
     refusals,
     isSignedIn: token !== null || cookie !== null,
     ask,

@@ -81,10 +81,11 @@ async function hiddenFrame(backend: Backend): Promise<void> {
   must(/<script/i.test(String(body)), `The page ${frame} has no script.`);
   must(!headers.has('x-frame-options'), `X-Frame-Options keeps the panel from holding ${frame}.`);
   const [, ancestors] = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
-  must(
-    ancestors === undefined || ancestors.split(' ').some((one) => one === '*' || one === backend.panel),
-    `frame-ancestors "${ancestors}" does not name the panel, ${backend.panel}.`,
-  );
+  for (const page of ancestors === undefined ? [] : backend.around)
+    must(
+      ancestors?.split(' ').some((one) => one === '*' || one === page) === true,
+      `frame-ancestors "${ancestors}" does not name ${page}, and a browser asks for every page around the frame.`,
+    );
 }
 
 /** One of the two ways is enough, unless one was asked for. */

@@ -14,6 +14,7 @@ interface Options {
   readonly token?: string;
   readonly cookie?: string;
   readonly panel: string;
+  readonly host?: string;
   readonly transport?: string;
   readonly write: boolean;
   readonly burst: number;
@@ -64,8 +65,8 @@ const commandOf = ({ out, error }: Output): Command =>
 
 /** @throws when nothing answers at the address */
 async function run(url: string, options: Options, report: Report): Promise<void> {
-  const { token = null, cookie = null, panel, transport = null, write, burst, timeout } = options;
-  const backend = createBackend({ origin: url, token, cookie, panel, timeoutMs: timeout * 1000 });
+  const { token = null, cookie = null, panel, host = null, transport = null, write, burst, timeout } = options;
+  const backend = createBackend({ origin: url, token, cookie, panel, host, timeoutMs: timeout * 1000 });
   await backend.ask('GET', '/');
   await checkPersons(report, backend);
   const notes = await checkList(report, backend);

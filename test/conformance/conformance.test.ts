@@ -266,6 +266,35 @@ test('[conformance.rows] what the panel works without is said, and nothing is mi
   expect(status).toBe(0);
 });
 
+test.each([
+  ['frame-ancestors http://127.0.0.1:4601', 'missing'],
+  ['frame-ancestors http://127.0.0.1:4601 https://host.example', 'there'],
+  ["script-src 'self'", 'there'],
+])(
+  '[conformance.rows] the hidden frame of a page with "%s" in a panel of https://host.example is %s',
+  async (policy, verdict) => {
+    const { origin, close } = await spoiling(await provider(), (answer, { path }) => {
+      if (!path.includes('rest-proxy')) return;
+      answer.status = 200;
+      answer.headers.set('content-security-policy', policy);
+      answer.headers.set('content-type', 'text/html');
+      answer.body = '<!doctype html><script src="proxy.js"></script>';
+    });
+    closing.unshift(close);
+    const { rows } = await run(
+      origin,
+      '--json',
+      '--transport',
+      'proxy',
+      '--host',
+      'https://host.example',
+      '--timeout',
+      '2',
+    );
+    expect(rows.find(({ name }) => name.startsWith('transport "proxy"'))?.verdict).toBe(verdict);
+  },
+);
+
 test('[conformance.status] the way that is asked for must be there', async () => {
   const { origin, close } = await spoiling(await provider(), ({ headers }) =>
     headers.delete('access-control-allow-origin'),
@@ -302,7 +331,17 @@ test('[conformance.rows] as text each row has its verdict and its words, and the
 
 test('[conformance.status] --help explains every option', async () => {
   const { out, status } = await run('--help');
-  for (const option of ['--token', '--cookie', '--panel', '--transport', '--write', '--burst', '--timeout', '--json'])
+  for (const option of [
+    '--token',
+    '--cookie',
+    '--panel',
+    '--host',
+    '--transport',
+    '--write',
+    '--burst',
+    '--timeout',
+    '--json',
+  ])
     expect(out).toContain(option);
   expect(status).toBe(0);
 });
