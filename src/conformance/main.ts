@@ -51,6 +51,7 @@ const commandOf = ({ out, error }: Output): Command =>
     .option('--token <token>', 'asks as the person of this bearer token')
     .option('--cookie <cookie>', 'asks as the person of this Cookie header, such as "session=abc"')
     .option('--panel <origin>', 'the origin from which the panel asks', origin, 'http://127.0.0.1:4601')
+    .option('--host <origin>', 'a page that shows the panel: the frame must allow that page too', origin)
     .option(
       '--transport <way>',
       '"fetch" or "proxy": this way must be there; without it either',
