@@ -35,6 +35,7 @@ const sources: Readonly<Record<string, string>> = {
   host: 'src/host/host.ts',
   client: 'src/client/index.ts',
   replay: 'src/replay/index.ts',
+  react: 'src/react/index.tsx',
   sandbox: 'src/sandbox/index.ts',
   panel: 'src/frame/publicTypes.ts',
 };

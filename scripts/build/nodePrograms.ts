@@ -2,7 +2,7 @@
  * The entries that run in Node, or beside React, and their commands, by esbuild: what an entry and its command share is one
  * file. Parcel writes an `import` for each member of `process` that commander looks for, also for members that Node lacks.
  */
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 
 /** What esbuild makes of one folder of `dist/`. */
 export interface Program {
@@ -28,20 +28,19 @@ export const programs: Readonly<Record<string, Program>> = {
     external: ['esbuild', 'tsx'],
     banner: requireOf,
   },
+  react: {
+    entryPoints: { index: 'src/react/index.tsx' },
+    platform: 'browser',
+    external: ['react', 'react/jsx-runtime'],
+    // For frameworks in which a component is the server's unless it says otherwise.
+    banner: "'use client';",
+  },
   sandbox: {
     entryPoints: { index: 'src/sandbox/index.ts', main: 'src/sandbox/main.ts' },
     platform: 'node',
     external: [],
     banner: requireOf,
     lazily: ['startSandbox'],
-  },
-};
-
-/** Another entry of the package is imported from where it is built, so that a page loads it once. */
-const otherEntries: Plugin = {
-  name: 'other-entries',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\.\/host\/host$/ }, ({ path }) => ({ path: `${path}.js`, external: true }));
   },
 };
 
@@ -57,7 +56,7 @@ export async function writeProgram(root: string, program: Program, folder: strin
     outdir: folder,
     chunkNames: '[name].[hash]',
     bundle: true,
-    splitting: true,
+    splitting: program.platform === 'node',
     minify: true,
     sourcemap: true,
     platform: program.platform,
@@ -65,7 +64,6 @@ export async function writeProgram(root: string, program: Program, folder: strin
     target: program.platform === 'node' ? 'node20.19' : 'es2022',
     logLevel: 'error',
     external: [...program.external],
-    plugins: [otherEntries],
     banner: { js: program.banner },
     define: { 'process.env.REPLAY_CODE': JSON.stringify(code) },
   });
@@ -75,7 +73,10 @@ export async function writeProgram(root: string, program: Program, folder: strin
  * The CommonJS form of the entry: all of it in one file, or, where a program needs its own place on the disk and answers
  * with promises alone, the ES module when it is first called.
  */
-export async function commonJsOf(root: string, { entryPoints, platform, external, lazily }: Program): Promise<string> {
+export async function commonJsOf(
+  root: string,
+  { entryPoints, platform, external, banner, lazily }: Program,
+): Promise<string> {
   if (lazily)
     return lazily
       .map((name) => `exports.${name} = (...given) => import('./index.js').then((made) => made.${name}(...given));\n`)
@@ -91,6 +92,7 @@ export async function commonJsOf(root: string, { entryPoints, platform, external
     target: platform === 'node' ? 'node20.19' : 'es2022',
     logLevel: 'error',
     external: [...external],
+    ...(platform === 'browser' && { banner: { js: banner } }),
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -26,7 +26,7 @@ function follow(file: string, found = new Set<string>()): Set<string> {
 /** The generator cannot tell the globals of one entry from those of another, so each entry gets only its own. */
 const globalsOf = (file: string): string =>
   [...follow(file)]
-    .flatMap((one) => readFileSync(one, 'utf8').match(/^declare global \{\n[\s\S]*?^\}\n/gm) ?? [])
+    .flatMap((one) => readFileSync(one, 'utf8').match(/^declare (?:global|module 'react') \{\n[\s\S]*?^\}\n/gm) ?? [])
     .join('');
 
 /**

@@ -1,11 +1,13 @@
 /**
- * `<notifications-panel>`: `embed` as an element, for pages that write markup and no script. Its class is made when it
- * is defined, so that importing the kit where there is no DOM (server rendering, tests in Node) is safe.
+ * `<notifications-panel>` and `<notifications-bell>`: `embed` as an element, without and with a bell, for pages that write
+ * markup and no script. The classes are made when they are defined, so that importing the kit where there is no DOM
+ * (server rendering, tests in Node) is safe.
  */
+import { makeBell } from './bell';
 import { type EmbeddedPanel, embed } from './embed';
 import { optionNames, rules } from './options';
 
-/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `wide` and `keepopen` need no value. */
+/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. */
 export interface NotificationsPanelElement extends HTMLElement {
   /** Null while the element is in no page. A changed attribute makes a new panel, open if the old one was. [kit.element] */
   readonly panel: EmbeddedPanel | null;
@@ -14,26 +16,33 @@ export interface NotificationsPanelElement extends HTMLElement {
 declare global {
   interface HTMLElementTagNameMap {
     'notifications-panel': NotificationsPanelElement;
+    'notifications-bell': NotificationsPanelElement;
   }
 }
 
-const makeClass = (): CustomElementConstructor =>
+/** @param withBell the element has a bell of its own, which opens a popover unless `placement` says otherwise */
+const makeClass = (withBell: boolean): CustomElementConstructor =>
   class extends HTMLElement implements NotificationsPanelElement {
     static observedAttributes = optionNames.map((name) => name.toLowerCase());
     panel: EmbeddedPanel | null = null;
+    bell: HTMLElement | null = null;
 
     connectedCallback() {
       const open = this.panel?.open;
       this.disconnectedCallback();
-      this.panel = embed(this, {
-        src: '',
-        ...Object.fromEntries(
-          optionNames.map((name) => [
-            name,
-            rules[name] === 'boolean' ? this.hasAttribute(name) : this.getAttribute(name),
-          ]),
-        ),
-      });
+      if (withBell && !this.bell) {
+        this.bell = makeBell();
+        // The panel stays in the page itself, where the page's own styles reach it.
+        this.attachShadow({ mode: 'open', delegatesFocus: true }).append(this.bell, document.createElement('slot'));
+      }
+      const given = Object.fromEntries(
+        optionNames
+          .filter((name) => this.hasAttribute(name))
+          .map((name) => [name, rules[name] === 'boolean' || this.getAttribute(name)]),
+      );
+      const own = this.bell && { opener: this.bell, badge: true };
+      // `embed` checks what the attributes hold.
+      this.panel = embed(this, { src: '', placement: withBell ? 'popover' : null, ...given, ...own });
       if (open) this.panel.show();
     }
 
@@ -48,9 +57,11 @@ const makeClass = (): CustomElementConstructor =>
   };
 
 /**
- * Defines the element. The kit defines `notifications-panel` itself when a browser imports it; call this for another name.
- * It does nothing when the name is taken, or where there are no custom elements.
+ * Defines the elements. The kit defines `notifications-panel` and `notifications-bell` itself when a browser imports it;
+ * call this for other names. It does nothing when a name is taken, or where there are no custom elements.
  */
-export function defineNotificationsPanel(name = 'notifications-panel'): void {
-  if (typeof customElements !== 'undefined' && !customElements.get(name)) customElements.define(name, makeClass());
+export function defineNotificationsPanel(name = 'notifications-panel', bellName = 'notifications-bell'): void {
+  if (typeof customElements !== 'undefined')
+    for (const one of [name, bellName])
+      if (!customElements.get(one)) customElements.define(one, makeClass(one === bellName));
 }

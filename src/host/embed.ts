@@ -1,10 +1,12 @@
 /** `embed` puts a panel into a page and exchanges all messages with it. Pages call it, and the custom element does. */
 import { type HostMessage, type PanelMessage, writeHostMessage } from '../../streams/protocol';
+import { addBadge } from './bell';
 import { type CloseReason, emit } from './events';
 import { onGestures, whenIdle } from './gestures';
 import { hearPanel } from './hearPanel';
 import { countText, type EmbedOptions, readOptions } from './options';
 import { makeParts, setAttributes } from './parts';
+import { onBack } from './placement';
 
 /** One embedded panel. After `destroy` its methods do nothing. */
 export interface EmbeddedPanel {
@@ -36,7 +38,8 @@ const readyWithinMs = 20_000;
 export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPanel {
   const settings = readOptions(element, options);
   const { url, bell } = settings;
-  const { box, frame, status } = makeParts(settings);
+  const parts = makeParts(settings);
+  const { box, frame, status } = parts;
   const life = new AbortController();
   const { signal } = life;
   let loading = false;
@@ -47,6 +50,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let focusBefore: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const badge = settings.badge ? addBadge(bell) : null;
   const bellState = () => ({
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
@@ -76,8 +80,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     open = now;
     element.dataset.notifications = open ? 'open' : 'closed';
     box.inert = !open;
-    // A closed panel keeps its size, so that it is laid out before it is first seen.
-    box.style.visibility = open ? '' : 'hidden';
+    const mode = parts.arrange(open);
+    if (open && mode === 'screen') back.opened();
     setAttributes(bell, bellState());
     post({ action: 'togglePanel', showing: open });
   };
@@ -99,12 +103,15 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     if (!open) return;
     frame.blur();
     setOpen(false);
+    back.closed();
     // The focus goes back to where it was, or else to the bell, unless the reader has moved on to another field.
     // In WebKit the frame keeps the focus after blur(). [kit.focus]
     for (const back of [focusBefore, bell])
-      if (document.activeElement === document.body || document.activeElement === frame) back?.focus();
+      if (document.activeElement === document.body || box.contains(document.activeElement)) back?.focus();
     emit(element, 'close', { reason });
   };
+
+  const back = onBack(() => close('back'), signal);
 
   const toggle = (reason: CloseReason) => (open ? close(reason) : show());
 
@@ -114,6 +121,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     count = next;
     latestType = type;
     setAttributes(bell, bellState());
+    badge?.(count);
     emit(element, 'count', { count, latestType });
   };
 
@@ -147,6 +155,10 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   hearPanel(frame, url.origin, hear, signal);
   document.addEventListener('visibilitychange', tellHidden, { signal });
   onGestures(settings, settings.inline ? element : box, toggle, close, signal);
+  parts.closer.addEventListener('click', () => close('button'), { signal });
+  // Captured, because a bell moves with whatever is scrolled around it.
+  for (const moved of ['resize', 'scroll'])
+    addEventListener(moved, () => open && parts.arrange(open), { signal, capture: true });
   element.append(box, status);
   setOpen(false);
   if (!settings.lazy) whenIdle(load, signal);
@@ -175,6 +187,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       box.remove();
       status.remove();
       setAttributes(bell, bellBefore);
+      badge?.(null);
       delete element.dataset.notifications;
     },
   };

@@ -5,8 +5,11 @@
  */
 import type { PanelMessage } from '../../streams/protocol';
 
-/** What closed the panel: the page's call, the bell, Escape or a click in the page, the panel itself, or `destroy`. */
-export type CloseReason = 'call' | 'opener' | 'escape' | 'outside' | 'panel' | 'destroyed';
+/**
+ * What closed the panel: the page's call, the bell, Escape or a click in the page, the panel itself, the browser's Back
+ * or the button of a panel that fills the screen, or `destroy`.
+ */
+export type CloseReason = 'call' | 'opener' | 'escape' | 'outside' | 'panel' | 'back' | 'button' | 'destroyed';
 
 type Passed = Exclude<PanelMessage, { readonly action: 'iFrameReady' | 'render' | 'renderAllSeen' | 'togglePanel' }>;
 

@@ -1,6 +1,6 @@
 /**
  * The host kit's entry: what `import … from 'bellpanel/host'` gives the page that embeds the panel. Importing
- * it defines `<notifications-panel>` where there are custom elements and does nothing elsewhere.
+ * it defines `<notifications-panel>` and `<notifications-bell>` where there are custom elements and does nothing elsewhere.
  */
 import { defineNotificationsPanel } from './element';
 

@@ -22,12 +22,21 @@ export interface EmbedOptions {
   readonly lazy?: boolean | null | undefined;
   /** Fills the element. By default it is a drawer at the window's inline end. */
   readonly inline?: boolean | null | undefined;
+  /**
+   * `popover` stands beside the bell, `drawer` at the window's inline end over a darkened page. In a small window both
+   * fill the screen. Without `placement` the panel is a drawer at every size, beside a bright page.
+   */
+  readonly placement?: 'popover' | 'drawer' | null | undefined;
+  /** The bell has a badge with the number of new notes. */
+  readonly badge?: boolean | null | undefined;
   /** A drawer with list and note side by side, if the window is at least 848 px wide. */
   readonly wide?: boolean | null | undefined;
   /** A click elsewhere in the page leaves it open. */
   readonly keepOpen?: boolean | null | undefined;
   /** Accessible name of frame and bell. Default: the bell's `aria-label`, else `Notifications`. */
   readonly label?: string | null | undefined;
+  /** Name of the button that closes a panel which fills the screen. Default: `Close`. */
+  readonly closeLabel?: string | null | undefined;
   /** Name of the bell while there are new ones; `{count}` is their number. Default: the label and `, {count} new`. */
   readonly countLabel?: string | ((count: number) => string) | null | undefined;
 }
@@ -47,9 +56,12 @@ export const rules: { readonly [name: string]: string } = {
   theme: 'auto|light|dark',
   lazy: 'boolean',
   inline: 'boolean',
+  placement: 'popover|drawer',
+  badge: 'boolean',
   wide: 'boolean',
   keepOpen: 'boolean',
   label: 'string',
+  closeLabel: 'string',
   countLabel: 'string|function',
 } satisfies { readonly [K in Exclude<keyof EmbedOptions, 'src' | 'opener'>]-?: string };
 

@@ -3,12 +3,17 @@
  * them. Styles are set by script, never as an attribute or a sheet, so that `style-src 'self'` needs no exception.
  */
 import type { Settings } from './options';
+import { type Mode, modeOf, placeOf } from './placement';
 
 export interface Parts {
   readonly box: HTMLElement;
+  /** The closing button of a panel that fills the screen. */
+  readonly closer: HTMLElement;
   readonly frame: HTMLIFrameElement;
   /** A live region: screen readers read its text out. */
   readonly status: HTMLElement;
+  /** Puts all of it where it belongs now. A closed panel keeps its size, so that it is laid out before it is first seen. */
+  readonly arrange: (open: boolean) => Mode;
 }
 
 /**
@@ -17,9 +22,6 @@ export interface Parts {
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation';
-
-/** 400 px in a window of up to 848 px, else up to 1000 px: the factor 999 makes the width jump. */
-const wideWidth = 'clamp(400px,(100vw - 848px)*999,1000px)';
 
 type Attributes = { readonly [name: string]: string | number | boolean | null | undefined };
 
@@ -38,7 +40,7 @@ export function setAttributes(element: Element | null, attributes: Attributes): 
   );
 }
 
-function make<K extends 'div' | 'iframe' | 'span'>(tag: K, style: string, attributes: Attributes) {
+function make<K extends 'button' | 'div' | 'iframe' | 'span'>(tag: K, style: string, attributes: Attributes = {}) {
   const element = document.createElement(tag);
   element.style.cssText = style;
   setAttributes(element, attributes);
@@ -46,19 +48,33 @@ function make<K extends 'div' | 'iframe' | 'span'>(tag: K, style: string, attrib
 }
 
 /** Makes the elements without adding them to the page. */
-export function makeParts({ inline, wide, theme, label }: Settings): Parts {
-  const full = 'width:100%;height:100%;border:0;display:block';
-  const place = inline
-    ? full
-    : // 48 px of the page always stay free for a click outside. An outline takes no room, and forced colours show it.
-      `position:fixed;inset-block:var(--notifications-panel-top,0) 0;inset-inline-end:0;width:min(100% - 48px,var(--notifications-panel-width,${wide ? wideWidth : '400px'}));z-index:var(--notifications-panel-layer,100000);outline:1px solid #8884`;
+export function makeParts(settings: Settings): Parts {
+  const { theme, label, closeLabel } = settings;
+  const box = make('div', '', { role: 'dialog', 'aria-label': label });
+  // The panel posts to the origin of its referrer, which is sent even when the page's own policy sends none.
+  const frame = make('iframe', 'width:100%;height:100%;border:0;display:block;flex:1', {
+    title: label,
+    sandbox,
+    referrerpolicy: 'origin',
+  });
+  const bar = make('div', 'padding-inline-start:16px;font:600 16px/48px system-ui');
+  const closer = make('button', 'float:inline-end;border:0;background:0;color:inherit;font:inherit;width:48px', {
+    type: 'button',
+    'aria-label': closeLabel || 'Close',
+  });
+  closer.textContent = '✕';
+  bar.append(closer, label);
+  box.append(bar);
   return {
-    box: make('div', `${place};background:Canvas;color-scheme:${theme ?? 'light dark'}`, {
-      role: 'dialog',
-      'aria-label': label,
-    }),
-    // The panel posts to the origin of its referrer, which is sent even when the page's own policy sends none.
-    frame: make('iframe', full, { title: label, sandbox, referrerpolicy: 'origin' }),
+    box,
+    closer,
+    frame,
     status: make('span', 'position:fixed;clip-path:inset(50%)', { role: 'status' }),
+    arrange(open) {
+      const mode = modeOf(settings);
+      box.style.cssText = `${placeOf(mode, settings)}background:Canvas;color:CanvasText;color-scheme:${theme ?? 'light dark'};visibility:${open ? '' : 'hidden'}`;
+      bar.hidden = mode !== 'screen';
+      return mode;
+    },
   };
 }

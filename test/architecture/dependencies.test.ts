@@ -14,7 +14,9 @@ const manifest: Manifest = JSON.parse(textOf('package.json'));
 
 test('every version is exact, and the package brings nothing along', () => {
   expect(manifest.dependencies).toBeUndefined();
-  const loose = Object.entries(manifest.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  const loose = Object.entries(manifest.devDependencies).filter(
+    ([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(version),
+  );
   expect(loose).toEqual([]);
 });
 

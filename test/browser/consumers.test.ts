@@ -3,7 +3,17 @@
  * browser with an import map. Each installs it from the tarball, compiles against its types and makes a call of each entry.
  */
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
@@ -58,7 +68,15 @@ describe('[build.consumer] the tarball', () => {
     expect(readdirSync(folder).sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist', 'fixtures', 'package.json'].sort(),
     );
-    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['client', 'host', 'panel', 'replay', 'sandbox', 'types']);
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual([
+      'client',
+      'host',
+      'panel',
+      'react',
+      'replay',
+      'sandbox',
+      'types',
+    ]);
   });
 
   test('[build.packed] is at most 1,200,000 bytes, and holds no map, no compressed copy, and no built file twice', () => {
@@ -88,6 +106,7 @@ function check(files: readonly string[], module: 'nodenext' | 'esnext', types: r
     // The package's own types are checked, those of browsers are not.
     skipLibCheck: false,
     skipDefaultLibCheck: true,
+    jsx: 'react-jsx',
     allowJs: true,
     checkJs: true,
     noEmit: true,
@@ -214,15 +233,28 @@ async function serve(folder: string) {
   return { server, origin: await listening(server) };
 }
 
-/** Opens a folder's page in Chromium, waits until it has made its calls, and opens the panel in it. */
-async function openFrom(folder: string): Promise<void> {
+/** Opens a folder's page in Chromium, waits until the count is known, and opens the panel by its bell. */
+async function openFrom(folder: string, hasCalls = true): Promise<void> {
   const { server, origin } = await serve(folder);
   const session = await openSession({ notes: 5, config: { hostOrigins: [origin] } });
   try {
     const query = new URLSearchParams({ panel: `${session.sandbox.panel}/`, provider: session.sandbox.provider });
     const page = await session.open(`${origin}/index.html?${query}`);
-    await page.locator('#place[data-name][data-count]').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: /^Notifications/ }).click();
+    if (hasCalls) await page.locator('#place[data-name]').waitFor({ state: 'attached' });
+    // The count begins with what arrives after the first look.
+    const first = page.getByRole('button', { name: 'Notifications', exact: true });
+    await first.waitFor();
+    const panelBefore = await session.panelOf(page);
+    await panelBefore.locator('[data-note-id]').first().waitFor({ state: 'attached' });
+    await fetch(`${session.sandbox.provider}/sandbox/notes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'like', count: 1 }),
+    });
+    const bell = page.getByRole('button', { name: 'Notifications, 1 new' });
+    await bell.waitFor();
+    expect((await bell.textContent())?.trim()).toMatch(/1$/);
+    await bell.click();
     const panel = await session.panelOf(page);
     await panel.locator('[data-note-id]').first().waitFor();
   } finally {
@@ -253,4 +285,54 @@ describe('[build.consumer] in a browser the page makes its call and shows the pa
     cpSync(join(consumer, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
     await openFrom(folder);
   });
+
+  test('[kit.bell] with one tag and no bundler', async () => {
+    const folder = join(consumer, 'tag');
+    cpSync(join(consumer, 'browser/bell.html'), join(folder, 'index.html'));
+    cpSync(join(consumer, 'browser/bell.mjs'), join(folder, 'bell.mjs'));
+    cpSync(join(consumer, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
+    await openFrom(folder, false);
+  });
+});
+
+/** Puts packages of this project into a consumer's, under the names by which it imports them. */
+function give(folder: string, packages: Readonly<Record<string, string>>): void {
+  for (const [name, from] of Object.entries(packages))
+    cpSync(inModules(from), join(folder, 'node_modules', name), { recursive: true });
+}
+const reacts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'React 19': { react: 'react', 'react-dom': 'react-dom', scheduler: 'scheduler' },
+  'React 18.2': { react: 'react-18', 'react-dom': 'react-dom-18', 'loose-envify': 'loose-envify' },
+};
+
+describe.each(Object.entries(reacts))('[kit.react] %s', (version, packages) => {
+  let folder = '';
+  beforeAll(() => {
+    folder = join(consumer, version.replace(' ', '-'));
+    mkdirSync(folder);
+    cpSync(join(consumer, 'node_modules/bellpanel'), join(folder, 'node_modules/bellpanel'), { recursive: true });
+    cpSync(join(consumer, 'react'), folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+    give(folder, packages);
+    const built = node([inModules('vite/bin/vite.js'), 'build', '--outDir', 'vite', '--logLevel', 'error'], folder);
+    expect(built).toEqual({ status: 0, text: '' });
+  });
+
+  test('[kit.react] under StrictMode, bundled by Vite: the bell counts and opens', async () => {
+    await openFrom(join(folder, 'vite'), false);
+  });
+
+  test('[kit.react] rendered on a server and taken over in the browser: the bell counts and opens', async () => {
+    const { status, text } = node(['server.mjs'], folder);
+    expect({ status, text }).toEqual({ status: 0, text: expect.stringContaining('aria-label="Notifications"') });
+    const page = join(folder, 'vite/index.html');
+    const html = readFileSync(page, 'utf8');
+    writeFileSync(page, html.replace('<div id="root"></div>', `<div id="root">${text.trim()}</div>`));
+    await openFrom(join(folder, 'vite'), false);
+  });
+});
+
+test('[kit.react] types hold for what is right, with the types of React and none of Node, and what is wrong does not compile', () => {
+  give(consumer, { '@types/react': '@types/react', csstype: 'csstype' });
+  expect(check(['reactTypes/react.tsx'], 'esnext', [])).toEqual({ status: 0, text: '' });
 });

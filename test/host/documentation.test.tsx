@@ -36,8 +36,8 @@ test('[kit.documented] the React example is the one that is tested', () => {
 });
 
 test('[kit.documented] the looks that can be set are those that the frame’s box reads', () => {
-  const source = readFileSync(join(root, 'src/host/parts.ts'), 'utf8');
-  const read = [...source.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
-  const told = [...docs.matchAll(/^\| `(--[\w-]+)`/gm)].map(([, name]) => name);
-  expect(told.sort()).toEqual(read.sort());
+  const sources = ['placement', 'bell'].map((name) => readFileSync(join(root, `src/host/${name}.ts`), 'utf8'));
+  const read = [...sources.join('').matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+  const told = firstCells('Looks').filter((name) => name.startsWith('--'));
+  expect(told.sort()).toEqual([...new Set(read)].sort());
 });

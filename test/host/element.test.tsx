@@ -90,5 +90,5 @@ test('[kit.element] a missing src is said in one sentence', () => {
   addEventListener('error', hear);
   put('<notifications-panel></notifications-panel>');
   removeEventListener('error', hear);
-  expect(said).toEqual([expect.stringContaining('notifications panel: src must be an http(s) URL, not "null"')]);
+  expect(said).toEqual([expect.stringContaining('notifications panel: src must be an http(s) URL, not ""')]);
 });

@@ -4,10 +4,7 @@ import { embed } from 'bellpanel/host';
 
 const query = new URLSearchParams(location.search);
 const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
-place.addEventListener('notifications-count', ({ detail }) => {
-  place.dataset['count'] = String(detail.count);
-});
-const panel = embed(place, { src: query.get('panel') ?? '', opener: '#bell' });
+const panel = embed(place, { src: query.get('panel') ?? '', opener: '#bell', badge: true, placement: 'popover' });
 /** @type {number | null} */
 export const count = panel.count;
 

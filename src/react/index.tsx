@@ -1,0 +1,110 @@
+/**
+ * The entry of `bellpanel/react`: components and a hook over the host kit. Rendered on a server they are a button and an
+ * empty element; the panel comes when the page is idle in the browser.
+ */
+import { type ReactElement, type ReactNode, type Ref, useEffect, useRef, useSyncExternalStore } from 'react';
+import { bellPath, styleBell } from '../host/bell';
+import type { NotificationsPanelElement } from '../host/element';
+import type { EmbeddedPanel } from '../host/embed';
+import type { PanelEventDetails } from '../host/events';
+import type { EmbedOptions } from '../host/options';
+import { currentPanel, subscribe } from './shared';
+import { usePanel } from './usePanel';
+
+export type { CloseReason, PanelEventDetails } from '../host/events';
+export type { EmbedOptions } from '../host/options';
+
+/** The options of `embed` but those that the component decides. */
+export interface NotificationBellProps extends Omit<EmbedOptions, 'opener' | 'inline'> {
+  /** Of the button. With a class the button has no looks but the class's. */
+  readonly className?: string | undefined;
+  /** In place of the drawn bell. */
+  readonly children?: ReactNode;
+}
+
+/** A button with a badge that opens the panel: beside the button, or over all of a small window, unless `placement` says otherwise. */
+export function NotificationBell({ className, children, ...options }: NotificationBellProps): ReactElement {
+  const bell = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  usePanel({ placement: 'popover', badge: true, ...options }, place, bell);
+  useEffect(() => {
+    // By script, because a policy may forbid the style attribute that a server would write.
+    if (bell.current && !className) styleBell(bell.current);
+  }, [className]);
+  return (
+    <>
+      <button ref={bell} type="button" className={className} aria-label={options.label ?? 'Notifications'}>
+        {children ?? (
+          <svg viewBox="0 0 24 24" width="24" aria-hidden="true" fill="currentColor">
+            <path d={bellPath} />
+          </svg>
+        )}
+      </button>
+      <div ref={place} />
+    </>
+  );
+}
+
+export interface NotificationPanelProps extends Omit<EmbedOptions, 'opener' | 'inline' | 'placement' | 'badge'> {
+  /** Of the element that the panel fills: the class gives it its size. */
+  readonly className?: string | undefined;
+}
+
+/** The panel itself, in a page that is about nothing else, or in a column. */
+export function NotificationPanel({ className, ...options }: NotificationPanelProps): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  usePanel({ keepOpen: true, ...options, inline: true }, place, null);
+  return <div ref={place} className={className} />;
+}
+
+type EventName = keyof PanelEventDetails extends `notifications-${infer Name}` ? Name : never;
+
+export interface Notifications {
+  /** Number of new ones; null until the panel has told it, and on a server. */
+  readonly count: number | null;
+  /** Type of the newest of them, such as `comment`; null when there are none. */
+  readonly latest: string | null;
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Listens to an event of docs/embedding.md by its name without `notifications-`. @returns a function that ends it */
+  readonly on: <K extends EventName>(
+    name: K,
+    listener: (detail: PanelEventDetails[`notifications-${K}`]) => void,
+  ) => () => void;
+}
+
+function on(name: string, listener: (detail: never) => void): () => void {
+  // The events bubble, so that a listener may come before its panel.
+  const hear = (event: Event) => listener((event as CustomEvent<never>).detail);
+  document.addEventListener(`notifications-${name}`, hear);
+  return () => document.removeEventListener(`notifications-${name}`, hear);
+}
+
+const useOf = <T,>(value: (panel: EmbeddedPanel | undefined) => T): T =>
+  useSyncExternalStore(
+    subscribe,
+    () => value(currentPanel()),
+    () => value(undefined),
+  );
+
+/** What a page wants to know of its panel, wherever in the page the panel's component is. */
+export const useNotifications = (): Notifications => ({
+  count: useOf((panel) => panel?.count ?? null),
+  latest: useOf((panel) => panel?.latestType ?? null),
+  isOpen: useOf((panel) => panel?.open ?? false),
+  open: () => currentPanel()?.show(),
+  close: () => currentPanel()?.close(),
+  on,
+});
+
+type ElementProps = { readonly [name: string]: unknown; readonly ref?: Ref<NotificationsPanelElement> };
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'notifications-panel': ElementProps;
+      'notifications-bell': ElementProps;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** The React components under StrictMode: one panel, its count, its events, and nothing left when they go. */
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useEffect } from 'react';
+import { NotificationBell, NotificationPanel, useNotifications } from '../../src/react';
+import { frameOrNull, panelSays, panelSrc, recordPosts, theFrame } from '../host/hostPage';
+
+beforeEach(() => {
+  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+});
+
+function Reader({ onPost }: { readonly onPost: (post: unknown) => void }) {
+  const { count, latest, isOpen, open, close, on } = useNotifications();
+  useEffect(() => on('openPost', onPost), [on, onPost]);
+  return (
+    <p>
+      {`${count} ${latest} ${isOpen}`}
+      <button type="button" onClick={open}>
+        open it
+      </button>
+      <button type="button" onClick={close}>
+        close it
+      </button>
+    </p>
+  );
+}
+
+test('[kit.react] a bell with a badge opens one panel; the hook says and does the same elsewhere in the page', async () => {
+  const onPost = jest.fn();
+  const { unmount } = render(
+    <StrictMode>
+      <Reader onPost={onPost} />
+      <NotificationBell src={panelSrc} />
+    </StrictMode>,
+  );
+  expect(screen.getByText('null null false')).toBeInTheDocument();
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(theFrame()).toHaveFocus();
+  recordPosts();
+  act(() => {
+    panelSays({ action: 'iFrameReady' });
+    panelSays({ action: 'render', num_new: 2, latest_type: 'like' });
+    panelSays({ action: 'openPost', siteId: 1, postId: 2 });
+  });
+  expect(screen.getByRole('button', { name: 'Notifications, 2 new', expanded: true })).toHaveTextContent('2');
+  expect(screen.getByText('2 like true')).toBeInTheDocument();
+  expect(onPost.mock.calls).toEqual([[{ siteId: 1, postId: 2 }]]);
+  await userEvent.click(screen.getByRole('button', { name: 'close it' }));
+  expect(screen.getByText('2 like false')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'open it' }));
+  expect(screen.getByText('2 like true')).toBeInTheDocument();
+  unmount();
+  expect([frameOrNull(), document.body.textContent]).toEqual([null, '']);
+});
+
+test('[kit.react] a new value of an option makes a new panel, and the same values do not', () => {
+  const { rerender } = render(<NotificationBell src={panelSrc} theme="light" lazy={false} />);
+  const first = screen.getByRole('dialog', { hidden: true });
+  rerender(<NotificationBell src={panelSrc} theme="light" lazy={false} />);
+  expect(screen.getByRole('dialog', { hidden: true })).toBe(first);
+  rerender(<NotificationBell src={panelSrc} theme="dark" lazy={false} />);
+  expect(screen.getByRole('dialog', { hidden: true })).not.toBe(first);
+});
+
+test('[kit.react] children and a class are the page’s own', () => {
+  render(
+    <NotificationBell src={panelSrc} lazy className="mine" label="News">
+      <b>News</b>
+    </NotificationBell>,
+  );
+  const bell = screen.getByRole('button', { name: 'News' });
+  expect([bell.className, bell.getAttribute('style'), bell.innerHTML]).toEqual(['mine', null, '<b>News</b>']);
+});
+
+test('[kit.react] the panel alone fills its element and shows at once, without taking the focus', () => {
+  render(<NotificationPanel src={panelSrc} className="column" />);
+  expect(theFrame()).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  expect(document.body).toHaveFocus();
+});
