@@ -1,5 +1,6 @@
 /** Scenes of the list. */
 import type { Filter, PanelEvent } from '../../../reducers/events';
+import type { Note } from '../../../reducers/note';
 import { noteNames } from './fixtures';
 import { listAnswered, listAsked, listFailed, type SceneEvents, scene } from './scene';
 
@@ -14,6 +15,22 @@ const list = (title: string, after: SceneEvents = () => []) => scene({ group: 'T
 const first = (title: string, after: SceneEvents = () => []) =>
   scene({ group: 'The list', title, notes: [], after, unanswered: true });
 
+/** The same note by a person with a long name, which begins its subject. */
+function byLongName(note: Note): Note {
+  if (!note.readable) return note;
+  const [subject, ...rest] = note.subject;
+  const actor = subject?.ranges[0];
+  if (!subject || actor?.type !== 'user' || actor.start !== 0) return note;
+  const name = 'Alexandrina Maximiliane von Hohenstein-Lindqvist';
+  const longer = name.length - actor.end;
+  const ranges = subject.ranges.map((range) => ({
+    ...range,
+    start: range === actor ? 0 : range.start + longer,
+    end: range.end + longer,
+  }));
+  return { ...note, subject: [{ ...subject, text: name + subject.text.slice(actor.end), ranges }, ...rest] };
+}
+
 const pushLost: readonly PanelEvent[] = [
   { type: 'push.failed', kind: 'errorEvent' },
   { type: 'push.closed' },
@@ -27,6 +44,7 @@ export const lists = [
   scene({ group: 'The list', title: 'damaged notes', notes: damaged }),
   list('everything unread', ({ all }) => [listAsked, listAnswered(all.map((note) => ({ ...note, read: false })))]),
   list('everything read', ({ all }) => [listAsked, listAnswered(all.map((note) => ({ ...note, read: true })))]),
+  list('long names', ({ all }) => [listAsked, listAnswered(all.map(byLongName))]),
   ...filters.map((filter) => list(`the filter ${filter}`, () => [chosen(filter)])),
   list('a highlighted note', ({ id }) => [{ type: 'user.highlightedNote', note: id('comment') }]),
   list('a refresh', () => [listAsked]),

@@ -58,7 +58,9 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
   const url = (note.readable && note.url) || undefined;
   const [subject, second] = note.readable ? note.subject : [];
   const excerpt = second ? rowText({ text: second.text }) : [];
+  const answered = note.readable && isNested(note) ? rowText({ text: (note.header[1]?.text ?? '').trim() }) : [];
   const about = !read || unapproved || excerpt[0] ? `${prefix}${id}` : undefined;
+  const above = answered[0] ? `${prefix}answered${id}` : undefined;
   let name = subject ? rowText(subject) : [];
   if (!name[0] && note.readable) name = rowText({ text: note.title.trim() });
   const link: ComponentProps<'a'> = {
@@ -72,7 +74,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
     // A row without an address still has a link, which opens the note [row.one-link].
     role: url ? undefined : 'link',
     tabIndex: row.tabStop ? 0 : -1,
-    'aria-describedby': about,
+    'aria-describedby': [about, above].filter(Boolean).join(' ') || undefined,
   };
   return (
     <li
@@ -86,6 +88,14 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
       aria-current={row.current || undefined}
     >
       <Avatar url={note.readable ? note.icon : null} noticon={note.readable ? note.noticon : null} />
+      {above === undefined ? null : (
+        <span className="row-answered" id={above}>
+          <span className="unseen">{words.say('row.answered')}</span>
+          <span className="row-line" dir="auto">
+            {answered}
+          </span>
+        </span>
+      )}
       {createElement('a', link, ...(name[0] ? name : [words.say('row.unreadable')]))}
       {/* A note without a readable time has no words for it [row.time-missing]. */}
       {time === '' ? null : (

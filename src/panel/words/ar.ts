@@ -36,6 +36,7 @@ export const arabic: Catalogue = {
 
   'row.unread': 'غير مقروء',
   'row.pending': 'معلّق',
+  'row.answered': 'ردًا على:',
   'row.unreadable': 'يتعذّر عرض هذا الإشعار.',
 
   'empty.all': 'لا توجد إشعارات بعد.',

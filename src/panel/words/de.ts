@@ -26,6 +26,7 @@ export const german: Catalogue = {
 
   'row.unread': 'Ungelesen',
   'row.pending': 'Ausstehend',
+  'row.answered': 'Antwort auf:',
   'row.unreadable': 'Diese Benachrichtigung kann nicht angezeigt werden.',
 
   'empty.all': 'Noch keine Benachrichtigungen.',

@@ -31,6 +31,7 @@ export const firstEnglish = {
 
   'row.unread': 'Unread',
   'row.pending': 'Pending',
+  'row.answered': 'In reply to:',
   'row.unreadable': "This notification can't be shown.",
 
   'error.list': "Your notifications couldn't be loaded.",

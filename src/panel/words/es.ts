@@ -26,6 +26,7 @@ export const spanish: Catalogue = {
 
   'row.unread': 'No leída',
   'row.pending': 'Pendiente',
+  'row.answered': 'En respuesta a:',
   'row.unreadable': 'Esta notificación no se puede mostrar.',
 
   'empty.all': 'Aún no hay notificaciones.',

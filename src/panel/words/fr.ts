@@ -28,6 +28,7 @@ export const french: Catalogue = {
 
   'row.unread': 'Non lue',
   'row.pending': 'En attente',
+  'row.answered': 'En réponse à\u00a0:',
   'row.unreadable': 'Cette notification ne peut pas être affichée.',
 
   'empty.all': 'Aucune notification pour le moment.',

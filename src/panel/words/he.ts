@@ -30,6 +30,7 @@ export const hebrew: Catalogue = {
 
   'row.unread': 'לא נקראה',
   'row.pending': 'ממתינה',
+  'row.answered': 'בתשובה ל:',
   'row.unreadable': 'אי אפשר להציג את ההתראה הזאת.',
 
   'empty.all': 'אין עדיין התראות.',

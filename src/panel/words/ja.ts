@@ -26,6 +26,7 @@ export const japanese: Catalogue = {
 
   'row.unread': '未読',
   'row.pending': '承認待ち',
+  'row.answered': '返信先：',
   'row.unreadable': 'この通知は表示できません。',
 
   'empty.all': '通知はまだありません。',

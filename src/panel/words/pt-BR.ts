@@ -26,6 +26,7 @@ export const brazilian: Catalogue = {
 
   'row.unread': 'Não lida',
   'row.pending': 'Pendente',
+  'row.answered': 'Em resposta a:',
   'row.unreadable': 'Não é possível mostrar esta notificação.',
 
   'empty.all': 'Nenhuma notificação ainda.',

@@ -108,6 +108,33 @@ describe('rows', () => {
     expect(link).toHaveAccessibleDescription(/Unread.*Pending.*Excerpt of 1/);
   });
 
+  const aReply = (header: readonly string[]) => {
+    const [user, comment] = aNote(2).body;
+    return aNote(2, {
+      header: header.map((text) => block({ text })),
+      body: [block(user), block({ ...comment, nestLevel: 1 })],
+    });
+  };
+
+  test('[row.nested] a reply stands under the line that it answers, which describes its link', () => {
+    showNotes(aReply(['Sam', ' Did you see the gulls? ']));
+    const link = screen.getByRole('link', { name: 'Ada commented on post 2' });
+    expect(link).toHaveAccessibleDescription('Unread Excerpt of 2 In reply to: Did you see the gulls?');
+    const line = screen.getByText(/Did you see/);
+    expect(line.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test.each([
+    ['a reply without a header', aReply([])],
+    ['a reply whose header has a blank line', aReply(['Sam', '  '])],
+    ['a comment that is no reply', aNote(2, { header: [block({ text: 'Sam' }), block({ text: 'Hello' })] })],
+  ])('[row.nested] %s shows no answered line', (_, note) => {
+    showNotes(note);
+    expect(screen.getByRole('link', { name: 'Ada commented on post 2' })).toHaveAccessibleDescription(
+      'Unread Excerpt of 2',
+    );
+  });
+
   test('[body.pictures] [security.no-referrer] have a picture that says no referrer, and the icon of their kind once it fails', () => {
     const { container } = showNotes(aNote(1));
     const picture = container.querySelector('.row-avatar img');

@@ -17,6 +17,7 @@ const places = (text: string): readonly Partial<ReadableNote>[] => [
   { subject: [block({ text }), block({ text })], title: text },
   { subject: [block({ text, ranges: [{ ...aRange, end: text.length }] })], title: '' },
   { subject: [block({ text: 'Ada commented' }), block({ text })] },
+  { header: [block(), block({ text })], body: [block(), block({ nestLevel: 1 })] },
   { subject: [], title: text },
   { subject: [block({ text: ' ' }), block({ text })], title: text },
 ];
@@ -40,7 +41,7 @@ test.each(kinds)(
     const rows = [...container.querySelectorAll('.row')];
     expect(rows).toHaveLength(notes.length);
     for (const row of rows) {
-      for (const line of row.querySelectorAll('.row-link, .row-excerpt')) {
+      for (const line of row.querySelectorAll('.row-link, .row-excerpt, .row-line')) {
         const { length } = line.textContent;
         expect(length).toBeGreaterThan(0);
         expect(length).toBeLessThanOrEqual(301);
