@@ -20,10 +20,12 @@ export function PanelLayout({ views }: { readonly views: Omit<PanelViews, 'Crash
   const open = usePanel((state) => state.panel.selected !== null);
   const opened = useRef(false);
   if (open) opened.current = true;
+  const embedded = usePanel((state) => state.session.embedded);
   const helpOpen = usePanel((state) => state.panel.helpOpen);
   return (
     <main className="panel" data-layout={wide ? 'wide' : 'narrow'} lang={words.locale} dir={words.direction}>
-      <h1 className="unseen">{words.say('app.name')}</h1>
+      {/* An embedded panel shows no title, because the host page has one. [layout.title] */}
+      <h1 className={embedded ? 'unseen' : 'title'}>{words.say('app.name')}</h1>
       {/* In a narrow panel `data-covered` puts the views out of reach, because `inert` would style every row again. The views
       stay mounted, so that they keep their scroll position. */}
       <div className="panes" inert={helpOpen && wide} data-covered={(helpOpen && !wide) || undefined}>

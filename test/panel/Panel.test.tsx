@@ -15,6 +15,18 @@ test('[layout.wide] the panel is wide from 800 px on, by the state and not by th
   expect(screen.getByRole('main')).toHaveAttribute('data-layout', 'wide');
 });
 
+test('[layout.title] a panel without a page around it shows its title', () => {
+  const heading = (embedded: boolean) => {
+    const state = readyState();
+    const { unmount } = renderPanel(<Panel />, panelWorld({ ...state, session: { ...state.session, embedded } }));
+    const { className } = screen.getByRole('heading', { level: 1, name: 'Notifications' });
+    unmount();
+    return className;
+  };
+  expect(heading(true)).toBe('unseen');
+  expect(heading(false)).not.toBe('unseen');
+});
+
 test('the error names the missing context when the panel is drawn without one', () => {
   expect(() => renderToString(<Panel />)).toThrow(/PanelWorldContext/);
 });

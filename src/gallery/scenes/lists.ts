@@ -41,6 +41,7 @@ const pushLost: readonly PanelEvent[] = [
 
 export const lists = [
   list('every kind of note'),
+  scene({ group: 'The list', title: 'by itself, with a title', notes: whole, alone: true }),
   scene({ group: 'The list', title: 'damaged notes', notes: damaged }),
   list('everything unread', ({ all }) => [listAsked, listAnswered(all.map((note) => ({ ...note, read: false })))]),
   list('everything read', ({ all }) => [listAsked, listAnswered(all.map((note) => ({ ...note, read: true })))]),

@@ -54,14 +54,14 @@ export const listAnswered = (notes: readonly Note[]): PanelEvent =>
   answered('listNotes', null, { notes, lastSeen: 0, leftOut: 0 });
 
 /** The first events of every scene: the panel is open and connected. */
-function beginning({ now, locale, width, height }: Moment): readonly PanelEvent[] {
+function beginning({ now, locale, width, height }: Moment, embedded: boolean): readonly PanelEvent[] {
   const site = 'https://wordpress.com';
   return [
     {
       type: 'session.started',
       ...{ locale, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       startOfToday: new Date(now).setHours(0, 0, 0, 0),
-      ...{ viewport: { width, height }, embedded: false, pageVisible: true },
+      ...{ viewport: { width, height }, embedded, pageVisible: true },
       links: {
         settings: `${site}/me/notifications`,
         reader: `${site}/read`,
@@ -75,6 +75,7 @@ function beginning({ now, locale, width, height }: Moment): readonly PanelEvent[
       },
     },
     { type: 'session.mounted' },
+    { type: 'host.shown' },
     { type: 'access.checked', granted: true },
     { type: 'tabs.led' },
     { type: 'push.asked' },
@@ -100,6 +101,8 @@ interface SceneParts {
   /** The list has no answer yet. */
   readonly unanswered?: true;
   readonly width?: number;
+  /** Without a page around it. */
+  readonly alone?: true;
 }
 
 const slug = (text: string): string =>
@@ -108,7 +111,7 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-export function scene({ group, title, notes, after, unanswered, width }: SceneParts): Scene {
+export function scene({ group, title, notes, after, unanswered, width, alone }: SceneParts): Scene {
   function told(moment: Moment) {
     const all = notes.map((name, place): Note => {
       const note = noteOf(name);
@@ -119,7 +122,7 @@ export function scene({ group, title, notes, after, unanswered, width }: ScenePa
       id: (name) => noteOf(name).id,
     };
     const last = after?.(cast, moment) ?? [];
-    return { before: [...beginning(moment), ...(unanswered ? [] : [listAnswered(all)])], last };
+    return { before: [...beginning(moment, !alone), ...(unanswered ? [] : [listAnswered(all)])], last };
   }
   const { last } = told({ now: 0, locale: 'en', width: 400, height: 700 });
   const from = notes.length > 3 ? `${notes.length} of fixtures/notes` : notes.map((name) => `${name}.json`).join(', ');

@@ -1,10 +1,24 @@
 /** The filter bar [filter.order]. */
 import { useEffect, useRef } from 'react';
 import { filterKeys } from '../../../reducers/acts';
+import { passes, remembering, unreadNotes } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
 
 const filters = [...filterKeys.values()];
+
+/**
+ * The chosen filter, and how many notes under each filter are unread. One text, so that the bar reads the state once
+ * and is drawn when a part changes.
+ */
+const shown = remembering(
+  (state) => [unreadNotes(state), state.panel.filter] as const,
+  (state) =>
+    [
+      state.panel.filter,
+      ...filters.map((filter) => unreadNotes(state).filter((id) => passes(state, id, filter)).length),
+    ].join(),
+);
 
 /**
  * In a narrow panel the bar scrolls sideways, because browsers do not move a focused button that is partly visible.
@@ -17,7 +31,7 @@ function toSight(filter?: Element | null): void {
 export function Filters() {
   const words = useWords();
   const append = useAppend();
-  const chosen = usePanel((state) => state.panel.filter);
+  const [chosen, ...unread] = usePanel(shown).split(',');
   const bar = useRef<HTMLFieldSetElement>(null);
 
   // A filter that is chosen by its key may be out of view.
@@ -30,18 +44,25 @@ export function Filters() {
       ref={bar}
       onFocus={({ target }) => toSight(target)}
     >
-      {filters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          className="filter"
-          data-filter={filter}
-          aria-pressed={filter === chosen}
-          onClick={() => append({ type: 'user.choseFilter', filter })}
-        >
-          {words.say(`filter.${filter}`)}
-        </button>
-      ))}
+      {filters.map((filter, place) => {
+        // All would say the number of Unread again.
+        const count = filter === 'all' ? 0 : Number(unread[place]);
+        return (
+          <button
+            key={filter}
+            type="button"
+            className="filter"
+            data-filter={filter}
+            aria-pressed={filter === chosen}
+            // It describes the button; a count in the button's name would change the name [filter.counts].
+            title={count ? words.say('filter.count', { count }) : undefined}
+            onClick={() => append({ type: 'user.choseFilter', filter })}
+          >
+            {words.say(`filter.${filter}`)}
+            {count ? <span aria-hidden>{count.toLocaleString(words.locale)}</span> : null}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { limits } from '../../../reducers/limits';
+import { remembering } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { writtenIn } from '../words/loadWords';
 import type { Place } from '../words/timeText';
@@ -14,10 +15,16 @@ import { makeShownRows, type ShownGroup } from './shownRows';
 import { TimeGroup } from './TimeGroup';
 
 function usePlace(): Place {
-  const words = useWords();
-  const locale = usePanel(({ session }) => writtenIn(session.locale, words.locale));
-  const timeZone = usePanel(({ session }) => session.timeZone);
-  return useMemo(() => ({ locale, timeZone }), [locale, timeZone]);
+  const shown = useWords().locale;
+  const placeOf = useMemo(
+    () =>
+      remembering(
+        ({ session }) => [session.locale, session.timeZone] as const,
+        ({ session }): Place => ({ locale: writtenIn(session.locale, shown), timeZone: session.timeZone }),
+      ),
+    [shown],
+  );
+  return usePanel(placeOf);
 }
 
 /** The least height of a row in list.css, in CSS px. An undo bar may be a little lower. */

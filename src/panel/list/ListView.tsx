@@ -27,11 +27,16 @@ function NoRows({ Empty, SignIn }: ListViewProps) {
   const why = usePanel(whyEmpty);
   return (
     <>
-      <div className="group-head">
-        <ListTools />
-      </div>
       {why === 'loading' ? <FirstLoad /> : null}
-      {why === 'failed' ? <ErrorNotice as="card" SignIn={SignIn} /> : null}
+      {why === 'failed' ? (
+        <>
+          <ErrorNotice as="card" SignIn={SignIn} />
+          {/* The help has the log of what failed. */}
+          <div className="tools-below">
+            <ListTools />
+          </div>
+        </>
+      ) : null}
       {why === 'empty' ? (
         <Suspense>
           <Empty />
@@ -88,7 +93,7 @@ export const ListView = memo(function ListView(views: ListViewProps) {
     <section className="list" data-view="list" aria-label={words.say('list.region')} aria-busy={loading} tabIndex={-1}>
       <Filters />
       <div className="list-body">
-        {someRows ? <RefreshBar /> : null}
+        {someRows && loading ? <RefreshBar /> : null}
         <ArrivalsPill scroller={scroller} />
         <div className="list-scroll" ref={scroller}>
           <ListRows scroller={scroller} />

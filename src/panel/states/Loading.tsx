@@ -30,8 +30,7 @@ export function FirstLoad() {
 
 export function RefreshBar() {
   const words = useWords();
-  const loading = usePanel((state) => state.sync.loading);
-  return loading ? <div role="progressbar" aria-label={words.say('list.loading')} className="refresh-bar" /> : null;
+  return <div role="progressbar" aria-label={words.say('list.loading')} className="refresh-bar" />;
 }
 
 /** Hidden from screen readers, because the bar above tells them. */

@@ -13,6 +13,7 @@ export const arabic: Catalogue = {
   'filter.comments': 'التعليقات',
   'filter.follows': 'المتابعون',
   'filter.likes': 'الإعجابات',
+  'filter.count': 'غير مقروءة: {count}',
 
   'list.region': 'الإشعارات',
   'list.settings': 'إعدادات الإشعارات',

@@ -10,6 +10,7 @@ export const german: Catalogue = {
   'filter.comments': 'Kommentare',
   'filter.follows': 'Follower',
   'filter.likes': 'Likes',
+  'filter.count': 'Ungelesen: {count}',
 
   'list.region': 'Benachrichtigungen',
   'list.settings': 'Einstellungen für Benachrichtigungen',

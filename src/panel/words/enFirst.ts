@@ -13,6 +13,7 @@ export const firstEnglish = {
   'filter.comments': 'Comments',
   'filter.follows': 'Follows',
   'filter.likes': 'Likes',
+  'filter.count': 'Unread: {count}',
 
   'list.region': 'Notifications',
   'list.settings': 'Notification settings',

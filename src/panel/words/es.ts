@@ -10,6 +10,7 @@ export const spanish: Catalogue = {
   'filter.comments': 'Comentarios',
   'filter.follows': 'Seguidores',
   'filter.likes': 'Me gusta',
+  'filter.count': 'No leídas: {count}',
 
   'list.region': 'Notificaciones',
   'list.settings': 'Ajustes de notificaciones',

@@ -12,6 +12,7 @@ export const french: Catalogue = {
   'filter.comments': 'Commentaires',
   'filter.follows': 'Abonnés',
   'filter.likes': 'J’aime',
+  'filter.count': 'Non lues\u00a0: {count}',
 
   'list.region': 'Notifications',
   'list.settings': 'Réglages des notifications',

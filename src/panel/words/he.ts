@@ -14,6 +14,7 @@ export const hebrew: Catalogue = {
   'filter.comments': 'תגובות',
   'filter.follows': 'עוקבים',
   'filter.likes': 'לייקים',
+  'filter.count': 'לא נקראו: {count}',
 
   'list.region': 'התראות',
   'list.settings': 'הגדרות התראות',

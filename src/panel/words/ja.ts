@@ -10,6 +10,7 @@ export const japanese: Catalogue = {
   'filter.comments': 'コメント',
   'filter.follows': 'フォロー',
   'filter.likes': 'いいね',
+  'filter.count': '未読：{count}',
 
   'list.region': '通知',
   'list.settings': '通知設定',

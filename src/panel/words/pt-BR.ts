@@ -10,6 +10,7 @@ export const brazilian: Catalogue = {
   'filter.comments': 'Comentários',
   'filter.follows': 'Seguidores',
   'filter.likes': 'Curtidas',
+  'filter.count': 'Não lidas: {count}',
 
   'list.region': 'Notificações',
   'list.settings': 'Configurações de notificações',

@@ -43,6 +43,31 @@ describe('filters', () => {
     expect(within(group).getByRole('button', { pressed: true })).toHaveTextContent('Comments');
   });
 
+  test('[filter.counts] say how many are unread in a description, and keep their names', () => {
+    showNotes(aNote(1), aNote(2, { type: 'like' }), aNote(3), aNote(4, { type: 'follow', read: true }));
+    const group = screen.getByRole('group', { name: 'Filter notifications' });
+    const described = ['All', 'Unread', 'Comments', 'Follows', 'Likes'].map((name) => {
+      const button = within(group).getByRole('button', { name });
+      return [button.textContent, button.title];
+    });
+    expect(described).toEqual([
+      ['All', ''],
+      ['Unread3', 'Unread: 3'],
+      ['Comments2', 'Unread: 2'],
+      ['Follows', ''],
+      ['Likes1', 'Unread: 1'],
+    ]);
+    expect(within(group).getByRole('button', { name: 'Unread' })).toHaveAccessibleDescription('Unread: 3');
+  });
+
+  test('[filter.counts] follow what is read', () => {
+    const { world } = showNotes(aNote(1), aNote(2));
+    act(() => world.tell({ type: 'user.openedNote', note: 1 }));
+    expect(screen.getByRole('button', { name: 'Unread' })).toHaveTextContent('Unread1');
+    act(() => world.tell({ type: 'user.openedNote', note: 2 }));
+    expect(screen.getByRole('button', { name: 'Unread' })).toHaveTextContent(/^Unread$/);
+  });
+
   test('[filter.order] a press chooses', async () => {
     const { world, user } = showNotes();
     await user.click(screen.getByRole('button', { name: 'Likes' }));
@@ -329,10 +354,24 @@ describe('tools beside the first heading', () => {
     expect(settings.closest('h2')).toBeNull();
   });
 
-  test('[list.settings-link] settings and help are there without a heading too', () => {
+  const tools = () => [
+    ...screen.queryAllByRole('link', { name: 'Notification settings' }),
+    ...screen.queryAllByRole('button', { name: 'Keyboard shortcuts' }),
+  ];
+
+  test('[list.tools] an empty list has none', () => {
     show(readyState());
-    expect(screen.getByRole('link', { name: 'Notification settings' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+    expect(screen.getByText('No notifications yet.')).toBeInTheDocument();
+    expect(tools()).toEqual([]);
+  });
+
+  test('[list.tools] a list that failed has help and settings below its error', () => {
+    const { world } = show(readyState());
+    const problem = { name: 'ServerError', message: '', status: 500 };
+    act(() => world.tell({ type: 'api.failed', call: 'listNotes', subject: null, problem }));
+    expect(tools()).toHaveLength(2);
+    for (const tool of tools())
+      expect(screen.getByRole('alert').compareDocumentPosition(tool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('[reading.mark-all] "Mark all as read" is offered while something is unread, and can be undone', async () => {

@@ -47,7 +47,7 @@ const arrives = (reader: Reader, id: number, { commented, comment, names }: Text
   );
 
 export const journeys: { readonly [name: string]: Journey } = {
-  'the list': { notes: 2, walk: (reader) => reader.next(31) },
+  'the list': { notes: 2, walk: (reader) => reader.next(37) },
   'a note': {
     notes: 3,
     walk: async (reader) => {
@@ -108,7 +108,7 @@ export const journeys: { readonly [name: string]: Journey } = {
     notes: 1,
     fails: true,
     walk: async (reader) => {
-      await reader.next(17);
+      await reader.next(15);
       reader.world.provider.heal();
       await reader.press('Enter');
     },
