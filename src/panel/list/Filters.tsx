@@ -55,7 +55,7 @@ export function Filters() {
             data-filter={filter}
             aria-pressed={filter === chosen}
             // It describes the button; a count in the button's name would change the name [filter.counts].
-            title={count ? words.say('filter.count', { count }) : undefined}
+            aria-description={count ? words.say('filter.count', { count }) : undefined}
             onClick={() => append({ type: 'user.choseFilter', filter })}
           >
             {words.say(`filter.${filter}`)}

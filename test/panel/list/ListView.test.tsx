@@ -48,7 +48,7 @@ describe('filters', () => {
     const group = screen.getByRole('group', { name: 'Filter notifications' });
     const described = ['All', 'Unread', 'Comments', 'Follows', 'Likes'].map((name) => {
       const button = within(group).getByRole('button', { name });
-      return [button.textContent, button.title];
+      return [button.textContent, button.getAttribute('aria-description') ?? ''];
     });
     expect(described).toEqual([
       ['All', ''],
