@@ -32,9 +32,7 @@ function NoRows({ Empty, SignIn }: ListViewProps) {
         <>
           <ErrorNotice as="card" SignIn={SignIn} />
           {/* The help has the log of what failed. */}
-          <div className="tools-below">
-            <ListTools />
-          </div>
+          <ListTools />
         </>
       ) : null}
       {why === 'empty' ? (
