@@ -3,10 +3,11 @@
  * keyboard source, the toolbar, the filter bar and the help sheet read them. Keys are `KeyboardEvent.key`, letters in
  * lower case.
  */
-import type { Filter, UserEvent } from './events';
+import type { BulkAct, Filter, UserEvent } from './events';
 import type { Note } from './note';
 import { commentOf, likeTarget, offers, replyTarget } from './offers';
-import { isApproved, isLiked } from './selectors';
+import { wantedBy } from './outboxKinds';
+import { isApproved, isLiked, isShownAs, noteOf } from './selectors';
 import type { State } from './state';
 
 /**
@@ -35,6 +36,26 @@ export function offersAct(note: Note | null, { name }: Act): boolean {
 export const askFor = (act: Act, state: State, note: number): UserEvent =>
   'isOn' in act ? { type: act.asks, note, on: !act.isOn(state, note) } : { type: act.asks, note };
 
+/** The acts on checked notes, in the order of their bar; `key` asks for the act in the list. */
+export const bulkActs = [
+  { name: 'read', key: 'm' },
+  { name: 'unread', key: 'm' },
+  { name: 'approve', key: null },
+  { name: 'like', key: null },
+  { name: 'spam', key: 's' },
+  { name: 'trash', key: 't' },
+] as const satisfies readonly { readonly name: BulkAct; readonly key: string | null }[];
+
+/** The notes that offer the act and are not so already. [bulk.acts] */
+export function offeringEach(state: State, name: BulkAct, notes: readonly number[]): readonly number[] {
+  const { want, kind } = wantedBy[name];
+  const act = acts.find((one) => one.name === name);
+  return notes.filter((id) => {
+    const isOffered = !act || offersAct(noteOf(state, id), act);
+    return isOffered && !isShownAs(state, { kind, id }, want);
+  });
+}
+
 export type Command = 'next' | 'previous' | 'open' | 'unselect' | 'closePanel' | 'help';
 
 /** Work in the list and in an open note. */
@@ -60,5 +81,9 @@ export const filterKeys: ReadonlyMap<string, Filter> = new Map([
   ['l', 'likes'],
 ]);
 
+/** Checks the highlighted note of the list. */
+export const checkKey = 'x';
+/** Opens the search of the list. */
+export const searchKey = '/';
 /** Works in the list while an act can be undone, before the filter of the same key. */
 export const undoKey = 'u';

@@ -20,6 +20,7 @@ export type Filter = TypeOf<typeof user.filter>;
 export type Moderation = TypeOf<typeof session.moderation>;
 /** The press that asked for an act which can be sent again. */
 export type WishPress = TypeOf<typeof user.wishPress>;
+export type BulkAct = TypeOf<typeof user.bulkAct>;
 export type UndoKey = TypeOf<typeof user.undoKey>;
 export type PendingModeration = TypeOf<typeof session.pendingModeration>;
 export type UnsentRead = TypeOf<typeof session.unsentRead>;

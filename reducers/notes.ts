@@ -139,6 +139,9 @@ export function notes(slice: NotesSlice, entry: Entry, before: State): NotesSlic
       return slice.readUnderFilter.length ? { ...slice, readUnderFilter: [] } : slice;
     case 'user.markedUnread':
       return { ...slice, readUnderFilter: slice.readUnderFilter.filter((id) => id !== event.note) };
+    // Who marks notes by name wants them to leave "Unread" at once. [bulk.leaves-unread]
+    case 'user.askedEach':
+      return { ...slice, readUnderFilter: slice.readUnderFilter.filter((id) => !event.notes.includes(id)) };
     case 'read.refused':
       return doubt(slice, event.notes, seq);
     case 'push.noteChanged':

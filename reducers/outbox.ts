@@ -14,8 +14,19 @@
  *   has ended it
  */
 import type { Entry, LeftWish, PanelEvent, StoredWish, Thing, UndoKey } from './events';
-import { answeredBy, askedBy, askedOf, failedBy, kinds, pressOf, saidByCopies, wishKinds } from './outboxKinds';
-import { dismissesActs, isDone, isHidden, isRead, isRefusal } from './selectors';
+import {
+  type Asked,
+  answeredBy,
+  askedBy,
+  askedOf,
+  failedBy,
+  kinds,
+  pressOf,
+  saidByCopies,
+  wantedBy,
+  wishKinds,
+} from './outboxKinds';
+import { dismissesActs, isDone, isRead, isRefusal, isShownAs } from './selectors';
 import type { NotesSlice, OutboxSlice, State, Wish } from './state';
 
 type Stored = Extract<PanelEvent, { readonly type: 'session.started' }>['stored'];
@@ -91,30 +102,30 @@ export function pressOpened(slice: OutboxSlice, id: number, entry: Entry, notes:
   return target?.of === 'note' && next !== slice ? change(next, thing, { target: { ...target, asked: false } }) : next;
 }
 
-/** Only unread notes take part in "Mark all as read", because an undo makes all its notes unread. [reading.mark-all] */
-function pressReadAll(slice: OutboxSlice, asked: readonly number[], entry: Entry, before: State): OutboxSlice {
-  return asked.reduce(
-    (next, id) => {
-      const thing: Thing = { kind: 'read', id };
-      const wish = isRead(before, id) ? null : wishFor(next, thing, true, entry, before.notes);
-      // The earlier mark as unread may have to be sent again after an undo.
-      const tries = Math.max(wish?.tries ?? 0, next.read[id]?.phase === 'due' ? 1 : 0);
-      return wish ? put(next, thing, { ...wish, tries, phase: 'waiting' }) : next;
-    },
-    release(slice, 'all'),
-  );
+/**
+ * A press with an undo window. A wish that is fulfilled already is left out, because its undo would ask for the opposite
+ * ([reading.mark-all] [moderation.once]).
+ */
+function wait(slice: OutboxSlice, { want, ...thing }: Asked, entry: Entry, before: State, bulk?: true): OutboxSlice {
+  const earlier = slice[thing.kind][thing.id];
+  const wish = isShownAs(before, thing, want) ? null : wishFor(slice, thing, want, entry, before.notes);
+  if (!wish) return slice;
+  // The earlier wish may have to be sent again after an undo.
+  const tries = Math.max(wish.tries, earlier?.phase === 'due' ? 1 : 0);
+  const rest = kinds[thing.kind].isRemoval ? end(slice, rivalOf(thing)) : slice;
+  return put(rest, thing, { ...wish, tries, phase: 'waiting', ...(bulk && { bulk }) });
 }
 
-/** Asking twice for one note is one act. [moderation.once] */
-function pressRemoval(slice: OutboxSlice, thing: Thing, entry: Entry, before: State): OutboxSlice {
-  const wish = isHidden(before, thing.id) ? null : wishFor(slice, thing, true, entry, before.notes);
-  return wish ? put(end(slice, rivalOf(thing)), thing, { ...wish, phase: 'waiting' }) : slice;
-}
+const waitAll = (slice: OutboxSlice, asked: readonly Asked[], entry: Entry, before: State, bulk?: true): OutboxSlice =>
+  asked.reduce((next, wanted) => wait(next, wanted, entry, before, bulk), slice);
 
-const isWaiting =
-  (key: UndoKey) =>
-  ({ phase }: Wish, { kind, id }: Thing): boolean =>
-    phase === 'waiting' && (key === 'all' ? kind === 'read' : kinds[kind].isRemoval && id === key);
+function isWaiting(key: UndoKey) {
+  return ({ phase, bulk }: Wish, { kind, id }: Thing): boolean => {
+    if (phase !== 'waiting') return false;
+    if (bulk || key === 'checked') return bulk === true && key === 'checked';
+    return key === 'all' ? kind === 'read' : kinds[kind].isRemoval && id === key;
+  };
+}
 
 const release = (slice: OutboxSlice, key: UndoKey): OutboxSlice =>
   slice.held.includes(key) ? { ...slice, held: slice.held.filter((other) => other !== key) } : slice;
@@ -248,11 +259,19 @@ function asked(slice: OutboxSlice, entry: Entry, before: State): OutboxSlice {
   if (pressed) return press(slice, pressed, pressed.want, entry, before.notes);
   switch (event.type) {
     case 'user.askedSpam':
-      return pressRemoval(slice, { kind: 'spam', id: event.note }, entry, before);
-    case 'user.askedTrash':
-      return pressRemoval(slice, { kind: 'trash', id: event.note }, entry, before);
-    case 'user.askedReadAll':
-      return pressReadAll(slice, event.notes, entry, before);
+    case 'user.askedTrash': {
+      const kind = event.type === 'user.askedSpam' ? 'spam' : 'trash';
+      return wait(slice, { kind, id: event.note, want: true }, entry, before);
+    }
+    case 'user.askedReadAll': {
+      const asked = event.notes.map((id): Asked => ({ kind: 'read', id, want: true }));
+      return waitAll(release(slice, 'all'), asked, entry, before);
+    }
+    case 'user.askedEach': {
+      const asked = event.notes.map((id): Asked => ({ ...wantedBy[event.act], id }));
+      // There is one undo bar for checked notes, so the window of the act before ends. [bulk.one-undo]
+      return waitAll(elapse(slice, 'checked', entry, before), asked, entry, before, true);
+    }
     case 'user.askedUndo':
       return undo(slice, event.key, entry, before);
     case 'undo.elapsed':

@@ -3,7 +3,7 @@
  * it, and the events of its call. The outbox and the selectors read it; the rows are rules (docs/rules/outbox.md).
  */
 import { type ApiRequest, type SubjectOf, subjectOf } from './api';
-import type { ApiAnswered, ApiFailed, PanelEvent, Thing, WishKind, WishPress, WishTarget } from './events';
+import type { ApiAnswered, ApiFailed, BulkAct, PanelEvent, Thing, WishKind, WishPress, WishTarget } from './events';
 import { limits } from './limits';
 import type { Note } from './note';
 import { actionsOf, commentOf, likeTarget, notesOfSite, offersApproval, offersFollow } from './offers';
@@ -107,6 +107,16 @@ export const kinds: { readonly [K in WishKind]: Kind } = {
 };
 export const wishKinds: readonly WishKind[] = ['read', 'approve', 'like', 'follow', 'spam', 'trash'];
 export const removals = ['spam', 'trash'] as const;
+
+/** What an act on checked notes asks for. */
+export const wantedBy: { readonly [act in BulkAct]: Omit<Asked, 'id'> } = {
+  read: { kind: 'read', want: true },
+  unread: { kind: 'read', want: false },
+  approve: { kind: 'approve', want: true },
+  like: { kind: 'like', want: true },
+  spam: { kind: 'spam', want: true },
+  trash: { kind: 'trash', want: true },
+};
 
 /** What a person asked for; null for any other event. */
 export function pressOf(event: PanelEvent): Asked | null {

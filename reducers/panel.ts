@@ -1,10 +1,14 @@
 /** What the panel shows: whether it is shown itself, its size, its filter, the open note, an item or the help sheet over it. */
 import type { Entry } from './events';
-import { hasUndoBar, isRemovable, isWide, navigationOff, nextNote, passes } from './selectors';
+import { kinds, wantedBy } from './outboxKinds';
+import { hasUndoBar, isRemovable, isWide, navigationOff, nextNote, passes, visibleNotes } from './selectors';
 import type { PanelSlice, State } from './state';
 
 const closed = (slice: PanelSlice): PanelSlice =>
   slice.selected === null && slice.item === null ? slice : { ...slice, selected: null, item: null };
+
+const unsearched = ({ search: _, ...slice }: PanelSlice): PanelSlice => slice;
+const unchecked = ({ checked: _, ...slice }: PanelSlice): PanelSlice => slice;
 
 /** Opens a note of the list. A note that is not held, and any note while a reply is submitted, does not open. */
 const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
@@ -20,10 +24,45 @@ const opens = (slice: PanelSlice, note: number, before: State): PanelSlice =>
     : slice;
 
 /** When the open note is removed from a wide panel, the next visible note below opens. [layout.after-removal] */
-function removed(slice: PanelSlice, note: number, before: State): PanelSlice {
-  if (slice.selected !== note) return slice;
-  const next = nextNote(before, note);
+function removed(slice: PanelSlice, notes: readonly number[], before: State): PanelSlice {
+  const current = slice.selected ?? slice.highlighted;
+  if (current === null || !notes.includes(current)) return slice;
+  let next = nextNote(before, current);
+  while (next !== null && notes.includes(next)) next = nextNote(before, next);
+  if (slice.selected === null) return { ...slice, highlighted: next };
   return { ...slice, item: null, selected: isWide(before) ? next : null, highlighted: next };
+}
+
+/** The check boxes and the search of the list. [bulk.mode] [search.with-filter] */
+function checking(slice: PanelSlice, { event, seq }: Entry, before: State): PanelSlice {
+  const { checked = [] } = slice;
+  switch (event.type) {
+    case 'user.switchedChecking':
+      return event.on ? { ...slice, checked } : unchecked(slice);
+    case 'user.checkedNote': {
+      const others = checked.filter((id) => id !== event.note);
+      return { ...slice, highlighted: event.note, checked: event.on ? [...others, event.note] : others };
+    }
+    case 'user.checkedUpTo': {
+      const visible = visibleNotes(before);
+      const ends = [slice.highlighted ?? event.note, event.note].map((id) => visible.indexOf(id));
+      const range = visible.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
+      return { ...slice, highlighted: event.note, checked: [...new Set([...checked, ...range])] };
+    }
+    case 'user.askedEach': {
+      const { kind } = wantedBy[event.act];
+      const rest = unchecked(slice);
+      return kinds[kind].isRemoval ? removed(rest, event.notes, before) : rest;
+    }
+    case 'user.openedSearch':
+      return { ...slice, search: { text: '', found: null, ...slice.search, since: seq } };
+    case 'user.searched':
+      return { ...slice, search: { since: seq, ...slice.search, text: event.text, found: event.found } };
+    case 'user.closedSearch':
+      return unsearched(slice);
+    default:
+      return slice;
+  }
 }
 
 function chose(slice: PanelSlice, filter: PanelSlice['filter'], before: State): PanelSlice {
@@ -32,6 +71,8 @@ function chose(slice: PanelSlice, filter: PanelSlice['filter'], before: State): 
   return {
     ...slice,
     filter,
+    // Nothing is checked that cannot be seen. [bulk.mode]
+    ...(slice.checked && { checked: [] }),
     arrivals: [],
     selected: stays ? slice.selected : null,
     highlighted: stays ? slice.highlighted : null,
@@ -44,7 +85,7 @@ function visibility(slice: PanelSlice, { event }: Entry): PanelSlice {
     case 'host.shown':
       return { ...slice, showing: true };
     case 'host.hidden':
-      return { ...closed(slice), showing: false, helpOpen: false };
+      return { ...closed(unchecked(unsearched(slice))), showing: false, helpOpen: false };
     case 'host.revealed':
     case 'host.concealed':
       return { ...slice, revealed: event.type === 'host.revealed' };
@@ -91,9 +132,9 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
       return chose(slice, event.filter, before);
     case 'user.askedSpam':
     case 'user.askedTrash':
-      return isRemovable(before, event.note) ? removed(slice, event.note, before) : slice;
+      return slice.selected !== null && isRemovable(before, event.note) ? removed(slice, [event.note], before) : slice;
     case 'user.askedUndo':
-      return event.key !== 'all' && hasUndoBar(before, event.key) ? opens(slice, event.key, before) : slice;
+      return typeof event.key === 'number' && hasUndoBar(before, event.key) ? opens(slice, event.key, before) : slice;
     case 'reply.failed':
       return event.duplicate && slice.selected === event.note ? closed(slice) : slice;
     case 'page.crashed':
@@ -125,6 +166,6 @@ export function panel(slice: PanelSlice, entry: Entry, before: State): PanelSlic
     case 'access.checked':
       return { ...slice, access: event.granted };
     default:
-      return item(visibility(slice, entry), entry);
+      return item(visibility(checking(slice, entry, before), entry), entry);
   }
 }

@@ -90,14 +90,18 @@ export function removalOf(
 /** A note is hidden while its spam or trash is pending. */
 export const isHidden = (state: Pick<State, 'outbox'>, id: number): boolean => removalOf(state, id) !== null;
 
-export const hasUndoBar = (state: State, id: number): boolean => removalOf(state, id)?.wish.phase === 'waiting';
+/** Whether an undo bar stands in place of the note. An act on checked notes has one bar for all of them. */
+export function hasUndoBar(state: State, id: number): boolean {
+  const wish = removalOf(state, id)?.wish;
+  return wish?.phase === 'waiting' && !wish.bulk;
+}
 
 /** Whether the note's undo bar is held. [undo.hold] */
 export const isBarHeld = (state: State, id: number): boolean => state.outbox.held.includes(id) && hasUndoBar(state, id);
 
 /** Whether the undo bar of some note is held. */
 export const someBarHeld = (state: State): boolean =>
-  state.outbox.held.some((key) => key !== 'all' && isBarHeld(state, key));
+  state.outbox.held.some((key) => typeof key === 'number' && isBarHeld(state, key));
 
 /** Remembers its last answer for identical arguments, so that React sees a stable value. */
 export function remembering<A extends readonly unknown[], R>(
@@ -120,6 +124,7 @@ const listInputs = (state: State) =>
     state.outbox.read,
     state.notes.readUnderFilter,
     state.panel.filter,
+    state.panel.search,
     state.panel.arrivals,
     state.outbox.spam,
     state.outbox.trash,
@@ -129,6 +134,7 @@ const listInputs = (state: State) =>
 export const hides = {
   pill: ({ panel }: State, id: number): boolean => panel.arrivals.includes(id),
   filter: (state: State, id: number): boolean => !passes(state, id, state.panel.filter),
+  search: ({ panel }: State, id: number): boolean => panel.search?.found?.includes(id) === false,
   removal: (state: State, id: number): boolean => isHidden(state, id) && !hasUndoBar(state, id),
 } as const;
 
@@ -151,6 +157,10 @@ export const visibleNotes: (state: State) => readonly number[] = remembering(
   (state) => [rows(state)] as const,
   (state) => rows(state).flatMap((row) => (row.undo ? [] : [row.id])),
 );
+
+/** The checked notes that can be seen; null while the list has no check boxes. */
+export const checkedNotes = (state: State): readonly number[] | null =>
+  state.panel.checked ? visibleNotes(state).filter((id) => state.panel.checked?.includes(id)) : null;
 
 export type GroupName = 'today' | 'yesterday' | 'twoDays' | 'week' | 'month';
 export interface Group {
@@ -254,6 +264,12 @@ export function isNotSentYet({ outbox }: State, { kind, id }: Thing): boolean {
   return wish !== undefined && !wish.claims && wish.phase !== 'failed';
 }
 
+/** Whether the person sees what a press would ask for; of spam and trash, whether the note is hidden. */
+export function isShownAs(state: State, thing: Thing, want: boolean): boolean {
+  if (kinds[thing.kind].isRemoval) return isHidden(state, thing.id);
+  return (thing.kind === 'read' ? isRead(state, thing.id) : seen(state, thing)) === want;
+}
+
 /** Whether a wish waits to be sent. */
 export const hasDueWish = ({ outbox }: State): boolean =>
   wishKinds.some((kind) => Object.values(outbox[kind]).some(({ phase }) => phase === 'due'));
@@ -306,9 +322,16 @@ export const dismissesActs = ({ current }: StatusBarSlice): boolean =>
 /** Whether the message is about a failed act: the bar then offers to send the act again. */
 export const isAboutAct = (message: StatusMessage): boolean => /spam|trash|approve|like|follow/.test(message);
 
+const lastWaiting = (wishes: readonly Wish[]): number =>
+  wishes.reduce((seq, { phase, since }) => (phase === 'waiting' ? Math.max(seq, since) : seq), 0);
+
 /** seq of the press of "Mark all as read" that can be undone; 0 without one. */
 export const askedReadAll = ({ outbox }: State): number =>
-  Object.values(outbox.read).reduce((seq, wish) => (wish.phase === 'waiting' ? Math.max(seq, wish.since) : seq), 0);
+  lastWaiting(Object.values(outbox.read).filter(({ bulk }) => !bulk));
+
+/** seq of the act on checked notes that can be undone; 0 without one. */
+export const askedEach = ({ outbox }: State): number =>
+  lastWaiting(wishKinds.flatMap((kind) => Object.values(outbox[kind])).filter(({ bulk }) => bulk));
 
 /** Whether the service's hash of the note is unknown, because the service took a wish that the copy does not show. */
 export const isHashUnknown = ({ outbox }: State, id: number): boolean =>
@@ -317,9 +340,11 @@ export const isHashUnknown = ({ outbox }: State, id: number): boolean =>
 /** The undo bar that the key `u` undoes: the bar of the latest act, which may be "Mark all as read". */
 export function latestUndo(state: State): UndoKey | null {
   let latest: { readonly key: UndoKey; readonly since: number } = { key: 'all', since: askedReadAll(state) };
+  const each = askedEach(state);
+  if (each > latest.since) latest = { key: 'checked', since: each };
   for (const kind of removals)
-    for (const [id, { phase, since }] of Object.entries(state.outbox[kind]))
-      if (phase === 'waiting' && since > latest.since) latest = { key: Number(id), since };
+    for (const [id, { phase, since, bulk }] of Object.entries(state.outbox[kind]))
+      if (phase === 'waiting' && !bulk && since > latest.since) latest = { key: Number(id), since };
   return latest.since > 0 ? latest.key : null;
 }
 

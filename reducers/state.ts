@@ -90,6 +90,8 @@ export interface Wish {
   readonly target: WishTarget;
   /** The session that asked for it; null: this one. */
   readonly tab: string | null;
+  /** It was asked for with those of other checked notes: one undo bar is for all. */
+  readonly bulk?: true;
 }
 
 export interface OutboxSlice {
@@ -120,6 +122,10 @@ export interface PanelSlice {
   readonly filter: Filter;
   readonly selected: number | null;
   readonly highlighted: number | null;
+  /** The checked notes, in the order of the presses. Absent while the list has no check boxes. */
+  readonly checked?: readonly number[];
+  /** The text of the search box, the notes that it found (null: all), and seq of the last press for it. Absent while closed. */
+  readonly search?: { readonly text: string; readonly found: readonly number[] | null; readonly since: number };
   /** The open item view, over the open note. */
   readonly item: {
     readonly ref: ItemRef;

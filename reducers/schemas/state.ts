@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { item, itemRef, problem, suggestion } from './calls';
-import { draftText, idKey, locale, timeZone, url } from './fields';
+import { draftText, idKey, locale, text, timeZone, url } from './fields';
 import { note } from './note';
 import { left, links, wishTarget } from './session';
 import { filter, undoKey } from './user';
@@ -61,7 +61,7 @@ export const stateTexts = v.object({
     trash: wishes,
     held: v.array(undoKey),
   }),
-  panel: v.object({ filter, item: v.object({ ref: itemRef, loaded: item, problem }) }),
+  panel: v.object({ filter, search: v.object({ text }), item: v.object({ ref: itemRef, loaded: item, problem }) }),
   sync: v.object({ problem, push: v.picklist(['off', 'trying', 'open', 'resting']) }),
   reply: v.object({
     drafts: byId(v.object({ text: draftText })),
@@ -76,10 +76,10 @@ export const stateTexts = v.object({
 
 /** Names of fields that no event has. */
 export const stateNames = `
-  access arrivals askedLastSeen askedNumber busy claims complete crashed doubt earlierLog ended everLoaded failed
+  access arrivals askedLastSeen askedNumber bulk busy checked claims complete crashed doubt earlierLog ended everLoaded failed
   failures focused forMs has held helpOpen highlighted isStored lastSeenSince leading list listedAt loaded loadedNumber loading
   mentionIndex mentionsClosed nextTryAt online order posted pushTries readUnderFilter rendered reports restoredOf
-  revealed seconds selected sent sentLastSeen seq showing since started storageBlocked tries
+  revealed search seconds selected sent sentLastSeen seq showing since started storageBlocked tries
   unknownMessages userId waited`
   .trim()
   .split(/\s+/);

@@ -1,12 +1,13 @@
 /** What the person does. */
 import * as v from 'valibot';
 import { itemRef } from './calls';
-import { count, durationMs, flag, index, login, noteId, siteId, typedText } from './fields';
+import { count, durationMs, flag, index, login, noteId, siteId, text, typedText } from './fields';
 import { byPerson, whole } from './said';
 
 export const filter = v.picklist(['all', 'unread', 'comments', 'follows', 'likes']);
-/** The undo bar of one note, or of "Mark all as read". */
-export const undoKey = v.union([noteId, v.literal('all')]);
+/** The undo bar of one note, of "Mark all as read", or of an act on all checked notes. */
+export const undoKey = v.union([noteId, v.literal('all'), v.literal('checked')]);
+export const bulkAct = v.picklist(['read', 'unread', 'approve', 'like', 'spam', 'trash']);
 
 /** At `start`, `removed` units were replaced by `inserted`. `start` and `removed` count UTF-16 units of the text before. */
 export const textEdit = v.object({ start: index, removed: count, inserted: typedText });
@@ -42,6 +43,16 @@ export const userEvents = {
   'user.askedEdit': byPerson('Edit: the host page is told to open the editor.', ofNote),
   'user.askedReadAll': byPerson('"Mark all as read", of these notes.', v.object({ notes: v.array(noteId) })),
   'user.markedUnread': byPerson('"Mark as unread".', ofNote),
+  'user.switchedChecking': byPerson('The check boxes of the list were shown or hidden.', switched),
+  'user.checkedNote': byPerson('A note was checked, or is no longer checked.', v.object({ note: noteId, on: flag })),
+  'user.checkedUpTo': byPerson('All notes from the highlighted one to this one were checked.', ofNote),
+  'user.askedEach': byPerson('An act on each of these notes.', v.object({ act: bulkAct, notes: v.array(noteId) })),
+  'user.openedSearch': byPerson('The search box was opened.'),
+  'user.searched': byPerson(
+    'The text of the search box changed. The list shows the notes that were found; null for a blank text.',
+    v.object({ text, found: v.nullable(v.array(noteId)) }),
+  ),
+  'user.closedSearch': byPerson('The search box was closed: the list shows all notes of its filter.'),
   'user.askedFollow': byPerson('Follow a site, or take it back.', v.object({ site: siteId, on: flag })),
   'user.focusedReply': byPerson('The reply box got the focus.', ofNote),
   'user.blurredReply': byPerson('The reply box lost the focus.', ofNote),

@@ -24,6 +24,8 @@ export function lateViews(): PanelViews {
   return {
     Detail: view('Detail'),
     Help: view('Help'),
+    Bulk: view('Bulk'),
+    Search: view('Search'),
     Empty: view('Empty'),
     SignIn: view('SignIn'),
     Connection: view('Connection'),

@@ -6,6 +6,9 @@ export interface PanelViews {
   readonly Help: ComponentType;
   readonly Empty: ComponentType;
   /** What a person who is signed out can do. */
+  /** The bar of the checked notes, and the undo bar of an act on them. */
+  readonly Bulk: ComponentType;
+  readonly Search: ComponentType;
   readonly SignIn: ComponentType;
   readonly Connection: ComponentType;
   readonly Status: ComponentType;

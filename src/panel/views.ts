@@ -2,10 +2,13 @@
 import './body/body.css';
 import './detail/detail.css';
 import './actions/actions.css';
+import './bulk/bulk.css';
 import './reply/reply.css';
 import './help/help.css';
 import './states/status.css';
 import './touch.css';
+import { BulkBar } from './bulk/BulkBar';
+import { SearchBox } from './bulk/SearchBox';
 import { DetailView } from './detail/DetailView';
 import { HelpSheet } from './help/HelpSheet';
 import type { PanelViews } from './panelViews';
@@ -20,10 +23,12 @@ import { inWholeWords } from './words/wholeWords';
 export const views: PanelViews = {
   Detail: inWholeWords(DetailView),
   Help: inWholeWords(HelpSheet),
+  Bulk: inWholeWords(BulkBar),
+  Search: inWholeWords(SearchBox),
   Empty: inWholeWords(EmptyState),
   SignIn: inWholeWords(SignIn),
   Connection: inWholeWords(Connection),
   Status: inWholeWords(StatusMessage),
-  Assistance,
+  Assistance: inWholeWords(Assistance),
   Crashed: inWholeWords(Crashed),
 };

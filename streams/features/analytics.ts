@@ -2,6 +2,7 @@
 import { EMPTY, from, map, type Observable } from 'rxjs';
 import type { Entry } from '../../reducers/events';
 import { likeTarget } from '../../reducers/offers';
+import { wantedBy } from '../../reducers/outboxKinds';
 import { isRead, noteOf, removalOf, rows } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { StateStream } from '../log';
@@ -22,6 +23,8 @@ const act = (state: State, note: number, action: string, name: string): readonly
   pixel('notes-click-action', action),
   named(state, note, name),
 ];
+
+const likedOf = (state: State, note: number): string => likeTarget(noteOf(state, note))?.of ?? 'post';
 
 function opened({ before, after }: Transition): readonly Hit[] {
   const { selected } = after.panel;
@@ -50,16 +53,22 @@ function acted({ entry, before, after }: Transition): readonly Hit[] {
     case 'user.askedLike': {
       if (after.outbox === before.outbox) return [];
       const name = event.on ? 'like' : 'unlike';
-      const what = likeTarget(noteOf(before, event.note))?.of ?? 'post';
-      return act(before, event.note, `${name}-${what}`, name);
+      return act(before, event.note, `${name}-${likedOf(before, event.note)}`, name);
     }
     case 'user.askedSpam':
     case 'user.askedTrash': {
       const removal = removalOf(after, event.note);
       return removal?.wish.since === entry.seq ? act(before, event.note, `${removal.kind}-comment`, removal.kind) : [];
     }
+    case 'user.askedEach': {
+      const { kind } = wantedBy[event.act];
+      if (kind === 'read') return [];
+      return event.notes
+        .filter((id) => after.outbox[kind][id]?.since === entry.seq)
+        .flatMap((id) => act(before, id, `${kind}-${kind === 'like' ? likedOf(before, id) : 'comment'}`, kind));
+    }
     case 'user.askedUndo': {
-      if (event.key === 'all') return [];
+      if (typeof event.key === 'string') return [];
       const removal = removalOf(before, event.key);
       return removal && !removalOf(after, event.key)
         ? act(before, event.key, `un${removal.kind}-comment`, `un${removal.kind}`)

@@ -3,9 +3,21 @@
  * page, on the document, so that the page's own handlers come first ([keys.used-by-others]).
  */
 import { defer, EMPTY, fromEvent, mergeMap, type Observable, of } from 'rxjs';
-import { acts, askFor, commandKeys, filterKeys, offersAct, undoKey } from '../../reducers/acts';
+import {
+  acts,
+  askFor,
+  bulkActs,
+  checkKey,
+  commandKeys,
+  filterKeys,
+  offeringEach,
+  offersAct,
+  searchKey,
+  undoKey,
+} from '../../reducers/acts';
 import type { UserEvent } from '../../reducers/events';
 import {
+  checkedNotes,
   isCrashed,
   latestUndo,
   nextNote,
@@ -38,11 +50,12 @@ function isMove(key: string): boolean {
 }
 const isLetter = (key: string): boolean => /^[a-z]$/.test(key);
 
-function move(state: State, step: typeof nextNote): UserEvent | null {
+function move(state: State, step: typeof nextNote, { key, shift }: Press): UserEvent | null {
   const { selected, highlighted } = state.panel;
   const note = step(state, selected ?? highlighted);
   if (note === null) return null;
-  return selected === null ? { type: 'user.highlightedNote', note } : { type: 'user.openedNote', note };
+  if (selected !== null) return { type: 'user.openedNote', note };
+  return { type: shift && !isLetter(key) ? 'user.checkedUpTo' : 'user.highlightedNote', note };
 }
 
 /** Enter and the left arrow: one level back, or into the highlighted note. */
@@ -68,7 +81,23 @@ function letterInList(state: State, key: string): UserEvent | null {
   const undo = key === undoKey ? latestUndo(state) : null;
   if (undo !== null) return { type: 'user.askedUndo', key: undo };
   const filter = filterKeys.get(key);
-  return filter ? { type: 'user.choseFilter', filter } : null;
+  if (filter) return { type: 'user.choseFilter', filter };
+  if (key === searchKey) return { type: 'user.openedSearch' };
+  return onChecked(state, key);
+}
+
+/** `x`, and the acts on the checked notes, or else on the highlighted note. [bulk.check] [bulk.keys] */
+function onChecked(state: State, key: string): UserEvent | null {
+  const { highlighted, checked = [] } = state.panel;
+  const current = visibleNotes(state).filter((id) => id === highlighted);
+  const [note] = current;
+  if (key === checkKey && note !== undefined) return { type: 'user.checkedNote', note, on: !checked.includes(note) };
+  const some = checkedNotes(state) ?? [];
+  for (const { name: act, key: asks } of bulkActs) {
+    const notes = asks === key ? offeringEach(state, act, some.length > 0 ? some : current) : [];
+    if (notes.length > 0) return { type: 'user.askedEach', act, notes };
+  }
+  return null;
 }
 
 /** Only acts that the note offers; an act with a state is asked to be the opposite of the shown state. */
@@ -89,16 +118,16 @@ export function userEventOf(press: Press, state: State): UserEvent | null {
   if (repeat && !isMove(key)) return null;
   if (showing && helpOpen) return key === 'Escape' ? { type: 'user.closedHelp' } : null;
   if (shortcutsOff(state) || focus === 'editable') return null;
-  if (isLetter(key) && !singleKeys) return null;
+  if ((isLetter(key) || key === searchKey) && !singleKeys) return null;
   switch (commandKeys.get(key)) {
     case 'closePanel':
       return { type: 'user.askedClose' };
     case 'help':
       return { type: 'user.openedHelp' };
     case 'next':
-      return move(state, nextNote);
+      return move(state, nextNote, press);
     case 'previous':
-      return move(state, previousNote);
+      return move(state, previousNote, press);
     case 'open':
       return key === 'Enter' ? enterOn(state, press) : enter(state);
     case 'unselect':
@@ -110,8 +139,10 @@ export function userEventOf(press: Press, state: State): UserEvent | null {
   }
 }
 
-const editables = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-const controls = 'a[href], button, summary, label, audio, video, [role="button"], [role="link"], [role="switch"]';
+const editables =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+const controls =
+  'a[href], button, input, summary, label, audio, video, [role="button"], [role="link"], [role="switch"]';
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
 /** Where a press landed, read from the page. The open note has `data-note-id` too, but is not a row. */

@@ -150,7 +150,8 @@ test('[seen.forward] last seen never moves back', () => {
 test('[state.hidden-is-pending] the unfiltered list lacks the notes with an act pending, and arrivals, and no other', () => {
   check((entries) => {
     const state = fold(entries);
-    const unfiltered: State = { ...state, panel: { ...state.panel, filter: 'all' } };
+    const { search: _, ...panel } = state.panel;
+    const unfiltered: State = { ...state, panel: { ...panel, filter: 'all' } };
     const out = new Set(state.panel.arrivals);
     expect(selectors.visibleNotes(unfiltered)).toEqual(
       state.notes.order.filter((id) => !out.has(id) && !selectors.isHidden(state, id)),
@@ -224,6 +225,13 @@ const touches: { readonly [T in EventType]?: readonly Slice[] } = {
   'user.heldUndo': ['outbox'],
   'user.releasedUndo': ['outbox'],
   'user.askedReadAll': ['outbox'],
+  'user.switchedChecking': ['panel'],
+  'user.checkedNote': ['panel'],
+  'user.checkedUpTo': ['panel'],
+  'user.askedEach': ['notes', 'panel', 'outbox', 'reply'],
+  'user.openedSearch': ['panel'],
+  'user.searched': ['panel'],
+  'user.closedSearch': ['panel'],
   'user.markedUnread': ['notes', 'panel', 'outbox', 'reply'],
   'user.askedFollow': ['outbox'],
   'user.focusedReply': ['reply'],

@@ -1,11 +1,15 @@
 /** Watches a random session while it runs: what must never show before rest, and what the person said last. */
-import type { Entry, WishPress } from '../../reducers/events';
+import type { Entry, UndoKey, WishPress } from '../../reducers/events';
 import { answeredBy as answersOf, kinds } from '../../reducers/outboxKinds';
 import { isHidden, isRefusal } from '../../reducers/selectors';
 import type { State } from '../../reducers/state';
 import type { Tab, World } from '../support/virtualWorld';
 
 const visible = (state: State): ReadonlySet<number> => new Set(state.notes.order.filter((id) => !isHidden(state, id)));
+
+/** The notes that an undo brings back. */
+const undone = (key: UndoKey, gone: ReadonlySet<number>, state: State): readonly number[] =>
+  typeof key === 'number' ? [key] : [...gone].filter((id) => !isHidden(state, id));
 
 /** Finds every note that is shown again after it was hidden, without an undo or a failure. */
 export function watchFlicker() {
@@ -27,7 +31,7 @@ export function watchFlicker() {
     hidden.set(tab, seen);
     tab.entry$.subscribe(({ seq, cause = seq, event }: Entry) => {
       seen.heard = seq;
-      if (event.type === 'user.askedUndo' && event.key !== 'all') forgive(event.key);
+      if (event.type === 'user.askedUndo') for (const id of undone(event.key, gone, tab.state())) forgive(id);
       if (event.type === 'moderation.failed') forgive(event.note);
       // Another tab undid the act.
       if (event.type === 'storage.wishEnded') forgive(event.id);

@@ -162,7 +162,7 @@ function* unfinished(logs: readonly PageLog[]): Generator<string> {
   for (const { entries } of logs)
     for (const { event } of entries) {
       if (event.type === 'user.askedSpam' || event.type === 'user.askedTrash') asked.set(event.note, event.type);
-      if (event.type === 'user.askedUndo' && event.key !== 'all') ends.add(event.key);
+      if (event.type === 'user.askedUndo' && typeof event.key === 'number') ends.add(event.key);
       if (/^moderation\./.test(event.type) && 'note' in event && event.note !== null) ends.add(event.note);
     }
   for (const [note, act] of asked)

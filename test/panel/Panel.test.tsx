@@ -36,6 +36,8 @@ describe('[layout.late-views] while the code of the note is being loaded', () =>
   const views = {
     Detail: late,
     Help: late,
+    Bulk: late,
+    Search: late,
     Empty: late,
     SignIn: late,
     Connection: late,

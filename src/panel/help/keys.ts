@@ -1,5 +1,5 @@
 /** Every key and its action for the help sheet, from the tables that the keyboard source reads. */
-import { acts, type Command, commandKeys, filterKeys, undoKey } from '../../../reducers/acts';
+import { acts, type Command, checkKey, commandKeys, filterKeys, searchKey, undoKey } from '../../../reducers/acts';
 import type { Key, Words } from '../words';
 
 export interface KeyHelp {
@@ -29,7 +29,7 @@ const arrows: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A letter does nothing when single-key shortcuts are off. */
-export const isLetter = (key: string): boolean => /^[A-Z]$/u.test(key);
+export const isLetter = (key: string): boolean => /^[A-Z/]$/u.test(key);
 
 /** @returns the lines of the help sheet in the order of the tables, keys as they are written on a keyboard */
 export function keyGroups({ say }: Words): readonly KeyGroup[] {
@@ -52,6 +52,12 @@ export function keyGroups({ say }: Words): readonly KeyGroup[] {
       keys: [
         ...[...filterKeys].map(([key, filter]) => ({ keys: [written(key)], does: say(`filter.${filter}`) })),
         { keys: [written(undoKey)], does: say('keys.undo') },
+        { keys: [written(checkKey)], does: say('keys.check') },
+        { keys: ['⇧ ↑', '⇧ ↓'], does: say('keys.checkUpTo') },
+        { keys: ['M'], does: say('keys.markRead') },
+        { keys: ['S'], does: say('action.spam') },
+        { keys: ['T'], does: say('action.trash') },
+        { keys: [searchKey], does: say('search.label') },
       ],
     },
     {

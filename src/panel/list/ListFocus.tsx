@@ -25,9 +25,9 @@ function isInSight(list: HTMLElement, row: HTMLElement): boolean {
 
 /** @param whole true: scroll until the whole row is visible; false: scroll only when no part of it is visible */
 function focusRow(list: HTMLElement, link: HTMLElement, whole: boolean): void {
-  // The row has the focus already: a row that was just pressed must not move under the pointer.
-  if (link.ownerDocument.activeElement === link) return;
   const row = link.closest<HTMLElement>('.row') ?? link;
+  // The row has the focus already: a row that was just pressed must not move under the pointer.
+  if (row.contains(link.ownerDocument.activeElement)) return;
   link.focus({ preventScroll: true });
   if (whole || !isInSight(list, row)) row.scrollIntoView?.({ block: 'nearest' });
 }

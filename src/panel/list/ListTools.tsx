@@ -1,6 +1,8 @@
 /** Tools of the whole list, beside its first heading: "Mark all as read", help, "Notification settings". */
 import CheckCheck from 'lucide-react/icons/check-check';
 import Keyboard from 'lucide-react/icons/keyboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import { unreadNotes } from '../../../reducers/selectors';
 import { useWords } from '../words';
@@ -11,6 +13,7 @@ export function ListTools() {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
   const someUnread = usePanel((state) => unreadNotes(state).length > 0);
+  const checking = usePanel((state) => state.panel.checked !== undefined);
   const settings = usePanel((state) => state.session.links.settings);
   return (
     <div className="list-tools">
@@ -28,6 +31,25 @@ export function ListTools() {
           <span className="read-all-words">{words.say('list.markAllRead')}</span>
         </button>
       ) : null}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.say('list.search')}
+        title={words.say('list.search')}
+        onClick={() => append({ type: 'user.openedSearch' })}
+      >
+        <Search size={16} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.say('list.select')}
+        aria-pressed={checking}
+        title={words.say('list.select')}
+        onClick={() => append({ type: 'user.switchedChecking', on: !checking })}
+      >
+        <ListChecks size={16} />
+      </button>
       <button
         type="button"
         className="icon-button"

@@ -15,7 +15,7 @@ import { ListTools } from './ListTools';
 import { UndoBar } from './UndoBar';
 
 /** Their code is loaded after the list. */
-type ListViewProps = Pick<PanelViews, 'Empty' | 'SignIn' | 'Connection'>;
+type ListViewProps = Pick<PanelViews, 'Bulk' | 'Search' | 'Empty' | 'SignIn' | 'Connection'>;
 
 /** Why the list has no rows. */
 const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
@@ -23,7 +23,7 @@ const whyEmpty = ({ sync }: State): 'loading' | 'failed' | 'empty' => {
   return sync.everLoaded ? 'empty' : 'loading';
 };
 
-function NoRows({ Empty, SignIn }: ListViewProps) {
+function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
   const why = usePanel(whyEmpty);
   return (
     <>
@@ -90,6 +90,9 @@ export const ListView = memo(function ListView(views: ListViewProps) {
   return (
     <section className="list" data-view="list" aria-label={words.say('list.region')} aria-busy={loading} tabIndex={-1}>
       <Filters />
+      <Suspense>
+        <views.Search />
+      </Suspense>
       <div className="list-body">
         {someRows && loading ? <RefreshBar /> : null}
         <ArrivalsPill scroller={scroller} />
@@ -102,6 +105,7 @@ export const ListView = memo(function ListView(views: ListViewProps) {
       {someRows ? <ErrorNotice as="strip" SignIn={views.SignIn} /> : null}
       <ReadAllUndo />
       <Suspense>
+        <views.Bulk />
         <views.Connection />
       </Suspense>
       <ListFocus scroller={scroller} />

@@ -75,6 +75,7 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
     role: url ? undefined : 'link',
     tabIndex: row.tabStop ? 0 : -1,
     'aria-describedby': [about, above].filter(Boolean).join(' ') || undefined,
+    id: row.checked === null ? undefined : `${prefix}name${id}`,
   };
   return (
     <li
@@ -87,6 +88,17 @@ export const Row = memo(function Row({ row, place, prefix, item }: RowProps) {
       data-nested={isNested(note) || undefined}
       aria-current={row.current || undefined}
     >
+      {row.checked === null ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: the browser would change an input before the state says so.
+        <button
+          type="button"
+          role="checkbox"
+          className="row-check"
+          aria-checked={row.checked}
+          aria-labelledby={`${prefix}name${id}`}
+          tabIndex={row.tabStop ? 0 : -1}
+        />
+      )}
       <Avatar url={note.readable ? note.icon : null} noticon={note.readable ? note.noticon : null} />
       {above === undefined ? null : (
         <span className="row-answered" id={above}>

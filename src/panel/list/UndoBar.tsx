@@ -66,7 +66,7 @@ export function UndoBar({ undoKey, message, at }: UndoBarProps) {
         className="undo-button"
         onClick={(event) => {
           append({ type: 'user.askedUndo', key: undoKey });
-          if (undoKey === 'all') restFocus(event);
+          if (typeof undoKey === 'string') restFocus(event);
         }}
       >
         {words.say('undo.undo')}

@@ -14,12 +14,20 @@ const noteAt = (target: EventTarget | null): number | null => {
 export function hearRows(list: HTMLElement, { append, state$ }: PanelWorld): () => void {
   const clicked = (event: MouseEvent): void => {
     const note = noteAt(event.target);
+    const check = event.target instanceof Element ? event.target.closest('.row-check') : null;
+    if (note !== null && check) {
+      const on = check.getAttribute('aria-checked') !== 'true';
+      append(event.shiftKey ? { type: 'user.checkedUpTo', note } : { type: 'user.checkedNote', note, on });
+      return;
+    }
     if (note === null || !isPlain(event)) return;
     event.preventDefault();
     append({ type: 'user.openedNote', note });
   };
   const focused = ({ target }: FocusEvent): void => {
     const note = noteAt(target);
+    // A press on a box would else be where the notes between begin [bulk.check].
+    if (target instanceof Element && target.matches('.row-check')) return;
     if (note !== null && state$.value.panel.highlighted !== note) append({ type: 'user.highlightedNote', note });
   };
   const ending = new AbortController();

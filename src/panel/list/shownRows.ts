@@ -25,6 +25,8 @@ export interface ShownRow extends Row {
   readonly unapproved: boolean;
   /** Open or highlighted. */
   readonly current: boolean;
+  /** Null while the list has no check boxes. */
+  readonly checked: boolean | null;
   /** The one row that the Tab key reaches. */
   readonly tabStop: boolean;
 }
@@ -43,6 +45,7 @@ const isSame = (a: ShownRow, b: ShownRow): boolean =>
   a.read === b.read &&
   a.unapproved === b.unapproved &&
   a.current === b.current &&
+  a.checked === b.checked &&
   a.tabStop === b.tabStop;
 
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
@@ -105,6 +108,7 @@ export function makeShownRows(place: Place): (state: State) => readonly ShownGro
       read: isRead(state, id),
       unapproved: isUnapproved(state, id),
       current: currentNote(state) === id,
+      checked: state.panel.checked?.includes(id) ?? null,
       tabStop: stop === id,
     };
     const before = known.get(id);

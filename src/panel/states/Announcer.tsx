@@ -4,16 +4,19 @@
  * own.
  */
 import { type RefObject, useRef } from 'react';
+import type { UndoKey } from '../../../reducers/events';
 import { latestUndo, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
+import { undoneEach } from '../bulk/bulkWords';
 import { useWords, type Words } from '../words';
 import { usePanel } from '../world';
 import { saysItself } from './saysItself';
 
 /** The announcement of the act that can be undone; empty when there is none. */
-function undoable(words: Words, state: State, key: number | 'all' | null): string {
+function undoable(words: Words, state: State, key: UndoKey | null): string {
   if (key === null) return '';
   if (key === 'all') return words.say('undo.readAll');
+  if (key === 'checked') return undoneEach(words, state);
   return words.say(removalOf(state, key)?.kind === 'spam' ? 'undo.spam' : 'undo.trash');
 }
 

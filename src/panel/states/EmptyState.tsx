@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Search from 'lucide-react/icons/search';
 import Star from 'lucide-react/icons/star';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Filter, Links } from '../../../reducers/events';
@@ -25,12 +26,31 @@ const linkOf: { readonly [filter in Filter]: keyof Links } = {
   likes: 'likes',
 };
 
+/** Nothing is found, and the list may have other notes [search.nothing]. */
+function NothingFound({ text }: { readonly text: string }) {
+  const words = useWords();
+  const append = useAppend();
+  return (
+    <div className="state-card">
+      <span className="state-glyph">
+        <Search size={26} />
+      </span>
+      <p className="state-title">{words.say('search.nothing', { text })}</p>
+      <button type="button" className="button" onClick={() => append({ type: 'user.closedSearch' })}>
+        {words.say('search.close')}
+      </button>
+    </div>
+  );
+}
+
 export function EmptyState() {
   const words = useWords();
   const append = useAppend();
+  const searched = usePanel(({ panel }) => (panel.search?.found ? panel.search.text : null));
   const filter = usePanel((state) => state.panel.filter);
   const url = usePanel((state) => state.session.links[linkOf[filter]]);
   const Glyph = iconOf[filter];
+  if (searched !== null) return <NothingFound text={searched.trim()} />;
   return (
     <div className="state-card">
       <span className="state-glyph">

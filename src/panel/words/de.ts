@@ -17,6 +17,8 @@ export const german: Catalogue = {
   'list.end': 'Ende',
   'list.loading': 'Benachrichtigungen werden geladen',
   'list.markAllRead': 'Alle als gelesen markieren',
+  'list.select': 'Benachrichtigungen auswählen',
+  'list.search': 'Suchen',
   'list.arrivals': { one: '{count} neue Benachrichtigung', other: '{count} neue Benachrichtigungen' },
 
   'group.today': 'Heute',
@@ -55,6 +57,19 @@ export const german: Catalogue = {
   'undo.readAll': 'Alle als gelesen markiert',
   'undo.undo': 'Rückgängig',
   'undo.dismiss': 'Ausblenden',
+
+  'undo.each': { one: '{act}: {count} Benachrichtigung', other: '{act}: {count} Benachrichtigungen' },
+  'bulk.bar': 'Ausgewählte Benachrichtigungen',
+  'bulk.count': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
+  'bulk.read': 'Gelesen',
+  'bulk.unread': 'Ungelesen',
+  'bulk.done': 'Fertig',
+  'search.label': 'Benachrichtigungen durchsuchen',
+  'search.close': 'Suche schließen',
+  'search.nothing': 'Keine Benachrichtigung passt zu „{text}“.',
+  'keys.check': 'Benachrichtigung auswählen',
+  'keys.checkUpTo': 'Bis zur nächsten auswählen',
+  'keys.markRead': 'Als gelesen oder ungelesen markieren',
 
   'status.spamFailed': 'Der Kommentar konnte nicht als Spam markiert werden und ist wieder in deiner Liste.',
   'status.trashFailed': 'Der Kommentar konnte nicht in den Papierkorb gelegt werden und ist wieder in deiner Liste.',

@@ -20,6 +20,8 @@ export const firstEnglish = {
   'list.end': 'The End',
   'list.loading': 'Loading notifications',
   'list.markAllRead': 'Mark all as read',
+  'list.select': 'Select notifications',
+  'list.search': 'Search',
   'list.arrivals': { one: '{count} new notification', other: '{count} new notifications' },
 
   'help.title': 'Keyboard shortcuts',

@@ -17,6 +17,8 @@ export const spanish: Catalogue = {
   'list.end': 'Fin',
   'list.loading': 'Cargando notificaciones',
   'list.markAllRead': 'Marcar todas como leídas',
+  'list.select': 'Seleccionar notificaciones',
+  'list.search': 'Buscar',
   'list.arrivals': { one: '{count} notificación nueva', other: '{count} notificaciones nuevas' },
 
   'group.today': 'Hoy',
@@ -52,6 +54,19 @@ export const spanish: Catalogue = {
   'undo.readAll': 'Todas marcadas como leídas',
   'undo.undo': 'Deshacer',
   'undo.dismiss': 'Cerrar',
+
+  'undo.each': { one: '{act}: {count} notificación', other: '{act}: {count} notificaciones' },
+  'bulk.bar': 'Notificaciones seleccionadas',
+  'bulk.count': { one: '{count} seleccionada', other: '{count} seleccionadas' },
+  'bulk.read': 'Leída',
+  'bulk.unread': 'No leída',
+  'bulk.done': 'Listo',
+  'search.label': 'Buscar en las notificaciones',
+  'search.close': 'Cerrar la búsqueda',
+  'search.nothing': 'Ninguna notificación coincide con «{text}».',
+  'keys.check': 'Seleccionar la notificación',
+  'keys.checkUpTo': 'Seleccionar hasta la siguiente',
+  'keys.markRead': 'Marcar como leída o no leída',
 
   'status.spamFailed': 'No se ha podido marcar el comentario como spam, así que ha vuelto a tu lista.',
   'status.trashFailed': 'No se ha podido enviar el comentario a la papelera, así que ha vuelto a tu lista.',

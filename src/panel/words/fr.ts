@@ -19,6 +19,8 @@ export const french: Catalogue = {
   'list.end': 'Fin',
   'list.loading': 'Chargement des notifications',
   'list.markAllRead': 'Tout marquer comme lu',
+  'list.select': 'Sélectionner des notifications',
+  'list.search': 'Rechercher',
   'list.arrivals': { one: '{count} nouvelle notification', other: '{count} nouvelles notifications' },
 
   'group.today': 'Aujourd’hui',
@@ -55,6 +57,19 @@ export const french: Catalogue = {
   'undo.readAll': 'Tout est marqué comme lu',
   'undo.undo': 'Annuler',
   'undo.dismiss': 'Fermer',
+
+  'undo.each': { one: '{act}\u00a0: {count} notification', other: '{act}\u00a0: {count} notifications' },
+  'bulk.bar': 'Notifications sélectionnées',
+  'bulk.count': { one: '{count} sélectionnée', other: '{count} sélectionnées' },
+  'bulk.read': 'Lue',
+  'bulk.unread': 'Non lue',
+  'bulk.done': 'Terminé',
+  'search.label': 'Rechercher dans les notifications',
+  'search.close': 'Fermer la recherche',
+  'search.nothing': 'Aucune notification ne correspond à «\u00a0{text}\u00a0».',
+  'keys.check': 'Sélectionner la notification',
+  'keys.checkUpTo': 'Sélectionner jusqu’à la suivante',
+  'keys.markRead': 'Marquer comme lue ou non lue',
 
   'status.spamFailed':
     'Le commentaire n’a pas pu être marqué comme indésirable\u202f; il est de retour dans votre liste.',

@@ -21,6 +21,8 @@ export const hebrew: Catalogue = {
   'list.end': 'הסוף',
   'list.loading': 'ההתראות נטענות',
   'list.markAllRead': 'סימון הכול כנקרא',
+  'list.select': 'בחירת התראות',
+  'list.search': 'חיפוש',
   'list.arrivals': { one: 'התראה חדשה אחת', two: 'שתי התראות חדשות', other: '{count} התראות חדשות' },
 
   'group.today': 'היום',
@@ -60,6 +62,19 @@ export const hebrew: Catalogue = {
   'undo.readAll': 'הכול סומן כנקרא',
   'undo.undo': 'ביטול',
   'undo.dismiss': 'סגירה',
+
+  'undo.each': { one: '{act}: התראה אחת', two: '{act}: שתי התראות', other: '{act}: {count} התראות' },
+  'bulk.bar': 'ההתראות שנבחרו',
+  'bulk.count': { one: 'נבחרה התראה אחת', two: 'נבחרו שתי התראות', other: 'נבחרו {count} התראות' },
+  'bulk.read': 'נקראה',
+  'bulk.unread': 'לא נקראה',
+  'bulk.done': 'סיום',
+  'search.label': 'חיפוש בהתראות',
+  'search.close': 'סגירת החיפוש',
+  'search.nothing': 'אין התראה שמתאימה ל״{text}״.',
+  'keys.check': 'בחירת ההתראה',
+  'keys.checkUpTo': 'בחירה עד ההתראה הבאה',
+  'keys.markRead': 'סימון כנקראה או כלא נקראה',
 
   'status.spamFailed': 'לא ניתן היה לסמן את התגובה כספאם, ולכן היא חזרה לרשימה.',
   'status.trashFailed': 'לא ניתן היה להעביר את התגובה לפח, ולכן היא חזרה לרשימה.',

@@ -17,6 +17,8 @@ export const japanese: Catalogue = {
   'list.end': '以上です',
   'list.loading': '通知を読み込み中',
   'list.markAllRead': 'すべて既読にする',
+  'list.select': '通知を選択',
+  'list.search': '検索',
   'list.arrivals': { other: '新しい通知{count}件' },
 
   'group.today': '今日',
@@ -52,6 +54,19 @@ export const japanese: Catalogue = {
   'undo.readAll': 'すべて既読にしました',
   'undo.undo': '元に戻す',
   'undo.dismiss': '閉じる',
+
+  'undo.each': { other: '{act}：{count}件の通知' },
+  'bulk.bar': '選択した通知',
+  'bulk.count': { other: '{count}件を選択中' },
+  'bulk.read': '既読',
+  'bulk.unread': '未読',
+  'bulk.done': '完了',
+  'search.label': '通知を検索',
+  'search.close': '検索を閉じる',
+  'search.nothing': '「{text}」に一致する通知はありません。',
+  'keys.check': '通知を選択',
+  'keys.checkUpTo': '次の通知まで選択',
+  'keys.markRead': '既読または未読にする',
 
   'status.spamFailed': 'コメントをスパムとしてマークできなかったため、一覧に戻しました。',
   'status.trashFailed': 'コメントをゴミ箱に移動できなかったため、一覧に戻しました。',

@@ -17,6 +17,8 @@ export const brazilian: Catalogue = {
   'list.end': 'Fim',
   'list.loading': 'Carregando notificações',
   'list.markAllRead': 'Marcar todas como lidas',
+  'list.select': 'Selecionar notificações',
+  'list.search': 'Pesquisar',
   'list.arrivals': { one: '{count} nova notificação', other: '{count} novas notificações' },
 
   'group.today': 'Hoje',
@@ -52,6 +54,19 @@ export const brazilian: Catalogue = {
   'undo.readAll': 'Todas marcadas como lidas',
   'undo.undo': 'Desfazer',
   'undo.dismiss': 'Fechar',
+
+  'undo.each': { one: '{act}: {count} notificação', other: '{act}: {count} notificações' },
+  'bulk.bar': 'Notificações selecionadas',
+  'bulk.count': { one: '{count} selecionada', other: '{count} selecionadas' },
+  'bulk.read': 'Lida',
+  'bulk.unread': 'Não lida',
+  'bulk.done': 'Concluído',
+  'search.label': 'Pesquisar nas notificações',
+  'search.close': 'Fechar a pesquisa',
+  'search.nothing': 'Nenhuma notificação corresponde a “{text}”.',
+  'keys.check': 'Selecionar a notificação',
+  'keys.checkUpTo': 'Selecionar até a próxima',
+  'keys.markRead': 'Marcar como lida ou não lida',
 
   'status.spamFailed': 'Não foi possível marcar o comentário como spam, por isso ele voltou para a sua lista.',
   'status.trashFailed': 'Não foi possível mover o comentário para a lixeira, por isso ele voltou para a sua lista.',

@@ -6,7 +6,7 @@
 import { acts, offersAct } from '../../../reducers/acts';
 import type { PanelEvent } from '../../../reducers/events';
 import { actionsOf, commentOf } from '../../../reducers/offers';
-import { hasUndoBar, hides, isCrashed, isHidden, navigationOff, noteOf } from '../../../reducers/selectors';
+import { hasUndoBar, hides, isCrashed, isHidden, navigationOff, noteOf, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { english } from '../../panel/words/en';
 import type { ScreenElement } from './element';
@@ -79,6 +79,11 @@ const unknownOf = (id: number): readonly Condition[] => [
   ),
 ];
 
+function isRemovedTogether(state: State, id: number): boolean {
+  const wish = removalOf(state, id)?.wish;
+  return wish?.bulk === true && wish.phase === 'waiting';
+}
+
 const removalConditions = (id: number): readonly Condition[] => [
   condition(
     'undo bar',
@@ -87,9 +92,15 @@ const removalConditions = (id: number): readonly Condition[] => [
     by({ type: 'user.askedUndo', key: id }),
   ),
   condition(
+    'removal of checked notes',
+    'it was made spam or trash together with other notes, and one undo bar stands for all',
+    (state) => isRemovedTogether(state, id),
+    by({ type: 'user.askedUndo', key: 'checked' }),
+  ),
+  condition(
     'removal',
     'it was made spam or trash, and its time to undo is over',
-    (state) => hides.removal(state, id),
+    (state) => hides.removal(state, id) && !isRemovedTogether(state, id),
     skip,
     (state) => isHidden(state, id),
   ),
@@ -108,6 +119,12 @@ const rowConditions = (id: number): readonly Condition[] => [
     'the chosen filter does not show it',
     (state) => isKnown(state, id) && hides.filter(state, id),
     by({ type: 'user.choseFilter', filter: 'all' }),
+  ),
+  condition(
+    'search',
+    'the search does not find it',
+    (state) => isKnown(state, id) && hides.search(state, id),
+    by({ type: 'user.closedSearch' }),
   ),
   ...removalConditions(id),
 ];

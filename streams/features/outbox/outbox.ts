@@ -77,7 +77,15 @@ const retryMs = (failures: number): number =>
   Math.min(limits.wishRetryMs * 2 ** (failures - 1), limits.wishRetryMostMs);
 
 /** The things for which an entry began a wish. */
-function begunBy({ event }: Entry): readonly Thing[] {
+function begunBy({ event }: Entry, { outbox }: State): readonly Thing[] {
+  // The acts on checked notes begin when their undo window ends.
+  if (event.type === 'undo.elapsed' || event.type === 'user.askedEach') {
+    return wishKinds
+      .filter((kind) => kinds[kind].lifeMs !== null)
+      .flatMap((kind) =>
+        Object.entries(outbox[kind]).flatMap(([id, { phase }]) => (phase === 'due' ? [{ kind, id: Number(id) }] : [])),
+      );
+  }
   if (event.type === 'session.started') return [...(event.stored.wishes ?? []), ...(event.left?.wishes ?? [])];
   if (event.type === 'storage.wishAsked') return [event.wish];
   const thing = event.type === 'outbox.adopted' ? event : pressOf(event);
@@ -125,7 +133,7 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
 
   return entry$.pipe(
     mergeSome((entry) => {
-      const begun = begunBy(entry).flatMap((thing): Begun[] => {
+      const begun = begunBy(entry, state$.value).flatMap((thing): Begun[] => {
         const wish = wishOf(state$.value, thing);
         return wish?.since === entry.seq ? [{ ...thing, wish }] : [];
       });

@@ -1,7 +1,7 @@
 /** The undo windows: an undo cancels the act, a dismissal carries it out at once, a held bar pauses the wait. Part of `outbox`. */
 import { EMPTY, filter, from, map, type Observable, of } from 'rxjs';
 import type { Entry, UndoKey } from '../../../reducers/events';
-import { askedReadAll, hasUndoBar, removalOf } from '../../../reducers/selectors';
+import { askedEach, askedReadAll, hasUndoBar, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { StateStream } from '../../log';
 import { mergeSome } from '../../operators/mergeSome';
@@ -23,13 +23,17 @@ function begunBy(cause: Entry, state: State): Window | null {
       return removalOf(state, event.note)?.wish.since === seq ? { key: event.note, cause } : null;
     case 'user.askedReadAll':
       return askedReadAll(state) === seq ? { key: 'all', cause } : null;
+    case 'user.askedEach':
+      return askedEach(state) === seq ? { key: 'checked', cause } : null;
     default:
       return null;
   }
 }
 
-const isOpen = (state: State, key: UndoKey): boolean =>
-  key === 'all' ? askedReadAll(state) > 0 : hasUndoBar(state, key);
+function isOpen(state: State, key: UndoKey): boolean {
+  if (typeof key === 'number') return hasUndoBar(state, key);
+  return (key === 'all' ? askedReadAll(state) : askedEach(state)) > 0;
+}
 
 /** @returns `undo.elapsed` when the wait for an undo is over ([undo.window], [undo.hold]) */
 export function undoWindows(entry$: Observable<Entry>, state$: StateStream, ports: Ports): Observable<NewEntry> {

@@ -54,7 +54,7 @@ test.each(changes)(
   (_what, events) => {
     const [ten, hundred] = [counted(10), counted(100)];
     expect(hundred.subscriptions()).toBe(ten.subscriptions());
-    expect(hundred.subscriptions()).toBeLessThan(40);
+    expect(hundred.subscriptions()).toBeLessThan(45);
     for (const event of events) {
       const reads = hundred.readsOf(event);
       expect(reads).toBeGreaterThanOrEqual(hundred.subscriptions());

@@ -24,6 +24,9 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
     now: noon + minutes * 60_000,
     startOfToday: noon - day / 2,
   })),
+  id.map((note) => ({ type: 'user.checkedNote' as const, note, on: note % 3 > 0 })),
+  id.map((note) => ({ type: 'user.askedEach' as const, act: 'trash' as const, notes: [note, note + 1] })),
+  fc.constant({ type: 'user.switchedChecking' as const, on: false }),
   id.map((note) => ({ type: 'user.askedApprove' as const, note, on: note % 2 === 0 })),
   fc.constantFrom('all' as const, 'unread' as const, 'likes' as const).map((filter) => ({
     type: 'user.choseFilter' as const,
@@ -48,6 +51,7 @@ const shownOf = (state: State) =>
         read: isRead(state, row.id),
         unapproved: isUnapproved(state, row.id),
         current: current === row.id,
+        checked: state.panel.checked?.includes(row.id) ?? null,
         tabStop: stop === row.id,
       };
     }),

@@ -286,3 +286,14 @@ test('of a failed channel the name of an error stays, the name of an unknown typ
   expect(copy(unknown)).toMatchObject({ type: 'push.failed', kind: 'unknownType' });
   expect(JSON.stringify(copy(unknown))).not.toContain('gossip');
 });
+
+test('[search.private] the text of a search is replaced, and the notes that were found stay', () => {
+  const redactor = createRedactor(panelFold);
+  const event = { type: 'user.searched', text: 'Ada’s secret', found: [4] } as const;
+  const copy = redactor.entry({ seq: 1, at: 1, event }).event as typeof event;
+  expect(copy.text).toHaveLength(event.text.length);
+  expect(copy.text).not.toMatch(/Ada|secret/);
+  expect(copy.found).toEqual([4]);
+  const state = { ...panelFold.initial, panel: { ...panelFold.initial.panel, search: { ...event, since: 1 } } };
+  expect(JSON.stringify(redactor.state(state).panel)).not.toMatch(/Ada|secret/);
+});

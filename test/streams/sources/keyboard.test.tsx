@@ -43,8 +43,15 @@ const filters = {
   c: 'choseFilter comments',
   f: 'choseFilter follows',
   l: 'choseFilter likes',
+  '/': 'openedSearch',
 };
 const always = { Escape: 'askedClose', n: 'askedClose', '?': 'openedHelp' };
+const onRow = (id: number) => ({
+  x: `checkedNote ${id} true`,
+  m: `askedEach read ${id}`,
+  s: `askedEach spam ${id}`,
+  t: `askedEach trash ${id}`,
+});
 const acts = {
   a: 'askedApprove 2 false',
   e: 'askedEdit 2',
@@ -74,6 +81,7 @@ const contexts: { readonly [name: string]: Context } = {
     keys: {
       ...always,
       ...filters,
+      ...onRow(2),
       ArrowDown: 'highlightedNote 3',
       j: 'highlightedNote 3',
       ArrowUp: 'highlightedNote 1',
@@ -87,6 +95,7 @@ const contexts: { readonly [name: string]: Context } = {
     keys: {
       ...always,
       ...filters,
+      ...onRow(1),
       ArrowDown: 'highlightedNote 2',
       j: 'highlightedNote 2',
       Enter: 'openedNote 1',
@@ -98,6 +107,8 @@ const contexts: { readonly [name: string]: Context } = {
     keys: {
       ...always,
       ...filters,
+      x: 'checkedNote 4 true',
+      m: 'askedEach read 4',
       ArrowUp: 'highlightedNote 3',
       k: 'highlightedNote 3',
       Enter: 'openedNote 4',
@@ -143,6 +154,37 @@ const contexts: { readonly [name: string]: Context } = {
   'the highlighted note is filtered out': {
     state: inList({ highlighted: 2, filter: 'follows' }),
     keys: { ...always, ...filters },
+  },
+  'the list with checked notes, one of them out of sight': {
+    state: inList({ highlighted: 1, checked: [3, 2, 9] }),
+    keys: {
+      ...always,
+      ...filters,
+      x: 'checkedNote 1 true',
+      m: 'askedEach read 2,3',
+      s: 'askedEach spam 2,3',
+      t: 'askedEach trash 2,3',
+      ArrowDown: 'highlightedNote 2',
+      j: 'highlightedNote 2',
+      Enter: 'openedNote 1',
+      ArrowLeft: 'openedNote 1',
+    },
+  },
+  'the list, the highlighted note checked and read': {
+    state: inList({ highlighted: 2, checked: [2] }, { outbox: { read: { 2: wish(true) } } }),
+    keys: {
+      ...always,
+      ...filters,
+      ...onRow(2),
+      x: 'checkedNote 2 false',
+      m: 'askedEach unread 2',
+      ArrowDown: 'highlightedNote 3',
+      j: 'highlightedNote 3',
+      ArrowUp: 'highlightedNote 1',
+      k: 'highlightedNote 1',
+      Enter: 'openedNote 2',
+      ArrowLeft: 'openedNote 2',
+    },
   },
   'a note that offers every act': { state: inList({ selected: 2, highlighted: 2 }), keys: inNote },
   'a note that was unapproved and liked': {
@@ -223,23 +265,8 @@ const contexts: { readonly [name: string]: Context } = {
 };
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-const others = ['Escape', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '?'];
-const foreign = [
-  'Tab',
-  ' ',
-  'Home',
-  'End',
-  'PageDown',
-  'Delete',
-  'Backspace',
-  'F1',
-  '/',
-  '1',
-  'ü',
-  'о',
-  'Shift',
-  'Process',
-];
+const others = ['Escape', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '?', '/'];
+const foreign = ['Tab', ' ', 'Home', 'End', 'PageDown', 'Delete', 'Backspace', 'F1', '1', 'ü', 'о', 'Shift', 'Process'];
 const allKeys = [...letters, ...others, ...foreign];
 
 const short = ({ type, ...fields }: UserEvent): string =>
@@ -485,4 +512,22 @@ test('the meaning needs no document: it is a function of the press and the state
   const press = (key: string, focus: Focus): Press => ({ key, repeat: false, shift: false, focus });
   expect(userEventOf(press('Enter', { row: 1 }), listOpen.state)).toEqual({ type: 'user.openedNote', note: 1 });
   expect(userEventOf(press('l', 'editable'), noteOpen.state)).toBeNull();
+});
+
+test('[bulk.check] [bulk.keys] in the list Shift with an arrow checks on the way, also while it is held, and with "j" it moves', () => {
+  const state = inList({ highlighted: 2 });
+  const said = (key: string, repeat = false) => userEventOf({ key, repeat, shift: true, focus: 'page' }, state);
+  expect(said('ArrowDown')).toEqual({ type: 'user.checkedUpTo', note: 3 });
+  expect(said('ArrowUp', true)).toEqual({ type: 'user.checkedUpTo', note: 1 });
+  expect(said('j')).toEqual({ type: 'user.highlightedNote', note: 3 });
+  const open = userEventOf({ key: 'ArrowDown', repeat: false, shift: true, focus: 'page' }, noteOpen.state);
+  expect(open).toEqual({ type: 'user.openedNote', note: 3 });
+});
+
+test('[bulk.keys] an act on several notes is for those that offer it', () => {
+  // The fourth note offers nothing.
+  const state = inList({ highlighted: 4, checked: [3, 4] });
+  const said = (key: string) => userEventOf({ key, repeat: false, shift: false, focus: 'page' }, state);
+  expect(said('t')).toEqual({ type: 'user.askedEach', act: 'trash', notes: [3] });
+  expect(said('m')).toEqual({ type: 'user.askedEach', act: 'read', notes: [3, 4] });
 });

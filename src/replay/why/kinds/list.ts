@@ -1,8 +1,9 @@
 /** The elements of the list: rows, undo bars, headings, filters, the pill, and what stands in place of rows. */
 import { filterKeys } from '../../../../reducers/acts';
-import type { Filter, UndoKey } from '../../../../reducers/events';
+import type { Filter } from '../../../../reducers/events';
 import type { Note } from '../../../../reducers/note';
 import {
+  askedEach,
   askedReadAll,
   atTheEnd,
   currentNote,
@@ -50,19 +51,28 @@ export const rowOf = (id: number): ScreenElement => ({
   },
 });
 
-function undoWords(state: State, of: UndoKey): string {
-  if (of === 'all') return english['undo.readAll'];
-  return english[removalOf(state, of)?.kind === 'spam' ? 'undo.spam' : 'undo.trash'];
-}
+/** The undo bars that stand for several notes. */
+const wideBars = {
+  all: { text: 'undo bar', name: 'the undo bar of "Mark all as read"', since: askedReadAll },
+  checked: { text: 'undo bar of checked notes', name: 'the undo bar of an act on checked notes', since: askedEach },
+} as const;
 
-const undoBarOf = (of: UndoKey): ScreenElement => ({
-  text: of === 'all' ? 'undo bar' : `undo bar in note ${of}`,
-  name: of === 'all' ? 'the undo bar of "Mark all as read"' : `the undo bar of note ${of}`,
-  note: of === 'all' ? null : of,
-  isThere: (state) => (of === 'all' ? askedReadAll(state) !== 0 : hasPlace(state, of) && hasUndoBar(state, of)),
+const wideBar = (key: keyof typeof wideBars): ScreenElement => ({
+  text: wideBars[key].text,
+  name: wideBars[key].name,
+  note: null,
+  isThere: (state) => wideBars[key].since(state) !== 0,
+  properties: { since: wideBars[key].since, held: (state) => state.outbox.held.includes(key) },
+});
+
+const undoBarOf = (id: number): ScreenElement => ({
+  text: `undo bar in note ${id}`,
+  name: `the undo bar of note ${id}`,
+  note: id,
+  isThere: (state) => hasPlace(state, id) && hasUndoBar(state, id),
   properties: {
-    text: (state) => undoWords(state, of),
-    held: (state) => state.outbox.held.includes(of),
+    text: (state) => english[removalOf(state, id)?.kind === 'spam' ? 'undo.spam' : 'undo.trash'],
+    held: (state) => state.outbox.held.includes(id),
   },
 });
 
@@ -114,10 +124,16 @@ export const listKinds: readonly Kind[] = [
     example: 'row 4711',
   },
   {
-    pattern: /^undo bar(?: (?:in|of)(?: note)? (\d+))?$/i,
-    make: ([id]) => undoBarOf(id === undefined ? 'all' : Number(id)),
-    texts: ({ notes }) => ['undo bar', ...notes.order.map((id) => `undo bar in note ${id}`)],
+    pattern: /^undo bar (?:in|of)(?: note)? (\d+)$/i,
+    make: ([id]) => undoBarOf(Number(id)),
+    texts: ({ notes }) => notes.order.map((id) => `undo bar in note ${id}`),
     example: 'undo bar in note 4711',
+  },
+  {
+    pattern: /^undo bar( of checked notes)?$/i,
+    make: ([checked]) => wideBar(checked === undefined ? 'all' : 'checked'),
+    texts: () => Object.values(wideBars).map(({ text }) => text),
+    example: 'undo bar',
   },
   {
     pattern: /^(?:filter|button) "(all|unread|comments|follows|likes)"$/i,

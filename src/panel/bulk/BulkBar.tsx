@@ -1,0 +1,121 @@
+/** Acts on several notes: the bar of the checked notes, and the undo bar of the last act on them [bulk.acts]. */
+import Check from 'lucide-react/icons/check';
+import Mail from 'lucide-react/icons/mail';
+import MailOpen from 'lucide-react/icons/mail-open';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Star from 'lucide-react/icons/star';
+import Trash from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { bulkActs, offeringEach } from '../../../reducers/acts';
+import type { BulkAct } from '../../../reducers/events';
+import { askedEach, checkedNotes } from '../../../reducers/selectors';
+import { roved } from '../actions/roving';
+import { restFocus } from '../list/restFocus';
+import { UndoBar } from '../list/UndoBar';
+import { useWords } from '../words';
+import { usePanel, usePanelWorld } from '../world';
+import { bulkActName, undoneEach } from './bulkWords';
+
+const icons: { readonly [name in BulkAct]: typeof Check } = {
+  read: MailOpen,
+  unread: Mail,
+  approve: Check,
+  like: Star,
+  spam: ShieldAlert,
+  trash: Trash,
+};
+
+interface ActProps {
+  readonly name: BulkAct;
+  readonly notes: readonly number[];
+  readonly tabStop: boolean;
+  readonly onFocus: () => void;
+}
+
+function Act({ name, notes, tabStop, onFocus }: ActProps) {
+  const words = useWords();
+  const { append, state$ } = usePanelWorld();
+  const offered = usePanel((state) => offeringEach(state, name, notes).length > 0);
+  const Icon = icons[name];
+  // A button without an effect keeps the focus, so that the arrow keys go on from there.
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const some = offeringEach(state$.value, name, notes);
+    if (some.length === 0) return;
+    append({ type: 'user.askedEach', act: name, notes: some });
+    restFocus(event);
+  };
+  return (
+    <button
+      type="button"
+      className="bulk-act"
+      data-act={name}
+      aria-disabled={!offered || undefined}
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={press}
+    >
+      <Icon aria-hidden size={18} />
+      <span>{bulkActName(words, name)}</span>
+    </button>
+  );
+}
+
+function Checked({ notes }: { readonly notes: readonly number[] }) {
+  const words = useWords();
+  const { append } = usePanelWorld();
+  const [at, setAt] = useState(0);
+  const rove = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = roved(event.key, at, bulkActs.length, words.direction);
+    if (next === null) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div className="bulk-bar">
+      <p className="bulk-count" role="status">
+        {words.say('bulk.count', { count: notes.length })}
+      </p>
+      <div className="bulk-acts" role="toolbar" aria-label={words.say('bulk.bar')} onKeyDown={rove}>
+        {bulkActs.map(({ name }, index) => (
+          <Act key={name} name={name} notes={notes} tabStop={index === at} onFocus={() => setAt(index)} />
+        ))}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.say('bulk.done')}
+        title={words.say('bulk.done')}
+        onClick={(event) => {
+          append({ type: 'user.switchedChecking', on: false });
+          restFocus(event);
+        }}
+      >
+        <X size={18} />
+      </button>
+    </div>
+  );
+}
+
+/** seq and words of the act that can be undone, and the checked notes. */
+type Shown = [seq: number, message: string, notes: readonly number[] | null];
+
+export function BulkBar() {
+  const words = useWords();
+  // One text, so that the bar is one reader of the state [list.few-readers].
+  const shown = usePanel((state) =>
+    JSON.stringify([askedEach(state), undoneEach(words, state), checkedNotes(state)] satisfies Shown),
+  );
+  const [seq, message, notes]: Shown = JSON.parse(shown);
+  return (
+    <>
+      {seq === 0 ? null : (
+        <div className="undo-all" data-undo-for="checked">
+          <UndoBar key={seq} undoKey="checked" message={message} at={0} />
+        </div>
+      )}
+      {notes ? <Checked notes={notes} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** The words of acts on several notes, for their bar, their undo bar and the announcer. */
+import type { BulkAct } from '../../../reducers/events';
+import { wishKinds } from '../../../reducers/outboxKinds';
+import type { State } from '../../../reducers/state';
+import type { Words } from '../words';
+
+export const bulkActName = ({ say }: Words, act: BulkAct): string =>
+  say(act === 'read' || act === 'unread' ? `bulk.${act}` : `action.${act}`);
+
+/** @returns the act that can be undone and the number of its notes; empty without one */
+export function undoneEach(words: Words, { outbox }: State): string {
+  for (const kind of wishKinds) {
+    const wishes = Object.values(outbox[kind]).filter(({ phase, bulk }) => phase === 'waiting' && bulk);
+    if (kind === 'follow' || !wishes[0]) continue;
+    const act = kind === 'read' && !wishes[0].want ? 'unread' : kind;
+    return words.say('undo.each', { act: bulkActName(words, act), count: wishes.length });
+  }
+  return '';
+}

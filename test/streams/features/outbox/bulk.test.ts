@@ -1,0 +1,75 @@
+/** Acts on several notes at once: their one undo window and their calls. */
+import { wishKey } from '../../../../streams/storageKeys';
+import { noNetwork } from '../../../support/virtualProvider';
+import { aPanel, type Tab } from '../../../support/virtualWorld';
+import { acts, calls, list, marks, second, undo, windowMs, wishKeys } from '../../support/moderating';
+
+const each = (tab: Tab, act: 'read' | 'approve' | 'like' | 'spam' | 'trash', ...notes: number[]) =>
+  tab.do({ type: 'user.askedEach', act, notes });
+
+test('[bulk.one-undo] every note of the act is sent once its one window is over', () => {
+  const { world, tab } = aPanel(4);
+  each(tab, 'trash', 1, 3);
+  world.advance(windowMs - 5);
+  expect(calls(world)).toEqual([]);
+  world.advance(second);
+  expect(acts(world).sort()).toEqual(['delete 1', 'delete 3']);
+  expect([list(tab), wishKeys(world)]).toEqual([['4', '2'], []]);
+});
+
+test('[bulk.undo] an undo sends nothing, and no wish stays in storage', () => {
+  const { world, tab } = aPanel(4);
+  each(tab, 'like', 1, 3);
+  world.advance(second);
+  expect(world.stored.has(wishKey({ kind: 'like', id: 1 }))).toBe(true);
+  undo(tab, 'checked');
+  world.advance(60 * second);
+  expect([world.provider.asked('like'), wishKeys(world)]).toEqual([[], []]);
+});
+
+test('[bulk.one-undo] a hold keeps the window open, and a dismiss ends it', () => {
+  const { world, tab } = aPanel(4);
+  each(tab, 'spam', 2);
+  tab.do({ type: 'user.heldUndo', key: 'checked' });
+  world.advance(60 * second);
+  expect(calls(world)).toEqual([]);
+  tab.do({ type: 'user.dismissedUndo', key: 'checked' });
+  world.advance(second);
+  expect(acts(world)).toEqual(['spam 2']);
+});
+
+test('[bulk.one-undo] the next act sends the one before at once', () => {
+  const { world, tab } = aPanel(4);
+  each(tab, 'trash', 1);
+  world.advance(second);
+  each(tab, 'like', 2);
+  world.advance(second);
+  expect([acts(world), world.provider.asked('like')]).toEqual([['delete 1'], []]);
+  world.advance(windowMs);
+  expect(world.provider.asked('like')).toHaveLength(1);
+});
+
+test('[outbox.together] notes that are marked as read together are one call', () => {
+  const { world, tab } = aPanel(4);
+  each(tab, 'read', 1, 2, 4);
+  world.advance(windowMs + second);
+  expect(marks(world).map((counts) => Object.keys(counts))).toEqual([['1', '2', '4']]);
+});
+
+test('[outbox.gives-up] an approval of several notes without an answer fails after five minutes', () => {
+  const { world, tab } = aPanel(4);
+  world.provider.fail('like', { times: Number.POSITIVE_INFINITY, problem: noNetwork });
+  each(tab, 'like', 1, 2);
+  world.advance(windowMs + 301 * second);
+  expect([tab.state().outbox.like[1]?.phase, tab.state().outbox.like[2]?.phase]).toEqual(['failed', 'failed']);
+});
+
+test('[undo.window] the next page sends the acts of a page that went away inside the window', () => {
+  const { world, tab } = aPanel(4);
+  each(tab, 'trash', 1, 2);
+  world.advance(second);
+  tab.leave();
+  world.openTab();
+  world.advance(60 * second);
+  expect(acts(world).sort()).toEqual(['delete 1', 'delete 2']);
+});
