@@ -6,7 +6,7 @@ export interface PanelViews {
   readonly Help: ComponentType;
   readonly Empty: ComponentType;
   /** What a person who is signed out can do. */
-  /** The bar of the checked notes, and the undo bar of an act on them. */
+  /** The bar of the checked notes. */
   readonly Bulk: ComponentType;
   readonly Search: ComponentType;
   readonly SignIn: ComponentType;

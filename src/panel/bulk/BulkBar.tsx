@@ -1,4 +1,4 @@
-/** Acts on several notes: the bar of the checked notes, and the undo bar of the last act on them [bulk.acts]. */
+/** The bar of the checked notes, with the acts on all of them [bulk.acts]. */
 import Check from 'lucide-react/icons/check';
 import Mail from 'lucide-react/icons/mail';
 import MailOpen from 'lucide-react/icons/mail-open';
@@ -9,13 +9,12 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { bulkActs, offeringEach } from '../../../reducers/acts';
 import type { BulkAct } from '../../../reducers/events';
-import { askedEach, checkedNotes } from '../../../reducers/selectors';
+import { checkedNotes } from '../../../reducers/selectors';
 import { roved } from '../actions/roving';
+import { bulkActName } from '../list/bulkWords';
 import { restFocus } from '../list/restFocus';
-import { UndoBar } from '../list/UndoBar';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
-import { bulkActName, undoneEach } from './bulkWords';
 
 const icons: { readonly [name in BulkAct]: typeof Check } = {
   read: MailOpen,
@@ -98,24 +97,8 @@ function Checked({ notes }: { readonly notes: readonly number[] }) {
   );
 }
 
-/** seq and words of the act that can be undone, and the checked notes. */
-type Shown = [seq: number, message: string, notes: readonly number[] | null];
-
 export function BulkBar() {
-  const words = useWords();
-  // One text, so that the bar is one reader of the state [list.few-readers].
-  const shown = usePanel((state) =>
-    JSON.stringify([askedEach(state), undoneEach(words, state), checkedNotes(state)] satisfies Shown),
-  );
-  const [seq, message, notes]: Shown = JSON.parse(shown);
-  return (
-    <>
-      {seq === 0 ? null : (
-        <div className="undo-all" data-undo-for="checked">
-          <UndoBar key={seq} undoKey="checked" message={message} at={0} />
-        </div>
-      )}
-      {notes ? <Checked notes={notes} /> : null}
-    </>
-  );
+  // One text, because a list would be another one for each state.
+  const ids = usePanel((state) => checkedNotes(state)?.join(' ') ?? null);
+  return ids === null ? null : <Checked notes={ids === '' ? [] : ids.split(' ').map(Number)} />;
 }

@@ -1,6 +1,6 @@
 /** The list view: filters, rows under time headings, and every state the list can be in. */
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { askedReadAll, atTheEnd, rows, someBarHeld } from '../../../reducers/selectors';
+import { askedEach, askedReadAll, atTheEnd, rows, someBarHeld } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import type { PanelViews } from '../panelViews';
 import { ErrorNotice } from '../states/ErrorNotice';
@@ -8,6 +8,7 @@ import { FirstLoad, MoreLoading, RefreshBar } from '../states/Loading';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import { ArrivalsPill } from './ArrivalsPill';
+import { undoneEach } from './bulkWords';
 import { Filters } from './Filters';
 import { ListFocus } from './ListFocus';
 import { ListRows } from './ListRows';
@@ -49,15 +50,18 @@ function TheEnd() {
   return usePanel(atTheEnd) ? <p className="list-end">{words.say('list.end')}</p> : null;
 }
 
-function ReadAllUndo() {
+/** The undo bar of an act on several notes. */
+function ManyUndo({ undoKey }: { readonly undoKey: 'all' | 'checked' }) {
   const words = useWords();
-  const seq = usePanel(askedReadAll);
+  const seq = usePanel(undoKey === 'all' ? askedReadAll : askedEach);
+  const { state$ } = usePanelWorld();
   const held = usePanel(someBarHeld);
   const [placed, setPlaced] = useState(false);
   // The bar's place stays while another bar is held [undo.still].
   const stays = seq !== 0 || (placed && held);
   if (stays !== placed) setPlaced(stays);
   if (!stays) return null;
+  const message = undoKey === 'all' ? words.say('undo.readAll') : undoneEach(words, state$.value);
   if (seq === 0) {
     return (
       <div className="undo-all" aria-hidden>
@@ -66,8 +70,8 @@ function ReadAllUndo() {
     );
   }
   return (
-    <div className="undo-all" data-undo-for="all">
-      <UndoBar key={seq} undoKey="all" message={words.say('undo.readAll')} at={0} />
+    <div className="undo-all" data-undo-for={undoKey}>
+      <UndoBar key={seq} undoKey={undoKey} message={message} at={0} />
     </div>
   );
 }
@@ -103,7 +107,8 @@ export const ListView = memo(function ListView(views: ListViewProps) {
         </div>
       </div>
       {someRows ? <ErrorNotice as="strip" SignIn={views.SignIn} /> : null}
-      <ReadAllUndo />
+      <ManyUndo undoKey="all" />
+      <ManyUndo undoKey="checked" />
       <Suspense>
         <views.Bulk />
         <views.Connection />

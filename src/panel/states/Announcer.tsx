@@ -7,7 +7,7 @@ import { type RefObject, useRef } from 'react';
 import type { UndoKey } from '../../../reducers/events';
 import { latestUndo, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { undoneEach } from '../bulk/bulkWords';
+import { undoneEach } from '../list/bulkWords';
 import { useWords, type Words } from '../words';
 import { usePanel } from '../world';
 import { saysItself } from './saysItself';

@@ -19,11 +19,8 @@ export const english = {
   'emptyLink.follows': "Get noticed: comment on posts you've read.",
   'emptyLink.likes': "Get noticed: comment on posts you've read.",
 
-  'undo.each': { one: '{act}: {count} notification', other: '{act}: {count} notifications' },
   'bulk.bar': 'Selected notifications',
   'bulk.count': { one: '{count} selected', other: '{count} selected' },
-  'bulk.read': 'Read',
-  'bulk.unread': 'Unread',
   'bulk.done': 'Done',
   'search.label': 'Search notifications',
   'search.close': 'Close search',
@@ -70,10 +67,6 @@ export const english = {
   'item.failed': "This item couldn't be loaded.",
 
   'action.group': 'Actions',
-  'action.approve': 'Approve',
-  'action.spam': 'Spam',
-  'action.trash': 'Trash',
-  'action.like': 'Like',
   'action.edit': 'Edit',
   'action.more': 'More',
   'actionTitle.approve': 'Approve comment',

@@ -52,4 +52,12 @@ export const firstEnglish = {
   'undo.readAll': 'Marked all as read',
   'undo.undo': 'Undo',
   'undo.dismiss': 'Dismiss',
+  'undo.each': { one: '{act}: {count} notification', other: '{act}: {count} notifications' },
+
+  'action.approve': 'Approve',
+  'action.like': 'Like',
+  'action.spam': 'Spam',
+  'action.trash': 'Trash',
+  'bulk.read': 'Read',
+  'bulk.unread': 'Unread',
 } as const;

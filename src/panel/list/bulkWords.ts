@@ -1,11 +1,19 @@
-/** The words of acts on several notes, for their bar, their undo bar and the announcer. */
+/** The words of acts on checked notes, for their bar, their undo bar and the announcer. */
 import type { BulkAct } from '../../../reducers/events';
 import { wishKinds } from '../../../reducers/outboxKinds';
 import type { State } from '../../../reducers/state';
-import type { Words } from '../words';
+import type { Key, Words } from '../words';
 
-export const bulkActName = ({ say }: Words, act: BulkAct): string =>
-  say(act === 'read' || act === 'unread' ? `bulk.${act}` : `action.${act}`);
+const names = {
+  read: 'bulk.read',
+  unread: 'bulk.unread',
+  approve: 'action.approve',
+  like: 'action.like',
+  spam: 'action.spam',
+  trash: 'action.trash',
+} as const satisfies { readonly [act in BulkAct]: Key };
+
+export const bulkActName = ({ say }: Words, act: BulkAct): string => say(names[act]);
 
 /** @returns the act that can be undone and the number of its notes; empty without one */
 export function undoneEach(words: Words, { outbox }: State): string {
