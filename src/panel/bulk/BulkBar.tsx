@@ -49,6 +49,7 @@ function Act({ name, notes, tabStop, onFocus }: ActProps) {
       type="button"
       className="bulk-act"
       data-act={name}
+      title={bulkActName(words, name)}
       aria-disabled={!offered || undefined}
       tabIndex={tabStop ? 0 : -1}
       onFocus={onFocus}
