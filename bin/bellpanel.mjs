@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const programs = {
   sandbox: ['../dist/sandbox/main.js', 'a backend, the panel and a page to develop against'],
   replay: ['../dist/replay/main.js', 'reads recorded logs'],
+  conformance: ['../dist/conformance/main.js', 'says what a backend lacks'],
 };
 
 const [, , word = '--help'] = process.argv;
@@ -18,7 +19,7 @@ if (Object.hasOwn(programs, word)) {
   console.log(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version);
 } else {
   const isAsked = word === '--help' || word === '-h';
-  const lines = Object.entries(programs).map(([name, [, meaning]]) => `  bellpanel ${name.padEnd(8)}  ${meaning}`);
+  const lines = Object.entries(programs).map(([name, [, meaning]]) => `  bellpanel ${name.padEnd(11)}  ${meaning}`);
   const text = [...(isAsked ? [] : [`bellpanel has no "${word}". It has:`]), ...lines].join('\n');
   console[isAsked ? 'log' : 'error'](text);
   if (!isAsked) process.exitCode = 2;

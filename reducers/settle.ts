@@ -51,6 +51,13 @@ function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State)
   return went ? blurred(slice, focused) : slice;
 }
 
+/** One's own replies are shown as long as the panel has their note. [own-reply.at-once] */
+function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
+  const posted = Object.entries(slice.posted ?? {});
+  const left = posted.filter(([id]) => byId[Number(id)]);
+  return left.length === posted.length ? slice : { ...slice, posted: Object.fromEntries(left) };
+}
+
 /** Whether the state has the same slices as the part. */
 export function same(state: State, part: Partial<State>): boolean {
   for (const key in part) if (part[key as keyof State] !== state[key as keyof State]) return false;
@@ -74,7 +81,7 @@ export function settle(folded: State, before: State, entry: Entry): State {
   const wasRead = fresh !== null && isRead(before, fresh) && phase !== 'waiting' && phase !== 'elsewhere';
   const pressed = fresh === null || wasRead ? state.outbox : pressOpened(state.outbox, fresh, entry, notes);
   const outbox = settleWishes(pressed, notes, before.notes);
-  const reply = settleFocus(state.reply, panel, before);
+  const reply = forgetPosted(settleFocus(state.reply, panel, before), notes);
   const settled = same(state, { panel, notes, outbox, reply }) ? state : { ...state, panel, notes, outbox, reply };
   // Painted notes of the last visit do not move last seen, because the service's last seen may be later.
   if (!settled.panel.showing || !isVisible(settled) || settled.notes.restoredOf !== null) return settled;

@@ -113,7 +113,8 @@ async function buildPrograms(): Promise<void> {
     const next = `${folder}.next`;
     rmSync(next, { recursive: true, force: true });
     await writeProgram(root, program, next, inputKey());
-    writeFileSync(join(next, 'index.cjs'), await commonJsOf(root, program));
+    const commonJs = await commonJsOf(root, program);
+    if (commonJs !== null) writeFileSync(join(next, 'index.cjs'), commonJs);
     if (name === 'replay') writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema));
     compress(next, false);
     checkOutput(next, filesBelow(next));

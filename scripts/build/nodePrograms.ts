@@ -42,6 +42,13 @@ export const programs: Readonly<Record<string, Program>> = {
     banner: requireOf,
     lazily: ['startSandbox'],
   },
+  // A command alone, without an entry.
+  conformance: {
+    entryPoints: { main: 'src/conformance/command.ts' },
+    platform: 'node',
+    external: [],
+    banner: requireOf,
+  },
 };
 
 /**
@@ -72,18 +79,21 @@ export async function writeProgram(root: string, program: Program, folder: strin
 /**
  * The CommonJS form of the entry: all of it in one file, or, where a program needs its own place on the disk and answers
  * with promises alone, the ES module when it is first called.
+ * @returns null for a command without an entry
  */
 export async function commonJsOf(
   root: string,
   { entryPoints, platform, external, banner, lazily }: Program,
-): Promise<string> {
+): Promise<string | null> {
+  const { index } = entryPoints;
+  if (index === undefined) return null;
   if (lazily)
     return lazily
       .map((name) => `exports.${name} = (...given) => import('./index.js').then((made) => made.${name}(...given));\n`)
       .join('');
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [entryPoints['index'] ?? ''],
+    entryPoints: [index],
     write: false,
     bundle: true,
     minify: true,

@@ -3,6 +3,7 @@
  * added here; `linear.test.ts` finds a missing one by its name and by the types of its parameters.
  */
 
+import * as v from 'valibot';
 import type { Entry } from '../../../reducers/events';
 import * as guards from '../../../reducers/guards';
 import { problemOf } from '../../../reducers/problemOf';
@@ -13,6 +14,7 @@ import { errorOf, responseOf, unwrapped } from '../../../src/client/errors';
 import { checkedPath } from '../../../src/client/paths';
 import { encodeQuery, queryOf } from '../../../src/client/query';
 import { readResponse } from '../../../src/client/reading';
+import { fitting } from '../../../src/conformance/report';
 import { isDemoMessage } from '../../../src/demo/provider/wire';
 import { parseAnswer, parsePanelSays } from '../../../src/devtools/attach/messages';
 import { brief } from '../../../src/devtools/entries/brief';
@@ -257,6 +259,10 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/frame/wire/actAnswers.ts parseItem': ofValues(
     { URL: 'https://a.b/', post: { title: 'a' }, author: { name: 'a' }, content: '<p>a</p>' },
     orRefuse((body) => acts.parseItem(body, item)),
+  ),
+  'src/conformance/report.ts fitting': ofValues(
+    { notes: [shortNote] },
+    orRefuse((body) => fitting(v.object({ notes: v.array(v.looseObject({ id: v.number() })) }), body)),
   ),
   'reducers/guards.ts isObject': ofValues({}, guards.isObject),
   'reducers/guards.ts isRecord': ofValues({}, guards.isRecord),

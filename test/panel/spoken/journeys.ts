@@ -47,7 +47,7 @@ const arrives = (reader: Reader, id: number, { commented, comment, names }: Text
   );
 
 export const journeys: { readonly [name: string]: Journey } = {
-  'the list': { notes: 2, walk: (reader) => reader.next(37) },
+  'the list': { notes: 2, walk: (reader) => reader.next(41) },
   'a note': {
     notes: 3,
     walk: async (reader) => {

@@ -110,10 +110,16 @@ const single = (text: string, name: string, rest: Pick<ScreenElement, 'isThere' 
   example: text,
 });
 
+/** The tools are beside the first heading, and below a list that failed. [list.tools] */
+const hasTools = (state: State): boolean =>
+  state.session.started && (rows(state).length > 0 || state.sync.problem !== null);
+
 const listButtons: { readonly [name: string]: ScreenElement['isThere'] } = {
   [english['list.markAllRead']]: (state) => unreadNotes(state).length > 0,
-  [english['help.title']]: (state) => state.session.started,
-  [english['list.settings']]: (state) => state.session.started && state.session.links.settings !== '',
+  [english['list.search']]: hasTools,
+  [english['list.select']]: hasTools,
+  [english['help.title']]: hasTools,
+  [english['list.settings']]: (state) => hasTools(state) && state.session.links.settings !== '',
 };
 
 export const listKinds: readonly Kind[] = [
