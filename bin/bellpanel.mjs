@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const programs = {
   sandbox: ['../dist/sandbox/main.js', 'a backend, the panel and a page to develop against'],
   replay: ['../dist/replay/main.js', 'reads recorded logs'],
-  conformance: ['../dist/conformance/main.js', 'says what a backend lacks'],
+  conformance: ['../dist/sandbox/conformance.js', 'says what a backend lacks'],
 };
 
 const [, , word = '--help'] = process.argv;

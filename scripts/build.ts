@@ -113,8 +113,7 @@ async function buildPrograms(): Promise<void> {
     const next = `${folder}.next`;
     rmSync(next, { recursive: true, force: true });
     await writeProgram(root, program, next, inputKey());
-    const commonJs = await commonJsOf(root, program);
-    if (commonJs !== null) writeFileSync(join(next, 'index.cjs'), commonJs);
+    writeFileSync(join(next, 'index.cjs'), await commonJsOf(root, program));
     if (name === 'replay') writeFileSync(join(next, 'log.schema.json'), JSON.stringify(logSchema));
     compress(next, false);
     checkOutput(next, filesBelow(next));

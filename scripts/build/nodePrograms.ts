@@ -12,8 +12,6 @@ export interface Program {
   /** Packages that stay imports. */
   readonly external: readonly string[];
   readonly banner: string;
-  /** Exported functions of the CommonJS form, when they load the ES module. */
-  readonly lazily?: readonly string[];
 }
 
 /** CommonJS packages inside ask for Node's modules by `require`. */
@@ -36,15 +34,12 @@ export const programs: Readonly<Record<string, Program>> = {
     banner: "'use client';",
   },
   sandbox: {
-    entryPoints: { index: 'src/sandbox/index.ts', main: 'src/sandbox/main.ts' },
-    platform: 'node',
-    external: [],
-    banner: requireOf,
-    lazily: ['startSandbox'],
-  },
-  // A command alone, without an entry.
-  conformance: {
-    entryPoints: { main: 'src/conformance/command.ts' },
+    // A command for backends, here because it shares most of its libraries with the sandbox.
+    entryPoints: {
+      index: 'src/sandbox/index.ts',
+      main: 'src/sandbox/main.ts',
+      conformance: 'src/conformance/command.ts',
+    },
     platform: 'node',
     external: [],
     banner: requireOf,
@@ -77,32 +72,23 @@ export async function writeProgram(root: string, program: Program, folder: strin
 }
 
 /**
- * The CommonJS form of the entry: all of it in one file, or, where a program needs its own place on the disk and answers
- * with promises alone, the ES module when it is first called.
- * @returns null for a command without an entry
+ * The CommonJS form of the entry. Node loads the ES module by `require` from 20.19 on; bundlers and Jest, which take the
+ * React components, get a file of their own.
  */
-export async function commonJsOf(
-  root: string,
-  { entryPoints, platform, external, banner, lazily }: Program,
-): Promise<string | null> {
-  const { index } = entryPoints;
-  if (index === undefined) return null;
-  if (lazily)
-    return lazily
-      .map((name) => `exports.${name} = (...given) => import('./index.js').then((made) => made.${name}(...given));\n`)
-      .join('');
+export async function commonJsOf(root: string, program: Program): Promise<string> {
+  if (program.platform === 'node') return "module.exports = require('./index.js');\n";
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [index],
+    entryPoints: [program.entryPoints['index'] ?? ''],
     write: false,
     bundle: true,
     minify: true,
-    platform,
+    platform: program.platform,
     format: 'cjs',
-    target: platform === 'node' ? 'node20.19' : 'es2022',
+    target: 'es2022',
     logLevel: 'error',
-    external: [...external],
-    ...(platform === 'browser' && { banner: { js: banner } }),
+    external: [...program.external],
+    banner: { js: program.banner },
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -11,7 +11,7 @@ import type { EmbedOptions } from '../host/options';
 import { currentPanel, subscribe } from './shared';
 import { usePanel } from './usePanel';
 
-export type { CloseReason, PanelEventDetails } from '../host/events';
+export type { CloseReason, PanelEventDetails, PanelEventMap } from '../host/events';
 export type { EmbedOptions } from '../host/options';
 
 /** The options of `embed` but those that the component decides. */

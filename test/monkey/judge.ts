@@ -187,19 +187,18 @@ type Deletes = readonly Pick<LoggedCall, 'method' | 'path' | 'at'>[];
 
 /**
  * No page asked to trash what was in the trash: the real service would delete it for good. The service tells when it got
- * a call, because a busy driver tells late; the pages tell how many calls are theirs, because Chromium sends a call again
- * when its connection is cut (docs/browsers.md).
+ * a call, because a busy driver tells late. Calls that no page made are Chromium's own: it sends a call again when the
+ * connection is cut or the answer is 408 (docs/browsers.md).
  */
 export function* twice(trashedAt: ReadonlyMap<number, number>, got: Deletes, asked: Deletes): Generator<string> {
-  const late = (calls: Deletes, path: string, since: number) =>
-    calls.filter((call) => call.method === 'POST' && call.path === path && call.at > since).length;
   for (const [comment, since] of trashedAt)
-    for (const path of new Set(got.map((call) => call.path)))
-      if (
-        path.endsWith(`/comments/${comment}/delete`) &&
-        Math.min(late(got, path, since), late(asked, path, since)) > 0
-      )
-        yield `POST ${path} was asked when it had been done`;
+    for (const path of new Set(got.map((call) => call.path))) {
+      if (!path.endsWith(`/comments/${comment}/delete`)) continue;
+      const of = (calls: Deletes) => calls.filter((call) => call.method === 'POST' && call.path === path);
+      const late = (calls: Deletes) => of(calls).filter(({ at }) => at > since).length;
+      const sentAgain = Math.max(0, of(got).length - of(asked).length);
+      if (late(got) > sentAgain && late(asked) > 0) yield `POST ${path} was asked when it had been done`;
+    }
 }
 
 function* ofLog(log: PageLog): Generator<string> {
