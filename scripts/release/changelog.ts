@@ -1,4 +1,4 @@
-/** CHANGELOG.md as releases read and write it: "## Unreleased" first, then a heading for each version, the newest first. */
+/** CHANGELOG.md as releases read and write it: by keepachangelog.com: "## [Unreleased]" first, then a heading for each version, the newest first. */
 
 export const releaseKinds = ['patch', 'minor', 'major'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
@@ -15,12 +15,12 @@ const section = (text: string, heading: RegExp): string => {
 
 /** @returns the lines below "Unreleased"; empty when there is nothing to release */
 export function unreleased(changelog: string): string {
-  const notes = section(changelog, /^## Unreleased$/m);
+  const notes = section(changelog, /^## \[Unreleased\]$/m);
   return notes === nothing ? '' : notes;
 }
 
 /** @returns the newest version that has a heading, or null before the first release */
-export const lastVersion = (changelog: string): string | null => /^## (\d+\.\d+\.\d+), /m.exec(changelog)?.[1] ?? null;
+export const lastVersion = (changelog: string): string | null => /^## \[(\d+\.\d+\.\d+)\] - /m.exec(changelog)?.[1] ?? null;
 
 /**
  * @param version the version of package.json, which is also that of the first release
@@ -36,4 +36,4 @@ export function nextVersion(changelog: string, version: string, kind: ReleaseKin
 
 /** @param day such as 2026-11-22 */
 export const withRelease = (changelog: string, version: string, day: string): string =>
-  changelog.replace(/^## Unreleased$/m, `## Unreleased\n\n${nothing}\n\n## ${version}, ${day}`);
+  changelog.replace(/^## \[Unreleased\]$/m, `## [Unreleased]\n\n${nothing}\n\n## [${version}] - ${day}`);

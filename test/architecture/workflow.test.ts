@@ -20,5 +20,9 @@ test.each(files)('[release.workflow] %s pins what it uses by hash, reads alone, 
   expect(checkouts.length).toBeGreaterThan(0);
   expect(checkouts.filter((step) => !step.includes('persist-credentials: false'))).toEqual([]);
   expect(text).toMatch(/^permissions:\n {2}contents: read\njobs:/m);
-  expect(text.match(/sudo|secrets\.|pull_request_target|workflow_run|permissions:/g)).toEqual(['permissions:']);
+  expect(text.match(/sudo|secrets\.|pull_request_target|workflow_run/g)).toBeNull();
+  // Only the job that publishes a tag has a right of its own.
+  const rights = [...text.matchAll(/^ +([\w-]+: write)$/gm)].map(([, right]) => right);
+  expect(rights).toEqual(/^ {4}tags: /m.test(text) ? ['id-token: write'] : []);
+  expect(/^ {2}pull_request:/m.test(text) && rights.length > 0).toBe(false);
 });
