@@ -20,7 +20,8 @@ export function unreleased(changelog: string): string {
 }
 
 /** @returns the newest version that has a heading, or null before the first release */
-export const lastVersion = (changelog: string): string | null => /^## \[(\d+\.\d+\.\d+)\] - /m.exec(changelog)?.[1] ?? null;
+export const lastVersion = (changelog: string): string | null =>
+  /^## \[(\d+\.\d+\.\d+)\] - /m.exec(changelog)?.[1] ?? null;
 
 /**
  * @param version the version of package.json, which is also that of the first release

@@ -6,7 +6,9 @@ const later = withRelease(first, '1.4.2', '2026-11-22');
 
 test('[release.made] what is unreleased gets a heading, and the next one begins empty', () => {
   expect(unreleased(first)).toBe('- A list.\n- A bell.');
-  expect(later).toBe('# Changelog\n\n## [Unreleased]\n\nNothing yet.\n\n## [1.4.2] - 2026-11-22\n\n- A list.\n- A bell.\n');
+  expect(later).toBe(
+    '# Changelog\n\n## [Unreleased]\n\nNothing yet.\n\n## [1.4.2] - 2026-11-22\n\n- A list.\n- A bell.\n',
+  );
   expect(unreleased(later)).toBe('');
   expect(unreleased('# Changelog\n')).toBe('');
 });

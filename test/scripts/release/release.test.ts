@@ -78,7 +78,9 @@ test('[release.made] number, changelog, kept fixtures, one commit, a tag and the
   git('merge', '--quiet', '--ff-only', 'v0.2.0');
   for (const place of ['package.json', 'src/frame/version.ts', 'kept.json']) expect(textOf(place)).toContain('0.2.0');
   expect(textOf('package-lock.json').match(/0\.2\.0/g)).toHaveLength(2);
-  expect(textOf('CHANGELOG.md')).toContain('Nothing yet.\n\n## [0.2.0] - 2026-11-22\n\n- Another bell.\n\n## [0.1.0] - ');
+  expect(textOf('CHANGELOG.md')).toContain(
+    'Nothing yet.\n\n## [0.2.0] - 2026-11-22\n\n- Another bell.\n\n## [0.1.0] - ',
+  );
   expect(existsSync(join(root, file))).toBe(true);
   expect(git('status', '--porcelain')).toBe('');
   expect(git('log', '-1', '--format=%s, %b')).toBe('Release 0.2.0, - Another bell.');
