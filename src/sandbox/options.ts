@@ -8,6 +8,8 @@ export interface CliOptions {
   readonly seed: number;
   readonly notes: number;
   readonly open: boolean;
+  /** Origins of pages that may show the panel, besides the sandbox's own host page. */
+  readonly hostOrigins: readonly string[];
 }
 export type CliResult =
   | { readonly kind: 'run'; readonly options: CliOptions }
@@ -22,12 +24,23 @@ const whole = (name: string, from: number, to: number) =>
     v.minValue(from, (issue) => `${name} wants a whole number from ${from} to ${to}, not ${issue.input}.`),
     v.maxValue(to, (issue) => `${name} wants a whole number from ${from} to ${to}, not ${issue.input}.`),
   );
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/, '');
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    isOrigin,
+    ({ input }) => `--host-origin wants the origin of a page, such as http://localhost:5173, not "${input}".`,
+  ),
+  v.transform((text) => new URL(text).origin),
+);
 const schema = v.object({
   // Three ports in a row; those below 1024 belong to the system.
   portBase: whole('--port-base', 1024, 65_533),
   seed: whole('--seed', 0, 4_294_967_295),
   notes: whole('--notes', 0, 5_000),
   open: v.boolean(),
+  hostOrigins: v.array(origin),
 });
 
 /** @param args the words after the program's name */
@@ -38,6 +51,12 @@ export function readArguments(args: readonly string[]): CliResult {
     .option('--port-base <n>', 'first of three ports: host page, panel, provider', String(sandboxDefaults.portBase))
     .option('--seed <n>', 'same seed, same notes', String(sandboxDefaults.seed))
     .option('--notes <n>', 'how many notes there are at the start', String(sandboxDefaults.notes))
+    .option<readonly string[]>(
+      '--host-origin <origin>',
+      'a page of your own that may show the panel; may be given several times',
+      (given, before) => [...before, given],
+      [],
+    )
     .option('--open', 'open the host page in the browser', false)
     .allowExcessArguments(false)
     .exitOverride()
@@ -58,7 +77,8 @@ export function readArguments(args: readonly string[]): CliResult {
       sentence: `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}. See: npm start -- --help`,
     };
   }
-  const parsed = v.safeParse(schema, command.opts());
+  const { hostOrigin, ...options } = command.opts();
+  const parsed = v.safeParse(schema, { ...options, hostOrigins: hostOrigin });
   return parsed.success
     ? { kind: 'run', options: parsed.output }
     : { kind: 'problem', sentence: parsed.issues[0].message };

@@ -11,6 +11,7 @@ import { fillBlock, readBlock } from './settingsBlock';
 export interface PanelOriginOptions {
   readonly root: string;
   readonly originOf: OriginOf;
+  readonly hostOrigins: readonly string[];
   /** Replaces built settings, key by key. */
   readonly config: Readonly<Record<string, unknown>>;
   /** The panel reports errors to the sandbox. */
@@ -55,6 +56,7 @@ const moreOrigins = ({ reports, proxyPage }: Readonly<Record<string, unknown>>):
 export function panelOrigin({
   root,
   originOf,
+  hostOrigins,
   config,
   reports,
   dev,
@@ -63,7 +65,7 @@ export function panelOrigin({
   const settings = (built: unknown) => ({
     ...(isRecord(built) ? built : {}),
     apiOrigin: originOf.provider(),
-    hostOrigins: [originOf.host()],
+    hostOrigins: [originOf.host(), ...hostOrigins],
     ...(reports && { reports: { url: `${originOf.provider()}/sandbox/reports` } }),
     ...config,
   });

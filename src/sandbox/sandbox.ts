@@ -16,6 +16,8 @@ export interface SandboxOptions {
   readonly notes?: number;
   /** The project's root, where dist/ and fixtures/ are. Default: the working directory. */
   readonly root?: string;
+  /** Origins of pages that may show the panel, besides the sandbox's own host page. */
+  readonly hostOrigins?: readonly string[];
   /** Replaces settings of the panel (docs/protocol.md), key by key. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** The panel reports errors to the sandbox, at /sandbox/reports of the provider. */
@@ -56,6 +58,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     portBase = 0,
     seed = sandboxDefaults.seed,
     notes = sandboxDefaults.notes,
+    hostOrigins = [],
     config = {},
     reports = false,
     dev = false,
@@ -86,7 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const originOf = { host: () => origins.host, panel: () => origins.panel, provider: () => origins.provider };
   const hostPage = await listen(hostOrigin({ root, dev, originOf }), wanted(0));
-  const panelPage = await listen(panelOrigin({ root, config, reports, dev, originOf }), wanted(1));
+  const panelPage = await listen(panelOrigin({ root, hostOrigins, config, reports, dev, originOf }), wanted(1));
   const providerPort = await listen(provider.app, wanted(2), provider.upgrade);
   Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin, provider: providerPort.origin });
   const parts: Parts = { provider, providerPort, pages: [hostPage, panelPage] };

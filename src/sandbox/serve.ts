@@ -11,13 +11,14 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-function greet(sandbox: Sandbox, { seed, notes }: CliOptions): void {
+function greet(sandbox: Sandbox, { seed, notes, hostOrigins }: CliOptions): void {
   for (const sentence of sandbox.moved) console.log(sentence);
   console.log(
     [
       '',
       `  Host page  ${sandbox.host}/   <- open this one`,
       `  Panel      ${sandbox.panel}/`,
+      ...hostOrigins.map((origin) => `             may be shown by ${origin}`),
       `  Provider   ${sandbox.provider}/   (docs/sandbox.md: how to steer it)`,
       '',
       `  ${notes} notes, seed ${seed}. Ctrl-C ends everything.`,
@@ -59,8 +60,8 @@ export async function serve(
   }
   try {
     if (result.kind === 'problem') throw new Error(result.sentence);
-    const { portBase, seed, notes, open } = result.options;
-    const sandbox = await startSandbox({ portBase, seed, notes, reports: true, ...given });
+    const { open, ...options } = result.options;
+    const sandbox = await startSandbox({ ...options, reports: true, ...given });
     endWith(sandbox);
     greet(sandbox, result.options);
     if (open) openBrowser(`${sandbox.host}/`);

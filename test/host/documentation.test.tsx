@@ -29,12 +29,6 @@ test('[kit.documented] every method and property, and no other, is in the table 
   expect(firstCells('Methods and properties').sort()).toEqual(Object.keys(embedHere()).sort());
 });
 
-test('[kit.documented] the React example is the one that is tested', () => {
-  const source = readFileSync(join(root, 'fixtures/pages/examples/NotificationsBell.tsx'), 'utf8');
-  const shown = docs.match(/```tsx\n([\s\S]*?)```/)?.[1]?.replace("'bellpanel/host'", "'../../../src/host/host'");
-  expect(source.replace(/^\/\*\*.*\*\/\n/, '')).toBe(shown);
-});
-
 test('[kit.documented] the looks that can be set are those that the frame’s box reads', () => {
   const sources = ['placement', 'bell'].map((name) => readFileSync(join(root, `src/host/${name}.ts`), 'utf8'));
   const read = [...sources.join('').matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);

@@ -2,13 +2,35 @@
 import { readArguments } from '../../src/sandbox/options';
 
 test('[sandbox.options] without arguments: ports from 4600, seed 1, 120 notes, no browser', () => {
-  expect(readArguments([])).toEqual({ kind: 'run', options: { portBase: 4600, seed: 1, notes: 120, open: false } });
+  expect(readArguments([])).toEqual({
+    kind: 'run',
+    options: { portBase: 4600, seed: 1, notes: 120, open: false, hostOrigins: [] },
+  });
 });
 
 test('[sandbox.options] all arguments are read', () => {
-  expect(readArguments(['--port-base', '5000', '--seed=7', '--notes', '0', '--open'])).toEqual({
+  expect(
+    readArguments([
+      '--port-base',
+      '5000',
+      '--seed=7',
+      '--notes',
+      '0',
+      '--open',
+      '--host-origin',
+      'http://localhost:5173',
+      '--host-origin',
+      'https://a.test/',
+    ]),
+  ).toEqual({
     kind: 'run',
-    options: { portBase: 5000, seed: 7, notes: 0, open: true },
+    options: {
+      portBase: 5000,
+      seed: 7,
+      notes: 0,
+      open: true,
+      hostOrigins: ['http://localhost:5173', 'https://a.test'],
+    },
   });
 });
 
@@ -19,6 +41,14 @@ test.each([
   [['--notes', '5001'], '--notes wants a whole number from 0 to 5000, not 5001.'],
   [['--port-base', '80'], '--port-base wants a whole number from 1024 to 65533, not 80.'],
   [['--port-base', '65534'], '--port-base wants a whole number from 1024 to 65533, not 65534.'],
+  [
+    ['--host-origin', 'http://a.test/page'],
+    '--host-origin wants the origin of a page, such as http://localhost:5173, not "http://a.test/page".',
+  ],
+  [
+    ['--host-origin', 'localhost:5173'],
+    '--host-origin wants the origin of a page, such as http://localhost:5173, not "localhost:5173".',
+  ],
   [['--port-base'], "Option '--port-base <n>' argument missing. See: npm start -- --help"],
   [['--colour'], "Unknown option '--colour'. See: npm start -- --help"],
 ])('[sandbox.options] %j is refused with one sentence', (args, sentence) => {
@@ -32,6 +62,6 @@ test('[sandbox.options] a stray word is refused', () => {
 
 test('[sandbox.options] help lists every argument', () => {
   const result = readArguments(['--help']);
-  for (const name of ['--port-base', '--seed', '--notes', '--open'])
+  for (const name of ['--port-base', '--seed', '--notes', '--open', '--host-origin'])
     expect(result.kind === 'help' && result.text).toContain(name);
 });
