@@ -281,7 +281,9 @@ if (element) {
     // [config.error]
     const isOurs = error instanceof Error && error.name === 'ConfigError';
     element.setAttribute('role', 'alert');
+    element.className = 'panel refusal';
     element.textContent = isOurs ? error.message : 'The notifications panel could not start.';
-    if (!isOurs) reportError(error);
+    if (isOurs) console.warn(error.message);
+    else reportError(error);
   });
 }
