@@ -67,7 +67,8 @@ function Changes({ report }: { readonly report: BlameReport }) {
   return (
     <>
       <p className="dt-note" role="status">
-        It was {valueText(report.first)} at first and changed {countText(report.changes.length, 'time')}.
+        It was {valueText(report.first)} at first and changed{' '}
+        {countText(report.earlier + report.changes.length, 'time')}.
       </p>
       <ol className="dt-scroll dt-blame">
         {report.changes.slice(-mostShown).map(({ entry, before, after, causes }) => (

@@ -112,7 +112,13 @@ const blaming = (text: string): Action => {
       return {
         status: 0,
         lines: blameLines(file, text, report),
-        json: { action: 'blame', path: text, first: report.first ?? null, changes: report.changes },
+        json: {
+          action: 'blame',
+          path: text,
+          first: report.first ?? null,
+          changes: report.changes,
+          earlier: report.earlier,
+        },
       };
     },
   };

@@ -126,10 +126,11 @@ export function effectsLines(file: string, report: EffectsReport | null): string
 }
 
 export function blameLines(file: string, path: string, report: BlameReport): string[] {
-  const { first, changes } = report;
-  const head = `${file}: ${path} was ${valueText(first)} at first and changed ${count(changes.length, 'time')}`;
+  const { first, changes, earlier } = report;
+  const times = count(earlier + changes.length, 'time');
   return [
-    head,
+    `${file}: ${path} was ${valueText(first)} at first and changed ${times}`,
+    ...(earlier > 0 ? [`  … the first ${count(earlier, 'change')} left out`] : []),
     ...changes.flatMap(({ entry, before, after, causes }) => [
       `${entryLine(entry)}`,
       `    ${valueText(before)} → ${valueText(after)}`,
@@ -165,7 +166,7 @@ export function statLines(file: string, report: StatReport): string[] {
     const share = `${((100 * times) / Math.max(1, report.entries)).toFixed(1)}%`;
     return `${[String(times), share, String(size), foldMs.toFixed(2)].map((cell) => cell.padStart(11)).join('')}  ${type}`;
   });
-  return [head, `${columns}  type`, ...rows];
+  return [head, `${columns}  type`, ...shortened(rows, 'type')];
 }
 
 /** The answer without an option. */

@@ -19,8 +19,14 @@ export interface Blamed {
 export interface BlameReport {
   /** The value before the first entry. */
   readonly first: unknown;
+  /** The latest 2,000 changes, the oldest first. */
   readonly changes: readonly Blamed[];
+  /** The number of changes before these. */
+  readonly earlier: number;
 }
+
+/** A stranger's log may have millions of changes with long chains of causes. [replay.bounds] */
+const mostChanges = 2_000;
 
 function same(before: unknown, after: unknown): boolean {
   if (before === after) return true;
@@ -34,7 +40,8 @@ function same(before: unknown, after: unknown): boolean {
  */
 export function createBlame<S>(place: (state: S) => unknown): Visitor<S> & { readonly report: () => BlameReport } {
   const causes = createCauseIndex();
-  const changes: Blamed[] = [];
+  let changes: Blamed[] = [];
+  let earlier = 0;
   let first: unknown;
   let value: unknown;
   return {
@@ -49,7 +56,14 @@ export function createBlame<S>(place: (state: S) => unknown): Visitor<S> & { rea
       if (same(value, now)) return;
       changes.push({ entry, before: value, after: now, causes: causes.chain(entry.seq) });
       value = now;
+      // Twice the number is held, so that an entry is moved once.
+      if (changes.length < 2 * mostChanges) return;
+      changes = changes.slice(mostChanges);
+      earlier += mostChanges;
     },
-    report: () => ({ first, changes }),
+    report() {
+      const over = Math.max(0, changes.length - mostChanges);
+      return { first, changes: changes.slice(over), earlier: earlier + over };
+    },
   };
 }

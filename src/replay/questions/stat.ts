@@ -20,9 +20,13 @@ export interface StatReport {
   /** Entries a minute, over the whole log. */
   readonly perMinute: number;
   readonly foldMs: number;
-  /** The most frequent first. */
+  /** The most frequent first. Types after the first 1,000 of a log are one row, "(other types)". */
   readonly types: readonly TypeStat[];
 }
+
+/** A stranger's log may have a type for each entry. [replay.bounds] */
+const mostTypes = 1_000;
+const others = '(other types)';
 
 /**
  * Counts, sizes and fold times by type of event, in one pass.
@@ -41,8 +45,9 @@ export function createStat<S>(
   let to: number | null = null;
 
   const of = ({ event }: Entry) => {
-    const found = types.get(event.type) ?? { count: 0, size: 0, foldMs: 0 };
-    types.set(event.type, found);
+    const type = types.has(event.type) || types.size < mostTypes ? event.type : others;
+    const found = types.get(type) ?? { count: 0, size: 0, foldMs: 0 };
+    types.set(type, found);
     return found;
   };
 

@@ -47,7 +47,7 @@ test.each<[string, ReplayOptions, object]>([
   [
     'blame',
     { blame: 'panel.selected' },
-    { action: 'blame', path: 'panel.selected', first: null, changes: expect.any(Array) },
+    { action: 'blame', path: 'panel.selected', first: null, changes: expect.any(Array), earlier: 0 },
   ],
   [
     'bisect',

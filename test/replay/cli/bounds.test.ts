@@ -83,3 +83,26 @@ test('[replay.bounds] an event with a type of more than 100 letters ends the log
     'type.ndjson: line 3: entry 2: its type has more than 100 letters.',
   ]);
 });
+
+test('[replay.bounds] of a place that changes in each entry the latest 2,000 changes are told, and how many there were', async () => {
+  const ticks = Array.from(
+    { length: 5_000 },
+    (_, at): PanelEvent => ({ type: 'clock.ticked', startOfToday: 0, now: at + 1 }),
+  );
+  const { status, said } = await asked({ 'ticks.ndjson': log(...ticks) }, { blame: 'session.now' });
+  expect(status).toBe(0);
+  const lines = said.join('\n').split('\n');
+  expect(lines[0]).toMatch(/changed 5,00\d times$/);
+  expect(lines[1]).toMatch(/^ {2}… the first 3,00\d changes left out$/);
+  expect(lines.filter((line) => line.includes('clock.ticked')).length).toBe(2_000);
+});
+
+test('[replay.bounds] of a log with a type for each entry thirty types are told', async () => {
+  const odd = Array.from({ length: 3_000 }, (_, at) => ({ type: `odd.type${at}` }) as unknown as PanelEvent);
+  const { status, said } = await asked({ 'types.ndjson': log(...odd) }, { stat: true });
+  expect(status).toBe(0);
+  const lines = said.join('\n').split('\n');
+  expect(lines).toHaveLength(33);
+  expect(lines[2]).toMatch(/\(other types\)$/);
+  expect(lines.at(-1)).toBe('  … and 971 types more');
+});

@@ -183,7 +183,7 @@ test('[effects.compared] what --effects says of requests, and of what today’s 
 
 test('[replay.questions] what --blame says: the value at first, then each change with what led to it', () => {
   const change = { entry, before: undefined, after: 42, causes };
-  expect(report.blameLines('a', 'panel.selected', { first: undefined, changes: [change] })).toEqual([
+  expect(report.blameLines('a', 'panel.selected', { first: undefined, changes: [change], earlier: 0 })).toEqual([
     'a: panel.selected was nothing at first and changed 1 time',
     line,
     '    nothing → 42',
