@@ -2,6 +2,7 @@
  * The commands of `npm run replay`, without Node: they read, act and answer through a `ReplayWorld` of files and
  * terminal. `main` makes that world from Node, tests make it from texts.
  */
+import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
 import { createLogBounds, type LogBounds, noBounds } from '../fold/logBounds';
 import { panelFold } from '../fold/panelFold';
@@ -11,6 +12,7 @@ import { LogError } from '../session/logError';
 import { readLog } from '../session/reader';
 import type { Action } from './action';
 import { actionsOf } from './actions';
+import { redactedItems, withoutQuotes } from './redactedCopy';
 import { CallError, type ExitStatus, FileError, type ReplayOptions, type ReplayWorld } from './replayWorld';
 import { count } from './report';
 import { shown } from './shown';
@@ -23,6 +25,13 @@ function reasonOf(error: unknown): string {
   if (error instanceof LogError || error instanceof FileError || error instanceof CallError) return error.message;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `the tool failed at what this log holds (${text}).`;
+}
+
+/** @returns the sentence about the log, which quotes nothing of it when the answers are redacted */
+function sentenceOf(error: unknown, redacted: boolean): string {
+  const isOurs = error instanceof FileError || error instanceof CallError;
+  const reason = reasonOf(error);
+  return redacted && !isOurs ? withoutQuotes(reason) : reason;
 }
 
 /** Guards the terminal, because printed texts come from files and their names. */
@@ -43,6 +52,7 @@ async function read(
   fold: Fold<State>,
   visitors: readonly Visitor<State>[],
   { mostBytes, draft, time }: LogBounds,
+  redacted: boolean,
 ): Promise<Read> {
   const { source, bytes } = await world.open(file);
   const progress = world.progress(file, bytes);
@@ -53,9 +63,16 @@ async function read(
         start = given;
       },
     };
-    const bounding: Visitor<State> = { entry: (entry, _before, after) => draft(entry, after), item: time };
+    const bounding: Visitor<State> = {
+      ...(!redacted && { entry: (entry: Entry, _before: State, after: State) => draft(entry, after) }),
+      item: time,
+    };
     const items = readLog(source, { onBytes: progress.add, mostBytes });
-    const end = await pass(items, fold, [first, bounding, ...visitors]);
+    const end = await pass(redacted ? redactedItems(items, { draft, time }) : items, fold, [
+      first,
+      bounding,
+      ...visitors,
+    ]);
     if (!start) throw new Error('The pass ended without having begun.');
     return { start, end };
   } finally {
@@ -99,6 +116,7 @@ class Run {
       fold,
       actions.flatMap(({ visitor }) => visitor ?? []),
       bounds,
+      this.options.redacted ?? false,
     );
     this.warn(file, start, end, actions);
     for (const action of actions) {
@@ -127,7 +145,7 @@ class Run {
   /** Prints one sentence; the other files are still read. [replay.status] */
   private fail(file: string, error: unknown): void {
     this.worsen(2);
-    const reason = reasonOf(error);
+    const reason = sentenceOf(error, this.options.redacted ?? false);
     this.world.err(error instanceof FileError ? reason : `${file}: ${reason}`);
     const line = error instanceof LogError ? error.line : null;
     if (this.options.json) this.world.out(JSON.stringify({ file, verdict: 'unusable', reason, line }));

@@ -1,67 +1,31 @@
 /** `--redact OUT`: writes a copy of a log without the texts of people, and says whether it folds to the same state. */
-import type { Entry } from '../../../reducers/events';
-import type { State } from '../../../reducers/state';
-import { panelFold } from '../fold/panelFold';
-import { foldEntry } from '../fold/pass';
-import type { Checkpoint, LogItem } from '../session/reader';
-import { createRedactor, noHash, withoutText } from '../session/redact';
-import type { StateBefore } from '../session/upcaster';
-import { hashOf } from '../values/hash';
+import type { LogItem } from '../session/reader';
 import type { Action, Ending } from './action';
+import { RedactedCopy } from './redactedCopy';
 import type { Output, ReplayWorld } from './replayWorld';
 
-const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
-
-/** The lines of the copy, one by one, and the state that they fold to. */
-class Copy {
-  entries = 0;
-  private state = panelFold.initial;
-  private redactor = createRedactor(panelFold);
-
-  /** @param whole the state of the original log at this item */
-  lineOf(item: LogItem, whole: State): string {
-    switch (item.kind) {
-      case 'header':
-        return line(this.redactor.header(item.header));
-      case 'entry':
-        return this.entry(item.entry);
-      case 'checkpoint':
-        if (item.isBase) this.begin(whole);
-        return this.checkpoint(item.point, whole, item.recordedAs);
-      case 'cut':
-        return '';
-      default:
-        return item satisfies never;
-    }
-  }
-
-  /** True when the copy folds to the same state as the log, apart from texts. */
-  isSame = (whole: State): boolean => hashOf(withoutText(this.state)) === hashOf(withoutText(whole));
-
-  private begin(base: State): void {
-    this.redactor = createRedactor(panelFold, base);
-    this.state = this.redactor.state(base);
-  }
-
-  private entry(entry: Entry): string {
-    const redacted = this.redactor.entry(entry);
-    this.entries += 1;
-    this.state = foldEntry(panelFold, this.state, redacted);
-    return line(redacted);
-  }
-
-  /**
-   * A checkpoint gets the hash of the copy's state. Where today's reducers contradict the log it gets none, so that the copy
-   * fails where the log fails; the log's own hash would tell whether a guessed text is right. [file.copy-hash]
-   */
-  private checkpoint({ checkpoint, hash, state }: Checkpoint, whole: State, recordedAs: StateBefore | null): string {
-    const isRight = recordedAs === null || hashOf(recordedAs(whole)) === hash;
-    const kept = { checkpoint, hash: isRight ? hashOf(this.state) : noHash };
-    return line(state === undefined ? kept : { ...kept, state: isRight ? this.state : this.redactor.state(state) });
+/** What a line of the file holds. */
+function contentOf(item: LogItem): unknown {
+  switch (item.kind) {
+    case 'header':
+      return item.header;
+    case 'entry':
+      return item.entry;
+    case 'checkpoint':
+      return item.point;
+    case 'cut':
+      return null;
+    default:
+      return item satisfies never;
   }
 }
 
-function answer({ file, end }: Ending, out: string, copy: Copy): ReturnType<Action['finish']> {
+function lineOf(item: LogItem): string {
+  const content = contentOf(item);
+  return content === null ? '' : `${JSON.stringify(content)}\n`;
+}
+
+function answer({ file, end }: Ending, out: string, copy: RedactedCopy): ReturnType<Action['finish']> {
   const same = copy.isSame(end.state);
   const proof = same
     ? 'it folds to the same state, text aside'
@@ -74,7 +38,7 @@ function answer({ file, end }: Ending, out: string, copy: Copy): ReturnType<Acti
 }
 
 export function redacting(out: string, world: ReplayWorld): Action {
-  const copy = new Copy();
+  const copy = new RedactedCopy();
   let output: Output | null = null;
   let pending = '';
   return {
@@ -83,7 +47,7 @@ export function redacting(out: string, world: ReplayWorld): Action {
     },
     visitor: {
       item(item, whole) {
-        pending += copy.lineOf(item, whole);
+        pending += lineOf(copy.itemOf(item, whole));
       },
       async pause() {
         const text = pending;
