@@ -22,8 +22,8 @@ export const programs: Readonly<Record<string, Program>> = {
   replay: {
     entryPoints: { index: 'src/replay/index.ts', main: 'src/replay/cli/main.ts' },
     platform: 'node',
-    // Used by `fleet --against` alone, which needs the repository.
-    external: ['esbuild', 'tsx'],
+    // For `fleet --against`, which needs the repository, and for `mcp`, which says how to get its SDK.
+    external: ['esbuild', 'tsx', '@modelcontextprotocol/*'],
     banner: requireOf,
   },
   react: {
