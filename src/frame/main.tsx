@@ -281,9 +281,12 @@ if (element) {
     // [config.error]
     const isOurs = error instanceof Error && error.name === 'ConfigError';
     element.setAttribute('role', 'alert');
-    element.className = 'panel refusal';
-    element.textContent = isOurs ? error.message : 'The notifications panel could not start.';
-    if (isOurs) console.warn(error.message);
+    element.className = 'panel';
+    const card = document.createElement('p');
+    card.className = 'state-card';
+    card.textContent = isOurs ? error.message : 'The notifications panel could not start.';
+    element.replaceChildren(card);
+    if (isOurs) import('./advise').then(({ advise }) => advise(error.message, window), reportError);
     else reportError(error);
   });
 }

@@ -30,6 +30,9 @@ export interface EmbeddedPanel {
 /** A panel that is not ready by then is told to the page as an error. [kit.failure] */
 const readyWithinMs = 20_000;
 
+/** A panel that has loaded answers sooner, if it may. [kit.advice] */
+const answerWithinMs = 3_000;
+
 /**
  * @param element gets the panel; events are dispatched on it, and its `data-notifications` is `open` or `closed`
  * @throws TypeError when an argument is not usable or the element holds a panel already
@@ -64,6 +67,12 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     if (ready) frame.contentWindow?.postMessage(writeHostMessage(message), url.origin);
   };
   const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });
+
+  /** Says in the console what a panel may need that does not do its part in time. [kit.advice] */
+  const advise = (isFine: () => unknown, afterMs: number, sentence: string) => {
+    const advice = setTimeout(() => isFine() || console.warn(`notifications panel: ${sentence}`), afterMs);
+    signal.addEventListener('abort', () => clearTimeout(advice));
+  };
 
   const load = () => {
     if (loading) return;
@@ -134,6 +143,11 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
         setOpen(open);
         // A frame that was focused before its page loaded must be focused again.
         if (document.activeElement === frame) frame.contentWindow?.focus();
+        advise(
+          () => count !== null || document.hidden,
+          readyWithinMs,
+          `no list yet. Is the reader signed in, and "apiOrigin" in the settings of ${url.origin} right? npx bellpanel conformance APIORIGIN tells`,
+        );
         emit(element, 'ready');
         break;
       case 'render':
@@ -153,6 +167,13 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   };
 
   hearPanel(frame, url.origin, hear, signal);
+  frame.addEventListener('load', () =>
+    advise(
+      () => ready,
+      answerWithinMs,
+      `no answer from ${url}. Its settings need "hostOrigins": ["${origin}"], or: npx bellpanel sandbox --host-origin ${origin}`,
+    ),
+  );
   document.addEventListener('visibilitychange', tellHidden, { signal });
   onGestures(settings, settings.inline ? element : box, toggle, close, signal);
   parts.closer.addEventListener('click', () => close('button'), { signal });

@@ -19,6 +19,6 @@ export interface RunningSandbox {
 
 const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** @throws Error that names the ports when there is none free */
+/** @throws Error that names the ports when there is none free, or file and field of a note that is not one */
 export const startSandbox = (options: SandboxOptions = {}): Promise<RunningSandbox> =>
   startFrom({ root: packageRoot, ...options });

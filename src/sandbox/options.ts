@@ -8,8 +8,10 @@ export interface CliOptions {
   readonly seed: number;
   readonly notes: number;
   readonly open: boolean;
-  /** Origins of pages that may show the panel, besides the sandbox's own host page. */
+  /** Of pages that may embed the panel besides the sandbox's own. */
   readonly hostOrigins: readonly string[];
+  /** The folder of the person's own notes. */
+  readonly fixtures?: string | undefined;
 }
 export type CliResult =
   | { readonly kind: 'run'; readonly options: CliOptions }
@@ -24,24 +26,27 @@ const whole = (name: string, from: number, to: number) =>
     v.minValue(from, (issue) => `${name} wants a whole number from ${from} to ${to}, not ${issue.input}.`),
     v.maxValue(to, (issue) => `${name} wants a whole number from ${from} to ${to}, not ${issue.input}.`),
   );
-const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/, '');
-const origin = v.pipe(
+/** The origin as browsers name it: in lower case, without the usual port, and without a path. */
+const originSchema = v.pipe(
   v.string(),
   v.check(
-    isOrigin,
-    ({ input }) => `--host-origin wants the origin of a page, such as http://localhost:5173, not "${input}".`,
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && /^\/?$/.test(new URL(text).pathname),
+    (issue) => `--host-origin wants an http or https origin, such as http://localhost:5173, not "${issue.input}".`,
   ),
   v.transform((text) => new URL(text).origin),
 );
-const schema = v.object({
-  // Three ports in a row; those below 1024 belong to the system.
-  portBase: whole('--port-base', 1024, 65_533),
-  seed: whole('--seed', 0, 4_294_967_295),
-  notes: whole('--notes', 0, 5_000),
-  open: v.boolean(),
-  hostOrigins: v.array(origin),
-});
+const schema = v.pipe(
+  v.object({
+    // Three ports in a row; those below 1024 belong to the system.
+    portBase: whole('--port-base', 1024, 65_533),
+    seed: whole('--seed', 0, 4_294_967_295),
+    notes: whole('--notes', 0, 5_000),
+    open: v.boolean(),
+    hostOrigin: v.array(originSchema),
+    fixtures: v.optional(v.string()),
+  }),
+  v.transform(({ hostOrigin, ...others }) => ({ ...others, hostOrigins: hostOrigin })),
+);
 
 /** @param args the words after the program's name */
 export function readArguments(args: readonly string[]): CliResult {
@@ -51,13 +56,14 @@ export function readArguments(args: readonly string[]): CliResult {
     .option('--port-base <n>', 'first of three ports: host page, panel, provider', String(sandboxDefaults.portBase))
     .option('--seed <n>', 'same seed, same notes', String(sandboxDefaults.seed))
     .option('--notes <n>', 'how many notes there are at the start', String(sandboxDefaults.notes))
-    .option<readonly string[]>(
+    .option('--open', 'open the host page in the browser', false)
+    .option(
       '--host-origin <origin>',
-      'a page of your own that may show the panel; may be given several times',
-      (given, before) => [...before, given],
+      'origin of your own page, which may then embed the panel; may be repeated',
+      (origin: string, before: readonly string[]) => [...before, origin],
       [],
     )
-    .option('--open', 'open the host page in the browser', false)
+    .option('--fixtures <folder>', 'JSON files with your own notes, in place of made ones')
     .allowExcessArguments(false)
     .exitOverride()
     .configureOutput({
@@ -77,8 +83,7 @@ export function readArguments(args: readonly string[]): CliResult {
       sentence: `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}. See: npm start -- --help`,
     };
   }
-  const { hostOrigin, ...options } = command.opts();
-  const parsed = v.safeParse(schema, { ...options, hostOrigins: hostOrigin });
+  const parsed = v.safeParse(schema, command.opts());
   return parsed.success
     ? { kind: 'run', options: parsed.output }
     : { kind: 'problem', sentence: parsed.issues[0].message };

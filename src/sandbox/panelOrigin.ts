@@ -11,6 +11,7 @@ import { fillBlock, readBlock } from './settingsBlock';
 export interface PanelOriginOptions {
   readonly root: string;
   readonly originOf: OriginOf;
+  /** Of pages that may embed the panel besides the sandbox's own. */
   readonly hostOrigins: readonly string[];
   /** Replaces built settings, key by key. */
   readonly config: Readonly<Record<string, unknown>>;
@@ -56,8 +57,8 @@ const moreOrigins = ({ reports, proxyPage }: Readonly<Record<string, unknown>>):
 export function panelOrigin({
   root,
   originOf,
-  hostOrigins,
   config,
+  hostOrigins,
   reports,
   dev,
 }: PanelOriginOptions): Hono<{ Bindings: HttpBindings }> {

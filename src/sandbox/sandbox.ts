@@ -2,6 +2,7 @@
  * Starts the sandbox: three origins on 127.0.0.1, for the host page, the panel and the provider. The
  * command line (main.ts, dev.ts) calls it, and tests start as many as they like on free ports.
  */
+import { readOwnNotes } from './data/ownNotes';
 import type { World } from './data/world';
 import { hostOrigin } from './hostOrigin';
 import { type Listening, listen } from './listen';
@@ -16,8 +17,10 @@ export interface SandboxOptions {
   readonly notes?: number;
   /** The project's root, where dist/ and fixtures/ are. Default: the working directory. */
   readonly root?: string;
-  /** Origins of pages that may show the panel, besides the sandbox's own host page. */
+  /** Origins of further pages that may embed the panel, such as `http://localhost:5173`. */
   readonly hostOrigins?: readonly string[];
+  /** A folder of JSON files with notes, in place of made ones (docs/sandbox.md). */
+  readonly fixtures?: string | undefined;
   /** Replaces settings of the panel (docs/protocol.md), key by key. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** The panel reports errors to the sandbox, at /sandbox/reports of the provider. */
@@ -52,14 +55,15 @@ interface Parts {
   readonly pages: readonly Listening[];
 }
 
-/** @throws Error that names the ports when there is none free */
+/** @throws Error that names the ports when there is none free, or file and field of a note that is not one */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
     portBase = 0,
     seed = sandboxDefaults.seed,
     notes = sandboxDefaults.notes,
-    hostOrigins = [],
     config = {},
+    hostOrigins = [],
+    fixtures,
     reports = false,
     dev = false,
   } = options;
@@ -79,6 +83,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }, 20);
   };
   const provider = createProvider({
+    ...(fixtures !== undefined && { own: readOwnNotes(fixtures) }),
     seed,
     notes,
     root,
@@ -89,7 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const originOf = { host: () => origins.host, panel: () => origins.panel, provider: () => origins.provider };
   const hostPage = await listen(hostOrigin({ root, dev, originOf }), wanted(0));
-  const panelPage = await listen(panelOrigin({ root, hostOrigins, config, reports, dev, originOf }), wanted(1));
+  const panelPage = await listen(panelOrigin({ root, config, hostOrigins, reports, dev, originOf }), wanted(1));
   const providerPort = await listen(provider.app, wanted(2), provider.upgrade);
   Object.assign(origins, { host: hostPage.origin, panel: panelPage.origin, provider: providerPort.origin });
   const parts: Parts = { provider, providerPort, pages: [hostPage, panelPage] };

@@ -11,17 +11,20 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-function greet(sandbox: Sandbox, { seed, notes, hostOrigins }: CliOptions): void {
+function greet(sandbox: Sandbox, { seed, notes, hostOrigins, fixtures }: CliOptions): void {
   for (const sentence of sandbox.moved) console.log(sentence);
   console.log(
     [
       '',
       `  Host page  ${sandbox.host}/   <- open this one`,
       `  Panel      ${sandbox.panel}/`,
-      ...hostOrigins.map((origin) => `             may be shown by ${origin}`),
       `  Provider   ${sandbox.provider}/   (docs/sandbox.md: how to steer it)`,
       '',
-      `  ${notes} notes, seed ${seed}. Ctrl-C ends everything.`,
+      ...(hostOrigins.length > 0
+        ? hostOrigins.map((origin) => `  Your page  ${origin}   embed it with src: '${sandbox.panel}/'`)
+        : ['  For a page of your own, add its origin: --host-origin http://localhost:5173']),
+      '',
+      `  ${fixtures === undefined ? `${notes} notes, seed ${seed}` : `The notes of ${fixtures}`}. Ctrl-C ends everything.`,
       '',
     ].join('\n'),
   );

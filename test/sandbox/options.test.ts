@@ -9,30 +9,34 @@ test('[sandbox.options] without arguments: ports from 4600, seed 1, 120 notes, n
 });
 
 test('[sandbox.options] all arguments are read', () => {
-  expect(
-    readArguments([
-      '--port-base',
-      '5000',
-      '--seed=7',
-      '--notes',
-      '0',
-      '--open',
-      '--host-origin',
-      'http://localhost:5173',
-      '--host-origin',
-      'https://a.test/',
-    ]),
-  ).toEqual({
+  expect(readArguments(['--port-base', '5000', '--seed=7', '--notes', '0', '--open'])).toEqual({
     kind: 'run',
-    options: {
-      portBase: 5000,
-      seed: 7,
-      notes: 0,
-      open: true,
-      hostOrigins: ['http://localhost:5173', 'https://a.test'],
-    },
+    options: { portBase: 5000, seed: 7, notes: 0, open: true, hostOrigins: [] },
   });
 });
+
+test('[sandbox.own-page] origins of own pages are read as browsers name them, as many as given, and a folder of notes', () => {
+  const words = [
+    '--host-origin',
+    'http://LOCALHOST:5173/',
+    '--host-origin',
+    'https://my.test:443',
+    '--fixtures',
+    'mine',
+  ];
+  expect(readArguments(words)).toMatchObject({
+    options: { hostOrigins: ['http://localhost:5173', 'https://my.test'], fixtures: 'mine' },
+  });
+});
+
+test.each(['localhost:5173', 'http://localhost:5173/page', 'file:///page.html', '*', ''])(
+  '[sandbox.own-page] %j is no origin: one sentence says what is wanted',
+  (word) =>
+    expect(readArguments(['--host-origin', word])).toEqual({
+      kind: 'problem',
+      sentence: `--host-origin wants an http or https origin, such as http://localhost:5173, not "${word}".`,
+    }),
+);
 
 test.each([
   [['--seed', 'seven'], '--seed wants a whole number from 0 to 4294967295, not "seven".'],
@@ -41,14 +45,6 @@ test.each([
   [['--notes', '5001'], '--notes wants a whole number from 0 to 5000, not 5001.'],
   [['--port-base', '80'], '--port-base wants a whole number from 1024 to 65533, not 80.'],
   [['--port-base', '65534'], '--port-base wants a whole number from 1024 to 65533, not 65534.'],
-  [
-    ['--host-origin', 'http://a.test/page'],
-    '--host-origin wants the origin of a page, such as http://localhost:5173, not "http://a.test/page".',
-  ],
-  [
-    ['--host-origin', 'localhost:5173'],
-    '--host-origin wants the origin of a page, such as http://localhost:5173, not "localhost:5173".',
-  ],
   [['--port-base'], "Option '--port-base <n>' argument missing. See: npm start -- --help"],
   [['--colour'], "Unknown option '--colour'. See: npm start -- --help"],
 ])('[sandbox.options] %j is refused with one sentence', (args, sentence) => {
@@ -62,6 +58,6 @@ test('[sandbox.options] a stray word is refused', () => {
 
 test('[sandbox.options] help lists every argument', () => {
   const result = readArguments(['--help']);
-  for (const name of ['--port-base', '--seed', '--notes', '--open', '--host-origin'])
+  for (const name of ['--port-base', '--seed', '--notes', '--open', '--host-origin', '--fixtures'])
     expect(result.kind === 'help' && result.text).toContain(name);
 });

@@ -47,12 +47,6 @@ test('[sandbox.ports] a taken port is passed over, and said', async () => {
   expect(sandbox.moved[0]).toMatch(new RegExp(`^Port ${port} is taken; the host page is on \\d+\\.$`));
 });
 
-test('[sandbox.host-origin] the panel may be shown by the host page and by the origins that are named', async () => {
-  const { panel, host } = await started({ root: builtPanel(), hostOrigins: ['http://localhost:5173'] });
-  const settings = settingsOf(await (await fetch(`${panel}/`)).text());
-  expect(settings).toMatchObject({ hostOrigins: [host, 'http://localhost:5173'] });
-});
-
 test('[security.policy] the panel is served under the policy of docs/protocol.md', async () => {
   const { panel, provider } = await started({ root: builtPanel() });
   const answer = await fetch(`${panel}/`);

@@ -1,5 +1,6 @@
 /** Comments as the provider's REST calls answer them (docs/provider.md); the makers write them, the acts change them. */
 import { avatarUrl, type Person, type Post } from './people';
+import type { WireNote } from './wire';
 
 export type CommentStatus = 'approved' | 'unapproved' | 'spam' | 'trash';
 
@@ -62,4 +63,24 @@ export function makeComment(from: {
     i_like: from.liked ?? false,
     can_moderate: true,
   };
+}
+
+/** The comment that a note is about, as far as the note tells it; null when it is about none. */
+export function commentOf({ meta, body, title, url, timestamp }: WireNote): WireComment | null {
+  const { comment: id, site: siteId, post } = meta.ids;
+  if (id === undefined || siteId === undefined) return null;
+  const told = body.find(({ type }) => type === 'comment');
+  const author = body.find(({ type }) => type === 'user');
+  const { user = 0, site = 0 } = author?.meta?.ids ?? {};
+  const home = author?.meta?.links?.['home'] ?? '';
+  const by = { id: user, login: `user${user}`, name: author?.text ?? '', url: home, siteId: site, siteTitle: '' };
+  return makeComment({
+    id,
+    by,
+    on: { id: post ?? 0, siteId, title, url: url.split('#')[0] ?? '', excerpt: '' },
+    text: told?.text ?? '',
+    at: Date.parse(timestamp),
+    approved: told?.actions?.['approve-comment'] !== false,
+    liked: told?.actions?.['like-comment'] === true,
+  });
 }

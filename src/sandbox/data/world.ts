@@ -3,7 +3,7 @@
  * src/sandbox/provider change it, and push listens for the changed notes.
  */
 import { partOf } from '../../../reducers/guards';
-import type { WireComment } from './comments';
+import { commentOf, type WireComment } from './comments';
 import { makers, type NoteKind, noteKinds } from './makers';
 import type { Maker, Making } from './noteParts';
 import { createRandom, type Random } from './random';
@@ -34,6 +34,8 @@ export interface WorldOptions {
   readonly now: number;
   /** A whole note of fixtures/notes, by name. */
   readonly fixture: (name: string) => WireNote;
+  /** The notes that the world begins with, in place of made ones. */
+  readonly own?: readonly WireNote[] | undefined;
   /** The data of an earlier world. The new world continues with it. */
   readonly kept?: WorldData | undefined;
 }
@@ -82,7 +84,7 @@ const secondsOf = (note: WireNote) => Math.floor(Date.parse(note.timestamp) / 10
 const idOf = (item: unknown): unknown => partOf(item)['id'];
 
 /** @returns a world that is the same for the same options */
-export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }: WorldOptions): World {
+export function createWorld({ seed, notes: count, now, fixture, user = 1, kept, own }: WorldOptions): World {
   // The world of person 1 depends on the seed alone, because tests rely on its ids.
   const random = createRandom(kept?.seed ?? seed + (user - 1) * 7_919);
   const apart = (user - 1) * 1_000_000;
@@ -91,8 +93,9 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }
   const following = new Set<number>(kept?.following);
   const raw: unknown[] = [...(kept?.raw ?? [])];
   const listeners = new Set<(change: Change) => void>();
-  let lastNoteId = kept?.lastNoteId ?? 10_000 + apart;
-  let lastCommentId = kept?.lastCommentId ?? 7_000 + apart;
+  let lastNoteId = kept?.lastNoteId ?? Math.max(10_000 + apart, ...(own ?? []).map(({ id }) => id));
+  let lastCommentId =
+    kept?.lastCommentId ?? Math.max(7_000 + apart, ...(own ?? []).map(({ meta }) => meta.ids['comment'] ?? 0));
 
   const nextCommentId = () => {
     lastCommentId += random.int(1, 4);
@@ -147,7 +150,8 @@ export function createWorld({ seed, notes: count, now, fixture, user = 1, kept }
       };
     },
   };
-  if (!kept) settle(world, { count, now });
+  if (!kept && own) takeOwn(world, own);
+  else if (!kept) settle(world, { count, now });
   return world;
 }
 
@@ -156,6 +160,19 @@ function tellChanged({ notes, sorted, tell }: World, ids: readonly number[]): vo
   const note = only !== undefined && ids.length === 1 ? (notes.get(only) ?? null) : null;
   const about = note ?? sorted()[0];
   if (ids.length > 0) tell({ note: note?.id ?? null, type: about?.type ?? '', time: about ? secondsOf(about) : 0 });
+}
+
+/** Fills a new world with notes of the person's own. The unread ones are new, and acts find the comments that notes name. */
+function takeOwn(world: World, own: readonly WireNote[]): void {
+  for (const given of own) {
+    // A copy, because acts change it, and a reset begins with what was given.
+    const note = structuredClone(given);
+    world.notes.set(note.id, note);
+    const comment = commentOf(note);
+    if (comment) world.comments.set(comment.ID, comment);
+  }
+  const unread = own.filter(({ read }) => read === 0).map(secondsOf);
+  world.lastSeen = unread.length > 0 ? Math.min(...unread) - 1 : Math.max(...own.map(secondsOf));
 }
 
 /** Fills a new world, oldest first, so that newer notes have higher ids. Most of the newest third is unread, and five are new. */

@@ -9,6 +9,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { fixtureNotes } from '../data/fixtureNotes';
+import type { WireNote } from '../data/wire';
 import { isLocalOrigin } from '../refusal';
 import { builtFolder, serveBuilt } from '../serveBuilt';
 import { drawImage } from './images';
@@ -23,6 +24,8 @@ export interface ProviderOptions {
   readonly notes: number;
   /** The project's root: fixtures/ and dist/ are found from here. */
   readonly root: string;
+  /** The notes of the first person, in place of made ones. */
+  readonly own?: readonly WireNote[];
   readonly now: () => number;
   readonly origin: () => string;
   readonly kill: (forMs: number | undefined) => void;
@@ -55,8 +58,8 @@ function breakOff(kind: Parameters<BreakOff>[0], text: string, context: Context<
 }
 
 export function createProvider(options: ProviderOptions) {
-  const { root, origin, seed, notes, now, kill } = options;
-  const service = createService({ seed, notes, now, origin, kill, breakOff, fixtures: fixtureNotes(root) });
+  const { root, origin, seed, notes, own, now, kill } = options;
+  const service = createService({ seed, notes, own, now, origin, kill, breakOff, fixtures: fixtureNotes(root) });
   const { push, faults, world } = service;
   const app = new Hono<Http>();
   app.use(

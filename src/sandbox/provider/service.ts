@@ -4,6 +4,7 @@
  */
 import { me } from '../data/people';
 import type { FixtureNotes } from '../data/wholeNotes';
+import type { WireNote } from '../data/wire';
 import { createWorld, type World, type WorldData } from '../data/world';
 import { createCallLog } from './callLog';
 import { control } from './control';
@@ -22,6 +23,8 @@ export interface Kept {
 export interface ServiceOptions {
   readonly seed: number;
   readonly notes: number;
+  /** The notes of the first person, in place of made ones. */
+  readonly own?: readonly WireNote[] | undefined;
   readonly fixtures: FixtureNotes;
   readonly now: () => number;
   /** The address of the service, without a slash at the end; pictures are below it. */
@@ -45,7 +48,8 @@ export function createService({ fixtures, now, origin, kill, breakOff, kept, ...
   function worldOf(user: number, data?: WorldData): World {
     const known = worlds.get(user);
     if (known) return known;
-    const world = createWorld({ seed, notes, now: now(), fixture: fixtures.whole, user, kept: data });
+    const own = user === me.id ? first.own : undefined;
+    const world = createWorld({ seed, notes, now: now(), fixture: fixtures.whole, user, kept: data, own });
     world.onChange((change) => push.tell(change, user));
     worlds.set(user, world);
     return world;
