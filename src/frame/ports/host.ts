@@ -16,12 +16,12 @@ export interface Surroundings {
 
 /**
  * `admitted`: the panel may begin; `origin` is the parent's, null when it is unknown or nothing can be posted to it.
- * `refused`: a page around the panel may not embed it; `missing` is its origin, null for a page without one. `unknown`: the browser names no ancestors, so the panel waits for a
+ * `refused`: a page around the panel may not embed it. `unknown`: the browser names no ancestors, so the panel waits for a
  * message of the parent.
  */
 export type Admission =
   | { readonly kind: 'admitted'; readonly origin: string | null }
-  | { readonly kind: 'refused'; readonly missing: string | null }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
 /** An origin that can be posted to, or null. */
@@ -41,8 +41,7 @@ export function admissionOf({ ancestors, referrer }: Surroundings, allowed: read
   const parent = originOf(isTold ? ancestors[0] : referrer);
   if (allowed.length === 0) return { kind: 'admitted', origin: parent };
   const around = isTold ? ancestors.map(originOf) : referrer === '' ? [] : [parent];
-  const missing = around.find((origin) => origin === null || !allowed.includes(origin));
-  if (missing !== undefined) return { kind: 'refused', missing };
+  if (around.some((origin) => origin === null || !allowed.includes(origin))) return { kind: 'refused' };
   return isTold ? { kind: 'admitted', origin: parent } : { kind: 'unknown' };
 }
 
@@ -69,11 +68,7 @@ export function hostPort(view: Window, allowed: readonly string[]): HostPort {
       ? { kind: 'admitted', origin: null }
       : admissionOf({ ancestors, referrer: view.document.referrer }, allowed);
   if (admission.kind === 'refused')
-    throw new ConfigError(
-      `This page may not show the notifications panel: its origin is not in "hostOrigins".${
-        admission.missing === null ? '' : ` To admit it, add "${admission.missing}" there.`
-      }`,
-    );
+    throw new ConfigError('This page may not show the notifications panel: its origin is not in "hostOrigins".');
   let known = admission.kind === 'admitted' ? admission.origin : null;
   let isReadyTold = false;
   const post = (message: PanelMessage, origin: string) => parent.postMessage(writePanelMessage(message), origin);
