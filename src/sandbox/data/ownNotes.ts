@@ -15,13 +15,15 @@ const Note = v.object({
   note_hash: v.exactOptional(v.number()),
 });
 
+/** As many as `--notes` takes. */
+const mostNotes = 5_000;
+
 const sentence = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 
-function jsonOf(file: string): unknown {
-  // An editor may have written a byte order mark.
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+function jsonOf(text: string, file: string): unknown {
   try {
-    return JSON.parse(text);
+    // An editor may have written a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (problem) {
     throw new Error(`${file} is not JSON: ${sentence(problem)}`);
   }
@@ -36,6 +38,24 @@ function noteOf(value: unknown, place: string): WireNote {
   }
   // Checked above; the copy keeps fields that the description does not name.
   return seal(structuredClone(value) as WireNote);
+}
+
+/** A note, and the place that a sentence about it names. */
+interface Placed {
+  readonly note: WireNote;
+  readonly place: string;
+}
+
+/**
+ * @param text of one file: a note, or a list of notes
+ * @throws Error one sentence that names the file, and the field of a note that is not one
+ */
+export function parseNotes(text: string, file: string): readonly Placed[] {
+  const value = jsonOf(text, file);
+  const places = Array.isArray(value)
+    ? value.map((item: unknown, index) => ({ item, place: `${file}, note ${index + 1},` }))
+    : [{ item: value, place: file }];
+  return places.map(({ item, place }) => ({ note: noteOf(item, place), place }));
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -57,10 +77,7 @@ export function readOwnNotes(folder: string): readonly WireNote[] {
   const notes: WireNote[] = [];
   for (const name of namesIn(folder)) {
     const file = join(folder, name);
-    const value = jsonOf(file);
-    for (const [index, item] of (Array.isArray(value) ? value : [value]).entries()) {
-      const place = Array.isArray(value) ? `${file}, note ${index + 1},` : file;
-      const note = noteOf(item, place);
+    for (const { note, place } of parseNotes(readFileSync(file, 'utf8'), file)) {
       const other = placeOf.get(note.id);
       if (other !== undefined) throw new Error(`${place} has the "id" ${note.id} of another note: ${other}`);
       placeOf.set(note.id, place);
@@ -68,5 +85,7 @@ export function readOwnNotes(folder: string): readonly WireNote[] {
     }
   }
   if (notes.length === 0) throw new Error(`--fixtures: the folder "${folder}" has no .json file with a note.`);
+  if (notes.length > mostNotes)
+    throw new Error(`--fixtures: the folder "${folder}" has ${notes.length} notes; at most ${mostNotes} are served.`);
   return notes;
 }

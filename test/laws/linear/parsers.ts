@@ -53,6 +53,7 @@ import { hashNumber, hashOf } from '../../../src/replay/values/hash';
 import { applied, differences, parsePath, valueAt, writePath } from '../../../src/replay/values/paths';
 import { parseElement } from '../../../src/replay/why/elements';
 import { type Reads, touchedPaths, touches, watched } from '../../../src/replay/why/watched';
+import { parseNotes } from '../../../src/sandbox/data/ownNotes';
 import { readCall, readPath, readQuery, toJson } from '../../../src/sandbox/provider/call';
 import { readReportHead } from '../../../src/sandbox/provider/reports';
 import { readRequest } from '../../../src/sandbox/proxyPage/request';
@@ -528,6 +529,12 @@ export const parsers: { readonly [place: string]: Parser } = {
     readRequest,
   ),
   'src/sandbox/provider/reports.ts readReportHead': ofTexts((text) => readReportHead(new TextEncoder().encode(text))),
+  'src/sandbox/data/ownNotes.ts parseNotes': both(
+    ofTexts(orRefuse((text) => parseNotes(text, 'a.json'))),
+    ofValues([{ ...noted, url: '', icon: '', noticon: '', type: 'a', read: 0, title: '', meta: {} }], (value) =>
+      orRefuse((text: string) => parseNotes(text, 'a.json'))(JSON.stringify(value)),
+    ),
+  ),
   'src/sandbox/refusal.ts refusalOf': both(
     ofTexts((text) => refusalOf({ host: text })),
     ofTexts((text) => refusalOf({ host: 'localhost', origin: `http://${text}` })),
@@ -552,6 +559,8 @@ export const noParsers: readonly string[] = [
   'src/host/options.ts readOptions',
   'src/gallery/galleryQuery.ts readAsked',
   'src/sandbox/options.ts readArguments',
+  // It reads a folder, and hands each file to parseNotes.
+  'src/sandbox/data/ownNotes.ts readOwnNotes',
   'src/sandbox/hostPage/settings.ts readSettings',
   'src/sandbox/settingsBlock.ts fillBlock',
   'src/sandbox/settingsBlock.ts readBlock',
