@@ -4,10 +4,20 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
+import type { ComponentProps } from 'react';
 import { unreadNotes } from '../../../reducers/selectors';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
 import { restFocus } from './restFocus';
+
+interface ToolProps extends ComponentProps<'button'> {
+  readonly name: 'list.search' | 'list.select' | 'help.title';
+}
+
+function Tool({ name, ...props }: ToolProps) {
+  const { say } = useWords();
+  return <button type="button" className="icon-button" aria-label={say(name)} title={say(name)} {...props} />;
+}
 
 export function ListTools() {
   const words = useWords();
@@ -31,35 +41,19 @@ export function ListTools() {
           <span className="read-all-words">{words.say('list.markAllRead')}</span>
         </button>
       ) : null}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={words.say('list.search')}
-        title={words.say('list.search')}
-        onClick={() => append({ type: 'user.openedSearch' })}
-      >
+      <Tool name="list.search" onClick={() => append({ type: 'user.openedSearch' })}>
         <Search size={16} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={words.say('list.select')}
+      </Tool>
+      <Tool
+        name="list.select"
         aria-pressed={checking}
-        title={words.say('list.select')}
         onClick={() => append({ type: 'user.switchedChecking', on: !checking })}
       >
         <ListChecks size={16} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={words.say('help.title')}
-        title={words.say('help.title')}
-        aria-haspopup="dialog"
-        onClick={() => append({ type: 'user.openedHelp' })}
-      >
+      </Tool>
+      <Tool name="help.title" aria-haspopup="dialog" onClick={() => append({ type: 'user.openedHelp' })}>
         <Keyboard size={16} />
-      </button>
+      </Tool>
       {settings === '' ? null : (
         <a
           className="icon-button"
