@@ -2,20 +2,21 @@
  * The devtools page: the log's bar on top, the entries on one side, the state and the panel on the other. main.tsx
  * draws it.
  */
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { Boundary } from './Boundary';
 import type { Connection } from './connection';
 import { EntryList } from './entries/EntryList';
 import { FilterBar } from './entries/FilterBar';
 import { FleetPage } from './fleet/FleetPage';
 import { filesDropped, givenFile } from './fleet/fleetLogs';
+import { keyHandler } from './keyHandler';
 import { PanelPicture } from './state/PanelPicture';
 import { Tabs } from './Tabs';
 import { OpenFile, TopBar } from './TopBar';
 import { Timeline } from './timeline/Timeline';
 import { useMedia } from './useMedia';
 import { ViewBoundary } from './viewer/ViewBoundary';
-import { useViewer } from './viewer/viewerHooks';
+import { useViewer, useViewerActions } from './viewer/viewerHooks';
 
 function NoLog({ connection }: { readonly connection: Connection }) {
   return (
@@ -74,12 +75,29 @@ function LogPage() {
   );
 }
 
+/** `w` asks for a part of the panel, wherever the focus is but in a field; Escape takes that back. */
+function useWhyKeys(): void {
+  const viewer = useViewerActions();
+  useEffect(() => {
+    const press = keyHandler({
+      w: () => viewer.state().track && viewer.point(true),
+      Escape: () => viewer.state().pointing && viewer.point(false),
+    });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.target instanceof Element && event.target.matches('input, textarea, select'))) press(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [viewer]);
+}
+
 export function App({ connection }: { readonly connection: Connection }) {
   const hasLog = useViewer((state) => state.track !== null);
   const fleet = useViewer((state) => state.fleet);
   const isFleetShown = useViewer((state) => state.isFleetShown);
   const fleetItem = useViewer((state) => state.fleetItem);
   const [isOver, setOver] = useState(false);
+  useWhyKeys();
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);

@@ -12,6 +12,7 @@ import { StateTree } from './state/StateTree';
 import { ViewBoundary } from './viewer/ViewBoundary';
 import { useViewer, useViewerActions } from './viewer/viewerHooks';
 import type { Tab } from './viewer/viewerState';
+import { WhyView } from './why/WhyView';
 
 interface TabFace {
   readonly tab: Tab;
@@ -24,6 +25,7 @@ const faces: readonly TabFace[] = [
   { tab: 'entry', name: 'Entry', draw: () => <EntryDetail /> },
   { tab: 'compare', name: 'Compare', draw: () => <Compare /> },
   { tab: 'blame', name: 'Blame', draw: () => <BlameView /> },
+  { tab: 'why', name: 'Why?', draw: () => <WhyView /> },
   { tab: 'whatIf', name: 'What if', draw: () => <WhatIf /> },
   { tab: 'checks', name: 'Checks', draw: () => <Checks /> },
   { tab: 'save', name: 'Save', draw: () => <SaveView /> },

@@ -2,16 +2,18 @@
  * The real panel at the shown moment: src/panel drawn from the state, inert, with a world that drops its events.
  * [devtools.touches-nothing]
  */
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
 import { englishWords, loadWords, localeOf, type Words, WordsContext } from '../../panel/words';
 import { type PanelWorld, PanelWorldContext } from '../../panel/world';
+import { unseenBecause } from '../../replay/why/why';
 import { Boundary } from '../Boundary';
 import { useSize } from '../useSize';
 import { useMoment } from '../viewer/moment';
-import { useViewer } from '../viewer/viewerHooks';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
+import { elementAt } from '../why/elementAt';
 import { withoutPictures } from './withoutPictures';
 
 const unseen = { width: 400, height: 700 };
@@ -54,11 +56,32 @@ function Picture({ state, position }: { readonly state: State; readonly position
   );
 }
 
-/** Why the person did not see this at that moment; null when they did. */
-function unseenBecause({ panel }: State): string | null {
-  if (!panel.showing) return 'closed';
-  if (!panel.revealed) return 'concealed by the host';
-  return panel.pageVisible ? null : 'in a hidden page';
+/**
+ * Events of the picture while a person points at a part of it for "Why?": nothing reaches the panel, and a click asks about
+ * what is there.
+ */
+function usePointing(state: State | undefined) {
+  const viewer = useViewerActions();
+  const pointing = useViewer((one) => one.pointing);
+  const [over, setOver] = useState<string | null>(null);
+  if (!pointing || !state) return { pointing: false, over: null, handlers: {} };
+  const stop = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const elementOf = ({ target }: SyntheticEvent) => (target instanceof Element ? elementAt(target, state) : null);
+  const handlers = {
+    onPointerOverCapture: (event: SyntheticEvent) => setOver(elementOf(event)),
+    onMouseDownCapture: stop,
+    onFocusCapture: stop,
+    onKeyDownCapture: stop,
+    onClickCapture(event: SyntheticEvent) {
+      stop(event);
+      const found = elementOf(event);
+      if (found !== null) viewer.ask(found);
+    },
+  };
+  return { pointing: true, over, handlers };
 }
 
 export function PanelPicture() {
@@ -72,10 +95,12 @@ export function PanelPicture() {
   const height = state?.panel.height || unseen.height;
   const scale = Math.min(1, room.width / width || 1, room.height / height || 1);
   const why = state ? unseenBecause(state) : null;
+  const { pointing, over, handlers } = usePointing(state);
   return (
     <section className="dt-picture" aria-label="The panel at this moment">
       <p className="dt-note">
         Panel, {width} × {height} px at {Math.round(scale * 100)}%{why ? <b className="dt-why"> · {why}</b> : null}
+        {over ? <b> · {over}</b> : null}
       </p>
       <div ref={box} className="dt-picture-box">
         {moment && state ? (
@@ -84,7 +109,13 @@ export function PanelPicture() {
             style={{ width: width * scale, height: height * scale }}
             data-unseen={why ?? undefined}
           >
-            <div inert className="dt-picture-page" style={{ width, height, transform: `scale(${scale})` }}>
+            <div
+              inert={!pointing}
+              className="dt-picture-page"
+              data-pointing={pointing || undefined}
+              style={{ width, height, transform: `scale(${scale})` }}
+              {...handlers}
+            >
               <Picture state={state} position={moment.position} />
             </div>
           </div>

@@ -10,8 +10,46 @@ import type { Session } from '../log/session';
 import { clamped, type Track } from '../log/track';
 import { createFiltering } from './filtering';
 import { createPlayback } from './playback';
-import { createViewerStore, type Tab, type ViewerState } from './viewerState';
+import { createViewerStore, type Tab, type ViewerState, type ViewerStore } from './viewerState';
 import { createWhatIf } from './whatIf';
+
+const errors = new Set(['effect.failed', 'log.refused', 'page.crashed', 'error.reported', 'api.failed']);
+
+/** The position of the first entry that tells of an error, or at which a reducer threw; null without one. */
+function firstError(track: Track): number | null {
+  for (let position = track.base() + 1; position <= track.last(); position += 1)
+    if (errors.has(track.entry(position)?.event.type ?? '') || track.failure(position) !== null) return position;
+  return null;
+}
+
+/** The fleet, its chosen item and its logs. */
+const createFleetViews = (store: ViewerStore, stop: () => void) => ({
+  openFleet(fleet: Fleet): void {
+    stop();
+    store.set({ fleet, isFleetShown: true, fleetItem: null, problem: null, busy: null });
+  },
+  /** Switches between the fleet and the log. */
+  showFleet(isFleetShown: boolean): void {
+    stop();
+    store.set({ isFleetShown });
+  },
+  chooseItem: (fleetItem: string): void => store.set({ fleetItem }),
+  giveLogs: (files: readonly GivenFile[]): void =>
+    store.set({ fleetLogs: withLogs(store.get().fleetLogs, files), problem: null, busy: null }),
+});
+
+/** What the views are about. */
+const createChoices = (store: ViewerStore) => ({
+  setPoint: (which: 'pointA' | 'pointB', position: number | null) =>
+    store.set(which === 'pointA' ? { pointA: position } : { pointB: position }),
+  blame: (blamed: Path | null) => store.set({ blamed, tab: blamed ? 'blame' : store.get().tab }),
+  /** The next click in the picture of the panel asks about what is there. */
+  point: (pointing: boolean) => store.set({ pointing, tab: 'why' }),
+  ask: (asked: string | null) => store.set({ asked, pointing: false, tab: 'why' }),
+  setTab: (tab: Tab) => store.set({ tab }),
+  say: (problem: string | null) => store.set({ problem, busy: null }),
+  setBusy: (busy: string | null) => store.set({ busy }),
+});
 
 export type Viewer = ReturnType<typeof createViewer>;
 
@@ -41,28 +79,26 @@ export function createViewer(world: ViewerWorld) {
     ...playback,
     ...filtering,
     ...whatIf,
-    openFleet(fleet: Fleet): void {
-      stop();
-      store.set({ fleet, isFleetShown: true, fleetItem: null, problem: null, busy: null });
-    },
-    /** Switches between the fleet and the log. */
-    showFleet(isFleetShown: boolean): void {
-      stop();
-      store.set({ isFleetShown });
-    },
-    chooseItem: (fleetItem: string): void => store.set({ fleetItem }),
-    giveLogs: (files: readonly GivenFile[]): void =>
-      store.set({ fleetLogs: withLogs(store.get().fleetLogs, files), problem: null, busy: null }),
-    /** Shows another session from its end (live) or its beginning (a file). */
+    ...createFleetViews(store, stop),
+    /** Shows another session from its end (live), or from its first error or its beginning (a file). */
     open(session: Session): void {
       forget();
       const isLive = session.facts.kind === 'live';
-      const clean = { session, fork: null, pointA: null, pointB: null, blamed: null, problem: null, busy: null };
+      const clean = {
+        session,
+        fork: null,
+        pointA: null,
+        pointB: null,
+        blamed: null,
+        asked: null,
+        problem: null,
+        busy: null,
+      };
       show(session, {
         ...clean,
         isFleetShown: false,
         following: isLive,
-        position: isLive ? session.last() : session.base(),
+        position: isLive ? session.last() : (firstError(session) ?? session.base()),
       });
     },
     grew(session: Session): void {
@@ -76,11 +112,6 @@ export function createViewer(world: ViewerWorld) {
       store.setAndFilter({ version, position: state.following ? session.last() : clamped(session, state.position) });
       searchOn();
     },
-    setPoint: (which: 'pointA' | 'pointB', position: number | null) =>
-      store.set(which === 'pointA' ? { pointA: position } : { pointB: position }),
-    blame: (blamed: Path | null) => store.set({ blamed, tab: blamed ? 'blame' : store.get().tab }),
-    setTab: (tab: Tab) => store.set({ tab }),
-    say: (problem: string | null) => store.set({ problem, busy: null }),
-    setBusy: (busy: string | null) => store.set({ busy }),
+    ...createChoices(store),
   };
 }

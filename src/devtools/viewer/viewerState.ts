@@ -8,7 +8,18 @@ import type { Search } from '../log/search';
 import type { Session } from '../log/session';
 import type { Track } from '../log/track';
 
-export const tabs = ['entry', 'state', 'compare', 'blame', 'whatIf', 'checks', 'save', 'overview', 'panel'] as const;
+export const tabs = [
+  'entry',
+  'state',
+  'compare',
+  'blame',
+  'why',
+  'whatIf',
+  'checks',
+  'save',
+  'overview',
+  'panel',
+] as const;
 export type Tab = (typeof tabs)[number];
 
 export interface ViewerState {
@@ -42,6 +53,10 @@ export interface ViewerState {
   readonly onlyHits: boolean;
   readonly rows: Rows;
   readonly blamed: Path | null;
+  /** The element of the panel that "Why?" is about, such as `row 4711`. */
+  readonly asked: string | null;
+  /** True while the next click in the picture of the panel chooses that element. */
+  readonly pointing: boolean;
   readonly tab: Tab;
   /** A sentence for the person, such as that a file is no log or a panel is of another version. */
   readonly problem: string | null;
@@ -73,6 +88,8 @@ const initial: ViewerState = {
   onlyHits: false,
   rows: noRows,
   blamed: null,
+  asked: null,
+  pointing: false,
   tab: 'state',
   problem: null,
   busy: null,

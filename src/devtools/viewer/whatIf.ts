@@ -3,7 +3,7 @@
  * it is.
  */
 import type { PanelEvent } from '../../../reducers/events';
-import type { Edit } from '../fork/fork';
+import { type Edit, withConsequences } from '../fork/fork';
 import { createFork, type ForkSource, forkSource } from '../fork/forkTrack';
 import type { Track } from '../log/track';
 import type { ViewerState, ViewerStore } from './viewerState';
@@ -39,6 +39,15 @@ export function createWhatIf({ store, show, goTo }: WhatIfNeeds) {
     },
     beginFork: () => edit([]),
     addEdit: (one: Edit) => edit([...edits(), one]),
+    /** Begins a fork, if there is none, without the entries at these positions and all that followed from them. */
+    leaveOut(positions: readonly number[]): void {
+      if (!store.get().fork) edit([]);
+      const { fork } = store.get();
+      if (!fork) return;
+      const ids = positions.flatMap((position) => fork.items[position - fork.base() - 1]?.id ?? []);
+      edit([...edits(), { kind: 'skip', ids: ids.flatMap((id) => withConsequences(fork.items, id)) }]);
+      store.set({ tab: 'compare' });
+    },
     insertAfter(after: string | null, event: PanelEvent): void {
       inserted += 1;
       const id = `+${inserted}`;

@@ -1,12 +1,12 @@
 /** What "why" says stands on the screen is what the panel draws, at moments of the recorded sessions drawn by seed. */
 import { cleanup } from '@testing-library/react';
 import type { State } from '../../../reducers/state';
+import { elementAt } from '../../../src/devtools/why/elementAt';
 import { Panel } from '../../../src/panel/Panel';
 import { outputOf } from '../../../src/replay/why/element';
 import { elementsAt, parseElement } from '../../../src/replay/why/elements';
 import { chosen, dice, recorded } from '../../replay/support/recordings';
 import { panelWorld, renderPanel } from '../../support/panelWorld';
-import { elementAt } from './elementAt';
 
 const parts =
   'button, a.row-link, .row, .rows > [data-undo-for], h2, [role="alert"], [role="status"], [role="dialog"], textarea, .state-card, .list-tools a, .pill, .list-end, .connection';

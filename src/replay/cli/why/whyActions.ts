@@ -3,9 +3,8 @@ import { createHistory } from '../../fold/history';
 import { panelFold } from '../../fold/panelFold';
 import { writePath } from '../../values/paths';
 import { between } from '../../why/between';
-import type { ScreenElement } from '../../why/element';
 import { parseElement } from '../../why/elements';
-import { speaksOf } from '../../why/known';
+import { unanswerable } from '../../why/known';
 import { type Recording, recordingOf } from '../../why/recording';
 import { whatIf } from '../../why/whatIf';
 import { type Answer, type Because, why } from '../../why/why';
@@ -63,13 +62,6 @@ function jsonOf(answer: Answer): { readonly [field: string]: unknown } {
     unseen,
     next,
   };
-}
-
-/** Why the question has no answer in this log, as one sentence; null when it has one. [why.bad-input] */
-function unanswerable(recording: Recording, { name, note }: ScreenElement, at: number): string | null {
-  if (!recording.stateAt(at).session.started)
-    return `nothing was drawn after entry ${at}, because the session had not begun`;
-  return note === null || speaksOf(recording, note) ? null : `no entry of this log speaks of ${name}`;
 }
 
 function asking(action: 'why' | 'whyNot', text: string, moment: number | Range | undefined): Action {

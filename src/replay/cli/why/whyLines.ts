@@ -9,13 +9,13 @@ import { count, differenceLines, timeText, valueText } from '../report';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A property in words; empty for one that a person would not notice. */
-function propertyText(name: string, value: Seen): string {
+export function propertyText(name: string, value: Seen): string {
   if (value === true) return name;
   if (value === false) return name === 'pressed' ? 'not pressed' : '';
   return `${name} ${valueText(value)}`;
 }
 
-function outputText(output: Output): string {
+export function outputText(output: Output): string {
   if (!output) return 'not there';
   const seen = Object.entries(output).map(([name, value]) => propertyText(name, value));
   return ['there', ...seen].filter((text) => text !== '').join(', ');

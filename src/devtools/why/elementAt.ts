@@ -1,9 +1,9 @@
 /** Which element of the panel a person points at in the drawn panel, by the marks that the panel gives its parts. */
 import { groups } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { englishWords } from '../../../src/panel/words';
-import { english } from '../../../src/panel/words/en';
-import { followNames } from '../../../src/replay/why/kinds/note';
+import { englishWords } from '../../panel/words';
+import { english } from '../../panel/words/en';
+import { followNames } from '../../replay/why/kinds/note';
 
 const within = (target: Element, selector: string): HTMLElement | null => target.closest<HTMLElement>(selector);
 

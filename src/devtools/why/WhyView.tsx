@@ -1,0 +1,207 @@
+/**
+ * "Why?": the person points at a part of the panel, chooses it from a list, or writes a note's number or words of a row, and
+ * reads since when and because of what it is so, or what keeps it away. [why.devtools]
+ */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { outputText, propertyText } from '../../replay/cli/why/whyLines';
+import { writePath } from '../../replay/values/paths';
+import type { Link } from '../../replay/why/telling';
+import type { Answer, Because } from '../../replay/why/why';
+import { inColourOf, sourceOf } from '../log/sources';
+import { valueText } from '../state/treeRows';
+import { momentText } from '../timeText';
+import { useJob } from '../useJob';
+import { useMoment } from '../viewer/moment';
+import { useViewer, useViewerActions } from '../viewer/viewerHooks';
+import { elementFor, elementsOn, whyOf } from './found';
+
+function Chooser() {
+  const viewer = useViewerActions();
+  const track = useViewer((state) => state.track);
+  const pointing = useViewer((state) => state.pointing);
+  const asked = useViewer((state) => state.asked);
+  const moment = useMoment();
+  const list = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('element') ?? '');
+    if (!track || !moment) return;
+    try {
+      viewer.ask(elementFor(text, [moment.after, track.stateAt(track.last())]));
+      setProblem(null);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <form className="dt-tools" onSubmit={ask}>
+      <button
+        type="button"
+        className="dt-button"
+        aria-pressed={pointing}
+        aria-keyshortcuts="w"
+        onClick={() => viewer.point(!pointing)}
+      >
+        Point at it
+      </button>
+      <input
+        key={asked}
+        type="text"
+        name="element"
+        aria-label="Element, note number, or words of a row"
+        placeholder="row 4711"
+        list={list}
+        spellCheck={false}
+        defaultValue={asked ?? ''}
+      />
+      <datalist id={list}>
+        {moment && elementsOn(moment.after).map((text) => <option key={text} value={text} />)}
+      </datalist>
+      <button type="submit" className="dt-button">
+        Why?
+      </button>
+      {problem ? (
+        <span className="dt-problem" role="alert">
+          {problem}
+        </span>
+      ) : null}
+    </form>
+  );
+}
+
+function EntryLink({ link }: { readonly link: Link }) {
+  const viewer = useViewerActions();
+  const zone = useMoment()?.after.session.timeZone ?? 'UTC';
+  return (
+    <>
+      <button
+        type="button"
+        className="dt-link"
+        {...inColourOf(sourceOf(link.type))}
+        onClick={() => viewer.goTo(link.place)}
+      >
+        #{link.seq} {link.type}
+      </button>{' '}
+      <span className="dt-quiet">
+        {momentText(link.at, zone)} {link.says}
+      </span>
+    </>
+  );
+}
+
+function Made({ because: { entry, changes, causes, origin } }: { readonly because: Because }) {
+  return (
+    <div>
+      <EntryLink link={entry} />
+      {changes.map(({ path, before, after }) => (
+        <div key={writePath(path)} className="dt-step">
+          {writePath(path)}: <del>{valueText(before, 160)}</del> <span aria-hidden="true">→</span>{' '}
+          <ins>{valueText(after, 160)}</ins>
+        </div>
+      ))}
+      {causes.length > 0 ? (
+        <ol className="dt-causes" aria-label="Because of">
+          {causes.map((link) => (
+            <li key={link.place}>
+              <EntryLink link={link} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <div className="dt-quiet">It comes from {origin}.</div>
+    </div>
+  );
+}
+
+function Since({ what, because }: { readonly what: string; readonly because: Because | null }): ReactNode {
+  return (
+    <li>
+      <b>{what}</b>
+      {because ? <Made because={because} /> : <div className="dt-quiet">So where the log begins.</div>}
+    </li>
+  );
+}
+
+/** What the answer names: the conditions that keep the element away, or its presence and its properties. */
+function parts({ output, reasons, presence, properties }: Answer): readonly ReactNode[] {
+  const named = reasons.map(({ name, says, because }) => <Since key={name} what={says} because={because} />);
+  if (named.length > 0) return named;
+  return [
+    <Since key="" what={output ? 'there' : 'not there'} because={presence} />,
+    ...properties
+      .map(({ name, value, because }) => ({ name, words: propertyText(name, value), because }))
+      .filter(({ words }) => words !== '')
+      .map(({ name, words, because }) => <Since key={name} what={words} because={because} />),
+  ];
+}
+
+function Told({ answer }: { readonly answer: Answer }) {
+  const viewer = useViewerActions();
+  const { element, output, last, again, without, unseen, next } = answer;
+  const leaveOut = () => {
+    const places = [last, ...again].flatMap((one) => (one ? [one.entry.place] : []));
+    viewer.leaveOut(places);
+  };
+  return (
+    <section className="dt-scroll dt-blame" aria-label="Answer">
+      <p className="dt-note" role="status">
+        {element.name.charAt(0).toUpperCase() + element.name.slice(1)}: {outputText(output)}.
+        {unseen ? ` A person did not see it, because the panel was ${unseen}.` : ''}
+      </p>
+      <ul>{parts(answer)}</ul>
+      {last && without ? (
+        <p className="dt-note">
+          Without {[last, ...again].map(({ entry }) => `#${entry.seq}`).join(', ')} it would be:{' '}
+          {outputText(without.output)}.{' '}
+          <button type="button" className="dt-button" onClick={leaveOut}>
+            What if this had not been
+          </button>
+        </p>
+      ) : null}
+      {next ? (
+        <p className="dt-note">
+          It is there after <EntryLink link={next} />
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+export function WhyView() {
+  const viewer = useViewerActions();
+  const track = useViewer((state) => state.track);
+  const position = useViewer((state) => state.position);
+  const asked = useViewer((state) => state.asked);
+  const pointing = useViewer((state) => state.pointing);
+  const job = useJob(() => (track && asked ? whyOf(track, asked, position) : null), [track, asked, position]);
+  return (
+    <div className="dt-stack">
+      <Chooser />
+      {pointing ? (
+        <p className="dt-none" role="status">
+          Click a part of the panel, or press Escape.
+        </p>
+      ) : null}
+      {!asked && !pointing ? (
+        <p className="dt-none">
+          Point at a part of the panel, or write a note's number: why is it so, or why is it not there?
+        </p>
+      ) : null}
+      {job.problem ? (
+        <p className="dt-problem" role="alert">
+          {job.problem}
+        </p>
+      ) : null}
+      {job.done < 1 ? (
+        <div className="dt-tools">
+          <progress aria-label="Looking through the log" value={job.done} />
+          <button type="button" className="dt-button" onClick={() => viewer.ask(null)}>
+            Stop
+          </button>
+        </div>
+      ) : null}
+      {job.result && !job.problem ? <Told answer={job.result} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** "Why?" in the devtools: by pointing, by words and by keys, with links, a copy without the entries, and sentences for bad input. */
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Entry } from '../../../reducers/events';
+import { App } from '../../../src/devtools/App';
+import { startConnection } from '../../../src/devtools/connection';
+import { createViewer } from '../../../src/devtools/viewer/viewer';
+import { ViewerContext } from '../../../src/devtools/viewer/viewerHooks';
+import { entriesOf } from '../../replay/support/logs';
+import { withoutDrawing } from '../noDrawing';
+import { sessionOf } from '../sessionOf';
+
+beforeAll(withoutDrawing);
+
+function opened(entries: readonly Entry[] = entriesOf('morning')) {
+  const viewer = createViewer({ now: () => 0, soon: () => () => {} });
+  const connection = startConnection({ location: { origin: 'null' } } as never, viewer);
+  render(
+    <ViewerContext value={() => viewer}>
+      <App connection={connection} />
+    </ViewerContext>,
+  );
+  act(() => viewer.open(sessionOf(entries)));
+  const end = () => act(() => viewer.goTo(Number.POSITIVE_INFINITY));
+  return { viewer, end, user: userEvent.setup() };
+}
+const field = () => screen.getByRole('combobox', { name: 'Element, note number, or words of a row' });
+const answer = async () => screen.findByRole('region', { name: 'Answer' });
+
+test('[why.devtools] the key w, then a click in the picture, asks about what is there and touches nothing of it', async () => {
+  const { viewer, end, user } = opened();
+  end();
+  await user.keyboard('w');
+  expect(screen.getByText(/^Click a part of the panel/)).toBeInTheDocument();
+  const row = await waitFor(() => {
+    const found = document.querySelector('.dt-picture .row a');
+    if (!found) throw new Error('no row is drawn');
+    return found;
+  });
+  await user.click(row);
+  const note = row.closest<HTMLElement>('.row')?.dataset['noteId'];
+  expect(viewer.state()).toMatchObject({ asked: `row ${note}`, pointing: false, tab: 'why' });
+  expect(within(await answer()).getByRole('status')).toHaveTextContent(new RegExp(`^The row of note ${note}: there`));
+});
+
+test('[why.devtools] Escape takes pointing back, and w in a field is a letter', async () => {
+  const { viewer, user } = opened();
+  await user.keyboard('w');
+  await user.keyboard('{Escape}');
+  expect(viewer.state().pointing).toBe(false);
+  await user.type(field(), 'w');
+  expect(viewer.state().pointing).toBe(false);
+});
+
+test('[why.devtools] by keys alone: a number is written, and an entry of the answer is gone to', async () => {
+  const { viewer, end, user } = opened();
+  end();
+  act(() => viewer.setTab('why'));
+  await user.type(field(), '1010{Enter}');
+  const [link] = within(await answer()).getAllByRole('button', { name: /^#\d+ / });
+  const place = Number(/\d+/.exec(link?.textContent ?? '')?.[0]);
+  link?.focus();
+  await user.keyboard('{Enter}');
+  expect(viewer.state().position).toBe(place);
+});
+
+test('[why.devtools] words of a row find its note', async () => {
+  const { viewer, end, user } = opened();
+  end();
+  const [id = 0] = viewer.state().track?.stateAt(viewer.state().position).notes.order ?? [];
+  const note = viewer.state().track?.stateAt(viewer.state().position).notes.byId[id];
+  const words = note?.readable ? (note.subject[0]?.text ?? '') : '';
+  act(() => viewer.setTab('why'));
+  await user.type(field(), `${words.slice(0, 20)}{Enter}`);
+  expect(viewer.state().asked).toBe(`row ${id}`);
+});
+
+test('[why.devtools] "What if this had not been" opens a copy without the entries that the answer names', async () => {
+  const { viewer, end, user } = opened();
+  end();
+  act(() => viewer.ask('row 1010'));
+  await answer();
+  await user.click(screen.getByRole('button', { name: 'What if this had not been' }));
+  const fork = viewer.state().fork;
+  expect(fork?.items.some(({ fate }) => fate === 'skipped')).toBe(true);
+  expect(viewer.state().tab).toBe('compare');
+});
+
+test.each([
+  ['nonsense %', /is no element of the panel/],
+  ['999999', /^No entry of this log speaks of the row of note 999999\.$/],
+])('[why.bad-input] %s is one sentence', async (text, sentence) => {
+  const { viewer, end, user } = opened();
+  end();
+  act(() => viewer.setTab('why'));
+  await user.type(field(), `${text}{Enter}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+test('[why.bad-input] before the session began there is one sentence', async () => {
+  const { viewer } = opened();
+  act(() => viewer.goTo(0));
+  act(() => viewer.ask('row 1010'));
+  expect(await screen.findByText('Nothing was drawn after entry 0, because the session had not begun.')).toBeVisible();
+});
+
+test('[devtools.first-error] a file is shown at its first error, or from its beginning', () => {
+  expect(opened().viewer.state().position).toBe(0);
+  const entries = entriesOf('morning');
+  const failed: Entry = {
+    seq: entries.length + 1,
+    at: entries.at(-1)?.at ?? 0,
+    event: { type: 'effect.failed', name: 'sync', message: 'x', stack: null } as never,
+  };
+  expect(opened([...entries, failed]).viewer.state().position).toBe(entries.length + 1);
+});
