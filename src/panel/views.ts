@@ -29,6 +29,6 @@ export const views: PanelViews = {
   SignIn: inWholeWords(SignIn),
   Connection: inWholeWords(Connection),
   Status: inWholeWords(StatusMessage),
-  Assistance,
+  Assistance: inWholeWords(Assistance),
   Crashed: inWholeWords(Crashed),
 };

@@ -1,0 +1,106 @@
+/**
+ * The quick acts of the row under the mouse, or of the row with the focus [row.acts]. One element moves from row to row, so
+ * that a list of 100 rows does not grow. Drawn by `Assistance`.
+ */
+import Mail from 'lucide-react/icons/mail';
+import MailOpen from 'lucide-react/icons/mail-open';
+import { type RefObject, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { acts, offersAct } from '../../../reducers/acts';
+import type { ReadableNote } from '../../../reducers/note';
+import { isShownAs, isWide, noteOf } from '../../../reducers/selectors';
+import { ActIcon, type ButtonAct, useAct } from '../actions/ActButton';
+import { useWords } from '../words';
+import { useAppend, usePanel } from '../world';
+
+const quick: readonly ButtonAct[] = acts.filter(
+  (act) => act.name === 'approve' || act.name === 'like' || act.name === 'trash',
+);
+
+function Read({ id }: { readonly id: number }) {
+  const words = useWords();
+  const append = useAppend();
+  const read = usePanel((state) => isShownAs(state, { kind: 'read', id }, true));
+  const name = read ? 'unread' : 'read';
+  const Icon = read ? Mail : MailOpen;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-act={name}
+      title={words.say(`bulk.${name}`)}
+      tabIndex={-1}
+      onClick={() => append({ type: 'user.askedEach', act: name, notes: [id] })}
+    >
+      <Icon size={18} />
+    </button>
+  );
+}
+
+function QuickAct({ act, note }: { readonly act: ButtonAct; readonly note: ReadableNote }) {
+  const { on, title, ask } = useAct(act, note);
+  return (
+    <button type="button" className="icon-button" data-act={act.name} title={title} tabIndex={-1} onClick={ask}>
+      <ActIcon name={act.name} on={on === true} />
+    </button>
+  );
+}
+
+function Acts({ id }: { readonly id: number }) {
+  const note = usePanel((state) => noteOf(state, id));
+  if (!note?.readable) return null;
+  return (
+    <>
+      <Read id={id} />
+      {quick.map((act) => (offersAct(note, act) ? <QuickAct key={act.name} act={act} note={note} /> : null))}
+    </>
+  );
+}
+
+/** The pointer moves over rows of the list of `place`, and the focus goes from row to row. @returns a function that stops it */
+function watch(list: HTMLElement, holder: HTMLElement, show: (id: number | null) => void): () => void {
+  const moved = ({ target }: Event) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('.row') : null;
+    if (!row || row === holder.parentElement) return;
+    row.append(holder);
+    show(Number(row.dataset['noteId']));
+  };
+  const ended = new AbortController();
+  for (const type of ['mouseover', 'focusin']) list.addEventListener(type, moved, { signal: ended.signal });
+  return () => {
+    ended.abort();
+    holder.remove();
+  };
+}
+
+function makeHolder(page: Document): HTMLElement {
+  const holder = page.createElement('div');
+  holder.className = 'row-acts';
+  // Screen readers and the Tab key have the keys, the check boxes and the note's bar for the same acts [row.acts-hidden].
+  holder.ariaHidden = 'true';
+  // A press leaves the focus, and with it the highlight, where it is.
+  holder.addEventListener('mousedown', (event) => event.preventDefault());
+  // The list would open the note of a row that is clicked.
+  holder.addEventListener('click', (event) => event.stopPropagation());
+  return holder;
+}
+
+interface InPanel {
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+function Wide({ place }: InPanel) {
+  const [holder, setHolder] = useState<HTMLElement | null>(null);
+  const [id, show] = useState<number | null>(null);
+  useEffect(() => {
+    const list = place.current?.closest('.panel')?.querySelector<HTMLElement>('.list-scroll');
+    if (!list) return;
+    const made = makeHolder(list.ownerDocument);
+    setHolder(made);
+    return watch(list, made, show);
+  }, [place]);
+  return holder && id !== null ? createPortal(<Acts key={id} id={id} />, holder) : null;
+}
+
+/** @param props.place any element of the panel */
+export const RowActs = ({ place }: InPanel) => (usePanel(isWide) ? <Wide place={place} /> : null);
