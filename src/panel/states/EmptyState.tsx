@@ -1,4 +1,4 @@
-/** An empty list: an icon, a sentence and a link of the chosen filter [list.empty]. */
+/** An empty list: an icon, a sentence and a link of the chosen filter, and the quiet ways to settings and help [list.empty] [list.empty-ways]. */
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';
@@ -43,6 +43,30 @@ function NothingFound({ text }: { readonly text: string }) {
   );
 }
 
+/** An empty list has no toolbar, and a mouse has no other way to the settings and the help. */
+function QuietWays() {
+  const words = useWords();
+  const append = useAppend();
+  const settings = usePanel((state) => state.session.links.settings);
+  return (
+    <p className="state-ways">
+      {settings === '' ? null : (
+        <a className="quiet-button" href={settings} target="_blank" rel="noopener noreferrer">
+          {words.say('list.settings')}
+        </a>
+      )}
+      <button
+        type="button"
+        className="quiet-button"
+        aria-haspopup="dialog"
+        onClick={() => append({ type: 'user.openedHelp' })}
+      >
+        {words.say('help.title')}
+      </button>
+    </p>
+  );
+}
+
 export function EmptyState() {
   const words = useWords();
   const append = useAppend();
@@ -68,6 +92,7 @@ export function EmptyState() {
           {words.say(`emptyLink.${filter}`)}
         </a>
       )}
+      <QuietWays />
     </div>
   );
 }

@@ -359,10 +359,14 @@ describe('tools beside the first heading', () => {
     ...screen.queryAllByRole('button', { name: 'Keyboard shortcuts' }),
   ];
 
-  test('[list.tools] an empty list has none', () => {
-    show(readyState());
+  test('[list.tools] [list.empty-ways] an empty list has no toolbar, and quiet ways to settings and help', async () => {
+    const { world, user } = show(readyState());
     expect(screen.getByText('No notifications yet.')).toBeInTheDocument();
-    expect(tools()).toEqual([]);
+    expect(document.querySelector('.list-tools')).toBeNull();
+    const [settings, help] = tools();
+    expect(settings).toHaveAttribute('href', 'https://wordpress.com/me/notifications');
+    await user.click(help as HTMLElement);
+    expect(world.said).toEqual([{ type: 'user.openedHelp' }]);
   });
 
   test('[list.tools] a list that failed has help and settings below its error', () => {
