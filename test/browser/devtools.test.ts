@@ -289,3 +289,30 @@ test('[devtools.reload] after a reload the devtools still show the log of a pane
   await chosen(page).filter({ hasText: 'session.mounted' }).waitFor();
   await page.locator('.dt-picture [data-view="list"]').waitFor();
 });
+
+test('[why.devtools] a part of the drawn panel is asked about by a click and by keys, the answer has nothing that axe finds', async () => {
+  const session = await openSession({ width: 1400, height: 900 });
+  session.tolerate(noPictures);
+  const page = await openFile(session, morning);
+  await entryList(page).waitFor();
+  await entryList(page).press('End');
+  await page.keyboard.press('w');
+  await page.locator('.dt-picture .row').first().click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await answer
+    .getByRole('status')
+    .filter({ hasText: /^The row of note \d+: there/ })
+    .waitFor();
+  await loadAxe(page);
+  expect(await violations(page)).toEqual([]);
+  const field = page.getByRole('combobox', { name: /^Element/ });
+  await field.fill('filter "Unread"');
+  await field.press('Enter');
+  await answer
+    .getByRole('status')
+    .filter({ hasText: /^The filter "Unread": there/ })
+    .waitFor();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await answer.waitFor();
+});

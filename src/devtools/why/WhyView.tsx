@@ -2,7 +2,7 @@
  * "Why?": the person points at a part of the panel, chooses it from a list, or writes a note's number or words of a row, and
  * reads since when and because of what it is so, or what keeps it away. [why.devtools]
  */
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { outputText, propertyText } from '../../replay/cli/why/whyLines';
 import { writePath } from '../../replay/values/paths';
 import type { Link } from '../../replay/why/telling';
@@ -114,26 +114,41 @@ function Made({ because: { entry, changes, causes, origin } }: { readonly becaus
   );
 }
 
-function Since({ what, because }: { readonly what: string; readonly because: Because | null }): ReactNode {
-  return (
-    <li>
-      <b>{what}</b>
-      {because ? <Made because={because} /> : <div className="dt-quiet">So where the log begins.</div>}
-    </li>
-  );
+interface Part {
+  readonly what: string;
+  readonly because: Because | null;
 }
 
-/** What the answer names: the conditions that keep the element away, or its presence and its properties. */
-function parts({ output, reasons, presence, properties }: Answer): readonly ReactNode[] {
-  const named = reasons.map(({ name, says, because }) => <Since key={name} what={says} because={because} />);
-  if (named.length > 0) return named;
-  return [
-    <Since key="" what={output ? 'there' : 'not there'} because={presence} />,
-    ...properties
-      .map(({ name, value, because }) => ({ name, words: propertyText(name, value), because }))
-      .filter(({ words }) => words !== '')
-      .map(({ name, words, because }) => <Since key={name} what={words} because={because} />),
-  ];
+/** What the answer names: the conditions that keep the element away, or else its presence and its properties. */
+function partsOf({ output, reasons, presence, properties }: Answer): readonly Part[] {
+  if (reasons.length > 0) return reasons.map(({ says, because }) => ({ what: says, because }));
+  const seen = properties.map(({ name, value, because }) => ({ what: propertyText(name, value), because }));
+  return [{ what: output ? 'there' : 'not there', because: presence }, ...seen.filter(({ what }) => what !== '')];
+}
+
+/** The parts by the entry that made them so, the latest entry first. */
+function Parts({ answer }: { readonly answer: Answer }) {
+  const byPlace = new Map<number, Part[]>();
+  for (const part of partsOf(answer)) {
+    const place = part.because?.entry.place ?? -1;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), part]);
+  }
+  return (
+    <ul className="dt-blame">
+      {[...byPlace]
+        .sort(([one], [other]) => other - one)
+        .map(([place, parts]) => (
+          <li key={place}>
+            <b>{parts.map(({ what }) => what).join(', ')}</b>
+            {parts[0]?.because ? (
+              <Made because={parts[0].because} />
+            ) : (
+              <div className="dt-quiet">So where the log begins.</div>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
 }
 
 function Told({ answer }: { readonly answer: Answer }) {
@@ -144,12 +159,12 @@ function Told({ answer }: { readonly answer: Answer }) {
     viewer.leaveOut(places);
   };
   return (
-    <section className="dt-scroll dt-blame" aria-label="Answer">
+    <section className="dt-scroll" aria-label="Answer">
       <p className="dt-note" role="status">
         {element.name.charAt(0).toUpperCase() + element.name.slice(1)}: {outputText(output)}.
         {unseen ? ` A person did not see it, because the panel was ${unseen}.` : ''}
       </p>
-      <ul>{parts(answer)}</ul>
+      <Parts answer={answer} />
       {last && without ? (
         <p className="dt-note">
           Without {[last, ...again].map(({ entry }) => `#${entry.seq}`).join(', ')} it would be:{' '}
