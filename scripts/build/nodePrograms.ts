@@ -22,8 +22,8 @@ export const programs: Readonly<Record<string, Program>> = {
   replay: {
     entryPoints: { index: 'src/replay/index.ts', main: 'src/replay/cli/main.ts' },
     platform: 'node',
-    // For `fleet --against`, which needs the repository, and for `mcp`, which says how to get its SDK.
-    external: ['esbuild', 'tsx', '@modelcontextprotocol/*'],
+    // For `fleet --against`, which needs the repository, and for `mcp` and `fleet --sql`, which say how to get their libraries.
+    external: ['esbuild', 'tsx', '@modelcontextprotocol/*', '@duckdb/node-api'],
     banner: requireOf,
   },
   react: {

@@ -66,10 +66,15 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * @param source the log's bytes
+ * @param also sees each entry in the same pass
  * @returns its line, without what the caller knows: name, content and code
  * @throws {LogError} when the log cannot be read
  */
-export async function examine(source: ByteSource, { verify, effects, where, against }: Examination): Promise<Examined> {
+export async function examine(
+  source: ByteSource,
+  { verify, effects, where, against }: Examination,
+  also: Visitor<State> | null = null,
+): Promise<Examined> {
   const verifier = verify ? createVerifier(panelFold) : null;
   const bisect = where ? createBisect(where) : null;
   const other = against ? comparing(against.panelFold) : null;
@@ -85,7 +90,7 @@ export async function examine(source: ByteSource, { verify, effects, where, agai
   };
   const boundDraft = createDraftBound();
   const bounding: Visitor<State> = { entry: (entry, _before, after) => boundDraft(entry, after) };
-  const visitors = [first, bounding, errors, verifier, bisect, other].filter((visitor) => visitor !== null);
+  const visitors = [first, bounding, errors, verifier, bisect, other, also].filter((visitor) => visitor !== null);
   const end = await pass(readLog(source, { mostBytes }), panelFold, visitors);
   const { header, judgement, base } = started(start);
   const log: EffectsLog | null = canVerifyEffects({ base }) && holdsAll ? { base, entries } : null;

@@ -15,6 +15,7 @@ import { reasonOf } from './fileError';
 import { FleetIndex } from './fleetIndex';
 import { fromStream, linesOfFile, logsBelow, named } from './fleetInputs';
 import { examineAll } from './fleetPool';
+import { FleetTable, sqlOf } from './fleetTable';
 import type { FleetOptions, Task } from './fleetWorker';
 import { codeOf } from './otherCode';
 
@@ -25,6 +26,8 @@ interface Options {
   readonly against?: string;
   readonly jobs?: number;
   readonly json?: boolean;
+  readonly parquet?: string;
+  readonly sql?: string;
 }
 
 const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`);
@@ -76,13 +79,14 @@ interface Logs {
   readonly index: { readonly index: FleetIndex; readonly files: readonly string[] } | null;
 }
 
-async function logsOf(names: readonly string[], by: string, asked: string): Promise<Logs> {
+/** @param isFresh true when each log is to be read, also one that the index knows */
+async function logsOf(names: readonly string[], by: string, asked: string, isFresh: boolean): Promise<Logs> {
   const [only] = names;
   if (only === '-' && names.length === 1)
     return { tasks: fromStream(process.stdin), count: null, done: [], index: null };
   const below = await Promise.all(names.map(async (name) => (await logsBelow(name)) ?? null));
   const files = names.flatMap((name, at) => below[at] ?? name);
-  if (names.length !== 1 || !below[0] || only === undefined)
+  if (isFresh || names.length !== 1 || !below[0] || only === undefined)
     return { tasks: named(files), count: files.length, done: [], index: null };
   const index = await FleetIndex.open(only, by, asked);
   const done = files.flatMap((file) => index.lineOf(file) ?? []);
@@ -98,7 +102,27 @@ function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
   return never || groups.some(({ kind }) => kind !== 'error') ? 1 : 0;
 }
 
-async function fleet(names: readonly string[], given: Options): Promise<ExitStatus> {
+/** `--parquet` and `--sql`: the table is made of the logs where logs are named, and asked. [fleet.table] */
+async function withTable(names: readonly string[], given: Options): Promise<ExitStatus> {
+  const { parquet, sql } = given;
+  if (parquet === undefined && sql === undefined) {
+    if (names.length > 0) return await fleet(names, given, null);
+    throw new FileError('fleet: name logs, or a table by --parquet FOLDER with --sql.');
+  }
+  if (parquet === undefined) throw new FileError('--sql asks the table of --parquet FOLDER.');
+  if (names.length === 0 && sql === undefined)
+    throw new FileError('--parquet needs logs to make a table of, or --sql.');
+  const table = await FleetTable.open(parquet);
+  try {
+    const status = names.length > 0 ? await fleet(names, given, table) : 0;
+    if (sql !== undefined) for (const row of await table.ask(await sqlOf(sql))) out(JSON.stringify(row));
+    return status;
+  } finally {
+    await table.close();
+  }
+}
+
+async function fleet(names: readonly string[], given: Options, table: FleetTable | null): Promise<ExitStatus> {
   const { against = null, where = null } = given;
   if (where !== null) panelExpression(where);
   if (where !== null && where.length > mostExpression)
@@ -106,17 +130,18 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
   const code = against === null ? null : await codeOf(against);
   const options = { verify: given.verify ?? false, effects: given.effects ?? false, where };
   const by = keyOf({ ...options, against: code?.commit ?? null });
-  const { tasks, count, done, index } = await logsOf(names, by, askedText({ ...options, against }));
+  const { tasks, count, done, index } = await logsOf(names, by, askedText({ ...options, against }), table !== null);
+  const parts = (await table?.begin()) ?? null;
   const merge = new Merge();
   const bar = progress(count);
   const take = (line: LogLine): void => {
     if (given.json) out(JSON.stringify(line));
-    else merge.add(line);
+    if (table || !given.json) merge.add(line);
   };
   try {
     for (const line of done) take(line);
     const jobs = Math.min(given.jobs ?? availableParallelism(), count ?? Number.POSITIVE_INFINITY);
-    const job = { options: { ...options, against: code?.file ?? null }, by };
+    const job = { options: { ...options, against: code?.file ?? null }, by, parts };
     await examineAll(tasks, {
       job,
       jobs,
@@ -130,6 +155,7 @@ async function fleet(names: readonly string[], given: Options): Promise<ExitStat
     bar.stop();
     index?.index.finish(index.files);
   }
+  await table?.write(merge.all());
   if (index?.index.failure) err(index.index.failure);
   // A workflow that runs `--json` as a step must not take a finding for a failure of the step. [fleet.stream]
   if (given.json) return 0;
@@ -174,17 +200,19 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
   let run: () => Promise<ExitStatus> = async () => 2;
   const command = new Command('replay fleet')
     .description('Asks many logs at once, on all cores.')
-    .argument('<logs...>', 'one folder, or files; - reads names, one a line, or logs themselves from standard input')
+    .argument('[logs...]', 'one folder, or files; - reads names, one a line, or logs themselves from standard input')
     .option('--verify', 'fold again and compare with the recorded checkpoints')
     .option('--effects', "run today's effects with each log as their world and compare what they do")
     .option('--where <expr>', 'in how many logs an expression ever held')
     .option('--against <ref>', 'which logs the reducers and effects of another commit would have gone otherwise')
+    .option('--parquet <folder>', 'write the entries and findings as a table, by DuckDB')
+    .option('--sql <file-or-text>', 'ask the table of --parquet; each row is one line of JSON')
     .option('--jobs <n>', 'threads; as many as there are cores', jobsOf)
     .option('--json', 'one line of JSON for each log, and nothing else')
     .exitOverride()
     .showHelpAfterError('(--help lists the options)')
     .action((names: string[], options: Options) => {
-      run = () => fleet(names, options);
+      run = () => withTable(names, options);
     });
   command
     .command('merge')

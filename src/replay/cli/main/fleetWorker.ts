@@ -6,6 +6,7 @@ import { panelExpression } from '../../fold/panelFold';
 import { LogError } from '../../session/logError';
 import { reasonOf } from './fileError';
 import { idOfName, type LogFile, logOfBytes, openLogFile } from './logFile';
+import { TablePart } from './tablePart';
 
 export interface FleetOptions {
   readonly verify: boolean;
@@ -19,6 +20,8 @@ export interface Job {
   readonly options: FleetOptions;
   /** The `by` of the lines: which code and options made them. */
   readonly by: string;
+  /** The folder for the entries of each log, as `TablePart` writes them; null when no table is asked for. */
+  readonly parts: string | null;
 }
 
 export interface Task {
@@ -42,24 +45,32 @@ function wordsOf(error: unknown): string {
   return `the tool failed at what this log holds (${text}).`;
 }
 
-async function lineOf({ file, bytes, refused }: Task, by: string, examination: Examination): Promise<LogLine> {
+async function lineOf(
+  { file, bytes, refused }: Task,
+  { by, parts }: Pick<Job, 'by' | 'parts'>,
+  examination: Examination,
+): Promise<LogLine> {
   let log: LogFile | null = null;
+  const part = parts === null ? null : new TablePart(parts, idOfName(file));
   if (refused !== undefined) return unusableLine({ log: idOfName(file), file, by, reason: refused });
   try {
     log = bytes ? logOfBytes(bytes) : await openLogFile(file);
-    const examined = await examine(log.source, examination);
-    return { log: log.id() ?? idOfName(file), file, by, ...examined };
+    const examined = await examine(log.source, examination, part?.visitor);
+    const id = log.id() ?? idOfName(file);
+    await part?.commit(id);
+    return { log: id, file, by, ...examined };
   } catch (error) {
+    await part?.discard();
     return unusableLine({ log: log?.id() ?? idOfName(file), file, by, reason: wordsOf(error) });
   }
 }
 
 /** Answers the tasks in their order. */
 export function work(): void {
-  const { options, by } = workerData as Job;
+  const { options, ...job } = workerData as Job;
   const examination = examinationOf(options);
   let turn: Promise<void> = Promise.resolve();
   parentPort?.on('message', (task: Task) => {
-    turn = turn.then(async () => parentPort?.postMessage(await lineOf(task, by, await examination)));
+    turn = turn.then(async () => parentPort?.postMessage(await lineOf(task, job, await examination)));
   });
 }

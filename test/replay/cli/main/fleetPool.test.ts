@@ -3,7 +3,7 @@ import { examineAll, type Thread } from '../../../../src/replay/cli/main/fleetPo
 import type { Job, Task } from '../../../../src/replay/cli/main/fleetWorker';
 import { type LogLine, unusableLine } from '../../../../src/replay/fleet/logLine';
 
-const job: Job = { options: { verify: false, effects: false, where: null, against: null }, by: 'x' };
+const job: Job = { options: { verify: false, effects: false, where: null, against: null }, by: 'x', parts: null };
 const lineOf = ({ file }: Task): LogLine => ({ ...unusableLine({ log: file, file, by: 'x' }), verdict: 'ok' });
 
 /** Answers each task later, ends at logs named `deadly`, and never answers those named `endless`. */

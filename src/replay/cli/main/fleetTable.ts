@@ -1,0 +1,142 @@
+/**
+ * The table of a fleet: Parquet files in a folder, written and asked by DuckDB. `entries` is partitioned by version and
+ * day; `logs` and `findings` are one file each. docs/fleet.md has the columns.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { LogLine } from '../../fleet/logLine';
+import { tableApp } from '../../fleet/tableRow';
+import { FileError } from '../replayWorld';
+import { fileError } from './fileError';
+
+type DuckDBConnection = import('@duckdb/node-api').DuckDBConnection;
+type DuckDBInstance = import('@duckdb/node-api').DuckDBInstance;
+type Row = Record<string, import('@duckdb/node-api').Json>;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+async function connected(): Promise<{ readonly instance: DuckDBInstance; readonly connection: DuckDBConnection }> {
+  let duckdb: typeof import('@duckdb/node-api');
+  try {
+    duckdb = await import('@duckdb/node-api');
+  } catch {
+    throw new FileError('--parquet and --sql need DuckDB: `npm install @duckdb/node-api@1.5.6-r.1` brings it.');
+  }
+  const instance = await duckdb.DuckDBInstance.create(':memory:');
+  return { instance, connection: await instance.connect() };
+}
+
+/** @returns what the file holds, or the text itself when there is no such file */
+export const sqlOf = async (given: string): Promise<string> =>
+  existsSync(given) ? await readFile(given, 'utf8') : given;
+
+const logRow = ({ findings: _findings, where, app, ...line }: LogLine): string =>
+  JSON.stringify({ ...line, app: tableApp(app), reason: line.reason ?? '', held: where?.seq ?? null });
+
+const findingRows = ({ log, app, day, findings }: LogLine): readonly string[] =>
+  findings.map((finding) => JSON.stringify({ log, app: tableApp(app), day, ...finding }));
+
+const logColumns =
+  "{log: 'VARCHAR', file: 'VARCHAR', app: 'VARCHAR', day: 'VARCHAR', verdict: 'VARCHAR', reason: 'VARCHAR', entries: 'INTEGER', cut: 'BOOLEAN', risky: 'BOOLEAN', held: 'BIGINT'}";
+const findingColumns =
+  "{log: 'VARCHAR', app: 'VARCHAR', day: 'VARCHAR', id: 'VARCHAR', kind: 'VARCHAR', everyday: 'BOOLEAN', words: 'VARCHAR', seq: 'BIGINT', type: 'VARCHAR'}";
+const entryColumns =
+  "{seq: 'BIGINT', 'at': 'BIGINT', cause: 'BIGINT', type: 'VARCHAR', call: 'VARCHAR', subject: 'VARCHAR'}";
+/** Without a dictionary of many values, numbers that grow take less than half the bytes. */
+const parquet = 'FORMAT parquet, COMPRESSION zstd, DICTIONARY_SIZE_LIMIT 500';
+
+export class FleetTable {
+  private parts: string | null = null;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly instance: DuckDBInstance,
+    private readonly connection: DuckDBConnection,
+  ) {}
+
+  /** @throws {FileError} without DuckDB, or for a folder that DuckDB would take for a pattern */
+  static async open(folder: string): Promise<FleetTable> {
+    if (/[*?[\]]/.test(resolve(folder)))
+      throw new FileError(`--parquet ${folder}: the name of the folder must be without *, ?, [ and ].`);
+    const { instance, connection } = await connected();
+    return new FleetTable(resolve(folder), instance, connection);
+  }
+
+  /**
+   * @returns the folder for the parts
+   * @throws {FileError} when the folder holds anything but a table, because a new table replaces the old one
+   */
+  async begin(): Promise<string> {
+    try {
+      await mkdir(this.folder, { recursive: true });
+      const held = await readdir(this.folder);
+      const own = ['entries', 'findings.parquet', 'logs.parquet'];
+      if (held.some((name) => !own.includes(name)))
+        throw new FileError(`--parquet ${this.folder}: the folder holds other files, so no table is written there.`);
+      this.parts = await mkdtemp(join(tmpdir(), 'fleet-table-'));
+      return this.parts;
+    } catch (error) {
+      throw error instanceof FileError ? error : fileError(this.folder, error);
+    }
+  }
+
+  /** @param lines one for each log; the entries of a log without a line are left out */
+  async write(lines: readonly LogLine[]): Promise<void> {
+    const parts = this.parts ?? (await this.begin());
+    const [logs, findings] = ['logs', 'findings'].map((name) => join(parts, `${name}.ndjson`));
+    if (logs === undefined || findings === undefined) return;
+    await writeFile(logs, lines.map(logRow).join('\n'));
+    await writeFile(findings, lines.flatMap(findingRows).join('\n'));
+    await Promise.all(
+      ['entries', 'logs.parquet', 'findings.parquet'].map((name) =>
+        rm(join(this.folder, name), { recursive: true, force: true }),
+      ),
+    );
+    const json = (file: string, columns: string): string =>
+      `read_json(${quoted(file)}, format = 'newline_delimited', columns = ${columns})`;
+    const into = (name: string): string => quoted(join(this.folder, name));
+    await this.connection.run(
+      `COPY (FROM ${json(logs, logColumns)} ORDER BY app, day, log) TO ${into('logs.parquet')} (${parquet})`,
+    );
+    await this.connection.run(
+      `COPY (FROM ${json(findings, findingColumns)} ORDER BY app, day, log, id) TO ${into('findings.parquet')} (${parquet})`,
+    );
+    const rows = lines.some(({ verdict }) => verdict !== 'unusable')
+      ? `SELECT log, app, day, seq, "at", cause, type, call, subject
+         FROM (SELECT *, parse_filename(filename, true) AS log
+               FROM read_csv(${quoted(join(parts, '*.csv'))}, header = false, auto_detect = false, delim = ',', nullstr = '~',
+                 columns = ${entryColumns}, filename = true))
+         JOIN (SELECT log, app, day FROM read_parquet(${into('logs.parquet')}) WHERE verdict <> 'unusable') USING (log)
+         ORDER BY app, day, log, seq`
+      : `SELECT '' AS log, 'unknown' AS app, '' AS day, 0::BIGINT AS seq, 0::BIGINT AS "at", 0::BIGINT AS cause, '' AS type,
+           '' AS call, '' AS subject LIMIT 0`;
+    await this.connection.run(`COPY (${rows}) TO ${into('entries')} (${parquet}, PARTITION_BY (app, day))`);
+  }
+
+  /**
+   * @returns the rows. The question reads nothing but the table, because DuckDB may open no other file. [fleet.sql]
+   * @throws {FileError} with the words of DuckDB
+   */
+  async ask(sql: string): Promise<readonly Row[]> {
+    const file = (name: string): string => quoted(join(this.folder, name));
+    const typed = "hive_partitioning = true, hive_types = {'app': VARCHAR, 'day': VARCHAR}";
+    try {
+      await this.connection.run(`CREATE VIEW entries AS FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})`);
+      for (const name of ['logs', 'findings'])
+        await this.connection.run(`CREATE VIEW ${name} AS FROM read_parquet(${file(`${name}.parquet`)})`);
+      await this.connection.run(`SET allowed_directories = [${quoted(this.folder)}]`);
+      await this.connection.run('SET enable_external_access = false');
+      return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
+    } catch (error) {
+      throw new FileError(`--sql: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.connection.closeSync();
+    this.instance.closeSync();
+    if (this.parts !== null) await rm(this.parts, { recursive: true, force: true });
+  }
+}

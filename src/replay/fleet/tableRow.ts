@@ -1,0 +1,33 @@
+/** An entry as a row of the table of `fleet --parquet`: numbers and names of the catalogue, no text of a person. */
+import type { Entry, PanelEvent } from '../../../reducers/events';
+import { isKnownEvent } from '../../../reducers/schemas/events';
+
+function callOf(event: PanelEvent): string {
+  if (event.type === 'api.requested') return event.request.call;
+  return event.type === 'api.answered' || event.type === 'api.failed' ? event.call : '';
+}
+
+/** What a call was about: a note, several notes, a site, or nothing. */
+function subjectKindOf(event: PanelEvent): string {
+  if (event.type !== 'api.answered' && event.type !== 'api.failed') return '';
+  const { subject } = event;
+  return ['note', 'notes', 'site'].find((kind) => subject !== null && kind in subject) ?? '';
+}
+
+/** A number that no column holds would spoil the table of all logs. */
+const whole = (value: number): number => (Number.isSafeInteger(Math.trunc(value)) ? Math.trunc(value) : 0);
+
+const isName = (text: string): boolean => /^[A-Za-z]{0,40}$/.test(text);
+
+/**
+ * @returns seq, at, cause, type, call and subject kind, without a line end. A value needs no quotes, because a type that
+ * the catalogue lacks is "unknown". [fleet.table]
+ */
+export function tableRow({ seq, at, cause = 0, event }: Entry): string {
+  const type = isKnownEvent(event.type) ? event.type : 'unknown';
+  const call = callOf(event);
+  return `${whole(seq)},${whole(at)},${whole(cause)},${type},${isName(call) ? call : 'unknown'},${subjectKindOf(event)}`;
+}
+
+/** @returns the version as it stands in the table and in the name of a folder */
+export const tableApp = (app: string): string => (/^[\w.+-]{1,60}$/.test(app) ? app : 'unknown');
