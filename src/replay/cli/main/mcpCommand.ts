@@ -46,7 +46,7 @@ async function fleetLines(files: readonly string[], texts: boolean, given: Fleet
   if (where !== null) checkWhere(where);
   const merge = new Merge();
   await examineAll(named(files), {
-    job: { options: { verify, effects, where, against: null }, by: '' },
+    job: { options: { verify, effects, where, against: null }, by: '', parts: null },
     jobs: Math.min(availableParallelism(), files.length),
     onLine: (line) => merge.add(texts ? line : redactedLine(line)),
   });
