@@ -2,7 +2,15 @@
  * The real panel at the shown moment: src/panel drawn from the state, inert, with a world that drops its events.
  * [devtools.touches-nothing]
  */
-import { type SyntheticEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { State } from '../../../reducers/state';
 import { Panel } from '../../panel/Panel';
@@ -70,16 +78,18 @@ function usePointing(state: State | undefined) {
     event.stopPropagation();
   };
   const elementOf = ({ target }: SyntheticEvent) => (target instanceof Element ? elementAt(target, state) : null);
+  function choose(event: SyntheticEvent): void {
+    stop(event);
+    const found = elementOf(event);
+    if (found !== null) viewer.ask(found);
+  }
   const handlers = {
     onPointerOverCapture: (event: SyntheticEvent) => setOver(elementOf(event)),
+    onFocusCapture: (event: SyntheticEvent) => setOver(elementOf(event)),
     onMouseDownCapture: stop,
-    onFocusCapture: stop,
-    onKeyDownCapture: stop,
-    onClickCapture(event: SyntheticEvent) {
-      stop(event);
-      const found = elementOf(event);
-      if (found !== null) viewer.ask(found);
-    },
+    onClickCapture: choose,
+    // Tab and Escape go on, so that a person who has no pointer can choose a part, and can leave.
+    onKeyDownCapture: (event: KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && choose(event),
   };
   return { pointing: true, over, handlers };
 }

@@ -195,7 +195,7 @@ export function WhyView() {
       <Chooser />
       {pointing ? (
         <p className="dt-none" role="status">
-          Click a part of the panel, or press Escape.
+          Click a part of the panel, or go there with Tab and press Enter. Escape ends it.
         </p>
       ) : null}
       {!asked && !pointing ? (

@@ -19,7 +19,8 @@ function Tool({ name, ...props }: ToolProps) {
   return <button type="button" className="icon-button" aria-label={say(name)} title={say(name)} {...props} />;
 }
 
-export function ListTools() {
+/** @param props.withRows whether there are rows to search and to select */
+export function ListTools({ withRows }: { readonly withRows: boolean }) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
   const someUnread = usePanel((state) => unreadNotes(state).length > 0);
@@ -41,16 +42,20 @@ export function ListTools() {
           <span className="read-all-words">{words.say('list.markAllRead')}</span>
         </button>
       ) : null}
-      <Tool name="list.search" onClick={() => append({ type: 'user.openedSearch' })}>
-        <Search size={16} />
-      </Tool>
-      <Tool
-        name="list.select"
-        aria-pressed={checking}
-        onClick={() => append({ type: 'user.switchedChecking', on: !checking })}
-      >
-        <ListChecks size={16} />
-      </Tool>
+      {withRows ? (
+        <>
+          <Tool name="list.search" onClick={() => append({ type: 'user.openedSearch' })}>
+            <Search size={16} />
+          </Tool>
+          <Tool
+            name="list.select"
+            aria-pressed={checking}
+            onClick={() => append({ type: 'user.switchedChecking', on: !checking })}
+          >
+            <ListChecks size={16} />
+          </Tool>
+        </>
+      ) : null}
       <Tool name="help.title" aria-haspopup="dialog" onClick={() => append({ type: 'user.openedHelp' })}>
         <Keyboard size={16} />
       </Tool>

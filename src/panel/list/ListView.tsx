@@ -33,7 +33,7 @@ function NoRows({ Empty, SignIn }: Pick<ListViewProps, 'Empty' | 'SignIn'>) {
         <>
           <ErrorNotice as="card" SignIn={SignIn} />
           {/* The help has the log of what failed. */}
-          <ListTools />
+          <ListTools withRows={false} />
         </>
       ) : null}
       {why === 'empty' ? (

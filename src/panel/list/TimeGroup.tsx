@@ -66,7 +66,7 @@ export const TimeGroup = memo(function TimeGroup({ group, first, gaps, place }: 
     <div className="group">
       <div className="group-head">
         <h2 id={heading}>{words.say(`group.${group.name}`)}</h2>
-        {first ? <ListTools /> : null}
+        {first ? <ListTools withRows /> : null}
       </div>
       <ol className="rows" aria-labelledby={heading}>
         {group.rows.map((row) =>

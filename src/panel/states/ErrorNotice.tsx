@@ -1,5 +1,6 @@
 /** The failure, the time of the next try, and "Try again" [states.error]: a card in a list without rows, a strip below rows. */
 import CloudOff from 'lucide-react/icons/cloud-off';
+import LogIn from 'lucide-react/icons/log-in';
 import { type ComponentType, Suspense, useState } from 'react';
 import type { Problem } from '../../../reducers/api';
 import { isSignedOut } from '../../../reducers/selectors';
@@ -41,14 +42,14 @@ function NextTry({ at }: { readonly at: number }) {
 }
 
 /** `aria-disabled` and not `disabled`, so that the button keeps the focus during the try. */
-function TryAgain() {
+function TryAgain({ quiet }: { readonly quiet: boolean }) {
   const words = useWords();
   const append = useAppend();
   const busy = usePanel((state) => state.sync.busy);
   return (
     <button
       type="button"
-      className="button"
+      className={quiet ? 'quiet-button' : 'button'}
       aria-disabled={busy}
       onClick={() => {
         if (!busy) append({ type: 'user.askedRetry' });
@@ -71,22 +72,24 @@ export function ErrorNotice({ as, SignIn }: ErrorNoticeProps) {
   const nextTryAt = usePanel((state) => state.sync.nextTryAt);
   const why = usePanel(whyOf);
   if (!problem) return null;
+  const isOut = why === 'blocked' || why === 'signedOut';
+  const Glyph = isOut ? LogIn : CloudOff;
   return (
     <div role="alert" className={as === 'card' ? 'state-card' : 'error-strip'} data-error={why}>
       {as === 'card' ? (
-        <span className="state-glyph danger">
-          <CloudOff size={26} />
+        <span className={isOut ? 'state-glyph' : 'state-glyph danger'}>
+          <Glyph size={26} />
         </span>
       ) : null}
       <p className={as === 'card' ? 'state-title' : 'error-text'}>{sentence(words, why, problem, as === 'strip')}</p>
       {nextTryAt === null ? null : <NextTry key={nextTryAt} at={nextTryAt} />}
       <span className="error-acts">
-        {why === 'blocked' || why === 'signedOut' ? (
+        {isOut ? (
           <Suspense>
             <SignIn />
           </Suspense>
         ) : null}
-        <TryAgain />
+        <TryAgain quiet={isOut} />
       </span>
     </div>
   );

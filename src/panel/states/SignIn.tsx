@@ -12,7 +12,7 @@ function AskAccess() {
     <>
       <button
         type="button"
-        className="button"
+        className="button lead"
         onClick={() => {
           append({ type: 'user.askedAccess' });
           setAsked(true);
@@ -30,7 +30,7 @@ function SignInLink() {
   const words = useWords();
   const url = usePanel((state) => state.session.links.settings);
   return url === '' ? null : (
-    <a className="state-link" href={url} target="_blank" rel="noopener noreferrer">
+    <a className="button lead" href={url} target="_blank" rel="noopener noreferrer">
       {words.say('error.signIn')}
     </a>
   );

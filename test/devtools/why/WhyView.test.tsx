@@ -43,6 +43,26 @@ test('[why.devtools] the key w, then a click in the picture, asks about what is 
   expect(within(await answer()).getByRole('status')).toHaveTextContent(new RegExp(`^The row of note ${note}: there`));
 });
 
+test('[why.devtools] without a pointer Tab goes through the parts of the panel, Enter asks, and Escape ends it inside the picture too', async () => {
+  const { viewer, end, user } = opened();
+  end();
+  await user.keyboard('w');
+  const link = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.dt-picture .row a');
+    if (!found) throw new Error('no row is drawn');
+    return found;
+  });
+  act(() => link.focus());
+  await user.tab();
+  expect(document.activeElement).not.toBe(link);
+  await user.keyboard('{Escape}');
+  expect(viewer.state().pointing).toBe(false);
+  await user.keyboard('w');
+  act(() => link.focus());
+  await user.keyboard('{Enter}');
+  expect(viewer.state().asked).toBe(`row ${link.closest<HTMLElement>('.row')?.dataset['noteId']}`);
+});
+
 test('[why.devtools] Escape takes pointing back, and w in a field is a letter', async () => {
   const { viewer, user } = opened();
   await user.keyboard('w');

@@ -116,8 +116,8 @@ const hasTools = (state: State): boolean =>
 
 const listButtons: { readonly [name: string]: ScreenElement['isThere'] } = {
   [english['list.markAllRead']]: (state) => unreadNotes(state).length > 0,
-  [english['list.search']]: hasTools,
-  [english['list.select']]: hasTools,
+  [english['list.search']]: (state) => rows(state).length > 0,
+  [english['list.select']]: (state) => rows(state).length > 0,
   [english['help.title']]: hasTools,
   [english['list.settings']]: (state) => hasTools(state) && state.session.links.settings !== '',
 };
