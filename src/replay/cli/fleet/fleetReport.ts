@@ -21,17 +21,20 @@ const shellWord = (text: string): string =>
   /^[\w./][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * The command that writes the smallest session of a group as a failing test. Its name and id come from files of
- * strangers, so each word is quoted, a name is never an option, and no character acts on a terminal. [fleet.commands]
- * @returns null for a group of `--against`, because a test of today's code cannot fail by another commit's code, and
- * for a file that cannot be named in a command
+ * The command that writes the smallest session of a log as a failing test. Its name and what to find come from files
+ * of strangers, so each word is quoted, a name is never an option, and no character acts on a terminal. [fleet.commands]
+ * @returns null for a text that cannot be named in a command
  */
-export function shrinkCommand({ id, kind, example: { file } }: Group): string | null {
-  if (kind === 'against' || shown(file) !== file) return null;
+export function testCommand(file: string, find: string, id: string): string | null {
+  if (shown(file) !== file || shown(find) !== find) return null;
   const name = file.startsWith('-') ? `./${file}` : file;
-  const [log, finding, test] = [name, `fingerprint:${id}`, `test/replay/found/${id}`].map(shellWord);
-  return `npm run replay -- ${log} --shrink ${finding} --test ${test}`;
+  const test = shellWord(`test/replay/found/${id}`);
+  return `npm run replay -- ${shellWord(name)} --shrink ${shellWord(find)} --test ${test}`;
 }
+
+/** @returns null for a group of `--against`, because a test of today's code cannot fail by another commit's code */
+export const shrinkCommand = ({ id, kind, example: { file } }: Group): string | null =>
+  kind === 'against' ? null : testCommand(file, `fingerprint:${id}`, id);
 
 function groupLines(group: Group, rank: number, of: number): string[] {
   const { id, kind, words, example } = group;

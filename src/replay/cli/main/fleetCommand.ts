@@ -1,20 +1,24 @@
 /** `npm run replay -- fleet …` and `fleet merge …`: the call, its logs, threads and index, and the answer. */
 import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { SingleBar } from 'cli-progress';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { type LogLine, mostExpression, parseLogLine } from '../../fleet/logLine';
 import { type FleetAnswer, Merge } from '../../fleet/merge';
 import { panelExpression } from '../../fold/panelFold';
 import { ExpressionError } from '../../questions/expression';
+import { explainJson, explainLines } from '../fleet/explainReport';
 import { answerLines } from '../fleet/fleetReport';
 import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
 import { codeKey } from './codeKey';
 import { reasonOf } from './fileError';
+import { explained } from './fleetExplain';
 import { FleetIndex } from './fleetIndex';
 import { fromStream, linesOfFile, logsBelow, named } from './fleetInputs';
 import { examineAll } from './fleetPool';
+import { progress } from './fleetProgress';
 import { FleetTable, sqlOf } from './fleetTable';
 import type { FleetOptions, Task } from './fleetWorker';
 import { codeOf } from './otherCode';
@@ -28,6 +32,7 @@ interface Options {
   readonly json?: boolean;
   readonly parquet?: string;
   readonly sql?: string;
+  readonly explain?: string;
 }
 
 const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`);
@@ -48,27 +53,6 @@ const askedText = ({ verify, effects, where, against }: FleetOptions): string =>
   ]
     .filter((text) => text !== '')
     .join(' ');
-
-/** Shows how many logs are done, the rate and the time left; on a terminal only. */
-function progress(total: number | null): { readonly step: () => void; readonly stop: () => void } {
-  if (!process.stderr.isTTY || total === null) return { step: () => {}, stop: () => {} };
-  const bar = new SingleBar({
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-    format: '{bar} {percentage}%  {value} of {total} logs  {rate} a second  {eta_formatted} left',
-  });
-  const since = performance.now();
-  let done = 0;
-  bar.start(total, 0, { rate: '0' });
-  return {
-    step() {
-      done += 1;
-      bar.update(done, { rate: Math.round(done / Math.max(0.001, (performance.now() - since) / 1000)) });
-    },
-    stop: () => bar.stop(),
-  };
-}
 
 interface Logs {
   readonly tasks: AsyncIterable<Task>;
@@ -102,23 +86,42 @@ function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
   return never || groups.some(({ kind }) => kind !== 'error') ? 1 : 0;
 }
 
-/** `--parquet` and `--sql`: the table is made of the logs where logs are named, and asked. [fleet.table] */
+/**
+ * Asks the table what `--sql` and `--explain` ask.
+ * @param isFresh true when this call made the table, so that its `--where` is the one of the table
+ */
+async function ask(table: FleetTable, { sql, explain, json, where }: Options, isFresh: boolean): Promise<void> {
+  if (sql !== undefined) for (const row of await table.ask(await sqlOf(sql), '--sql')) out(JSON.stringify(row));
+  if (explain === undefined) return;
+  const explanation = await explained(table, explain);
+  const expression = isFresh ? (where ?? null) : null;
+  const lines = json ? [explainJson(explanation, expression)] : explainLines(explanation, expression);
+  for (const line of lines) out(line);
+}
+
+/** `--parquet`, `--sql` and `--explain`: the table is made of the logs where logs are named, and asked. [fleet.table] */
 async function withTable(names: readonly string[], given: Options): Promise<ExitStatus> {
-  const { parquet, sql } = given;
-  if (parquet === undefined && sql === undefined) {
-    if (names.length > 0) return await fleet(names, given, null);
-    throw new FileError('fleet: name logs, or a table by --parquet FOLDER with --sql.');
+  const { parquet, sql, explain } = given;
+  if (sql === undefined && explain === undefined) {
+    if (names.length === 0)
+      throw new FileError('fleet: name logs, or a table by --parquet FOLDER with --sql or --explain.');
+    if (parquet === undefined) return await fleet(names, given, null);
   }
-  if (parquet === undefined) throw new FileError('--sql asks the table of --parquet FOLDER.');
-  if (names.length === 0 && sql === undefined)
-    throw new FileError('--parquet needs logs to make a table of, or --sql.');
-  const table = await FleetTable.open(parquet);
+  if (parquet === undefined && sql !== undefined) throw new FileError('--sql asks the table of --parquet FOLDER.');
+  if (parquet === undefined && names.length === 0)
+    throw new FileError('--explain needs logs, or a table by --parquet FOLDER.');
+  const folder = parquet ?? (await mkdtemp(join(tmpdir(), 'fleet-explain-')));
   try {
-    const status = names.length > 0 ? await fleet(names, given, table) : 0;
-    if (sql !== undefined) for (const row of await table.ask(await sqlOf(sql))) out(JSON.stringify(row));
-    return status;
+    const table = await FleetTable.open(folder);
+    try {
+      const status = names.length > 0 ? await fleet(names, given, table) : 0;
+      await ask(table, given, names.length > 0);
+      return status;
+    } finally {
+      await table.close();
+    }
   } finally {
-    await table.close();
+    if (parquet === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -192,6 +195,12 @@ function jobsOf(text: string): number {
   return jobs;
 }
 
+function idOf(text: string): string {
+  if (!/^(?:[0-9a-f]{8}|where)$/.test(text))
+    throw new InvalidArgumentError('ID is the eight digits of a group, or the word where.');
+  return text;
+}
+
 /**
  * @param args what follows `fleet`
  * @returns the exit status
@@ -207,6 +216,11 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
     .option('--against <ref>', 'which logs the reducers and effects of another commit would have gone otherwise')
     .option('--parquet <folder>', 'write the entries and findings as a table, by DuckDB')
     .option('--sql <file-or-text>', 'ask the table of --parquet; each row is one line of JSON')
+    .option(
+      '--explain <id>',
+      'what tells the sessions of a group from good ones; where: those in which --where held',
+      idOf,
+    )
     .option('--jobs <n>', 'threads; as many as there are cores', jobsOf)
     .option('--json', 'one line of JSON for each log, and nothing else')
     .exitOverride()

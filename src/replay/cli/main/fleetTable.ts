@@ -22,7 +22,9 @@ async function connected(): Promise<{ readonly instance: DuckDBInstance; readonl
   try {
     duckdb = await import('@duckdb/node-api');
   } catch {
-    throw new FileError('--parquet and --sql need DuckDB: `npm install @duckdb/node-api@1.5.6-r.1` brings it.');
+    throw new FileError(
+      '--parquet, --sql and --explain need DuckDB: `npm install @duckdb/node-api@1.5.6-r.1` brings it.',
+    );
   }
   const instance = await duckdb.DuckDBInstance.create(':memory:');
   return { instance, connection: await instance.connect() };
@@ -49,6 +51,7 @@ const parquet = 'FORMAT parquet, COMPRESSION zstd, DICTIONARY_SIZE_LIMIT 500';
 
 export class FleetTable {
   private parts: string | null = null;
+  private locked = false;
 
   private constructor(
     private readonly folder: string,
@@ -116,22 +119,28 @@ export class FleetTable {
   }
 
   /**
+   * @param option what asks, for the words of an error
    * @returns the rows. The question reads nothing but the table, because DuckDB may open no other file. [fleet.sql]
    * @throws {FileError} with the words of DuckDB
    */
-  async ask(sql: string): Promise<readonly Row[]> {
-    const file = (name: string): string => quoted(join(this.folder, name));
-    const typed = "hive_partitioning = true, hive_types = {'app': VARCHAR, 'day': VARCHAR}";
+  async ask(sql: string, option: string): Promise<readonly Row[]> {
     try {
-      await this.connection.run(`CREATE VIEW entries AS FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})`);
-      for (const name of ['logs', 'findings'])
-        await this.connection.run(`CREATE VIEW ${name} AS FROM read_parquet(${file(`${name}.parquet`)})`);
-      await this.connection.run(`SET allowed_directories = [${quoted(this.folder)}]`);
-      await this.connection.run('SET enable_external_access = false');
+      if (!this.locked) await this.lock();
       return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
     } catch (error) {
-      throw new FileError(`--sql: ${error instanceof Error ? error.message : String(error)}`);
+      throw new FileError(`${option}: ${error instanceof Error ? error.message : String(error)}`);
     }
+  }
+
+  private async lock(): Promise<void> {
+    const file = (name: string): string => quoted(join(this.folder, name));
+    const typed = "hive_partitioning = true, hive_types = {'app': VARCHAR, 'day': VARCHAR}";
+    await this.connection.run(`CREATE VIEW entries AS FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})`);
+    for (const name of ['logs', 'findings'])
+      await this.connection.run(`CREATE VIEW ${name} AS FROM read_parquet(${file(`${name}.parquet`)})`);
+    await this.connection.run(`SET allowed_directories = [${quoted(this.folder)}]`);
+    await this.connection.run('SET enable_external_access = false');
+    this.locked = true;
   }
 
   async close(): Promise<void> {
