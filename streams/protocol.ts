@@ -19,7 +19,9 @@ export type PanelMessage =
 export type HostMessage =
   | { readonly action: 'togglePanel'; readonly showing: boolean }
   | { readonly action: 'toggleVisibility'; readonly hidden: boolean }
-  | { readonly action: 'refreshNotes' };
+  | { readonly action: 'refreshNotes' }
+  /** Its values are checked one by one, by src/frame/theme. */
+  | { readonly action: 'setAppearance'; readonly appearance: object };
 
 /** Longer texts are not parsed, because every message of the protocol is far shorter. */
 const longestMessageUnits = 10_000;
@@ -53,6 +55,10 @@ export function parseHostMessage(data: unknown): HostMessage | null {
       return typeof message.hidden === 'boolean' ? { action: 'toggleVisibility', hidden: message.hidden } : null;
     case 'refreshNotes':
       return { action: 'refreshNotes' };
+    case 'setAppearance':
+      return typeof message.appearance === 'object' && message.appearance
+        ? { action: 'setAppearance', appearance: message.appearance }
+        : null;
     default:
       return null;
   }

@@ -27,4 +27,9 @@ export const HostMessage = v.union([
   message('togglePanel', { showing: v.boolean() }, 'The host page shows or hides the panel'),
   message('toggleVisibility', { hidden: v.boolean() }, 'The host page itself became hidden or visible'),
   message('refreshNotes', {}, 'Look at the list now'),
+  message(
+    'setAppearance',
+    { appearance: v.looseObject({}) },
+    'Colours, radii, font and density, in place of the appearance before; {} is the panel’s own. docs/embedding.md#theme names the values',
+  ),
 ]);

@@ -37,6 +37,7 @@ import { type HostPort, hostPort } from './ports/host';
 import { pushPort } from './ports/push';
 import { lockPort, tabsPort } from './ports/tabs';
 import { sessionStarted, startOfDay } from './sessionStarted';
+import { type SetAppearance, setsAppearance } from './theme/setsAppearance';
 import { version } from './version';
 
 const reducers = { initial: initialState, reduce };
@@ -73,6 +74,7 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
 function sources(
   config: PanelConfig,
   host: HostPort,
+  onAppearance: SetAppearance,
   raw: StoragePorts,
   { state$ }: Log,
   hides: (key: string | null) => boolean,
@@ -80,7 +82,7 @@ function sources(
   const visible$ = state$.pipe(map(isVisible), distinctUntilChanged());
   return fenced(
     [
-      messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin }),
+      messages(window, { parent, origins: config.hostOrigins, onOrigin: host.learnOrigin, onAppearance }),
       fromEvent<StorageEvent>(window, 'storage').pipe(
         filter(({ key }) => !hides(key)),
         mergeMap((change) =>
@@ -157,6 +159,7 @@ interface Page {
   readonly config: PanelConfig;
   readonly query: URLSearchParams;
   readonly host: HostPort;
+  readonly onAppearance: SetAppearance;
   readonly shared: Omit<Ports, 'device'>;
   readonly locale: Locale;
   readonly painter: Promise<(log: Log) => void>;
@@ -183,7 +186,7 @@ async function startSession(
   hint: number | null,
   before: State | null,
 ): Promise<void> {
-  const { config, query, host, shared, locale } = page;
+  const { config, query, host, onAppearance, shared, locale } = page;
   // Storage without an owner gets one, so that the next person does not get its data.
   if (owner !== null && storedOwner(shared) === null) writeOwner(shared, owner);
   const startedAt = now();
@@ -214,7 +217,7 @@ async function startSession(
       }),
   };
   running.add(rootEffect(entry$, state$, ports).subscribe(log.append));
-  running.add(sources(config, host, shared, log, hides).subscribe(append));
+  running.add(sources(config, host, onAppearance, shared, log, hides).subscribe(append));
   const writing = writtenIn(query.get('locale') ?? 'en', locale);
   const embedded = parent !== null;
   const handed = before?.session.owner === owner ? handOver(before, ports) : null;
@@ -259,11 +262,12 @@ async function startPanel(element: HTMLElement): Promise<void> {
     documentElement.lang = words.locale;
     documentElement.dir = directionOf(words.locale);
     const theme = query.get('theme');
-    if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] = theme;
+    if (theme === 'light' || theme === 'dark') documentElement.dataset['theme'] ??= theme;
     return painterOf(element, words);
   });
   const shared = portsOf(config, host);
-  const page: Page = { config, query, host, shared, locale, painter };
+  const onAppearance = setsAppearance(window, () => fetched(() => import('./theme/themeOf'), reportError));
+  const page: Page = { config, query, host, onAppearance, shared, locale, painter };
 
   // Only a page that frames the panel has been admitted, so only its address may name the person.
   const hint = parent && parseId(query.get('user') ?? '');

@@ -5,9 +5,9 @@
  */
 import { makeBell } from './bell';
 import { type EmbeddedPanel, embed } from './embed';
-import { optionNames, rules } from './options';
+import { type Appearance, optionNames, rules } from './options';
 
-/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. */
+/** Its attributes are the options of `embed` in lower case; `lazy`, `inline`, `badge`, `wide` and `keepopen` need no value. `appearance` is set by the panel's `setAppearance` alone, and stays. */
 export interface NotificationsPanelElement extends HTMLElement {
   /** Null while the element is in no page. A changed attribute makes a new panel, open if the old one was. [kit.element] */
   readonly panel: EmbeddedPanel | null;
@@ -26,6 +26,7 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
     static observedAttributes = optionNames.map((name) => name.toLowerCase());
     panel: EmbeddedPanel | null = null;
     bell: HTMLElement | null = null;
+    appearance: Appearance | null = null;
 
     connectedCallback() {
       const open = this.panel?.open;
@@ -40,13 +41,14 @@ const makeClass = (withBell: boolean): CustomElementConstructor =>
           .filter((name) => this.hasAttribute(name))
           .map((name) => [name, rules[name] === 'boolean' || this.getAttribute(name)]),
       );
-      const own = this.bell && { opener: this.bell, badge: true };
+      const own = { appearance: this.appearance, ...(this.bell && { opener: this.bell, badge: true }) };
       // `embed` checks what the attributes hold.
       this.panel = embed(this, { src: '', placement: withBell ? 'popover' : null, ...given, ...own });
       if (open) this.panel.show();
     }
 
     disconnectedCallback() {
+      if (this.panel) this.appearance = this.panel.appearance;
       this.panel?.destroy();
       this.panel = null;
     }

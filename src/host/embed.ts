@@ -4,7 +4,7 @@ import { addBadge } from './bell';
 import { type CloseReason, emit } from './events';
 import { onGestures, whenIdle } from './gestures';
 import { hearPanel } from './hearPanel';
-import { countText, type EmbedOptions, readOptions } from './options';
+import { type Appearance, checkOption, countText, type EmbedOptions, readOptions } from './options';
 import { makeParts, setAttributes } from './parts';
 import { onBack } from './placement';
 
@@ -15,6 +15,13 @@ export interface EmbeddedPanel {
   readonly count: number | null;
   /** Type of the newest of them; null when there are none. */
   readonly latestType: string | null;
+  /** A copy of what was set last; null when nothing was. */
+  readonly appearance: Appearance | null;
+  /**
+   * Changes the theme without a new frame: the whole of it, so that what is not given is the panel's own again.
+   * @throws TypeError when it is not an object, or cannot be sent as JSON
+   */
+  setAppearance(appearance: Appearance | null | undefined): void;
   /** Opens it, loads it first if need be, and moves the focus into it unless `focus` is false. */
   show(options?: { readonly focus?: boolean }): void;
   close(): void;
@@ -50,6 +57,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   let open = false;
   let count: number | null = null;
   let latestType: string | null = null;
+  /** As JSON, because the page may change its object. */
+  let appearance = 'null';
   let focusBefore: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,6 +74,16 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   const post = (message: HostMessage) => {
     // Another page in the frame gets nothing, because messages go to the panel's origin alone.
     if (ready) frame.contentWindow?.postMessage(writeHostMessage(message), url.origin);
+  };
+  const arrange = () => parts.arrange(open, JSON.parse(appearance)?.theme);
+  const tellAppearance = () => post({ action: 'setAppearance', appearance: JSON.parse(appearance) ?? {} });
+  const setAppearance: EmbeddedPanel['setAppearance'] = (next) => {
+    checkOption('appearance', next);
+    const given = JSON.stringify(next ?? null);
+    if (given === appearance || signal.aborted) return;
+    appearance = given;
+    arrange();
+    tellAppearance();
   };
   const tellHidden = () => post({ action: 'toggleVisibility', hidden: document.hidden });
 
@@ -89,7 +108,7 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     open = now;
     element.dataset.notifications = open ? 'open' : 'closed';
     box.inert = !open;
-    const mode = parts.arrange(open);
+    const mode = arrange();
     if (open && mode === 'screen') back.opened();
     setAttributes(bell, bellState());
     post({ action: 'togglePanel', showing: open });
@@ -139,6 +158,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
       case 'iFrameReady':
         clearTimeout(timer);
         loading = ready = true;
+        // First, so that the panel is shown in its colours.
+        if (appearance !== 'null') tellAppearance();
         tellHidden();
         setOpen(open);
         // A frame that was focused before its page loaded must be focused again.
@@ -178,8 +199,8 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
   onGestures(settings, settings.inline ? element : box, toggle, close, signal);
   parts.closer.addEventListener('click', () => close('button'), { signal });
   // Captured, because a bell moves with whatever is scrolled around it.
-  for (const moved of ['resize', 'scroll'])
-    addEventListener(moved, () => open && parts.arrange(open), { signal, capture: true });
+  for (const moved of ['resize', 'scroll']) addEventListener(moved, () => open && arrange(), { signal, capture: true });
+  setAppearance(settings.appearance);
   element.append(box, status);
   setOpen(false);
   if (!settings.lazy) whenIdle(load, signal);
@@ -194,6 +215,10 @@ export function embed(element: HTMLElement, options: EmbedOptions): EmbeddedPane
     get latestType() {
       return latestType;
     },
+    get appearance() {
+      return JSON.parse(appearance);
+    },
+    setAppearance,
     show: (how) => show(how?.focus),
     close: () => close('call'),
     toggle: () => toggle('call'),

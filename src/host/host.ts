@@ -8,6 +8,6 @@ export type { NotificationsPanelElement } from './element';
 export { defineNotificationsPanel } from './element';
 export { type EmbeddedPanel, embed } from './embed';
 export type { CloseReason, PanelEventDetails, PanelEventMap } from './events';
-export type { EmbedOptions } from './options';
+export type { Appearance, Colours, EmbedOptions } from './options';
 
 defineNotificationsPanel();

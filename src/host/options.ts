@@ -1,5 +1,44 @@
 /** The options of `embed`, and their check: a bad option is one sentence that names it. [kit.options] */
 
+type Colour =
+  | 'surface'
+  | 'surface2'
+  | 'surface3'
+  | 'text'
+  | 'text2'
+  | 'line'
+  | 'edge'
+  | 'accent'
+  | 'accentSoft'
+  | 'onAccent'
+  | 'attention'
+  | 'attentionSoft'
+  | 'danger'
+  | 'dangerSoft'
+  | 'good'
+  | 'goodSoft';
+
+/** `#rgb` or `#rrggbb` by name. What is not given keeps the panel's own colour. */
+export type Colours = { readonly [K in Colour]?: string | undefined };
+
+/**
+ * The theme of the panel, which the panel checks value by value (docs/embedding.md#theme). What it refuses is a sentence
+ * in the console, and keeps the panel's own value.
+ */
+export interface Appearance {
+  /** In place of the option `theme`. */
+  readonly theme?: 'auto' | 'light' | 'dark' | undefined;
+  readonly light?: Colours | undefined;
+  readonly dark?: Colours | undefined;
+  /** Corners of buttons and boxes in px, 0 to 16. */
+  readonly radius?: number | undefined;
+  /** Corners of filters and round buttons in px, 0 to 99. */
+  readonly pillRadius?: number | undefined;
+  /** Names of font families without quotes, separated by commas. */
+  readonly font?: string | undefined;
+  readonly density?: 'comfortable' | 'compact' | undefined;
+}
+
 /** Null and undefined count as not given. */
 export interface EmbedOptions {
   /** URL of the panel page (`…/panel/index.html`), absolute or relative to the document; http or https. */
@@ -15,6 +54,8 @@ export interface EmbedOptions {
   readonly user?: string | null | undefined;
   /** Default `auto`: what the reader's system prefers. */
   readonly theme?: 'auto' | 'light' | 'dark' | null | undefined;
+  /** Colours, radii, font and density. `setAppearance` changes it later. */
+  readonly appearance?: Appearance | null | undefined;
   /**
    * The frame loads when the panel is first shown: no request before, and no count. By default it loads after the page's
    * own load, when the browser has nothing else to do.
@@ -54,6 +95,7 @@ export const rules: { readonly [name: string]: string } = {
   locale: 'string',
   user: 'string',
   theme: 'auto|light|dark',
+  appearance: 'object',
   lazy: 'boolean',
   inline: 'boolean',
   placement: 'popover|drawer',
@@ -70,6 +112,14 @@ export const optionNames: readonly string[] = ['src', 'opener', ...Object.keys(r
 /** @throws TypeError when `holds` is falsy; it names the part, the expected and the found value */
 function expect(holds: unknown, part: string, expected: string, found: unknown): asserts holds {
   if (!holds) throw new TypeError(`notifications panel: ${part} must be ${expected}, not "${found}"`);
+}
+
+/** @throws TypeError when there is no such option, or not with such a value */
+export function checkOption(name: string, value: unknown): void {
+  const rule = rules[name];
+  expect(rule, 'an option', `one of ${optionNames}`, name);
+  const words: readonly unknown[] = rule.split('|');
+  expect(value == null || words.includes(value) || words.includes(typeof value), name, rule, value);
 }
 
 /**
@@ -91,10 +141,7 @@ export function readOptions(element: HTMLElement, { src, opener, ...options }: E
   const bell = typeof opener === 'string' ? document.querySelector<HTMLElement>(opener) : (opener ?? null);
   expect(opener == null || bell instanceof HTMLElement, 'opener', 'an element or its selector', opener);
   for (const [name, value] of Object.entries(options)) {
-    const rule = rules[name];
-    expect(rule, 'an option', `one of ${optionNames}`, name);
-    const words: readonly unknown[] = rule.split('|');
-    expect(value == null || words.includes(value) || words.includes(typeof value), name, rule, value);
+    checkOption(name, value);
   }
   const theme = options.theme === 'auto' ? null : options.theme;
   const locale = options.locale ?? document.documentElement.lang;

@@ -13,7 +13,7 @@ export interface Parts {
   /** A live region: screen readers read its text out. */
   readonly status: HTMLElement;
   /** Puts all of it where it belongs now. A closed panel keeps its size, so that it is laid out before it is first seen. */
-  readonly arrange: (open: boolean) => Mode;
+  readonly arrange: (open: boolean, theme: string | undefined) => Mode;
 }
 
 /**
@@ -70,9 +70,9 @@ export function makeParts(settings: Settings): Parts {
     closer,
     frame,
     status: make('span', 'position:fixed;clip-path:inset(50%)', { role: 'status' }),
-    arrange(open) {
+    arrange(open, chosen = theme ?? '') {
       const mode = modeOf(settings);
-      box.style.cssText = `${placeOf(mode, settings)}background:Canvas;color:CanvasText;color-scheme:${theme ?? 'light dark'};visibility:${open ? '' : 'hidden'}`;
+      box.style.cssText = `${placeOf(mode, settings)}background:Canvas;color:CanvasText;color-scheme:${/^(light|dark)$/.test(chosen) ? chosen : 'light dark'};visibility:${open ? '' : 'hidden'}`;
       bar.hidden = mode !== 'screen';
       return mode;
     },

@@ -12,7 +12,7 @@ import { currentPanel, subscribe } from './shared';
 import { usePanel } from './usePanel';
 
 export type { CloseReason, PanelEventDetails, PanelEventMap } from '../host/events';
-export type { EmbedOptions } from '../host/options';
+export type { Appearance, Colours, EmbedOptions } from '../host/options';
 
 /** The options of `embed` but those that the component decides. */
 export interface NotificationBellProps extends Omit<EmbedOptions, 'opener' | 'inline'> {

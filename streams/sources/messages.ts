@@ -17,6 +17,9 @@ import {
 import type { HostEvent } from '../../reducers/events';
 import { type HostMessage, parseHostMessage } from '../protocol';
 
+/** The theme belongs to the page and not to a session, so it is no event. [theme.page] */
+type LoggedMessage = Exclude<HostMessage, { readonly action: 'setAppearance' }>;
+
 /**
  * Repeated messages make one entry per this time ([host.flood]), because a flood of them would push the rest of the
  * session out of the log.
@@ -33,10 +36,12 @@ export interface MessagesConfig {
    * nothing can be posted to it.
    */
   readonly onOrigin?: (origin: string) => void;
+  /** Called with each appearance that the host page sets. */
+  readonly onAppearance?: (appearance: object) => void;
   readonly scheduler?: SchedulerLike;
 }
 
-function hostEventOf(message: HostMessage): HostEvent {
+function hostEventOf(message: LoggedMessage): HostEvent {
   switch (message.action) {
     case 'togglePanel':
       return { type: message.showing ? 'host.shown' : 'host.hidden' };
@@ -76,7 +81,7 @@ function summed<T>(scheduler: SchedulerLike, event: (count: number) => HostEvent
  */
 export function messages(
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  { parent, origins, onOrigin, scheduler = asyncScheduler }: MessagesConfig,
+  { parent, origins, onOrigin, onAppearance, scheduler = asyncScheduler }: MessagesConfig,
 ): Observable<HostEvent> {
   if (parent === null) return EMPTY;
   return defer(() => {
@@ -89,8 +94,14 @@ export function messages(
           originKnown = true;
           onOrigin?.(origin);
         }
-        return message && hostEventOf(message);
+        return message;
       }),
+      filter((message): message is LoggedMessage | null => {
+        if (message?.action !== 'setAppearance') return true;
+        onAppearance?.(message.appearance);
+        return false;
+      }),
+      map((message) => message && hostEventOf(message)),
       groupBy((event) => (event?.type === 'host.askedRefresh' ? 'refresh' : event && 'other')),
       mergeMap((group$): Observable<HostEvent> => {
         if (group$.key === 'refresh') return group$.pipe(summed(scheduler, () => ({ type: 'host.askedRefresh' })));

@@ -1,7 +1,7 @@
 /** `<notifications-panel>`: `embed` by markup, safe to define twice, following its attributes. */
 import { screen } from '@testing-library/dom';
 import { defineNotificationsPanel } from '../../src/host/host';
-import { frameOrNull, panelSays, panelSrc, record, setUpPage, theFrame } from './hostPage';
+import { frameOrNull, panelSays, panelSrc, record, recordPosts, setUpPage, theFrame } from './hostPage';
 
 function put(markup: string) {
   setUpPage();
@@ -61,6 +61,18 @@ test('[kit.element] a changed attribute takes effect, and an open panel stays op
   expect(theFrame().src).toBe(`${panelSrc}?theme=dark`);
   expect(element.panel?.open).toBe(true);
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
+});
+
+test('[kit.appearance] an appearance stays over a changed attribute, and over a move to another place', () => {
+  const element = put(`<notifications-panel src="${panelSrc}" opener="#bell"></notifications-panel>`);
+  element.panel?.setAppearance({ radius: 2 });
+  element.setAttribute('locale', 'de');
+  expect(element.panel?.appearance).toEqual({ radius: 2 });
+  document.querySelector('#place')?.append(element);
+  element.panel?.load();
+  const posts = recordPosts();
+  panelSays({ action: 'iFrameReady' });
+  expect(posts[0]?.message).toMatchObject({ action: 'setAppearance', appearance: { radius: 2 } });
 });
 
 test('[kit.element] taken out of the page it leaves nothing behind, and put back it works again', () => {

@@ -68,6 +68,72 @@ describe('[kit.tells-panel] what the panel is told', () => {
   });
 });
 
+describe('[kit.appearance] the theme', () => {
+  const said = (appearance: object) => message('setAppearance', { appearance });
+
+  test('is posted first when the panel is ready, and again when the panel has reloaded itself, to its origin alone', () => {
+    setUpPage();
+    const appearance = { light: { accent: '#123456' }, radius: 3 };
+    const panel = embedHere({ appearance });
+    const posts = startPanel(panel);
+    // The page's own object is its own.
+    appearance.radius = 9;
+    expect(posts[0]).toEqual({ message: said({ light: { accent: '#123456' }, radius: 3 }), to: panelOrigin });
+    posts.splice(0);
+    panelSays({ action: 'iFrameReady' });
+    expect(posts.map((post) => post.message)[0]).toEqual(said({ light: { accent: '#123456' }, radius: 3 }));
+    expect(panel.appearance).toEqual({ light: { accent: '#123456' }, radius: 3 });
+  });
+
+  test('[kit.appearance] changes while the panel runs; the same value is not posted again, and null is the panel’s own', () => {
+    setUpPage();
+    const panel = embedHere();
+    const posts = startPanel(panel);
+    expect([panel.appearance, posts.filter(({ message }) => JSON.stringify(message).includes('setApp'))]).toEqual([
+      null,
+      [],
+    ]);
+    posts.splice(0);
+    panel.setAppearance({ density: 'compact' });
+    panel.setAppearance({ density: 'compact' });
+    panel.setAppearance(null);
+    expect(posts.map((post) => post.message)).toEqual([said({ density: 'compact' }), said({})]);
+  });
+
+  test('[kit.appearance] set before the panel is ready it is posted once, and after the end nothing is', () => {
+    setUpPage();
+    const panel = embedHere();
+    panel.setAppearance({ radius: 1 });
+    panel.setAppearance({ radius: 2 });
+    const posts = startPanel(panel);
+    expect(posts.map((post) => post.message)).toContainEqual(said({ radius: 2 }));
+    expect(posts.map((post) => post.message)).not.toContainEqual(said({ radius: 1 }));
+    posts.splice(0);
+    panel.destroy();
+    panel.setAppearance({ radius: 4 });
+    expect(posts.filter((post) => JSON.stringify(post).includes('setAppearance'))).toEqual([]);
+  });
+
+  test('[kit.appearance] its scheme is that of the bar above a panel that fills the screen', () => {
+    setUpPage();
+    const panel = embedHere({ theme: 'light' });
+    const scheme = () => screen.getByRole('dialog', { hidden: true }).style.getPropertyValue('color-scheme');
+    panel.setAppearance({ theme: 'dark' });
+    expect(scheme()).toBe('dark');
+    panel.setAppearance({ theme: 'auto' });
+    expect(scheme()).toBe('light dark');
+    panel.setAppearance(null);
+    expect(scheme()).toBe('light');
+  });
+
+  test('[kit.appearance] what is no object is refused by name', () => {
+    setUpPage();
+    const panel = embedHere();
+    expect(() => Reflect.apply(panel.setAppearance, panel, ['red'])).toThrow('appearance must be object, not "red"');
+    expect(panel.appearance).toBeNull();
+  });
+});
+
 describe('[kit.count] what the page is told', () => {
   test('the count is unknown until the panel says it', () => {
     setUpPage();

@@ -63,6 +63,23 @@ test('[kit.react] a new value of an option makes a new panel, and the same value
   expect(screen.getByRole('dialog', { hidden: true })).not.toBe(first);
 });
 
+test('[kit.appearance] another appearance is posted to the same panel', () => {
+  const { rerender } = render(<NotificationPanel src={panelSrc} appearance={{ radius: 1 }} />, { wrapper: StrictMode });
+  const frame = theFrame();
+  const posts = recordPosts();
+  panelSays({ action: 'iFrameReady' });
+  rerender(<NotificationPanel src={panelSrc} appearance={{ radius: 1 }} />);
+  rerender(<NotificationPanel src={panelSrc} appearance={{ radius: 5 }} />);
+  rerender(<NotificationPanel src={panelSrc} />);
+  expect(theFrame()).toBe(frame);
+  const told = posts.filter(({ message }) => JSON.stringify(message).includes('setAppearance'));
+  expect(told.map(({ message }) => message)).toMatchObject([
+    { appearance: { radius: 1 } },
+    { appearance: { radius: 5 } },
+    { appearance: {} },
+  ]);
+});
+
 test('[kit.react] children and a class are the page’s own', () => {
   render(
     <NotificationBell src={panelSrc} lazy className="mine" label="News">

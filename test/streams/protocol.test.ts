@@ -15,6 +15,10 @@ const hostMessage: fc.Arbitrary<HostMessage> = fc.oneof(
   fc.record({ action: fc.constant('togglePanel' as const), showing: fc.boolean() }),
   fc.record({ action: fc.constant('toggleVisibility' as const), hidden: fc.boolean() }),
   fc.constant({ action: 'refreshNotes' as const }),
+  fc.record({
+    action: fc.constant('setAppearance' as const),
+    appearance: fc.dictionary(fc.constantFrom('light', 'font', 'x'), fc.jsonValue({ maxDepth: 1 })),
+  }),
 );
 const panelMessage: fc.Arbitrary<PanelMessage> = fc.oneof(
   fc.record({ action: fc.constantFrom('iFrameReady' as const, 'renderAllSeen' as const, 'togglePanel' as const) }),
@@ -111,6 +115,8 @@ test.each<[string, unknown]>([
   ['a missing field', { type: messageType, action: 'togglePanel' }],
   ['a field that is merely truthy', { ...whole, showing: 1 }],
   ['a field that is text', { ...whole, showing: 'true' }],
+  ['an appearance that is no object', { type: messageType, action: 'setAppearance', appearance: 'red' }],
+  ['no appearance', { type: messageType, action: 'setAppearance', appearance: null }],
   ['a list', [whole]],
   ['fields that it merely inherits', Object.create(whole)],
   ['text that is no JSON', `${JSON.stringify(whole)}x`],

@@ -27,8 +27,8 @@ function usePlace(): Place {
   return usePanel(placeOf);
 }
 
-/** The least height of a row in list.css, in CSS px. An undo bar may be a little lower. */
-const leastRowPx = 65;
+/** The least height of a row in list.css, in CSS px, at the compact density. An undo bar may be a little lower. */
+const leastRowPx = 57;
 
 /** @param most the number of rows; part of a row does not count */
 function firstRows(groups: readonly ShownGroup[], most: number): readonly ShownGroup[] {

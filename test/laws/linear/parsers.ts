@@ -25,6 +25,7 @@ import { parseConfig } from '../../../src/frame/config';
 import { meaningOf } from '../../../src/frame/ports/push';
 import { parseRetryAfter } from '../../../src/frame/reports/deliver';
 import { readEngine } from '../../../src/frame/reports/engine';
+import { readAppearance } from '../../../src/frame/theme/readAppearance';
 import * as acts from '../../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
@@ -312,6 +313,10 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofValues({ type: host, action: 'openComment', siteId: 1, postId: 1, commentId: 1 }, parsePanelMessage),
   ),
   'streams/reportChoice.ts parseReports': ofTexts(parseReports),
+  'src/frame/theme/readAppearance.ts readAppearance': both(
+    ofValues({ theme: 'dark', radius: 1, font: 'A b, C', light: { text: '#123' }, dark: { x: 1 } }, readAppearance),
+    ofTexts((font) => readAppearance({ font, light: { text: font, [font]: font } })),
+  ),
   'src/frame/reports/deliver.ts parseRetryAfter': ofTexts((text) => parseRetryAfter(text, 0)),
   'src/frame/reports/engine.ts readEngine': both(
     ofTexts(readEngine),
@@ -557,6 +562,7 @@ export const noParsers: readonly string[] = [
   'src/sandbox/provider/routes.ts field',
   // They read what the user of the page or command gives: attributes, the query, arguments, the built page.
   'src/host/options.ts readOptions',
+  'src/host/options.ts checkOption',
   'src/gallery/galleryQuery.ts readAsked',
   'src/sandbox/options.ts readArguments',
   // It reads a folder, and hands each file to parseNotes.

@@ -88,10 +88,10 @@ test('[filter.first-rows] another filter draws rows that fill the panel and are 
   const world = show({ filter: 'likes', height: 700 });
   act(() => world.tell({ type: 'user.choseFilter', filter: 'all' }));
   const first = drawn();
-  // No row is lower than 65 px, and within 300 px of the end more notes are asked for.
-  expect(first).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+  // No row is lower than 57 px, and within 300 px of the end more notes are asked for.
+  expect(first).toEqual(Array.from({ length: 19 }, (_, index) => index + 1));
   await nextFrame();
-  expect(drawn()).toEqual(Array.from({ length: count - 17 }, (_, index) => index + 18));
+  expect(drawn()).toEqual(Array.from({ length: count - 19 }, (_, index) => index + 20));
   await nextFrame();
   expect(drawn()).toEqual([]);
 });

@@ -75,6 +75,20 @@ test('[host.only-parent] with a list of origins only those are heard, exactly', 
   }
 });
 
+test('[theme.page] an appearance is handed on, of the parent alone, and is no event', () => {
+  const onAppearance = jest.fn();
+  const { say, heard, scheduler } = world({ onAppearance, origins: [origin] });
+  const appearance = { light: { accent: '#123456' } };
+  const data = { type: messageType, action: 'setAppearance', appearance };
+  say({ data, source: stranger });
+  say({ data, origin: 'https://elsewhere.example' });
+  expect(onAppearance).not.toHaveBeenCalled();
+  say({ data });
+  say({ data: JSON.stringify(data) });
+  scheduler.flush();
+  expect([onAppearance.mock.calls, heard]).toEqual([[[appearance], [appearance]], []]);
+});
+
 test('the data of a dropped message is never read', () => {
   const { target, heard } = world({ origins: [origin] });
   const unreadable = (fields: object) =>
