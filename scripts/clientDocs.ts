@@ -3,6 +3,7 @@
  */
 import { endpoints, type Row, type Scope } from '../src/client/endpoints';
 import { type Endpoint, joined, labelOf, readLine } from '../src/client/readLine';
+import { answerTypes, rowOf } from './answerTypes';
 
 /** Calls with special arguments or a special request. */
 const oddCalls: { readonly [chain: string]: readonly [args: string, request: string] } = {
@@ -31,16 +32,23 @@ const oddCalls: { readonly [chain: string]: readonly [args: string, request: str
 interface Section {
   readonly title: string;
   readonly rows: readonly string[];
+  /** How many of the rows have a typed answer. */
+  readonly typed: number;
 }
 
 /** @returns the whole page, as Markdown */
 export function clientDocs(): string {
   const sections = sectionsOf(endpoints, 'client', [], '', '');
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-  return `${introduction.replace('COUNT', String(count))}${sections
+  const typed = sections.reduce((sum, section) => sum + section.typed, 0);
+  const counted = introduction
+    .replace('COUNT', String(count))
+    .replace('TYPED', String(typed))
+    .replace('UNKNOWN', String(count - typed));
+  return `${counted}${sections
     .map(
       ({ title, rows }) =>
-        `\n### \`${title}\`\n\n| call | request | sends | must not be missing |\n|---|---|---|---|\n${rows.join('\n')}\n`,
+        `\n### \`${title}\`\n\n| call | request | sends | must not be missing | answer |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
     )
     .join('')}`;
 }
@@ -48,8 +56,10 @@ export function clientDocs(): string {
 function sectionsOf(scope: Scope, title: string, given: readonly string[], base: string, chain: string): Section[] {
   const path = joined(base, scope.path);
   const known = scope.takes ? [...given, scope.takes.replace('?', '')] : given;
-  const rows = Object.entries(scope.calls).map(([name, row]) => rowText(chain + name, row, path, scope, known));
-  const own = rows.length > 0 ? [{ title, rows }] : [];
+  const calls = Object.entries(scope.calls);
+  const rows = calls.map(([name, row]) => rowText(chain + name, row, path, scope, known));
+  const typed = calls.filter(([, row]) => answerTypes.has(rowOf(endpointOf(path, row)))).length;
+  const own = rows.length > 0 ? [{ title, rows, typed }] : [];
   const below = Object.entries(scope.scopes ?? {}).flatMap(([name, child]) =>
     sectionsOf(child, `${title}.${name}(${child.takes ?? ''})`, known, path, `${chain}${name}.`),
   );
@@ -57,15 +67,17 @@ function sectionsOf(scope: Scope, title: string, given: readonly string[], base:
 }
 
 function rowText(chain: string, row: Row, base: string, scope: Scope, given: readonly string[]): string {
-  const endpoint = readLine(base, typeof row === 'string' ? row : row[0]);
+  const endpoint = endpointOf(base, row);
   const odd = oddCalls[chain];
   if ((odd === undefined) !== (typeof row === 'string')) throw new Error(`docs: say what is odd about ${chain}`);
   const params = [...endpoint.path.matchAll(/{(\w+)}/g)].map(([, name]) => name ?? '');
   const open = params.filter((name) => !given.includes(name));
   const [args, sends] = odd ?? [argumentsOf(endpoint, open).join(', '), sendsOf(endpoint)];
   const name = chain.slice(chain.lastIndexOf('.') + 1);
-  return `| \`${name}(${args})\` | ${requestOf(endpoint)} | ${sends} | ${needed(scope, params)} |`;
+  return `| \`${name}(${args})\` | ${requestOf(endpoint)} | ${sends} | ${needed(scope, params)} | \`${answerTypes.get(rowOf(endpoint)) ?? 'unknown'}\` |`;
 }
+
+const endpointOf = (base: string, row: Row): Endpoint => readLine(base, typeof row === 'string' ? row : row[0]);
 
 const isQuery = (word: string) => word[0] === '?';
 const namesIn = (word: string) => word.replace(/[{}?]/g, '').split(',');
@@ -168,4 +180,7 @@ TypeError where the table says so. \`createClient\` throws \`No request handler 
 A name with \`?\` may be left out. A query may stand before a text, a list, a body or files, or behind them: \`add({ context: 'edit' }, 'Hi')\`. Of
 a call with \`query?, body\` a single argument is the body, and of two bodies the first is the query. Every id is URI-encoded once. An object as an id gives
 its \`id\` and \`slug\` alone: \`post({ slug: 'hello' }).get()\`. No argument leads a call to another path, method or host.
+
+The answers of TYPED calls have a type, which \`bellpanel/client\` exports under the name in the last column; fields that the provider's public
+documents do not promise to each caller are optional. The answers of the other UNKNOWN calls are \`unknown\`. Types do not check an answer.
 `;

@@ -1,138 +1,94 @@
 /**
- * The shapes of the provider's answers, as far as they are known (docs/provider.md). Every other call resolves with
- * `unknown`. The types describe answers and do not check them: an application parses what it uses.
+ * Which call answers with which shape: one row for each verb and path of `endpoints.ts` that the provider's public documents
+ * describe. A call without a row resolves with `unknown` [client.answers]. The types describe answers and do not check
+ * them: an application parses what it uses. Fields that the documents do not promise to each caller are optional.
  */
+import type { Comment, CommentList, FollowState, LikeState } from './answers/comments';
+import type {
+  ConnectedApp,
+  ConnectedApps,
+  DeletedConnection,
+  KeyringConnection,
+  KeyringConnections,
+  Me,
+  MySettings,
+  PasswordCheck,
+  ProfileLinks,
+  PublicizeConnection,
+  PublicizeConnections,
+  SmsSent,
+} from './answers/me';
+import type { Done } from './answers/moreFields';
+import type { Marked, NotificationList, Seen } from './answers/notifications';
+import type { Suggestions, UserList } from './answers/people';
+import type {
+  Category,
+  CategoryList,
+  EmbedList,
+  PageTemplates,
+  PostTypeList,
+  RenderedEmbed,
+  RenderedShortcode,
+  ShortcodeList,
+  Site,
+  SiteList,
+  Tag,
+  TagList,
+  TaxonomyList,
+  Term,
+  TermList,
+} from './answers/sites';
 
-export interface Me {
-  readonly ID: number;
-  readonly username: string;
-  readonly [field: string]: unknown;
-}
-
-export interface Suggestion {
-  readonly ID: number;
-  readonly user_login: string;
-  readonly display_name: string;
-  readonly image_URL: string;
-  readonly name?: string;
-}
-
-export interface Suggestions {
-  readonly suggestions: readonly Suggestion[];
-}
-
-/** Half-open, in UTF-16 units of the block's text. */
-export type Indices = readonly [start: number, end: number];
-
-export interface NotificationRange {
-  readonly type?: string;
-  readonly indices: Indices;
-  readonly url?: string;
-  readonly id?: number;
-  readonly site_id?: number;
-  readonly post_id?: number;
-  readonly parent?: number | null;
-  readonly value?: string;
-}
-
-export interface NotificationMedia {
-  readonly type: string;
-  readonly indices: Indices;
-  readonly url: string;
-  /** Pixels, as text. */
-  readonly width?: string;
-  readonly height?: string;
-}
-
-export interface NotificationIds {
-  readonly site?: number;
-  readonly post?: number;
-  readonly comment?: number;
-  readonly user?: number;
-  readonly reply_comment?: number;
-  readonly parent_comment?: number;
-}
-
-export interface NotificationMeta {
-  readonly ids?: NotificationIds;
-  readonly links?: { readonly home?: string; readonly [name: string]: unknown };
-  readonly titles?: { readonly home?: string; readonly [name: string]: unknown };
-}
-
-export interface NotificationBlock {
-  readonly text: string;
-  readonly ranges?: readonly NotificationRange[];
-  readonly media?: readonly NotificationMedia[];
-  /** A key says that the act is offered; its value is the present state. */
-  readonly actions?: { readonly [name: string]: boolean };
-  readonly meta?: NotificationMeta;
-  readonly type?: string;
-  readonly nest_level?: number;
-  readonly edit_comment_link?: string;
-}
-
-export interface Notification {
-  readonly id: number;
-  readonly type: string;
-  readonly read: 0 | 1;
-  readonly noticon: string;
-  readonly timestamp: string;
-  readonly icon: string;
-  readonly url: string;
-  readonly subject: readonly NotificationBlock[];
-  readonly body: readonly NotificationBlock[];
-  readonly header?: readonly NotificationBlock[];
-  readonly meta: NotificationMeta;
-  readonly title: string;
-  readonly note_hash: number;
-}
-
-export interface NotificationList {
-  /** Seconds, as text; absent when one note was asked for. */
-  readonly last_seen_time?: string;
-  readonly number?: number;
-  readonly notes: readonly Notification[];
-}
-
-export interface Comment {
-  readonly ID: number;
-  readonly URL: string;
-  readonly status: string;
-  readonly content: string;
-  readonly [field: string]: unknown;
-}
-
-export interface CommentList {
-  readonly found: number;
-  readonly comments: readonly Comment[];
-  readonly [field: string]: unknown;
-}
-
-export interface LikeState {
-  readonly success: boolean;
-  readonly i_like: boolean;
-  readonly [field: string]: unknown;
-}
-
-export interface FollowState {
-  readonly success: boolean;
-  readonly is_following: boolean;
-  readonly [field: string]: unknown;
-}
-
-/** The answer to marking notes as read or unread. */
-export interface Marked {
-  readonly success: boolean;
-}
-
-export interface Seen extends Marked {
-  /** Seconds. */
-  readonly last_seen_time: number;
-}
+export type * from './answers/comments';
+export type * from './answers/me';
+export type * from './answers/moreFields';
+export type * from './answers/notifications';
+export type * from './answers/people';
+export type * from './answers/sites';
 
 /** Answers by verb and path of a row of `endpoints.ts`. */
 export interface Answers {
   'GET /me': Me;
+  'GET /me/sites': SiteList;
+  'GET /me/settings': MySettings;
+  'POST /me/settings/': MySettings;
+  'POST /me/settings/password/validate': PasswordCheck;
+  'GET /me/settings/profile-links': ProfileLinks;
+  'POST /me/settings/profile-links/{slug}/delete': Done;
+  'POST /me/two-step/sms/new': SmsSent;
+  'GET /me/connected-applications': ConnectedApps;
+  'GET /me/connected-applications/{app}': ConnectedApp;
+  'POST /me/connected-applications/{app}/delete': Done;
+  'GET /me/keyring-connections': KeyringConnections;
+  'GET /me/keyring-connections/{connection}': KeyringConnection;
+  'POST /me/keyring-connections/{connection}/delete': DeletedConnection;
+  'GET /me/publicize-connections': PublicizeConnections;
+  'GET /me/publicize-connections/{connection}': PublicizeConnection;
+  'POST /me/publicize-connections/{connection}': PublicizeConnection;
+  'POST /me/publicize-connections/{connection}/delete': DeletedConnection;
+
+  'GET /sites/{site}': Site;
+  'GET /sites/{site}/users': UserList;
+  'GET /sites/{site}/categories': CategoryList;
+  'GET /sites/{site}/categories/slug:{slug}': Category;
+  'POST /sites/{site}/categories/new': Category;
+  'POST /sites/{site}/categories/slug:{slug}': Category;
+  'GET /sites/{site}/tags': TagList;
+  'GET /sites/{site}/tags/slug:{slug}': Tag;
+  'POST /sites/{site}/tags/new': Tag;
+  'POST /sites/{site}/tags/slug:{slug}': Tag;
+  'GET /sites/{site}/taxonomies/{taxonomy}/terms': TermList;
+  'GET /sites/{site}/taxonomies/{taxonomy}/terms/slug:{term}': Term;
+  'POST /sites/{site}/taxonomies/{taxonomy}/terms/new': Term;
+  'POST /sites/{site}/taxonomies/{taxonomy}/terms/slug:{term}': Term;
+  'GET /sites/{site}/post-types': PostTypeList;
+  'GET /sites/{site}/post-types/{postType}/taxonomies': TaxonomyList;
+  'GET /sites/{site}/page-templates': PageTemplates;
+  'GET /sites/{site}/shortcodes': ShortcodeList;
+  'GET /sites/{site}/shortcodes/render': RenderedShortcode;
+  'GET /sites/{site}/embeds': EmbedList;
+  'GET /sites/{site}/embeds/render': RenderedEmbed;
+
   'GET /users/suggest': Suggestions;
   'GET /notifications/': NotificationList;
   'GET /notifications/{note}': NotificationList;

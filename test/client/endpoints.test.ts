@@ -1,4 +1,5 @@
 import { listEndpoints } from '../../src/client/endpoints';
+import { chainOf } from './support/chainOf';
 import { described, endpointLines, runCall } from './support/endpointLines';
 import { recording } from './support/recording';
 
@@ -35,17 +36,3 @@ describe('[client.table] [client.query-first] the table, against the list writte
     expect(listEndpoints().length).toBeGreaterThanOrEqual(170);
   });
 });
-
-/** `site(1).post(2).get({…})` and `site(site).post(post?).get` to `site.post.get`. */
-function chainOf(call: string): string {
-  let depth = 0;
-  let chain = '';
-  for (const letter of call) {
-    if (letter === '(') depth += 1;
-    if (depth === 0) chain += letter;
-    if (letter === ')') depth -= 1;
-  }
-  // The two gather their arguments by chained calls of their own.
-  if (chain.startsWith('batch')) return 'batch.run';
-  return chain.startsWith('marketing') ? 'marketing.survey.submit' : chain;
-}

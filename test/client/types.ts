@@ -13,6 +13,8 @@ import createDefault, {
   type NotificationList,
   type PinghubEvent,
   proxyFrameTransport,
+  type Site,
+  type SiteList,
   type Suggestions,
   type Transport,
 } from '../../src/client/index';
@@ -159,12 +161,16 @@ export function answersOfCalls() {
   same<ReturnType<typeof follow.add>, Promise<FollowState>>();
   same<ReturnType<typeof follow.unfollow>, Promise<FollowState>>();
   same<ReturnType<typeof follow.state>, Promise<FollowState>>();
+  same<ReturnType<typeof site.get>, Promise<Site>>();
+  const me = client.me();
+  same<ReturnType<typeof me.sites>, Promise<SiteList>>();
 
   // An answer without a known shape is unknown, never any.
-  same<ReturnType<typeof site.get>, Promise<unknown>>();
   same<ReturnType<typeof site.statsVisits>, Promise<unknown>>();
   const reblog = post.reblog();
-  same<ReturnType<typeof reblog.to>, Promise<unknown>>();
+  same<ReturnType<typeof reblog.del>, Promise<unknown>>();
+  const settings = site.settings();
+  same<ReturnType<typeof settings.getOption>, Promise<unknown>>();
 
   const list = client.req.get('/notifications/', { number: 10 });
   same<typeof list, Promise<NotificationList>>();
