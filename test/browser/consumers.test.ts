@@ -158,8 +158,10 @@ describe('[build.consumer] types', () => {
     });
     const files = [...typeTests, ...written].map((name) => `${kept}/${name}`);
     const problems = check(files, 'nodenext').text.split('\n');
-    // What did not compile then may compile now: only `@ts-expect-error` says so.
-    expect(problems.filter((line) => !/^$|error TS2578/.test(line))).toEqual([]);
+    // What did not compile then may compile now: only `@ts-expect-error` says so. Each version declares the type of the
+    // global element, and a program has one version.
+    const isFine = /^$|error TS2578|then\/host\.d\.ts.*error TS2717: .*'notifications-panel'/;
+    expect(problems.filter((line) => !isFine.test(line))).toEqual([]);
   });
 });
 

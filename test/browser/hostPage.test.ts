@@ -73,6 +73,25 @@ test('[sandbox.host-page] language and theme are switched without leaving the pa
   expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
 });
 
+test('[sandbox.host-page] [kit.appearance] the form changes the theme of the running panel, which keeps it over another language', async () => {
+  const session = await openSession({ notes: 5 });
+  const page = await session.openHost({ open: '1' });
+  const token = async (name: string) =>
+    (await session.panelOf(page)).evaluate((one) => document.documentElement.style.getPropertyValue(one), name);
+  const until = (name: string, value: string) =>
+    session.control.until(`${name} ${value}`, 8_000, async () => (await token(name).catch(() => null)) === value);
+  await (await session.panelOf(page)).locator('[data-note-id]').first().waitFor();
+  await page.getByLabel('light', { exact: true }).fill('#8a1c5b');
+  await page.getByLabel('Density').selectOption('compact');
+  await until('--accent', '#8a1c5b');
+  await until('--space-3', '8px');
+  await page.getByLabel('Language').selectOption('de');
+  await page.waitForFunction(() => document.querySelector('iframe')?.src.includes('locale=de'));
+  await until('--accent', '#8a1c5b');
+  await page.getByRole('button', { name: 'The panel’s own' }).click();
+  await until('--accent', '');
+});
+
 test('[sandbox.host-page] the devtools open beside the page, find its panel, and are gone when closed', async () => {
   const session = await openSession({ notes: 5, width: 1300 });
   const page = await session.openHost({ open: '1' });

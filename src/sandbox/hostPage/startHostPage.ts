@@ -4,6 +4,7 @@
  */
 import { writeHostMessage } from '../../../streams/protocol';
 import { type EmbeddedPanel, embed } from '../../host/host';
+import { showAppearanceForm } from './appearanceForm';
 import { type Ask, startStrip } from './controlStrip';
 import { find, make } from './elements';
 import { logMessages } from './messageLog';
@@ -23,6 +24,7 @@ export interface HostPageParts {
 export function startHostPage({ panel: folder, ask, reports }: HostPageParts): () => URLSearchParams {
   let panel: EmbeddedPanel | null = null;
   function embedPanel({ locale, theme, wide }: Settings, open: boolean): void {
+    const appearance = panel?.appearance;
     panel?.destroy();
     panel = embed(find('#panel', HTMLElement), {
       src: new URL('?devtools=1', folder).href,
@@ -30,6 +32,7 @@ export function startHostPage({ panel: folder, ask, reports }: HostPageParts): (
       locale,
       theme,
       wide,
+      appearance,
       // The strip can then be used while the panel is open.
       keepOpen: true,
     });
@@ -40,6 +43,7 @@ export function startHostPage({ panel: folder, ask, reports }: HostPageParts): (
   logMessages(folder.origin);
   showSettings(settings, (next) => embedPanel(next, panel?.open ?? false));
   embedPanel(settings, settings.open);
+  showAppearanceForm((appearance) => panel?.setAppearance(appearance));
   startStrip(ask);
   if (reports) listReports(ask, new URL('devtools.html', folder), reports);
 
