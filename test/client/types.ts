@@ -8,14 +8,18 @@ import createDefault, {
   type FollowState,
   fetchTransport,
   type LikeState,
+  type Likes,
   LocalFile,
   type Me,
+  type MediaList,
   type NotificationList,
   type PinghubEvent,
+  type Post,
   proxyFrameTransport,
   type Site,
   type SiteList,
   type Suggestions,
+  type TopPosts,
   type Transport,
 } from '../../src/client/index';
 
@@ -163,6 +167,10 @@ export function answersOfCalls() {
   same<ReturnType<typeof follow.state>, Promise<FollowState>>();
   same<ReturnType<typeof site.get>, Promise<Site>>();
   const me = client.me();
+  same<ReturnType<typeof post.get>, Promise<Post>>();
+  same<ReturnType<typeof post.likesList>, Promise<Likes>>();
+  same<ReturnType<typeof site.mediaList>, Promise<MediaList>>();
+  same<ReturnType<typeof site.statsTopPosts>, Promise<TopPosts>>();
   same<ReturnType<typeof me.sites>, Promise<SiteList>>();
 
   // An answer without a known shape is unknown, never any.

@@ -65,8 +65,6 @@ export interface ProfileLinks extends MoreFields {
 }
 
 export interface ConnectedApp extends MoreFields {
-  /** As a number; some answers have it as text. */
-  readonly ID?: number | string;
   readonly connection_ID?: number;
   readonly title?: string;
   readonly icon?: string;

@@ -1,5 +1,6 @@
 /** Bodies about comments, likes and follows. */
 import type { Answers, Comment } from '../../../src/client/index';
+import { sam } from './sites';
 
 const comment = {
   ID: 711,
@@ -42,6 +43,15 @@ export const commentBodies = {
   'POST /sites/{site}/comments/{comment}/replies/new': reply,
   'GET /sites/{site}/posts/{post}/replies/': list,
   'POST /sites/{site}/posts/{post}/replies/new': comment,
+  'GET /sites/{site}/comments/{comment}/likes': { found: 1, i_like: true, likes: [sam], meta: { links: {} } },
+  'GET /sites/{site}/posts/{post}/likes': {
+    found: 1,
+    i_like: true,
+    can_like: true,
+    site_ID: 101,
+    post_ID: 501,
+    likes: [sam],
+  },
   'GET /sites/{site}/comments/{comment}/likes/mine': liked,
   'POST /sites/{site}/comments/{comment}/likes/new': liked,
   'POST /sites/{site}/comments/{comment}/likes/mine/delete': { ...liked, i_like: false, like_count: 2 },

@@ -2,7 +2,18 @@
 import type { Answers } from '../../../src/client/index';
 import { commentBodies } from './comments';
 import { meBodies } from './me';
+import { mediaBodies } from './media';
 import { noteBodies } from './notes';
+import { postBodies } from './posts';
 import { siteBodies } from './sites';
+import { statsBodies } from './stats';
 
-export const bodies = { ...meBodies, ...siteBodies, ...commentBodies, ...noteBodies } satisfies Answers;
+export const bodies = {
+  ...meBodies,
+  ...siteBodies,
+  ...postBodies,
+  ...mediaBodies,
+  ...commentBodies,
+  ...noteBodies,
+  ...statsBodies,
+} satisfies Answers;

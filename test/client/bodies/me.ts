@@ -1,5 +1,6 @@
 /** Bodies about the signed-in person. */
 import type { Answers } from '../../../src/client/index';
+import { post } from './posts';
 import { site } from './sites';
 
 const keyring = {
@@ -74,6 +75,8 @@ export const meBodies = {
     meta: { links: { self: 'https://provider.example/rest/v1.1/me' } },
   },
   'GET /me/sites': { sites: [site] },
+  'GET /me/posts': { found: 1, posts: [post] },
+  'GET /me/likes': { found: 1, likes: [{ site_ID: 101, post_ID: 501 }] },
   'GET /me/settings': {
     user_login: 'sam',
     display_name: 'Sam Rivera',
@@ -100,7 +103,7 @@ export const meBodies = {
   },
   'POST /me/settings/profile-links/{slug}/delete': { success: true },
   'POST /me/two-step/sms/new': { sent: true },
-  'GET /me/connected-applications': { connected_applications: [{ ID: '71', ...app }] },
+  'GET /me/connected-applications': { connected_applications: [app] },
   'GET /me/connected-applications/{app}': app,
   'POST /me/connected-applications/{app}/delete': { success: true },
   'GET /me/keyring-connections': { connections: [keyring] },
