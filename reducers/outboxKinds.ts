@@ -75,7 +75,7 @@ export const kinds: { readonly [K in WishKind]: Kind } = {
       copy.read !== want &&
       target.of === 'note' &&
       (copy.timestamp > target.version ||
-        (want && copy.timestamp === held.timestamp && wordsOf(copy) !== wordsOf(held))),
+        (want && copy !== held && copy.timestamp === held.timestamp && wordsOf(copy) !== wordsOf(held))),
   },
   approve: {
     ...act,

@@ -53,7 +53,8 @@ function settleFocus(slice: ReplySlice, { selected }: PanelSlice, before: State)
 
 /** One's own replies are shown as long as the panel has their note. [own-reply.at-once] */
 function forgetPosted(slice: ReplySlice, { byId }: State['notes']): ReplySlice {
-  const posted = Object.entries(slice.posted ?? {});
+  if (!slice.posted) return slice;
+  const posted = Object.entries(slice.posted);
   const left = posted.filter(([id]) => byId[Number(id)]);
   return left.length === posted.length ? slice : { ...slice, posted: Object.fromEntries(left) };
 }

@@ -89,7 +89,7 @@ app.route('/', pages(db, { origin, panels, hosts: HOSTS.split(' ') }));
 
 const signedIn = new Hono<Env>();
 signedIn.use(async (context, next) =>
-  context.get('person') ? next() : context.json({ error: 'unauthorized', message: 'Nobody is signed in.' }, 401),
+  context.get('person') ? next() : context.json({ error: 'unauthorized', message: 'No person is signed in.' }, 401),
 );
 signedIn.route('/rest/v1.1', api(db, origin));
 signedIn.post('/wpcom/v2/seen-posts/seen/blog/new', (context) => context.json({ success: true }));

@@ -46,7 +46,10 @@ export const userEvents = {
   'user.switchedChecking': byPerson('The check boxes of the list were shown or hidden.', switched),
   'user.checkedNote': byPerson('A note was checked, or is no longer checked.', v.object({ note: noteId, on: flag })),
   'user.checkedUpTo': byPerson('All notes from the highlighted one to this one were checked.', ofNote),
-  'user.askedEach': byPerson('An act on each of these notes.', v.object({ act: bulkAct, notes: v.array(noteId) })),
+  'user.askedEach': byPerson(
+    'An act on checked notes, or on one note of the list.',
+    v.object({ act: bulkAct, notes: v.array(noteId) }),
+  ),
   'user.openedSearch': byPerson('The search box was opened.'),
   'user.searched': byPerson(
     'The text of the search box changed. The list shows the notes that were found; null for a blank text.',

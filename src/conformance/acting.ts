@@ -227,7 +227,7 @@ async function checkReplies(acting: Acting): Promise<void> {
       const { status, body } = await backend.call(operation('getComment'), where);
       const isGone =
         status === 404 || (status === 200 && /^(trash|spam|deleted)$/.test(fitting(shapes.Comment, body).status));
-      must(isGone, 'The comment can still be read as if it were there.');
+      must(isGone, 'The deleted comment can still be read.');
     }
   });
   const seen = operation('markPostSeen');

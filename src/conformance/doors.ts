@@ -23,7 +23,7 @@ export async function checkPersons({ check }: Report, backend: Backend): Promise
   });
   await check('who asks', 'without credentials: 401 and a sentence', async () => {
     if (!backend.isSignedIn)
-      throw new NotAsked('No --token and no --cookie was given, so nobody is signed out either.');
+      throw new NotAsked('Neither --token nor --cookie was given, so there is no signed-in person to compare with.');
     const { status, body } = await backend.call(me, {}, { anonymous: true });
     must(status === 401 || status === 403, `The status is ${status}, not 401.`);
     fitting(shapes.Problem, body);

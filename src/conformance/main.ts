@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { partOf } from '../../reducers/guards';
+import { shown } from '../replay/cli/shown';
 import { checkActs, refuseActs } from './acting';
 import { createBackend } from './backend';
 import { checkLimit, checkPersons, checkPush, checkWays } from './doors';
@@ -79,6 +80,9 @@ async function run(url: string, options: Options, report: Report): Promise<void>
   await checkLimit(report, backend, burst);
 }
 
+/** The longest sentence of a row, in UTF-16 units. */
+const mostUnits = 400;
+
 const signs = { there: '✓', missing: '✗', optional: '○', 'not asked': '–' } as const;
 
 /** The rows by what they are about, each with what is missing below it. */
@@ -91,7 +95,8 @@ export function tableOf(rows: readonly Row[]): string {
       .filter(({ about }) => about === group)
       .flatMap(({ name, verdict, says }) => [
         `  ${signs[verdict]} ${verdict.padEnd(9)} ${name}`,
-        ...(says === '' ? [] : [`              ${says}`]),
+        // A sentence may hold texts of the backend. [conformance.terminal]
+        ...(says === '' ? [] : [`              ${shown(says.slice(0, mostUnits))}`]),
       ]),
   ]);
   const count = (verdict: Row['verdict']) => `${rows.filter((row) => row.verdict === verdict).length} ${verdict}`;
@@ -125,7 +130,7 @@ export async function main(
   try {
     await run(url, options, report);
   } catch (problem) {
-    output.error(`Nothing could be asked of ${url}: ${reasonOf(problem)}.\n`);
+    output.error(`Nothing could be asked of ${url}: ${shown(reasonOf(problem).slice(0, mostUnits))}.\n`);
     return 2;
   }
   const { rows } = report;

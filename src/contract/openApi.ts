@@ -105,7 +105,7 @@ export const openApi = {
   components: {
     schemas: toJsonSchemaDefs(shapes, { ...words, overrideRef: ({ referenceId }) => inDocument(referenceId) }),
     responses: {
-      SignedOut: { description: 'Nobody is signed in', ...json(refTo('Problem')) },
+      SignedOut: { description: 'No person is signed in', ...json(refTo('Problem')) },
       TooMany: {
         description: 'Too many requests',
         headers: { 'Retry-After': { description: 'Seconds', required: true, schema: { type: 'integer', minimum: 0 } } },

@@ -140,7 +140,7 @@ const described: { readonly [request: string]: Described & { readonly id: string
     summary: 'Persons who can be mentioned in a reply on this site',
     answer: 'Suggestions',
     query: { site_id: id },
-    without: 'nobody is suggested behind an @',
+    without: 'no person is suggested after an @',
   },
   'GET /rest/v1.1/sites/{site}': {
     id: 'getSite',

@@ -114,7 +114,7 @@ function expect(holds: unknown, part: string, expected: string, found: unknown):
   if (!holds) throw new TypeError(`notifications panel: ${part} must be ${expected}, not "${found}"`);
 }
 
-/** @throws TypeError when there is no such option, or not with such a value */
+/** @throws TypeError for an unknown option and for a wrong value */
 export function checkOption(name: string, value: unknown): void {
   const rule = rules[name];
   expect(rule, 'an option', `one of ${optionNames}`, name);

@@ -262,7 +262,7 @@ test('[conformance.rows] what the panel works without is said, and nothing is mi
   const { status, rows } = await run(origin, '--json', '--timeout', '2');
   const optional = rows.filter(({ verdict }) => verdict === 'optional');
   expect(optional.map(({ name }) => name)).toEqual(['the channel opens', 'GET /rest/v1.1/users/suggest'].reverse());
-  expect(optional[0]?.says).toBe('The status is 404, not 200. Without it nobody is suggested behind an @.');
+  expect(optional[0]?.says).toBe('The status is 404, not 200. Without it no person is suggested after an @.');
   expect(status).toBe(0);
 });
 

@@ -7,10 +7,6 @@ const mostCommandBytes = 2_000;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** For a shell: a word is quoted unless it is safe as it is. */
-export const shellWord = (text: string): string =>
-  /^[\w./][\w@%+=:,./-]*$/.test(text) || /^--?[a-z-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-
 /** @returns the pieces of the text, each of at most so many bytes, cut at ends of lines where there are any */
 export function piecesOf(text: string, most: number): readonly string[] {
   const bytes = new TextEncoder().encode(text);

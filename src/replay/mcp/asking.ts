@@ -4,8 +4,8 @@
  */
 import { replay } from '../cli/commands';
 import type { ReplayOptions, ReplayWorld } from '../cli/replayWorld';
-import { shown } from '../cli/shown';
-import { pageOf, shellWord } from './answers';
+import { shellWord, shown } from '../cli/shown';
+import { pageOf } from './answers';
 import {
   type FleetGiven,
   fleetDescription,

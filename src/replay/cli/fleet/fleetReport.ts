@@ -1,7 +1,7 @@
 /** The answers of `fleet` and `fleet merge` as lines of text. */
 import type { Count, FleetAnswer, Group, Spread } from '../../fleet/merge';
 import { count } from '../report';
-import { shown } from '../shown';
+import { shellWord, shown } from '../shown';
 
 /** Further groups and places are only counted. */
 const mostShown = 20;
@@ -15,10 +15,6 @@ export function rangeText(counts: readonly Count[]): string {
 }
 
 const spreadText = ({ versions, days }: Spread): string => `${rangeText(versions)}, ${rangeText(days)}`;
-
-/** For a shell: a word is quoted unless it is safe as it is. */
-const shellWord = (text: string): string =>
-  /^[\w./][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
  * The command that writes the smallest session of a log as a failing test. Its name and what to find come from files
