@@ -104,7 +104,7 @@ describe('[moderation.hides] a note that is marked as spam or trashed', () => {
     },
   );
 
-  test('is gone when that is done, with all else that was wanted of it, and an older copy does not bring it back', () => {
+  test('[moderation.ends-others] is gone when that is done, with all else that was wanted of it, and an older copy does not bring it back', () => {
     const like: PanelEvent = { type: 'user.askedLike', note: 1, on: true };
     const after = at(folded(state, like, trash(1), trash(2), elapsed(1)), 2_000, { type: 'moderation.done', note: 1 });
     expect(places(at(after, 2_001, notes, 1_999))).toEqual(['undo 2', '3', '4']);
