@@ -5,6 +5,8 @@
 export const limits = {
   /** A wish (approve, like, follow) without an answer is shown in place of the service's copy for this long. */
   overrideMs: 10_000,
+  /** A spam or trash of another tab hides its note for this long; then that tab is taken to hang. */
+  elsewhereMs: 60_000,
   /** A wish without an answer has failed after this long. */
   wishLifeMs: 300_000,
   /** The wait before the second call of a wish. It doubles before each further call, up to `wishRetryMostMs`. */

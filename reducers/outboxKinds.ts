@@ -24,7 +24,10 @@ interface Kind {
   readonly notesOf: (notes: NotesSlice, id: number) => readonly Note[];
   /** The state that a copy shows; undefined when it shows none. */
   readonly saidBy: (note: Note, id: number) => boolean | undefined;
-  /** How long a wish without an answer is shown in place of the copies, in milliseconds; null: until it ends. */
+  /**
+   * How long a wish without an answer is shown in place of the copies, in milliseconds; null: until it ends. For a removal
+   * it is the time of a wish of another page; a wish of this page is shown until it ends.
+   */
   readonly claimMs: number | null;
   /** A wish without an answer has failed after this long, in milliseconds; null: never. */
   readonly lifeMs: number | null;
@@ -53,7 +56,7 @@ const removal = {
   },
   notesOf: oneNote,
   saidBy: () => undefined,
-  claimMs: null,
+  claimMs: limits.elsewhereMs,
   lifeMs: null,
   endsBy: () => false,
 };

@@ -75,14 +75,14 @@ export interface Row {
   readonly undo: boolean;
 }
 
-/** The spam or trash of a note that waits, is sent or was taken; null without one, and when it has failed. */
+/** The spam or trash that hides a note; null without one, when it has failed, and when the page that asked for it hangs. */
 export function removalOf(
   { outbox }: Pick<State, 'outbox'>,
   id: number,
 ): { readonly kind: Moderation; readonly wish: Wish } | null {
   for (const kind of removals) {
     const wish = outbox[kind][id];
-    if (wish && wish.phase !== 'failed') return { kind, wish };
+    if (wish?.claims) return { kind, wish };
   }
   return null;
 }

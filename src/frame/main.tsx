@@ -35,7 +35,7 @@ import { claimPort } from './ports/claim';
 import { devicePort } from './ports/device';
 import { type HostPort, hostPort } from './ports/host';
 import { pushPort } from './ports/push';
-import { lockPort, tabsPort } from './ports/tabs';
+import { lockPort, tabName, tabsPort } from './ports/tabs';
 import { sessionStarted, startOfDay } from './sessionStarted';
 import { type SetAppearance, setsAppearance } from './theme/setsAppearance';
 import { version } from './version';
@@ -222,8 +222,6 @@ async function startSession(
   const embedded = parent !== null;
   const handed = before?.session.owner === owner ? handOver(before, ports) : null;
   const stored = { ports: handed?.stored ?? ports, ...(handed && { left: handed.left }) };
-  /** A random name for this session, different from those of other tabs. */
-  const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
   append(
     sessionStarted({
       view: window,
@@ -233,7 +231,7 @@ async function startSession(
       now: startedAt,
       owner,
       named: hint !== null && hint === owner,
-      tab,
+      tab: tabName(window),
       ...stored,
     }),
   );

@@ -33,6 +33,8 @@ export function watchFlicker() {
       seen.heard = seq;
       if (event.type === 'user.askedUndo') for (const id of undone(event.key, gone, tab.state())) forgive(id);
       if (event.type === 'moderation.failed') forgive(event.note);
+      // The tab that asked hangs. [outbox.tab-hangs]
+      if (event.type === 'outbox.waited') gone.delete(event.id);
       // Another tab undid the act.
       if (event.type === 'storage.wishEnded') forgive(event.id);
       const state = tab.state();

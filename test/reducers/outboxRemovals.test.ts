@@ -6,6 +6,7 @@ import {
   hasUndoBar,
   isBarHeld,
   isHidden,
+  isNotSentYet,
   isRemovable,
   latestUndo,
   removalOf,
@@ -191,6 +192,14 @@ describe('[moderation.elsewhere] an act of another page', () => {
       ['1', '3', '4'],
       { phase: 'due', tries: 1, tab: null },
     ]);
+  });
+
+  test('[outbox.tab-hangs] that has not ended after a minute shows the note again, and a press takes it over, after a look', () => {
+    const waited = at(heard, 60_100, { type: 'outbox.waited', ...thing });
+    expect([places(waited), isNotSentYet(waited, thing)]).toEqual([['1', '2', '3', '4'], true]);
+    const pressed = at(waited, 60_200, spam(2));
+    expect([hasUndoBar(pressed, 2), removalOf(pressed, 2)?.wish]).toMatchObject([true, { tab: null, tries: 1 }]);
+    expect(places(at(waited, 60_200, { type: 'outbox.adopted', ...thing }))).toEqual(['1', '3', '4']);
   });
 
   test('[outbox.last-wins] [moderation.one-tab] of two pages that ask, also for spam and for trash, the later one counts in both, and looks first', () => {

@@ -109,6 +109,9 @@ export interface TabOptions {
   /** Instead of the provider's. */
   readonly api?: Ports['api'];
   readonly push?: Ports['push'];
+  /** Instead of the locks of the origin, and the name of the tab with it. */
+  readonly lock?: Ports['lock'];
+  readonly name?: string;
   /** Somebody else is signed in. */
   readonly ended?: Ports['ended'];
   /** The test is about an effect that fails. In any other test such a failure fails the test. */
@@ -238,7 +241,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         }
       },
       tell: (message) => told.push(message),
-      lock: locks.lock,
+      lock: options.lock ?? locks.lock,
       ...(speaks && {
         tabs: {
           channel,
@@ -283,7 +286,7 @@ export function virtualWorld(setUp: (provider: VirtualProvider) => void = () => 
         embedded,
         ports: handed?.stored ?? given,
         now: wall.now(),
-        tab: before ? `t${id}.${sessions.length}` : `t${id}`,
+        tab: options.name ?? (before ? `t${id}.${sessions.length}` : `t${id}`),
         ...(options.owner !== undefined && { owner: before?.session.owner ?? options.owner }),
         ...(options.named && { named: options.named }),
         ...(handed && { left: handed.left }),

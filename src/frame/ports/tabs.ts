@@ -1,17 +1,18 @@
 /** The ports to the other tabs: locks over all tabs, and messages between them. */
 import { filter, fromEvent, map, Observable } from 'rxjs';
+import { tabLock } from '../../../streams/features/outbox/outboxStorage';
 import type { Ports, TabMessage, TabsPort } from '../../../streams/ports';
 
 /**
  * Web Locks (https://w3c.github.io/web-locks/) are used because the browser releases a lock when its page dies. Without Web
- * Locks the port grants each lock at once.
+ * Locks the port grants each lock at once, but never the lock of a tab, because the tab may still be there ([outbox.no-locks]).
  */
 export const lockPort =
   (locks: LockManager | undefined): Ports['lock'] =>
   (name, steal = false) =>
     new Observable<void>((subscriber) => {
       if (!locks) {
-        subscriber.next();
+        if (!name.startsWith(tabLock(''))) subscriber.next();
         return undefined;
       }
       const leaving = new AbortController();
@@ -37,6 +38,21 @@ export const lockPort =
         release();
       };
     });
+
+/**
+ * @returns a random name for a session, different from those of other tabs. Without Web Locks the tab keeps its name over
+ * reloads, because no other page can tell when the page before is gone. [outbox.no-locks]
+ */
+export function tabName(view: Window & typeof globalThis): string {
+  const name = view.crypto.getRandomValues(new Uint32Array(2)).join('-');
+  try {
+    if (view.navigator.locks) return name;
+    view.sessionStorage['notes_tab'] ??= name;
+    return view.sessionStorage['notes_tab'];
+  } catch {
+    return name;
+  }
+}
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 

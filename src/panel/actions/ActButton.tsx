@@ -31,7 +31,7 @@ function titleOf(name: ButtonName, on: boolean, note: ReadableNote): Extract<Key
 }
 
 export const isBusy = (state: State, name: ButtonName, id: number): boolean =>
-  (name === 'approve' || name === 'like') && isNotSentYet(state, { kind: name, id });
+  name !== 'edit' && isNotSentYet(state, { kind: name, id });
 
 /** What a button and a menu item of an act have in common. */
 export function useAct(act: ButtonAct, note: ReadableNote) {

@@ -104,7 +104,7 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
     const thing: Thing = { kind, id };
     const { since, at, want } = wish;
     const cause = { seq: since };
-    const { claimMs, lifeMs } = kinds[kind];
+    const { claimMs, lifeMs, isRemoval } = kinds[kind];
     // The machine's clock may have been changed, so a wait is never longer than the whole time, and never below 0.
     const leftMs = (wholeMs: number): number => Math.min(Math.max(at + wholeMs - now(), 0), wholeMs);
     const after = (ms: number | null, event: PanelEvent, when: (state: Wish) => boolean): Observable<NewEntry> =>
@@ -126,7 +126,11 @@ function deadlines(entry$: Observable<Entry>, state$: StateStream, { scheduler }
       }),
     );
     return merge(
-      after(claimMs, { type: 'outbox.waited', ...thing }, ({ claims }) => claims),
+      after(
+        claimMs,
+        { type: 'outbox.waited', ...thing },
+        ({ claims, phase }) => claims && (!isRemoval || phase === 'elsewhere'),
+      ),
       after(lifeMs, { type: 'outbox.failed', ...thing, want, refused: false }, ({ phase }) => phase === 'due'),
     ).pipe(takeUntil(over$));
   }

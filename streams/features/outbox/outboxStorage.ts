@@ -132,7 +132,9 @@ export function adoptingWishes(entry$: Observable<Entry>, state$: StateStream, p
       return isRemoval ? timer(leftMs, ports.scheduler).pipe(map(() => adopted)) : of(adopted);
     });
     const over$ = state$.pipe(filter((state) => !isElsewhere(state, thing)));
-    return holding(ports.lock(tabLock(tab)), adopted$).pipe(takeUntil(over$));
+    // Without Web Locks a tab keeps its name over reloads, so a wish with that name is of the page before. [outbox.no-locks]
+    const gone$ = tab === state$.value.outbox.tab ? of(undefined) : ports.lock(tabLock(tab));
+    return holding(gone$, adopted$).pipe(takeUntil(over$));
   }
 
   const own$ = entry$.pipe(

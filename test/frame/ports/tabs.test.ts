@@ -1,6 +1,6 @@
 /** The other tabs of the origin: locks over all of them, and what they say to each other. */
 import type { Subscription } from 'rxjs';
-import { lockPort, makeTabsPort, tabsPort } from '../../../src/frame/ports/tabs';
+import { lockPort, makeTabsPort, tabName, tabsPort } from '../../../src/frame/ports/tabs';
 import type { TabMessage } from '../../../streams/ports';
 
 interface Asked {
@@ -66,6 +66,25 @@ test('[tabs.takes-over] a lock is stolen without a signal, as such a request can
   asked[0]?.refuse(new DOMException('stolen', 'AbortError'));
   await settled();
   expect(before).toEqual(['held', 'over']);
+});
+
+test('[outbox.no-locks] without Web Locks the lock of a tab is never granted, and a tab keeps its name over reloads', () => {
+  const told: string[] = [];
+  lockPort(undefined)('notes_tab_1').subscribe(() => told.push('held'));
+  expect(told).toEqual([]);
+  const view = (locks: unknown, sessionStorage: unknown = {}) =>
+    ({ crypto, navigator: { locks }, sessionStorage }) as unknown as Window & typeof globalThis;
+  const without = view(undefined);
+  expect(tabName(without)).toBe(tabName(without));
+  expect(tabName(view(undefined))).not.toBe(tabName(without));
+  const having = view({});
+  expect(tabName(having)).not.toBe(tabName(having));
+  const blocked = Object.defineProperty(view(undefined), 'sessionStorage', {
+    get: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  expect(tabName(blocked)).toMatch(/^\d+-\d+$/);
 });
 
 test('[tabs.alone] where there are no locks, or they are refused, a lock is granted at once', async () => {

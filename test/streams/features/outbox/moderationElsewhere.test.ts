@@ -1,5 +1,7 @@
 /** Spam and trash over tabs and reloads: carried out once, by whichever page is left. */
+
 import { unsentActs } from '../../../../reducers/selectors';
+import { lockPort } from '../../../../src/frame/ports/tabs';
 import { noteLock } from '../../../../streams/features/outbox/moderation';
 import { wishKey } from '../../../../streams/storageKeys';
 import { noNetwork, problem } from '../../../support/virtualProvider';
@@ -67,6 +69,39 @@ describe('a page that goes away inside the window', () => {
     world.openTab({ pageVisible: false });
     world.advance(10 * second);
     expect(acts(world)).toEqual(['delete 2']);
+  });
+
+  test('[outbox.no-locks] without Web Locks a reload of the tab carries it out after its window, and no other tab does', () => {
+    const lock = lockPort(undefined);
+    const { world, tab } = aPanel(3, { lock, name: 'a' });
+    const other = world.openTab({ lock, name: 'b' });
+    world.advance(second);
+    ask(tab, 'trash', 2);
+    world.advance(second);
+    tab.kill();
+    world.advance(40 * second);
+    expect([acts(world), list(other)]).toEqual([[], ['3', '1']]);
+    world.advance(30 * second);
+    expect(list(other)).toEqual(['3', '2', '1']);
+    world.openTab({ lock, name: 'a' });
+    world.advance(second);
+    expect([acts(world), wishKeys(world), list(other)]).toEqual([['delete 2'], [], ['3', '1']]);
+  });
+
+  test('[outbox.tab-hangs] a tab that hangs keeps its act; after a minute a press in another tab takes it over, once', () => {
+    const { world, tab } = aPanel(3);
+    const other = world.openTab();
+    world.advance(second);
+    ask(tab, 'trash', 2);
+    tab.do({ type: 'user.heldUndo', key: 2 });
+    world.advance(50 * second);
+    expect(list(other)).toEqual(['3', '1']);
+    world.advance(11 * second);
+    expect(list(other)).toEqual(['3', '2', '1']);
+    ask(other, 'trash', 2);
+    world.advance(10 * second);
+    expect([acts(world), calls(world)]).toEqual([['delete 2'], ['getComment 2', 'deleteComment 2']]);
+    expect([list(tab), list(other), wishKeys(world)]).toEqual([['3', '1'], ['3', '1'], []]);
   });
 
   test.each([1, 2, 3])(
