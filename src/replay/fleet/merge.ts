@@ -61,7 +61,7 @@ export interface FleetAnswer {
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Orders versions by their numbers: 0.10.0 comes after 0.9.0. */
-function byVersion(one: string, other: string): number {
+export function byVersion(one: string, other: string): number {
   const [ones, others] = [one, other].map((version) => version.split(/[.+-]/).map(Number));
   for (let index = 0; index < 3; index += 1) {
     const step = (ones?.[index] ?? 0) - (others?.[index] ?? 0);

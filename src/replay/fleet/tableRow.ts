@@ -1,6 +1,7 @@
 /** An entry as a row of the table of `fleet --parquet`: numbers and names of the catalogue, no text of a person. */
 import type { Entry, PanelEvent } from '../../../reducers/events';
 import { isKnownEvent } from '../../../reducers/schemas/events';
+import type { NamedEntry } from './lawJudge';
 
 function callOf(event: PanelEvent): string {
   if (event.type === 'api.requested') return event.request.call;
@@ -27,6 +28,12 @@ export function tableRow({ seq, at, cause = 0, event }: Entry): string {
   const type = isKnownEvent(event.type) ? event.type : 'unknown';
   const call = callOf(event);
   return `${whole(seq)},${whole(at)},${whole(cause)},${type},${isName(call) ? call : 'unknown'},${subjectKindOf(event)}`;
+}
+
+/** @returns the entry as a law names it: its type, with the call where it has one; null for a type that the catalogue lacks */
+export function namedEntry({ seq, at, cause = 0, event }: Entry): NamedEntry | null {
+  const call = callOf(event);
+  return isKnownEvent(event.type) ? { seq, at, cause, name: call === '' ? event.type : `${event.type} ${call}` } : null;
 }
 
 /** @returns the version as it stands in the table and in the name of a folder */

@@ -3,16 +3,16 @@
  * and the simulated service. `npm run record -- fleet` and tests call it.
  */
 import { initialState } from '../../../reducers';
+import type { Entry } from '../../../reducers/events';
 import { makeHeader } from '../../../src/replay/session/header';
 import { writeLog } from '../../../src/replay/session/writer';
 import { type Dice, dice } from '../../replay/support/notes';
 import { noon, virtualWorld, type World } from '../virtualWorld';
 import { acts, doOne, happenings, type Scene } from './people';
-import { firstDayOfLies, type Version, versions } from './versions';
+import { type Plan, plantedPlan, type Version } from './versions';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const days = 1 + Math.max(...versions.map((version) => version.days[1]));
 /** The session ends after about this many entries. */
 const fewestEntries = 350;
 const spread = 300;
@@ -35,7 +35,7 @@ function diceOf(seed: number, index: number): Dice {
   return roll;
 }
 
-function versionOn(day: number, roll: Dice): Version {
+function versionOn({ versions }: Plan, day: number, roll: Dice): Version {
   const inUse = versions.filter(({ days: [first, last] }) => first <= day && day <= last);
   const version = inUse[roll(inUse.length)];
   if (!version) throw new RangeError(`No version is in use on day ${day}.`);
@@ -50,7 +50,7 @@ function tick(world: World, tell: (startOfToday: number) => void): void {
   }, minuteMs);
 }
 
-function play(version: Version, day: number, roll: Dice): Scene {
+function play({ firstDayOfLies }: Plan, version: Version, day: number, roll: Dice): Scene {
   const notes = 6 + roll(20);
   const startMs = noon + day * dayMs + roll(dayMs / 2);
   const world = virtualWorld((provider) => {
@@ -59,8 +59,9 @@ function play(version: Version, day: number, roll: Dice): Scene {
     for (let id = 1; id <= notes; id += 1) provider.add(id, { approved: id % 2 === 0, read: roll(3) === 0 });
     provider.latency = () => ({ up: 20 + roll(200), down: 20 + roll(400) });
   }, startMs);
-  const { reduce, effect } = version;
-  const tab = world.openTab({ width: roll(4) === 0 ? 1_000 : 400, reduce, effect });
+  const { reduce, effect, api } = version;
+  const width = roll(4) === 0 ? 1_000 : 400;
+  const tab = world.openTab({ width, reduce, effect, ...(api && { api: api(world.provider.api(1)) }) });
   const scene = { world, tab, roll, nextNote: notes + 1 };
   tick(world, (startOfToday) => tab.do({ type: 'clock.ticked', startOfToday, now: world.now() }));
   world.advance(3_000);
@@ -73,17 +74,30 @@ function play(version: Version, day: number, roll: Dice): Scene {
   return scene;
 }
 
+interface Played {
+  readonly version: Version;
+  readonly day: number;
+  readonly entries: readonly Entry[];
+}
+
+function played(seed: number, index: number, plan: Plan): Played {
+  const roll = diceOf(seed, index);
+  const day = roll(1 + Math.max(...plan.versions.map(({ days: [, last] }) => last)));
+  const version = versionOn(plan, day, roll);
+  return { version, day, entries: play(plan, version, day, roll).tab.entries() };
+}
+
+/** @returns the entries of the session alone, which takes less time than its log */
+export const recordedEntries = (seed: number, index: number, plan: Plan): readonly Entry[] =>
+  played(seed, index, plan).entries;
+
 /**
  * @param seed of the fleet
  * @param index of the session in it, from 0
  * @returns the same session each time
  */
-export function recordedSession(seed: number, index: number): RecordedSession {
-  const roll = diceOf(seed, index);
-  const day = roll(days);
-  const version = versionOn(day, roll);
-  const { tab } = play(version, day, roll);
-  const entries = tab.entries();
+export function recordedSession(seed: number, index: number, plan: Plan = plantedPlan): RecordedSession {
+  const { version, day, entries } = played(seed, index, plan);
   const { app, catalogue } = version;
   const header = { ...makeHeader(app, entries[0]?.at ?? noon, 'none'), catalogue };
   const fold = { initial: initialState, reduce: version.reduce };

@@ -9,6 +9,7 @@ import { hashOf } from '../../../src/replay/values/hash';
 import { effects } from '../../../streams/features';
 import { type Effect, together } from '../../../streams/features/effect';
 import type { LogConfig } from '../../../streams/log';
+import type { Ports } from '../../../streams/ports';
 
 type Reduce = LogConfig['reduce'];
 
@@ -35,9 +36,18 @@ export interface Version {
   readonly days: readonly [first: number, last: number];
   readonly reduce: Reduce;
   readonly effect: Effect;
+  /** Stands between its effects and the service. */
+  readonly api?: (api: Ports['api']) => Ports['api'];
 }
 
-const well = { catalogue: catalogueHash, reduce, effect: wellEffect };
+/** Which sessions a fleet has. */
+export interface Plan {
+  readonly versions: readonly Version[];
+  /** From this day on the service says that it found a comment, and sends something else. */
+  readonly firstDayOfLies: number;
+}
+
+export const well = { catalogue: catalogueHash, reduce, effect: wellEffect };
 
 /** The catalogue of the first version had other events. */
 const earlierCatalogue = hashOf(['an earlier catalogue of events']);
@@ -50,5 +60,8 @@ export const versions: readonly Version[] = [
   { app: '0.4.0', days: [15, 20], ...well },
 ];
 
-/** From this day on the service says that it found a comment, and sends something else. */
-export const firstDayOfLies = 11;
+/** The fleet that `npm run record -- fleet` records. */
+export const plantedPlan: Plan = { versions, firstDayOfLies: 11 };
+
+/** Sessions of today's code alone. */
+export const todaysPlan: Plan = { versions: [{ app: '0.5.0', days: [0, 20], ...well }], firstDayOfLies: 21 };

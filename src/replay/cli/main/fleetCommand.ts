@@ -1,38 +1,30 @@
 /** `npm run replay -- fleet …` and `fleet merge …`: the call, its logs, threads and index, and the answer. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { type LogLine, mostExpression, parseLogLine } from '../../fleet/logLine';
 import { type FleetAnswer, Merge } from '../../fleet/merge';
 import { panelExpression } from '../../fold/panelFold';
 import { ExpressionError } from '../../questions/expression';
-import { explainJson, explainLines } from '../fleet/explainReport';
 import { answerLines } from '../fleet/fleetReport';
 import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
 import { codeKey } from './codeKey';
 import { reasonOf } from './fileError';
-import { explained } from './fleetExplain';
 import { FleetIndex } from './fleetIndex';
 import { fromStream, linesOfFile, logsBelow, named } from './fleetInputs';
 import { examineAll } from './fleetPool';
 import { progress } from './fleetProgress';
-import { FleetTable, sqlOf } from './fleetTable';
 import type { FleetOptions, Task } from './fleetWorker';
 import { codeOf } from './otherCode';
+import { type TableOptions, withTable } from './table/askTable';
+import type { FleetTable } from './table/fleetTable';
 
-interface Options {
+interface Options extends TableOptions {
   readonly verify?: boolean;
   readonly effects?: boolean;
-  readonly where?: string;
   readonly against?: string;
   readonly jobs?: number;
-  readonly json?: boolean;
-  readonly parquet?: string;
-  readonly sql?: string;
-  readonly explain?: string;
 }
 
 const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`);
@@ -84,45 +76,6 @@ function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
   if (unusable.length > 0) return 2;
   const never = where.some(({ sessions }) => sessions === 0);
   return never || groups.some(({ kind }) => kind !== 'error') ? 1 : 0;
-}
-
-/**
- * Asks the table what `--sql` and `--explain` ask.
- * @param isFresh true when this call made the table, so that its `--where` is the one of the table
- */
-async function ask(table: FleetTable, { sql, explain, json, where }: Options, isFresh: boolean): Promise<void> {
-  if (sql !== undefined) for (const row of await table.ask(await sqlOf(sql), '--sql')) out(JSON.stringify(row));
-  if (explain === undefined) return;
-  const explanation = await explained(table, explain);
-  const expression = isFresh ? (where ?? null) : null;
-  const lines = json ? [explainJson(explanation, expression)] : explainLines(explanation, expression);
-  for (const line of lines) out(line);
-}
-
-/** `--parquet`, `--sql` and `--explain`: the table is made of the logs where logs are named, and asked. [fleet.table] */
-async function withTable(names: readonly string[], given: Options): Promise<ExitStatus> {
-  const { parquet, sql, explain } = given;
-  if (sql === undefined && explain === undefined) {
-    if (names.length === 0)
-      throw new FileError('fleet: name logs, or a table by --parquet FOLDER with --sql or --explain.');
-    if (parquet === undefined) return await fleet(names, given, null);
-  }
-  if (parquet === undefined && sql !== undefined) throw new FileError('--sql asks the table of --parquet FOLDER.');
-  if (parquet === undefined && names.length === 0)
-    throw new FileError('--explain needs logs, or a table by --parquet FOLDER.');
-  const folder = parquet ?? (await mkdtemp(join(tmpdir(), 'fleet-explain-')));
-  try {
-    const table = await FleetTable.open(folder);
-    try {
-      const status = names.length > 0 ? await fleet(names, given, table) : 0;
-      await ask(table, given, names.length > 0);
-      return status;
-    } finally {
-      await table.close();
-    }
-  } finally {
-    if (parquet === undefined) await rm(folder, { recursive: true, force: true });
-  }
 }
 
 async function fleet(names: readonly string[], given: Options, table: FleetTable | null): Promise<ExitStatus> {
@@ -201,6 +154,11 @@ function idOf(text: string): string {
   return text;
 }
 
+function lawOf(text: string): string {
+  if (!/^[0-9a-f]{8}$/.test(text)) throw new InvalidArgumentError('LAW is the eight digits of a law of --laws.');
+  return text;
+}
+
 /**
  * @param args what follows `fleet`
  * @returns the exit status
@@ -221,12 +179,14 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
       'what tells the sessions of a group from good ones; where: those in which --where held',
       idOf,
     )
+    .option('--laws', 'which laws of the sessions of earlier versions no longer hold in the newest version')
+    .option('--keep <law>', 'write a test of a law that --laws tells, into test/laws/kept', lawOf)
     .option('--jobs <n>', 'threads; as many as there are cores', jobsOf)
     .option('--json', 'one line of JSON for each log, and nothing else')
     .exitOverride()
     .showHelpAfterError('(--help lists the options)')
     .action((names: string[], options: Options) => {
-      run = () => withTable(names, options);
+      run = () => withTable(names, options, { out, run: (table) => fleet(names, options, table) });
     });
   command
     .command('merge')

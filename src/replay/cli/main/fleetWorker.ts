@@ -6,7 +6,7 @@ import { panelExpression } from '../../fold/panelFold';
 import { LogError } from '../../session/logError';
 import { reasonOf } from './fileError';
 import { idOfName, type LogFile, logOfBytes, openLogFile } from './logFile';
-import { TablePart } from './tablePart';
+import { TablePart } from './table/tablePart';
 
 export interface FleetOptions {
   readonly verify: boolean;

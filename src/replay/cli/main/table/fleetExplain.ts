@@ -1,8 +1,9 @@
 /** `fleet --explain`: counts in the table in which sessions each feature occurs, and has them ranked. */
 import * as v from 'valibot';
-import { type Explanation, explain, type Feature, featureKinds } from '../../fleet/explain';
-import { FileError } from '../replayWorld';
+import { type Explanation, explain, type Feature, featureKinds } from '../../../fleet/explain';
+import { FileError } from '../../replayWorld';
 import type { FleetTable } from './fleetTable';
+import { parsed } from './parsedRows';
 
 const mostTold = 10;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -25,12 +26,6 @@ const featureRow = v.object({
   sessions: name,
   example: v.object({ file: v.string(), entries: count }),
 });
-
-function parsed<T extends v.GenericSchema>(rows: readonly unknown[], of: T): v.InferOutput<T>[] {
-  const found = v.safeParse(v.array(of), rows);
-  if (found.success) return found.output;
-  throw new FileError('--explain: the table holds what no fleet writes; make it again with --parquet.');
-}
 
 /**
  * The sessions to compare. A bad one counts up to the entry that shows the fault, because later entries cannot have
@@ -84,14 +79,14 @@ const featureSql = (id: string): string => `WITH ${sessionsOf(id)},
 
 /** @returns each feature of a bad session, with its counts */
 export const featuresOf = async (table: FleetTable, id: string): Promise<readonly Feature[]> =>
-  parsed(await table.ask(featureSql(id), '--explain'), featureRow);
+  parsed(await table.ask(featureSql(id), '--explain'), featureRow, '--explain');
 
 /**
  * @param id eight hexadecimal digits, or `where` for the sessions in which `--where` held
  * @throws {FileError} when the table has no such session, or no good one
  */
 export async function explained(table: FleetTable, id: string): Promise<Explanation> {
-  const [group] = parsed(await table.ask(groupSql(id), '--explain'), groupRow);
+  const [group] = parsed(await table.ask(groupSql(id), '--explain'), groupRow, '--explain');
   const { kind, words, versions, bad, good } = group ?? { kind: null, words: null, versions: null, bad: 0, good: 0 };
   if (bad === 0) throw new FileError(`--explain ${id}: no session of the table is of this group.`);
   if (good === 0)

@@ -1,9 +1,9 @@
 /** The entries of one log as lines of a file, which `FleetTable` reads once all logs are examined. */
 import { appendFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { State } from '../../../../reducers/state';
-import { tableRow } from '../../fleet/tableRow';
-import type { Visitor } from '../../fold/pass';
+import type { State } from '../../../../../reducers/state';
+import { tableRow } from '../../../fleet/tableRow';
+import type { Visitor } from '../../../fold/pass';
 
 export class TablePart {
   private rows: string[] = [];

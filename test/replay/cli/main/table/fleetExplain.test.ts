@@ -1,41 +1,13 @@
 /** What `fleet --explain` counts in a table: which sessions, which entries, and which features. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { explained, featuresOf } from '../../../../src/replay/cli/main/fleetExplain';
-import { FleetTable } from '../../../../src/replay/cli/main/fleetTable';
-import type { LogLine } from '../../../../src/replay/fleet/logLine';
-import { at, wrong } from '../../support/fleetLines';
+import { explained, featuresOf } from '../../../../../src/replay/cli/main/table/fleetExplain';
+import type { FleetTable } from '../../../../../src/replay/cli/main/table/fleetTable';
+import type { LogLine } from '../../../../../src/replay/fleet/logLine';
+import { wrong } from '../../../support/fleetLines';
+import { type Row, type Session, tables } from '../../../support/tables';
 
-type Row = readonly [ms: number, type: string, call?: string];
-interface Session {
-  readonly rows: readonly Row[];
-  readonly line?: Partial<LogLine>;
-}
-
-const home = mkdtempSync(join(tmpdir(), 'fleet-explain-test-'));
-afterAll(() => rmSync(home, { recursive: true }));
-let tables = 0;
-
-/** Calls `ask` with a table of such sessions, each named by its index. */
-async function asking<T>(sessions: readonly Session[], ask: (table: FleetTable) => Promise<T>): Promise<T> {
-  tables += 1;
-  const table = await FleetTable.open(join(home, String(tables)));
-  try {
-    const parts = await table.begin();
-    for (const [index, { rows }] of sessions.entries()) {
-      const lines = rows.map(([ms, type, call = ''], seq) => `${seq + 1},${ms},0,${type},${call},\n`);
-      writeFileSync(join(parts, `${index}.csv`), lines.join(''));
-    }
-    await table.write(
-      sessions.map(({ rows, line }, index) => at(String(index), { verdict: 'ok', entries: rows.length, ...line })),
-    );
-    return await ask(table);
-  } finally {
-    await table.close();
-  }
-}
+const { asking, remove } = tables();
+afterAll(remove);
 
 const id = '0000000a';
 const bad = { findings: [{ ...wrong(id), seq: 3 }] };

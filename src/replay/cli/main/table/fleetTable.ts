@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { LogLine } from '../../fleet/logLine';
-import { tableApp } from '../../fleet/tableRow';
-import { FileError } from '../replayWorld';
-import { fileError } from './fileError';
+import type { LogLine } from '../../../fleet/logLine';
+import { tableApp } from '../../../fleet/tableRow';
+import { FileError } from '../../replayWorld';
+import { fileError } from '../fileError';
 
 type DuckDBConnection = import('@duckdb/node-api').DuckDBConnection;
 type DuckDBInstance = import('@duckdb/node-api').DuckDBInstance;
@@ -23,7 +23,7 @@ async function connected(): Promise<{ readonly instance: DuckDBInstance; readonl
     duckdb = await import('@duckdb/node-api');
   } catch {
     throw new FileError(
-      '--parquet, --sql and --explain need DuckDB: `npm install @duckdb/node-api@1.5.6-r.1` brings it.',
+      '--parquet, --sql, --explain and --laws need DuckDB: `npm install @duckdb/node-api@1.5.6-r.1` brings it.',
     );
   }
   const instance = await duckdb.DuckDBInstance.create(':memory:');
@@ -46,6 +46,8 @@ const findingColumns =
   "{log: 'VARCHAR', app: 'VARCHAR', day: 'VARCHAR', id: 'VARCHAR', kind: 'VARCHAR', everyday: 'BOOLEAN', words: 'VARCHAR', seq: 'BIGINT', type: 'VARCHAR'}";
 const entryColumns =
   "{seq: 'BIGINT', 'at': 'BIGINT', cause: 'BIGINT', type: 'VARCHAR', call: 'VARCHAR', subject: 'VARCHAR'}";
+const noEntries = `SELECT '' AS log, 'unknown' AS app, '' AS day, 0::BIGINT AS seq, 0::BIGINT AS "at", 0::BIGINT AS cause, '' AS type,
+  '' AS call, '' AS subject LIMIT 0`;
 /** Without a dictionary of many values, numbers that grow take less than half the bytes. */
 const parquet = 'FORMAT parquet, COMPRESSION zstd, DICTIONARY_SIZE_LIMIT 500';
 
@@ -113,8 +115,7 @@ export class FleetTable {
                  columns = ${entryColumns}, filename = true))
          JOIN (SELECT log, app, day FROM read_parquet(${into('logs.parquet')}) WHERE verdict <> 'unusable') USING (log)
          ORDER BY app, day, log, seq`
-      : `SELECT '' AS log, 'unknown' AS app, '' AS day, 0::BIGINT AS seq, 0::BIGINT AS "at", 0::BIGINT AS cause, '' AS type,
-           '' AS call, '' AS subject LIMIT 0`;
+      : noEntries;
     await this.connection.run(`COPY (${rows}) TO ${into('entries')} (${parquet}, PARTITION_BY (app, day))`);
   }
 
@@ -125,17 +126,24 @@ export class FleetTable {
    */
   async ask(sql: string, option: string): Promise<readonly Row[]> {
     try {
-      if (!this.locked) await this.lock();
+      if (!this.locked) await this.lock(option);
       return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
     } catch (error) {
+      if (error instanceof FileError) throw error;
       throw new FileError(`${option}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  private async lock(): Promise<void> {
+  private async lock(option: string): Promise<void> {
+    if (!existsSync(join(this.folder, 'logs.parquet')))
+      throw new FileError(`${option}: there is no table in ${this.folder}; name logs with --parquet to make one.`);
     const file = (name: string): string => quoted(join(this.folder, name));
     const typed = "hive_partitioning = true, hive_types = {'app': VARCHAR, 'day': VARCHAR}";
-    await this.connection.run(`CREATE VIEW entries AS FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})`);
+    // Without any entry there is no file of entries.
+    const entries = existsSync(join(this.folder, 'entries'))
+      ? `FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})`
+      : noEntries;
+    await this.connection.run(`CREATE VIEW entries AS ${entries}`);
     for (const name of ['logs', 'findings'])
       await this.connection.run(`CREATE VIEW ${name} AS FROM read_parquet(${file(`${name}.parquet`)})`);
     await this.connection.run(`SET allowed_directories = [${quoted(this.folder)}]`);
