@@ -140,9 +140,8 @@ export class FleetTable {
     const file = (name: string): string => quoted(join(this.folder, name));
     const typed = "hive_partitioning = true, hive_types = {'app': VARCHAR, 'day': VARCHAR}";
     // Without any entry there is no file of entries.
-    const entries = existsSync(join(this.folder, 'entries'))
-      ? `FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})`
-      : noEntries;
+    const held = await readdir(join(this.folder, 'entries')).catch(() => []);
+    const entries = held.length > 0 ? `FROM read_parquet(${file('entries/**/*.parquet')}, ${typed})` : noEntries;
     await this.connection.run(`CREATE VIEW entries AS ${entries}`);
     for (const name of ['logs', 'findings'])
       await this.connection.run(`CREATE VIEW ${name} AS FROM read_parquet(${file(`${name}.parquet`)})`);
