@@ -5,6 +5,7 @@
  */
 import type { Finding } from './finding';
 import type { LogLine } from './logLine';
+import { goingWith } from './oneFault';
 
 export interface Count {
   readonly name: string;
@@ -37,6 +38,8 @@ export interface Total {
 export interface Group extends Spread, Pick<Finding, 'id' | 'kind' | 'everyday' | 'words'> {
   /** The smallest log that shows it. */
   readonly example: Place & { readonly entries: number };
+  /** The id of the group with which it goes, because the same fault seems to make both. */
+  readonly goesWith?: string;
 }
 
 export interface FleetAnswer {
@@ -140,8 +143,17 @@ function groupsOf(lines: readonly LogLine[], totals: Totals): readonly Group[] {
       byId.set(finding.id, ones);
       ones.push({ line, finding, file: line.file, seq: finding.seq, type: finding.type });
     }
+  const found = [...byId].map(([id, ones]) => {
+    const everyday = ones.every(({ finding }) => finding.everyday);
+    return { id, everyday, found: new Map(ones.map(({ line, seq }) => [line.log, seq])) };
+  });
+  const going = goingWith(found, new Map(lines.map(({ log, app }) => [log, app])));
   return [...byId.values()]
-    .flatMap((ones) => groupOf(ones, totals) ?? [])
+    .flatMap((ones): Group[] => {
+      const group = groupOf(ones, totals);
+      const goesWith = going.get(group?.id ?? '');
+      return group ? [goesWith === undefined ? group : { ...group, goesWith }] : [];
+    })
     .sort((one, other) => rankOf(one) - rankOf(other) || other.sessions - one.sessions || byText(one.id, other.id));
 }
 

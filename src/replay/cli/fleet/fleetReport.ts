@@ -32,12 +32,26 @@ export function testCommand(file: string, find: string, id: string): string | nu
 export const shrinkCommand = ({ id, kind, example: { file } }: Group): string | null =>
   kind === 'against' ? null : testCommand(file, `fingerprint:${id}`, id);
 
-function groupLines(group: Group, rank: number, of: number): string[] {
+/** Further groups of the same fault are only counted. */
+const mostWithIt = 4;
+
+function withItLines(group: Group, groups: readonly Group[]): string[] {
+  const others = groups.filter(({ goesWith }) => goesWith === group.id);
+  const texts = others.slice(0, mostWithIt).map(({ id, kind, words, sessions: found }) => {
+    const many = found.toLocaleString('en');
+    return `${kind}: ${words} (${many}) [${id}]`;
+  });
+  const more = others.length - mostWithIt;
+  return texts.length === 0 ? [] : [`   with it: ${texts.join('; ')}${more > 0 ? `; … and ${more} more` : ''}`];
+}
+
+function groupLines(group: Group, rank: number, { sessions: of, groups }: FleetAnswer): string[] {
   const { id, kind, words, example } = group;
   const command = shrinkCommand(group);
   const at = example.seq === null ? '' : ` at entry ${example.seq}`;
   return [
     `${rank}. ${sessions(group.sessions)} of ${of.toLocaleString('en')}  ${kind}: ${words}  [${id}]`,
+    ...withItLines(group, groups),
     `   ${spreadText(group)}; smallest: ${example.file}, ${count(example.entries, 'entry', 'entries')}${at}`,
     ...(command === null ? [] : [`   ${command}`]),
   ];
@@ -80,7 +94,8 @@ function againstLines({ altered, sessions: all }: FleetAnswer, against: string |
 
 /** @param against the commit that was compared with, as the caller named it; null for none */
 export function answerLines(answer: FleetAnswer, against: string | null): string[] {
-  const { groups, unusable, cut, risky } = answer;
+  const { unusable, cut, risky } = answer;
+  const groups = answer.groups.filter(({ goesWith }) => goesWith === undefined);
   const notes = [
     unusable.length ? `${count(unusable.length, 'file')} could not be read` : '',
     cut ? `${cut.toLocaleString('en')} with a last line that was cut off` : '',
@@ -93,7 +108,7 @@ export function answerLines(answer: FleetAnswer, against: string | null): string
     groups.length === 0
       ? 'nothing was found'
       : `${count(groups.length, 'group')} in ${sessions(answer.found)}; those of everyday failures come last:`,
-    ...groups.slice(0, mostShown).flatMap((group, index) => groupLines(group, index + 1, answer.sessions)),
+    ...groups.slice(0, mostShown).flatMap((group, index) => groupLines(group, index + 1, answer)),
     ...moreLines(groups.length, 'group'),
     ...whereLines(answer),
     ...unusable.slice(0, mostShown).map(({ file, reason }) => `${file}: ${reason}`),

@@ -1,0 +1,62 @@
+/** Groups that one fault makes: which goes with which, and what is told of it. */
+import { answerLines } from '../../../src/replay/cli/fleet/fleetReport';
+import { goingWith } from '../../../src/replay/fleet/oneFault';
+import { at, merged, wrong } from '../support/fleetLines';
+
+const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
+const apps = (count: number, app = '0.9.0') => new Map(numbers(count).map((log) => [log, app]));
+const found = (id: string, logs: readonly string[], seq = 3, everyday = false) => ({
+  id,
+  everyday,
+  found: new Map(logs.map((log) => [log, seq])),
+});
+const going = (groups: Parameters<typeof goingWith>[0], of: ReadonlyMap<string, string>) =>
+  Object.fromEntries(goingWith(groups, of));
+
+test('[fleet.one-fault] a group within another one goes with it when chance hardly puts it there', () => {
+  const groups = [found('small', numbers(4)), found('large', numbers(8))];
+  expect(going(groups, apps(40))).toEqual({ small: 'large' });
+  expect(going(groups, apps(9))).toEqual({});
+});
+
+test('[fleet.one-fault] only sessions of the versions of the smaller group count', () => {
+  const groups = [found('small', numbers(4)), found('large', numbers(8))];
+  const others = new Map(Array.from({ length: 40 }, (_, index) => [`other ${index}`, '0.8.0']));
+  expect(going(groups, new Map([...apps(9), ...others]))).toEqual({});
+});
+
+test('[fleet.one-fault] a group that is found once elsewhere, and an everyday failure, stand alone', () => {
+  const groups = [found('apart', [...numbers(4), '30']), found('large', numbers(8)), found('day', numbers(3), 3, true)];
+  expect(going(groups, apps(40))).toEqual({});
+});
+
+test('[fleet.one-fault] of two groups of the same sessions the one that comes first leads, whatever their order is', () => {
+  const [late, early] = [found('a late', numbers(8), 9), found('early', numbers(8), 3)];
+  for (const groups of [
+    [late, early],
+    [early, late],
+  ])
+    expect(going(groups, apps(40))).toEqual({ 'a late': 'early' });
+});
+
+test('[fleet.one-fault] a group goes with one that stands alone, not with one that goes with another', () => {
+  const groups = [found('third', numbers(4)), found('second', numbers(6)), found('first', numbers(9))];
+  expect(going(groups, apps(60))).toEqual({ third: 'first', second: 'first' });
+});
+
+test('[fleet.one-fault] what goes with a group is told in its row, and the groups are those that stand alone', () => {
+  const lines = numbers(30).map((log) => {
+    const findings = [wrong('0000000a'), ...(Number(log) < 5 ? [wrong('0000000b')] : [])];
+    return Number(log) < 9 ? at(log, { findings }) : at(log, { verdict: 'ok' });
+  });
+  const answer = merged(lines).answer();
+  expect(answer.groups.map(({ id, goesWith }) => [id, goesWith])).toEqual([
+    ['0000000a', undefined],
+    ['0000000b', '0000000a'],
+  ]);
+  expect(answerLines(answer, null).slice(1, 4)).toEqual([
+    '1 group in 9 sessions; those of everyday failures come last:',
+    '1. 9 sessions of 30  error: 0000000a  [0000000a]',
+    '   with it: error: 0000000b (5) [0000000b]',
+  ]);
+});
