@@ -143,9 +143,9 @@ function groupsOf(lines: readonly LogLine[], totals: Totals): readonly Group[] {
       byId.set(finding.id, ones);
       ones.push({ line, finding, file: line.file, seq: finding.seq, type: finding.type });
     }
-  const found = [...byId].map(([id, ones]) => {
-    const everyday = ones.every(({ finding }) => finding.everyday);
-    return { id, everyday, found: new Map(ones.map(({ line, seq }) => [line.log, seq])) };
+  const found = [...byId.values()].flatMap((ones) => {
+    const [first] = ones;
+    return first ? [{ ...first.finding, found: new Map(ones.map(({ line, seq }) => [line.log, seq])) }] : [];
   });
   const going = goingWith(found, new Map(lines.map(({ log, app }) => [log, app])));
   return [...byId.values()]

@@ -1,10 +1,11 @@
 /**
- * Which groups of findings one fault makes. A fault often shows in several ways in the same sessions, so a group that is found
- * only where another one is found goes with that other group. `merge` asks.
+ * Which groups of findings one fault makes. A fault often shows in several ways: in the same sessions, or at one place after
+ * different events. Such a group goes with the largest one. `merge` asks.
  */
+import type { Finding } from './finding';
 import { chanceOf } from './laws';
 
-export interface FoundGroup {
+export interface FoundGroup extends Pick<Finding, 'kind' | 'words'> {
   readonly id: string;
   /** Everyday failures are of the world, and go with nothing. */
   readonly everyday: boolean;
@@ -12,8 +13,17 @@ export interface FoundGroup {
   readonly found: ReadonlyMap<string, number | null>;
 }
 
-/** The most that chance may explain. */
+/** The most that chance may explain, and the most where the group never comes first. */
 const mostChance = 0.01;
+const mostChanceLater = 0.5;
+
+/** The words without what led to the fault: a place without the event, an error without what came before its call. */
+function stemOf({ kind, words }: FoundGroup): string {
+  if (kind === 'error') return `${kind} ${words.split(' ← api.requested')[0]}`;
+  if (kind === 'threw') return `${kind} ${words.split(' ← ')[0]}`;
+  if (words.includes(' differs after ')) return `${kind} ${words.split(' differs after ')[0]}`;
+  return `${kind} ${words.replace(/^(the effects: )?(extra|missing|reordered|moved) /, '')}`;
+}
 
 /** How often one group is found before the other one in the same log, less how often after. */
 function lead(one: FoundGroup, other: FoundGroup): number {
@@ -28,11 +38,35 @@ function lead(one: FoundGroup, other: FoundGroup): number {
 const contains = (one: FoundGroup, other: FoundGroup): boolean =>
   one.found.size >= other.found.size && [...other.found.keys()].every((log) => one.found.has(log));
 
+const isAlwaysLater = (one: FoundGroup, other: FoundGroup): boolean =>
+  [...one.found].every(([log, seq]) => (other.found.get(log) ?? 0) <= (seq ?? 0));
+
 /** Of two groups of the same logs the one that comes first leads. */
 function leads(one: FoundGroup, other: FoundGroup): boolean {
   if (one.found.size !== other.found.size) return one.found.size > other.found.size;
   const sum = lead(one, other);
   return sum === 0 ? one.id < other.id : sum > 0;
+}
+
+type Apps = ReadonlyMap<string, string>;
+
+const appsOf = ({ found }: FoundGroup, appOf: Apps): ReadonlySet<string | undefined> =>
+  new Set([...found.keys()].map((log) => appOf.get(log)));
+
+/** Whether both show at one place, and the group in no other versions. */
+function isLike(group: FoundGroup, one: FoundGroup, appOf: Apps): boolean {
+  if (stemOf(group) !== stemOf(one)) return false;
+  const apps = appsOf(one, appOf);
+  return [...appsOf(group, appOf)].every((app) => apps.has(app));
+}
+
+function isWithin(group: FoundGroup, one: FoundGroup, appOf: Apps): boolean {
+  if (!contains(one, group)) return false;
+  const apps = appsOf(group, appOf);
+  const logs = [...appOf].flatMap(([log, app]) => (apps.has(app) ? log : []));
+  const both = logs.filter((log) => one.found.has(log)).length;
+  const chance = chanceOf(group.found.size, logs.length - both, both);
+  return chance <= (isAlwaysLater(group, one) ? mostChanceLater : mostChance);
 }
 
 /**
@@ -41,21 +75,12 @@ function leads(one: FoundGroup, other: FoundGroup): boolean {
  * @returns the id of the group with which a group goes, for each that goes with one. Where nearly all sessions of its versions
  * show the other group, both may meet by chance, and each stands alone. [fleet.one-fault]
  */
-export function goingWith(
-  groups: readonly FoundGroup[],
-  appOf: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+export function goingWith(groups: readonly FoundGroup[], appOf: Apps): ReadonlyMap<string, string> {
   const faults = groups.filter(({ everyday }) => !everyday).sort((one, other) => (leads(one, other) ? -1 : 1));
   const heads: FoundGroup[] = [];
   const going = new Map<string, string>();
   for (const group of faults) {
-    const apps = new Set([...group.found.keys()].map((log) => appOf.get(log)));
-    const logs = [...appOf].flatMap(([log, app]) => (apps.has(app) ? log : []));
-    const head = heads.find((one) => {
-      if (!contains(one, group)) return false;
-      const both = logs.filter((log) => one.found.has(log)).length;
-      return chanceOf(group.found.size, logs.length - both, both) <= mostChance;
-    });
+    const head = heads.find((one) => isLike(group, one, appOf) || isWithin(group, one, appOf));
     if (head) going.set(group.id, head.id);
     else heads.push(group);
   }

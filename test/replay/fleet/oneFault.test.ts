@@ -7,6 +7,8 @@ const numbers = (count: number): readonly string[] => Array.from({ length: count
 const apps = (count: number, app = '0.9.0') => new Map(numbers(count).map((log) => [log, app]));
 const found = (id: string, logs: readonly string[], seq = 3, everyday = false) => ({
   id,
+  kind: 'effects' as const,
+  words: id,
   everyday,
   found: new Map(logs.map((log) => [log, seq])),
 });
@@ -23,6 +25,39 @@ test('[fleet.one-fault] only sessions of the versions of the smaller group count
   const groups = [found('small', numbers(4)), found('large', numbers(8))];
   const others = new Map(Array.from({ length: 40 }, (_, index) => [`other ${index}`, '0.8.0']));
   expect(going(groups, new Map([...apps(9), ...others]))).toEqual({});
+});
+
+test('[fleet.one-fault] a group that never comes first goes with the other one, unless that one is in most sessions', () => {
+  const groups = [found('later', numbers(2), 9), found('large', numbers(20), 3)];
+  expect(going(groups, apps(30))).toEqual({ later: 'large' });
+  expect(going(groups, apps(25))).toEqual({});
+  expect(going([found('sooner', numbers(2), 1), found('large', numbers(20), 3)], apps(30))).toEqual({});
+});
+
+test('[fleet.one-fault] groups that differ in what led to the fault alone are one, in the versions of the larger one', () => {
+  const alike = [
+    ['state', 'notes.* differs after user.openedNote', 'notes.* differs after poll.due'],
+    ['against', 'notes.* differs after user.openedNote', 'notes.* differs after poll.due'],
+    ['effects', 'moved undo.elapsed', 'extra undo.elapsed'],
+    ['against', 'the effects: moved undo.elapsed', 'the effects: missing undo.elapsed'],
+    ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at a.b ← e.f'],
+    ['error', 'E ← reply.failed ← api.failed ← api.requested ← x', 'E ← reply.failed ← api.failed ← api.requested ← y'],
+  ] as const;
+  const unlike = [
+    ['state', 'notes.* differs after user.openedNote', 'panel differs after user.openedNote'],
+    ['effects', 'moved undo.elapsed', 'moved poll.due'],
+    ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at e.f ← c.d'],
+    ['error', 'E ← reply.failed ← api.failed', 'E ← moderation.failed ← api.failed'],
+  ] as const;
+  type Alike = readonly [kind: (typeof alike)[number][0], one: string, other: string];
+  const both = ([kind, one, other]: Alike) => [
+    { ...found('large', numbers(8)), kind, words: one },
+    { ...found('small', ['20', '21']), kind, words: other },
+  ];
+  for (const row of alike) expect(going(both(row), apps(40))).toEqual({ small: 'large' });
+  for (const row of unlike) expect(going(both(row), apps(40))).toEqual({});
+  const elsewhere = new Map([...apps(40), ['20', '0.8.0'] as const]);
+  for (const row of alike) expect(going(both(row), elsewhere)).toEqual({});
 });
 
 test('[fleet.one-fault] a group that is found once elsewhere, and an everyday failure, stand alone', () => {
