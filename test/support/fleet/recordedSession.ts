@@ -14,8 +14,7 @@ import { type Plan, plantedPlan, type Version } from './versions';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** The session ends after about this many entries. */
-const fewestEntries = 350;
-const spread = 300;
+const usualEntries = [350, 650] as const;
 
 export interface RecordedSession {
   /** Its file's name without ending. */
@@ -24,6 +23,7 @@ export interface RecordedSession {
   /** From 0. */
   readonly day: number;
   readonly entries: number;
+  readonly log: readonly Entry[];
   /** The log file's text. */
   readonly text: string;
 }
@@ -50,7 +50,7 @@ function tick(world: World, tell: (startOfToday: number) => void): void {
   }, minuteMs);
 }
 
-function play({ firstDayOfLies }: Plan, version: Version, day: number, roll: Dice): Scene {
+function play({ firstDayOfLies, entries = usualEntries }: Plan, version: Version, day: number, roll: Dice): Scene {
   const notes = 6 + roll(20);
   const startMs = noon + day * dayMs + roll(dayMs / 2);
   const world = virtualWorld((provider) => {
@@ -65,7 +65,8 @@ function play({ firstDayOfLies }: Plan, version: Version, day: number, roll: Dic
   const scene = { world, tab, roll, nextNote: notes + 1 };
   tick(world, (startOfToday) => tab.do({ type: 'clock.ticked', startOfToday, now: world.now() }));
   world.advance(3_000);
-  const most = fewestEntries + roll(spread);
+  const [fewest, longest] = entries;
+  const most = fewest + roll(longest - fewest);
   while (tab.entries().length < most) {
     doOne(happenings, scene);
     doOne(acts, scene);
@@ -103,5 +104,5 @@ export function recordedSession(seed: number, index: number, plan: Plan = plante
   const fold = { initial: initialState, reduce: version.reduce };
   const text = [...writeLog({ header, fold, entries })].join('');
   const name = `session-${String(seed)}-${String(index).padStart(6, '0')}`;
-  return { name, version, day, entries: entries.length, text };
+  return { name, version, day, entries: entries.length, log: entries, text };
 }

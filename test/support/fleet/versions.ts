@@ -45,6 +45,8 @@ export interface Plan {
   readonly versions: readonly Version[];
   /** From this day on the service says that it found a comment, and sends something else. */
   readonly firstDayOfLies: number;
+  /** A session ends after about this many entries; default 350 to 650. */
+  readonly entries?: readonly [fewest: number, most: number];
 }
 
 export const well = { catalogue: catalogueHash, reduce, effect: wellEffect };

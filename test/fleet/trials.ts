@@ -1,0 +1,210 @@
+/** One trial of `--explain` or `--laws`: a fleet with a planted fault, and at which rank the answer names its trigger. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { explained } from '../../src/replay/cli/main/table/fleetExplain';
+import { judgedLaws } from '../../src/replay/cli/main/table/fleetLaws';
+import { FleetTable } from '../../src/replay/cli/main/table/fleetTable';
+import type { Feature } from '../../src/replay/fleet/explain';
+import type { Law } from '../../src/replay/fleet/lawJudge';
+import type { LawsAnswer } from '../../src/replay/fleet/laws';
+import type { LogLine } from '../../src/replay/fleet/logLine';
+import { type Group, Merge } from '../../src/replay/fleet/merge';
+import type { Mutant } from './mutants';
+import type { Seen, Stage } from './stage';
+
+export interface Fleet {
+  readonly stage: Stage;
+  /** Of each version. */
+  readonly sessions: number;
+  /** The groups of the sessions that the right code plays. */
+  readonly rightGroups: ReadonlySet<string>;
+}
+
+/** Sessions that are played first, because most mutants show in none. */
+const firstSessions = 8;
+
+/** Calls `ask` with a table of sessions that `play` writes. */
+async function withTable<T>(
+  play: (parts: string) => Promise<readonly LogLine[]>,
+  ask: (table: FleetTable) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+  const table = await FleetTable.open(folder);
+  try {
+    const lines = await play(await table.begin());
+    await table.write(lines);
+    return await ask(table);
+  } finally {
+    await table.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const linesOf = (seen: readonly Seen[]): readonly LogLine[] => seen.map(({ line }) => line);
+
+export function groupsOf(lines: readonly LogLine[]): readonly Group[] {
+  const merge = new Merge();
+  for (const line of lines) merge.add(line);
+  return merge.answer().groups;
+}
+
+/** Groups that the fault brought. */
+const ofFault = (lines: readonly LogLine[], { rightGroups }: Fleet): readonly Group[] =>
+  groupsOf(lines).filter(({ id, everyday, goesWith }) => !everyday && goesWith === undefined && !rightGroups.has(id));
+
+/** @returns the text that occurs most often, and in which share of the lists */
+function mostOften(lists: readonly (readonly string[])[]): { readonly name: string; readonly share: number } {
+  const counts = new Map<string, number>();
+  for (const list of lists) for (const name of new Set(list)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [[name, most] = ['', 0]] = [...counts].sort(
+    ([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1),
+  );
+  return { name, share: lists.length === 0 ? 0 : most / lists.length };
+}
+
+/** The trigger of most sessions, and what led to it in at least half of the sessions with this trigger. */
+function triggerOf(seen: readonly Seen[]): { readonly names: readonly string[]; readonly share: number } {
+  const lists = seen.map(({ divergence }) => divergence?.triggers ?? []);
+  const { name, share } = mostOften(lists.map((list) => list.slice(0, 1)));
+  const same = lists.filter(([first]) => first === name);
+  const others = new Set(same.flat().filter((other) => other !== name));
+  const led = [...others].filter((other) => same.filter((list) => list.includes(other)).length * 2 >= same.length);
+  return { names: [name, ...led], share };
+}
+
+/** Whether a feature of `--explain` names an entry. */
+function namesEntry({ kind, first, second }: Feature, name: string): boolean {
+  const [type = '', call] = name.split(' ');
+  if (call === undefined)
+    return (kind === 'event' && first === type) || (kind === 'pair' && (first === type || second === type));
+  if (kind !== 'answer' || first !== call) return false;
+  return type === 'api.requested' || second === (type === 'api.failed' ? 'failed' : 'ok');
+}
+
+const rankOf = <T>(rows: readonly T[], isIt: (row: T) => boolean): number | null => {
+  const at = rows.findIndex(isIt);
+  return at < 0 ? null : at + 1;
+};
+
+export interface ExplainTrial {
+  readonly trigger: string;
+  /** The share of bad sessions with this trigger. */
+  readonly share: number;
+  readonly group: string;
+  readonly bad: number;
+  readonly good: number;
+  readonly groups: number;
+  readonly rank: number | null;
+  readonly first: readonly string[];
+}
+
+const textOf = ({ kind, first, second }: Feature): string =>
+  `${kind === 'missing' ? 'no ' : ''}${first}${second ? ` ${second}` : ''}`;
+
+/** Half of the bad sessions have this trigger at least, or the fault has no trigger that a ranking could name. */
+const leastShare = 0.5;
+
+/** @returns null when the fault shows in too few sessions or in nearly all of them, so that there is nothing to compare */
+export async function explainTrial(fleet: Fleet, { id }: Mutant): Promise<ExplainTrial | null> {
+  const { stage, sessions } = fleet;
+  if (!(await stage.isNoticed(id, firstSessions))) return null;
+  const app = (index: number) => (index % 2 === 0 ? '0.2.0' : '0.3.0');
+  const first = await stage.mutated(id, firstSessions, { app, effects: true, parts: null });
+  const shown = first?.filter(({ line }) => ofFault([line], fleet).length > 0).length ?? 0;
+  if (shown < 1 || shown === firstSessions) return null;
+  let seen: readonly Seen[] | null = [];
+  const play = async (parts: string) => {
+    seen = await stage.mutated(id, sessions, { app, effects: true, parts });
+    return linesOf(seen ?? []);
+  };
+  return await withTable(play, async (table) => {
+    const groups = ofFault(linesOf(seen ?? []), fleet);
+    const [group] = groups;
+    if (!group || !seen) return null;
+    const bad = seen.filter(({ line }) => line.findings.some((finding) => finding.id === group.id));
+    const { names, share } = triggerOf(bad);
+    if (bad.length < 5 || sessions - bad.length < 10 || share < leastShare) return null;
+    const { told, good } = await explained(table, group.id);
+    return {
+      trigger: names.join(' ← '),
+      share,
+      group: `${group.kind}: ${group.words}`,
+      bad: bad.length,
+      good,
+      groups: groups.length,
+      rank: rankOf(told, (row) =>
+        [row, ...row.also].some((feature) => names.some((name) => namesEntry(feature, name))),
+      ),
+      first: told.slice(0, 3).map(textOf),
+    };
+  });
+}
+
+export interface LawsTrial {
+  readonly trigger: string;
+  readonly differing: string;
+  /** The share of sessions that the fault alters. */
+  readonly altered: number;
+  readonly rank: number | null;
+  readonly told: number;
+  readonly first: readonly string[];
+}
+
+const lawText = ({ kind, first, second }: Law): string => `${kind} ${first}${second ? `, ${second}` : ''}`;
+
+const earlierApps = ['0.1.0', '0.2.0', '0.3.0'];
+const newestApp = '0.4.0';
+
+/** Sessions of three earlier versions by the right code, and of the newest one by the mutant; null for the right code. */
+async function playedPair({ stage, sessions }: Fleet, mutant: string | null, parts: string) {
+  const look = { effects: false, parts };
+  const earlier = await stage.rightOnes(sessions * earlierApps.length, sessions, {
+    ...look,
+    app: (index) => earlierApps[index % earlierApps.length] ?? '',
+  });
+  const newest = { ...look, app: () => newestApp };
+  const seen =
+    mutant === null ? await stage.rightOnes(sessions, 0, newest) : await stage.mutated(mutant, sessions, newest);
+  return { newest: seen, lines: linesOf([...earlier, ...(seen ?? [])]) };
+}
+
+/** @returns null for a fault that some log tells of, or that alters few sessions */
+export async function lawsTrial(fleet: Fleet, { id }: Mutant): Promise<LawsTrial | null> {
+  const { stage } = fleet;
+  const isTold = (seen: readonly Seen[]) => ofFault(linesOf(seen), fleet).length > 0;
+  const isAltered = ({ divergence }: Seen) => (divergence?.differing.length ?? 0) > 0;
+  if (!(await stage.isNoticed(id, firstSessions))) return null;
+  const first = await stage.mutated(id, firstSessions, { app: () => newestApp, effects: false, parts: null });
+  if (!first || isTold(first) || first.filter(isAltered).length < 2) return null;
+  let newest: readonly Seen[] | null = null;
+  const play = async (parts: string) => {
+    const played = await playedPair(fleet, id, parts);
+    newest = played.newest;
+    return played.lines;
+  };
+  return await withTable(play, async (table) => {
+    if (!newest || isTold(newest)) return null;
+    const altered = newest.filter(isAltered);
+    const { names: triggers } = triggerOf(altered);
+    const { name: differing } = mostOften(altered.map(({ divergence }) => divergence?.differing ?? []));
+    const names = (law: Law) =>
+      [law.first, law.second].some((name) => name !== '' && (triggers.includes(name) || name === differing));
+    const { told } = (await judgedLaws(table)).answer;
+    return {
+      trigger: triggers.join(' ← '),
+      differing,
+      altered: altered.length / newest.length,
+      rank: rankOf(told, (row) => [row, ...row.also].some(names)),
+      told: told.length,
+      first: told.slice(0, 3).map(lawText),
+    };
+  });
+}
+
+/** @returns what is told of two releases of the right code */
+export const quietTrial = (fleet: Fleet): Promise<LawsAnswer> =>
+  withTable(
+    async (parts) => (await playedPair(fleet, null, parts)).lines,
+    async (table) => (await judgedLaws(table)).answer,
+  );
