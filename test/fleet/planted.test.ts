@@ -97,20 +97,28 @@ const common = [entry(1, 0, 'host.shown'), entry(2, 5, 'user.askedTrash'), entry
 test('the trigger of a difference that comes at once is what the world said last', () => {
   const right = played([...common, entry(4, 9, 'undo.elapsed', 2)]);
   const wrong = played([...common, entry(4, 9, 'host.told', 3)]);
-  expect(divergence(right, wrong)).toEqual({ triggers: ['user.heldUndo'], differing: ['undo.elapsed', 'host.told'] });
+  expect(divergence(right, wrong)).toEqual({
+    triggers: ['user.heldUndo'],
+    reached: [],
+    differing: ['undo.elapsed', 'host.told'],
+  });
   expect(divergence(right, right)).toBeNull();
 });
 
 test('the trigger of a difference that a timer brings is the entry that reached the mutant last', () => {
   const right = played([...common, entry(4, 50, 'undo.elapsed', 2)]);
   const wrong = played([...common, entry(4, 60, 'undo.elapsed', 2)], { hits: [1, 2, 0, 1] });
-  expect(divergence(right, wrong)).toEqual({ triggers: ['user.askedTrash'], differing: ['undo.elapsed'] });
+  expect(divergence(right, wrong)).toEqual({
+    triggers: ['user.askedTrash'],
+    reached: ['user.askedTrash'],
+    differing: ['undo.elapsed'],
+  });
 });
 
 test('the trigger of a state that differs is the entry after which it differs, and what differs later is told', () => {
   const right = played([...common, entry(4, 60, 'undo.elapsed', 2)]);
   const wrong = played([...common], { states: [0, 1, 1] });
-  expect(divergence(right, wrong)).toEqual({ triggers: ['user.askedTrash'], differing: ['undo.elapsed'] });
+  expect(divergence(right, wrong)).toEqual({ triggers: ['user.askedTrash'], reached: [], differing: ['undo.elapsed'] });
 });
 
 test('what led to the trigger is told after it', () => {

@@ -21,6 +21,9 @@ export interface Fleet {
   readonly rightGroups: ReadonlySet<string>;
 }
 
+/** Half of the bad sessions have one trigger at least, or the fault has none that a ranking could name. */
+const leastShare = 0.5;
+
 /** Sessions that are played first, because most mutants show in none. */
 const firstSessions = 8;
 
@@ -63,9 +66,11 @@ function mostOften(lists: readonly (readonly string[])[]): { readonly name: stri
   return { name, share: lists.length === 0 ? 0 : most / lists.length };
 }
 
-/** The trigger of most sessions, and what led to it in at least half of the sessions with this trigger. */
-function triggerOf(seen: readonly Seen[]): { readonly names: readonly string[]; readonly share: number } {
-  const lists = seen.map(({ divergence }) => divergence?.triggers ?? []);
+/** The first name of most lists, and the others that half of the lists with this name have. */
+function mostLists(lists: readonly (readonly string[])[]): {
+  readonly names: readonly string[];
+  readonly share: number;
+} {
   const { name, share } = mostOften(lists.map((list) => list.slice(0, 1)));
   const same = lists.filter(([first]) => first === name);
   const others = new Set(same.flat().filter((other) => other !== name));
@@ -73,13 +78,21 @@ function triggerOf(seen: readonly Seen[]): { readonly names: readonly string[]; 
   return { names: [name, ...led], share };
 }
 
+/** The entry at which most sessions first differ, and the one that reached the mutant last, each with what led to it. */
+function triggerOf(seen: readonly Seen[]): { readonly names: readonly string[]; readonly share: number } {
+  const first = mostLists(seen.map(({ divergence }) => divergence?.triggers ?? []));
+  const reached = mostLists(seen.map(({ divergence }) => divergence?.reached ?? []));
+  return reached.share >= leastShare ? { ...first, names: [...new Set([...first.names, ...reached.names])] } : first;
+}
+
 /** Whether a feature of `--explain` names an entry. */
 function namesEntry({ kind, first, second }: Feature, name: string): boolean {
   const [type = '', call] = name.split(' ');
+  const isEvent = kind === 'event' || (kind === 'repeated' && second === '');
   if (call === undefined)
-    return (kind === 'event' && first === type) || (kind === 'pair' && (first === type || second === type));
-  if (kind !== 'answer' || first !== call) return false;
-  return type === 'api.requested' || second === (type === 'api.failed' ? 'failed' : 'ok');
+    return (isEvent && first === type) || (kind === 'pair' && (first === type || second === type));
+  if (kind === 'event' || kind === 'pair' || kind === 'missing' || first !== call) return false;
+  return second !== '' && (type === 'api.requested' || second === (type === 'api.failed' ? 'failed' : 'ok'));
 }
 
 const rankOf = <T>(rows: readonly T[], isIt: (row: T) => boolean): number | null => {
@@ -101,9 +114,6 @@ export interface ExplainTrial {
 
 const textOf = ({ kind, first, second }: Feature): string =>
   `${kind === 'missing' ? 'no ' : ''}${first}${second ? ` ${second}` : ''}`;
-
-/** Half of the bad sessions have this trigger at least, or the fault has no trigger that a ranking could name. */
-const leastShare = 0.5;
 
 /** @returns null when the fault shows in too few sessions or in nearly all of them, so that there is nothing to compare */
 export async function explainTrial(fleet: Fleet, { id }: Mutant): Promise<ExplainTrial | null> {
@@ -127,7 +137,7 @@ export async function explainTrial(fleet: Fleet, { id }: Mutant): Promise<Explai
     if (bad.length < 5 || sessions - bad.length < 10 || share < leastShare) return null;
     const { told, good } = await explained(table, group.id);
     return {
-      trigger: names.join(' ← '),
+      trigger: names.join(', '),
       share,
       group: `${group.kind}: ${group.words}`,
       bad: bad.length,
@@ -192,7 +202,7 @@ export async function lawsTrial(fleet: Fleet, { id }: Mutant): Promise<LawsTrial
       [law.first, law.second].some((name) => name !== '' && (triggers.includes(name) || name === differing));
     const { told } = (await judgedLaws(table)).answer;
     return {
-      trigger: triggers.join(' ← '),
+      trigger: triggers.join(', '),
       differing,
       altered: altered.length / newest.length,
       rank: rankOf(told, (row) => [row, ...row.also].some(names)),

@@ -4,16 +4,18 @@
  */
 
 /** In the order of simplicity: of two features of the same sessions the simpler one is told. */
-export const featureKinds = ['event', 'answer', 'pair', 'missing'] as const;
+export const featureKinds = ['event', 'answer', 'repeated', 'pair', 'missing'] as const;
 
 export interface Feature {
   readonly kind: (typeof featureKinds)[number];
-  /** A type of event; for an answer the call. */
+  /** A type of event; for an answer, and for repeated answers, the call. */
   readonly first: string;
-  /** The later type of a pair; for an answer `ok` or `failed`; else empty. */
+  /** The later type of a pair; for answers `ok` or `failed`; else empty. */
   readonly second: string;
   /** The time of a pair in milliseconds; else 0. */
   readonly withinMs: number;
+  /** How often it is repeated at least; else 0. */
+  readonly times: number;
   /** The numbers of bad and of good sessions with it. */
   readonly bad: number;
   readonly good: number;
@@ -92,6 +94,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : one >
 const bySimplicity = (one: Feature, other: Feature): number =>
   featureKinds.indexOf(one.kind) - featureKinds.indexOf(other.kind) ||
   one.withinMs - other.withinMs ||
+  one.times - other.times ||
   byText(one.first, other.first) ||
   byText(one.second, other.second);
 
@@ -99,15 +102,24 @@ type Scored = Feature & { readonly score: number };
 
 const best = (one: Scored, other: Scored): number => other.score - one.score || bySimplicity(one, other);
 
-/** Keeps a pair only with the time that tells most, and only when the pair tells more than each of its types alone. */
-function withoutIdlePairs(features: readonly Scored[]): readonly Scored[] {
-  const alone = new Map(features.filter(({ kind }) => kind === 'event').map(({ first, score }) => [first, score]));
+/** The simpler features that a pair or a repetition has to beat. */
+function partsOf({ kind, first, second }: Feature): readonly string[] {
+  if (kind === 'pair') return [`${first} `, `${second} `];
+  return kind === 'repeated' ? [`${first} ${second}`] : [];
+}
+
+/** Keeps a pair, and a repetition, only with the time or number that tells most, and only when it tells more than its parts. */
+function withoutIdle(features: readonly Scored[]): readonly Scored[] {
+  const simple = features.filter(({ kind }) => kind === 'event' || kind === 'answer');
+  const alone = new Map(simple.map(({ first, second, score }) => [`${first} ${second}`, score]));
   const told = new Set<string>();
-  return [...features].sort(best).filter(({ kind, first, second, score }) => {
-    if (kind !== 'pair') return true;
-    const types = `${first} ${second}`;
-    if (told.has(types) || score <= Math.max(alone.get(first) ?? 0, alone.get(second) ?? 0)) return false;
-    told.add(types);
+  return [...features].sort(best).filter((feature) => {
+    const { kind, first, second, score } = feature;
+    const parts = partsOf(feature);
+    if (parts.length === 0) return true;
+    const names = `${kind} ${first} ${second}`;
+    if (told.has(names) || parts.some((part) => score <= (alone.get(part) ?? 0))) return false;
+    told.add(names);
     return true;
   });
 }
@@ -119,7 +131,7 @@ function withoutIdlePairs(features: readonly Scored[]): readonly Scored[] {
  */
 export function explain(features: readonly Feature[], all: Sessions, most: number): readonly Told[] {
   const telling = features.filter(({ bad, good }) => bad * all.good > good * all.bad);
-  const scored = withoutIdlePairs(telling.map((feature) => ({ ...feature, score: scoreOf(feature, all) })));
+  const scored = withoutIdle(telling.map((feature) => ({ ...feature, score: scoreOf(feature, all) })));
   const bySessions = new Map<string, Scored[]>();
   for (const feature of scored) {
     const same = bySessions.get(feature.sessions) ?? [];

@@ -7,6 +7,7 @@ const feature = (first: string, bad: number, good: number, part: Partial<Feature
   first,
   second: '',
   withinMs: 0,
+  times: 0,
   bad,
   good,
   sessions: first,
@@ -131,6 +132,25 @@ test('[fleet.explain] a pair is told once, with the time that tells most, and on
     ['a', 'b', 10_000],
     ['a', '', 0],
     ['b', '', 0],
+  ]);
+});
+
+test('[fleet.explain] a repetition is told once, with the number that tells most, and only when it tells more than the first time', () => {
+  const times = (first: string, second: string, least: number, bad: number, good: number) =>
+    feature(first, bad, good, { kind: 'repeated', second, times: least, sessions: `${first} ${second} ${least}` });
+  const features = [
+    feature('like', 9, 6, { kind: 'answer', second: 'failed' }),
+    times('like', 'failed', 2, 9, 2),
+    times('like', 'failed', 3, 9, 1),
+    times('like', 'failed', 5, 3, 0),
+    feature('poll.due', 9, 2),
+    times('poll.due', '', 2, 8, 2),
+  ];
+  const told = explain(features, { bad: 9, good: 9 }, 10);
+  expect(told.map(({ kind, first, times: least }) => [kind, first, least])).toEqual([
+    ['repeated', 'like', 3],
+    ['event', 'poll.due', 0],
+    ['answer', 'like', 0],
   ]);
 });
 

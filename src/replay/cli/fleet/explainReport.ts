@@ -11,12 +11,15 @@ export function featureText({
   first,
   second,
   withinMs,
-}: Pick<Feature, 'kind' | 'first' | 'second' | 'withinMs'>): string {
+  times,
+}: Pick<Feature, 'kind' | 'first' | 'second' | 'withinMs' | 'times'>): string {
   switch (kind) {
     case 'event':
       return first;
     case 'answer':
       return `${first}: ${second}`;
+    case 'repeated':
+      return `${first}${second === '' ? '' : `: ${second}`}, ${times} times or more`;
     case 'pair':
       return `${first}, then ${second} within ${withinMs / 1_000} s`;
     case 'missing':

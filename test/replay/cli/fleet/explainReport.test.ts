@@ -1,5 +1,5 @@
 /** The words and the JSON of `fleet --explain`. */
-import { explainJson, explainLines } from '../../../../src/replay/cli/fleet/explainReport';
+import { explainJson, explainLines, featureText } from '../../../../src/replay/cli/fleet/explainReport';
 import type { Explanation, Told } from '../../../../src/replay/fleet/explain';
 
 const told: Told = {
@@ -7,6 +7,7 @@ const told: Told = {
   first: 'user.dismissedUndo',
   second: 'undo.elapsed',
   withinMs: 10_000,
+  times: 0,
   bad: 35,
   good: 12,
   sessions: 'x',
@@ -55,6 +56,12 @@ test('[fleet.explain-row] few bad sessions, and features of the same sessions, a
     '   in 35 of 35 bad and 12 of 1,012 good sessions; few bad sessions, so it may be chance',
     '   in the same sessions: api.failed; getComment: failed; no read.refused; user.dismissedUndo, then undo.elapsed within 10 s; … and 2 more',
   ]);
+});
+
+test('[fleet.explain] what is repeated is told with its number', () => {
+  const repeated = { ...told, kind: 'repeated' as const, withinMs: 0, times: 3 };
+  expect(featureText({ ...repeated, first: 'listNotes', second: 'failed' })).toBe('listNotes: failed, 3 times or more');
+  expect(featureText({ ...repeated, first: 'poll.due', second: '' })).toBe('poll.due, 3 times or more');
 });
 
 test('[fleet.explain] where nothing tells bad from good, one line says so', () => {

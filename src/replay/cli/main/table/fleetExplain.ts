@@ -21,6 +21,7 @@ const featureRow = v.object({
   first: name,
   second: name,
   withinMs: count,
+  times: count,
   bad: count,
   good: count,
   sessions: name,
@@ -60,19 +61,23 @@ const featureSql = (id: string): string => `WITH ${sessionsOf(id)},
   piece AS MATERIALIZED (SELECT log, type, ms, "at" // ms AS nth, min(seq) AS first, max(seq) AS last,
       min("at") AS since, max("at") AS until
     FROM entry, (VALUES (1000), (10000), (60000)) AS times(ms) GROUP BY ALL),
+  counted AS (SELECT log, type AS first, '' AS second, count(*) AS n FROM entry GROUP BY ALL
+    UNION ALL SELECT log, call, if(type = 'api.failed', 'failed', 'ok'), count(*) FROM entry
+      WHERE type IN ('api.answered', 'api.failed') GROUP BY ALL),
   feature AS (
-    SELECT DISTINCT log, 'event' AS kind, type AS first, '' AS second, 0 AS withinMs FROM entry
-    UNION ALL SELECT DISTINCT log, 'answer', call, if(type = 'api.failed', 'failed', 'ok'), 0 FROM entry
+    SELECT DISTINCT log, 'event' AS kind, type AS first, '' AS second, 0 AS withinMs, 0 AS times FROM entry
+    UNION ALL SELECT DISTINCT log, 'answer', call, if(type = 'api.failed', 'failed', 'ok'), 0, 0 FROM entry
       WHERE type IN ('api.answered', 'api.failed')
-    UNION ALL SELECT DISTINCT one.log, 'pair', one.type, other.type, one.ms
+    UNION ALL SELECT log, 'repeated', first, second, 0, least FROM counted JOIN (VALUES (2), (3), (5), (10)) AS leasts(least) ON n >= least
+    UNION ALL SELECT DISTINCT one.log, 'pair', one.type, other.type, one.ms, 0
       FROM piece one JOIN piece other ON one.log = other.log AND one.ms = other.ms AND one.nth = other.nth
       WHERE one.first < other.last
-    UNION SELECT DISTINCT one.log, 'pair', one.type, other.type, one.ms
+    UNION SELECT DISTINCT one.log, 'pair', one.type, other.type, one.ms, 0
       FROM piece one JOIN piece other ON one.log = other.log AND one.ms = other.ms AND one.nth + 1 = other.nth
       WHERE one.last < other.first AND other.since - one.until <= one.ms
-    UNION ALL SELECT log, 'missing', type, '', 0 FROM session CROSS JOIN (SELECT DISTINCT type FROM entry)
+    UNION ALL SELECT log, 'missing', type, '', 0, 0 FROM session CROSS JOIN (SELECT DISTINCT type FROM entry)
       ANTI JOIN entries USING (log, type))
-  SELECT kind, first, second, withinMs, (count(*) FILTER (bad))::INTEGER AS bad,
+  SELECT kind, first, second, withinMs, times, (count(*) FILTER (bad))::INTEGER AS bad,
     (count(*) FILTER (NOT bad))::INTEGER AS good, md5(string_agg(log, ' ' ORDER BY log)) AS sessions,
     arg_min({ file: file, entries: entries }, (entries, file)) FILTER (bad) AS example
   FROM feature JOIN session USING (log) GROUP BY ALL HAVING count(*) FILTER (bad) > 0`;

@@ -37,8 +37,8 @@ test('[fleet.explain] a type, an answer, a missing type and a pair in order with
   ];
   const features = await asking(sessions, (table) => featuresOf(table, id));
   const found = new Map(
-    features.map(({ kind, first, second, withinMs, bad: b, good }) => [
-      [kind, first, second, withinMs].join(' '),
+    features.map(({ kind, first, second, withinMs, times, bad: b, good }) => [
+      [kind, first, second, withinMs + times].join(' '),
       [b, good],
     ]),
   );
@@ -51,6 +51,28 @@ test('[fleet.explain] a type, an answer, a missing type and a pair in order with
   expect(found.get('pair api.failed api.requested 1000')).toBeUndefined();
   expect(found.get('event later  0')).toBeUndefined();
   expect(new Set(features.map(({ example }) => example.file))).toEqual(new Set(['small.ndjson']));
+});
+
+test('[fleet.explain] a type, and an answer of a call, is counted by how often it is there at least', async () => {
+  const failing = (count: number): readonly Row[] =>
+    Array.from({ length: count }, (_, index): Row => [index, 'api.failed', 'like']);
+  const sessions = [
+    shows([...failing(2), [9, 'x']]),
+    well(failing(3)),
+    shows([...failing(4), [9, 'x']], { findings: [{ ...wrong(id), seq: null }] }),
+  ];
+  const features = await asking(sessions, (table) => featuresOf(table, id));
+  const repeated = features
+    .filter(({ kind }) => kind === 'repeated')
+    .map(({ first, second, times, bad: b, good }) => [first, second, times, b, good]);
+  expect(repeated.sort()).toEqual(
+    [
+      ['api.failed', '', 2, 2, 1],
+      ['api.failed', '', 3, 1, 1],
+      ['like', 'failed', 2, 2, 1],
+      ['like', 'failed', 3, 1, 1],
+    ].sort(),
+  );
 });
 
 test('[fleet.explain] good sessions are those of the same versions without a finding of the same kind that is not everyday', async () => {
