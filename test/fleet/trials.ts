@@ -10,6 +10,7 @@ import type { Law } from '../../src/replay/fleet/lawJudge';
 import type { LawsAnswer } from '../../src/replay/fleet/laws';
 import type { LogLine } from '../../src/replay/fleet/logLine';
 import { type Group, Merge } from '../../src/replay/fleet/merge';
+import type { Divergence } from './divergence';
 import type { Mutant } from './mutants';
 import type { Seen, Stage } from './stage';
 
@@ -196,13 +197,16 @@ export async function lawsTrial(fleet: Fleet, { id }: Mutant): Promise<LawsTrial
   return await withTable(play, async (table) => {
     if (!newest || isTold(newest)) return null;
     const altered = newest.filter(isAltered);
-    const { names: triggers } = triggerOf(altered);
+    const lists = (of: (seen: Divergence) => readonly string[]) =>
+      altered.map(({ divergence }) => (divergence ? of(divergence).slice(0, 1) : []));
+    const { name: trigger } = mostOften(lists(({ triggers }) => triggers));
+    const { name: reached } = mostOften(lists(({ reached: last }) => last));
     const { name: differing } = mostOften(altered.map(({ divergence }) => divergence?.differing ?? []));
-    const names = (law: Law) =>
-      [law.first, law.second].some((name) => name !== '' && (triggers.includes(name) || name === differing));
+    const about = [trigger, reached, differing].filter((name) => name !== '');
+    const names = ({ first, second }: Law) => about.includes(first) || about.includes(second);
     const { told } = (await judgedLaws(table)).answer;
     return {
-      trigger: triggers.join(', '),
+      trigger: [...new Set([trigger, reached])].join(', '),
       differing,
       altered: altered.length / newest.length,
       rank: rankOf(told, (row) => [row, ...row.also].some(names)),

@@ -24,6 +24,26 @@ export interface Counted extends Law {
   readonly holds: boolean;
 }
 
+/** Numbers of sessions that have what a law is about, and that break it. */
+export interface Sides {
+  readonly earlier: number;
+  readonly newest: number;
+  readonly brokenBefore: number;
+  readonly brokenNow: number;
+}
+
+/** @returns a law without a bound of the sessions' own, as one of the earlier versions and as a new one, where chance could tell it */
+export function countedBoth(law: Law, { earlier, newest, brokenBefore, brokenNow }: Sides): readonly Counted[] {
+  if (earlier === 0 || newest === 0) return [];
+  const possible = brokenBefore + brokenNow;
+  const ofEarlier = { keeping: earlier, breaking: newest, broken: brokenNow, holds: brokenBefore === 0 };
+  const ofNewest = { keeping: newest, breaking: earlier, broken: brokenBefore, holds: brokenNow === 0 };
+  return [
+    ...(possible <= newest ? [{ ...law, ...ofEarlier, keeper: 'earlier' as const, possible }] : []),
+    ...(possible <= earlier ? [{ ...law, ...ofNewest, keeper: 'newest' as const, possible }] : []),
+  ];
+}
+
 export interface Broken extends Counted {
   readonly id: string;
   /** That so many breaks fall into the other versions by chance. */

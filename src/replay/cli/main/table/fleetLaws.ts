@@ -1,5 +1,6 @@
 /** `fleet --laws`: counts in the table how many sessions keep each law, and finds the sessions that break one. */
 import * as v from 'valibot';
+import { Following } from '../../../fleet/following';
 import { judge, LawSession, lawKinds, type NamedEntry } from '../../../fleet/lawJudge';
 import {
   type Breaking,
@@ -60,10 +61,41 @@ async function versionsOf(
   return { earlier: versions, newest };
 }
 
+/** The catalogue has fewer types and calls. */
+const mostNames = 1_000;
+const nameRow = v.object({ name });
+const numbers = v.array(v.number());
+
+/** The laws of what follows what, counted entry by entry; memory holds one session. */
+async function followingLaws(table: FleetTable): Promise<readonly Counted[]> {
+  const names = parsed(await table.ask('SELECT name FROM name ORDER BY n', option), nameRow, option).map(
+    (row) => row.name,
+  );
+  if (names.length > mostNames) throw new FileError(`${option}: the table has more than ${mostNames} types and calls.`);
+  const following = new Following(names);
+  let [present, isNewest]: [number | undefined, boolean] = [undefined, false];
+  let session: { names: number[]; at: number[] } = { names: [], at: [] };
+  const sql = 'SELECT s, fresh::INTEGER, n, "at"::DOUBLE FROM entry ORDER BY s, seq';
+  for await (const chunk of table.columns(sql, option)) {
+    const [sessions = [], fresh = [], numbersOfNames = [], at = []] = parsed(chunk, numbers, option);
+    for (const [index, s] of sessions.entries()) {
+      if (s !== present) {
+        if (present !== undefined) following.add({ ...session, isNewest });
+        session = { names: [], at: [] };
+        [present, isNewest] = [s, fresh[index] === 1];
+      }
+      session.names.push(numbersOfNames[index] ?? 0);
+      session.at.push(at[index] ?? 0);
+    }
+  }
+  if (present !== undefined) following.add({ ...session, isNewest });
+  return following.laws();
+}
+
 /** @returns each law with its counts; those that more sessions break than the newest version has are left out */
 export async function countedLaws(table: FleetTable, newest: string): Promise<readonly Counted[]> {
   for (const sql of preparing(newest)) await table.ask(sql, option);
-  return parsed(await table.ask(lawsSql, option), lawRow, option);
+  return [...parsed(await table.ask(lawsSql, option), lawRow, option), ...(await followingLaws(table))];
 }
 
 interface OfTable {

@@ -51,6 +51,12 @@ const noEntries = `SELECT '' AS log, 'unknown' AS app, '' AS day, 0::BIGINT AS s
 /** Without a dictionary of many values, numbers that grow take less than half the bytes. */
 const parquet = 'FORMAT parquet, COMPRESSION zstd, DICTIONARY_SIZE_LIMIT 500';
 
+/** What DuckDB says, as one sentence of the option. */
+const wordsOf = (error: unknown, option: string): FileError =>
+  error instanceof FileError
+    ? error
+    : new FileError(`${option}: ${error instanceof Error ? error.message : String(error)}`);
+
 export class FleetTable {
   private parts: string | null = null;
   private locked = false;
@@ -129,8 +135,22 @@ export class FleetTable {
       if (!this.locked) await this.lock(option);
       return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
     } catch (error) {
-      if (error instanceof FileError) throw error;
-      throw new FileError(`${option}: ${error instanceof Error ? error.message : String(error)}`);
+      throw wordsOf(error, option);
+    }
+  }
+
+  /**
+   * As `ask`, for answers of many rows.
+   * @returns the columns of some rows at a time
+   */
+  async *columns(sql: string, option: string): AsyncGenerator<readonly (readonly unknown[])[]> {
+    try {
+      if (!this.locked) await this.lock(option);
+      const result = await this.connection.stream(sql);
+      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+        yield chunk.getColumns();
+    } catch (error) {
+      throw wordsOf(error, option);
     }
   }
 

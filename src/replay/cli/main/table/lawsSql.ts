@@ -1,8 +1,7 @@
 /**
  * The laws of `fleet --laws` as questions to the table: in how many sessions each law is kept and broken. The definitions
- * are those of `src/replay/fleet/lawJudge.ts`; a test compares both.
+ * are those of `src/replay/fleet/lawJudge.ts`; a test compares both. What follows what is counted by `src/replay/fleet/following.ts`.
  */
-import { afterMs } from '../../../fleet/lawJudge';
 import type { Keeper } from '../../../fleet/laws';
 
 /** Numbers instead of names, because a join of numbers takes a third of the time. */
@@ -102,30 +101,6 @@ const equal = plain(
       FROM pair WHERE first < second GROUP BY first, second) JOIN whole one ON one.n = first JOIN whole other ON other.n = second`,
 );
 
-/**
- * Of each entry the next one of each other name in the session. The end of the session counts as a next one, because nothing
- * is known of the time after it.
- */
-const nexts = `SELECT one.s, one.fresh, one.n AS first, other.n AS second, max(coalesce(later."at", until) - one."at") AS longest,
-    bool_or(again IS NOT NULL) AS isAgain, bool_or(again IS NOT NULL AND coalesce(later.seq > again, true)) AS twice
-  FROM (SELECT *, lead(seq) OVER (PARTITION BY s, n ORDER BY seq) AS again FROM entry) one JOIN occurs other ON other.s = one.s AND other.n <> one.n
-    JOIN (SELECT s, max("at") AS until FROM entry GROUP BY s) ends ON ends.s = one.s
-    ASOF LEFT JOIN entry later ON later.s = one.s AND later.n = other.n AND later.seq > one.seq
-  GROUP BY one.s, one.fresh, one.n, other.n`;
-
-const afters = plain(
-  'after',
-  `SELECT first, second, ms AS bound, 0 AS withinMs, ${counts}, count(*) FILTER (longest > ms AND NOT fresh) AS brokenBefore,
-      count(*) FILTER (longest > ms AND fresh) AS brokenNow
-    FROM following, (VALUES (${afterMs.join('), (')})) AS times(ms) GROUP BY first, second, ms`,
-);
-
-const between = plain(
-  'between',
-  `SELECT first, second, 0 AS bound, 0 AS withinMs, ${counts}, count(*) FILTER (twice AND NOT fresh) AS brokenBefore, count(*) FILTER (twice AND fresh) AS brokenNow
-    FROM following WHERE isAgain GROUP BY first, second`,
-);
-
 const sessions = '(SELECT count(*) FILTER (NOT fresh) AS earlier, count(*) FILTER (fresh) AS newest FROM session)';
 
 const always = plain(
@@ -147,15 +122,13 @@ const none = plain(
 const gaps = `SELECT s, fresh, n AS first, 0 AS second, min(gap) AS value
   FROM (SELECT s, fresh, n, "at" - lag("at") OVER (PARTITION BY s, n ORDER BY seq) AS gap FROM entry) WHERE gap IS NOT NULL GROUP BY ALL`;
 
-export const lawsSql = `WITH consequence AS MATERIALIZED (${consequences}), pair AS MATERIALIZED (${together}), following AS MATERIALIZED (${nexts}),
+export const lawsSql = `WITH consequence AS MATERIALIZED (${consequences}), pair AS MATERIALIZED (${together}),
   law AS (${[
     bounded('soonest', times('min'), 'min'),
     bounded('latest', times('max'), 'max'),
     fan('leads', 'least < 1'),
     fan('once', 'most > 1'),
     causes,
-    afters,
-    between,
     ofTwo('before', 'second', 'inOrder'),
     bounded('again', gaps, 'min'),
     equal,
