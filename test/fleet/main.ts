@@ -18,11 +18,11 @@ const command = new Command('planted')
   .option('--faults <n>', 'faults for --explain', whole, 30)
   .option('--silent <n>', 'faults without any error for --laws', whole, 20)
   .option('--quiet <n>', 'pairs of releases without a fault for --laws', whole, 10)
+  .option('--only <text>', 'of the file and line of a mutant, such as reducers/outbox.ts:124', '')
   .option('--jobs <n>', 'threads', whole, availableParallelism())
   .parse();
-const { seed, sessions, faults, silent, quiet, jobs } = command.opts<Record<string, number>>() as {
-  readonly [name in 'seed' | 'sessions' | 'faults' | 'silent' | 'quiet' | 'jobs']: number;
-};
+type Numbers = { readonly [name in 'seed' | 'sessions' | 'faults' | 'silent' | 'quiet' | 'jobs']: number };
+const { seed, sessions, faults, silent, quiet, jobs, only } = command.opts<Numbers & { readonly only: string }>();
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -78,12 +78,12 @@ async function trials<T>(
 
 async function explains(fleet: Fleet, mutants: readonly Mutant[]): Promise<void> {
   const done = await trials(mutants, faults, seed, (mutant) => explainTrial(fleet, mutant));
-  for (const [mutant, { trigger, share, group, bad, good, groups, rank, first }] of done)
+  for (const [mutant, { trigger, share, groups, bad, good, rank, first }] of done)
     say(
-      `rank ${rank ?? 'none'}, ${groups} group${groups === 1 ? '' : 's'}, ${bad} bad and ${good} good: ${placeOf(mutant)}\n    ${group}\n    trigger ${trigger} (${Math.round(share * 100)} %); told: ${first.join('; ')}`,
+      `rank ${rank ?? 'none'}, ${groups.length} group${groups.length === 1 ? '' : 's'}, ${bad} bad and ${good} good: ${placeOf(mutant)}\n    ${groups.join('\n    ')}\n    trigger ${trigger} (${Math.round(share * 100)} %); told: ${first.join('; ')}`,
     );
   const near = done.filter(([, { rank }]) => rank !== null && rank <= 3).length;
-  const single = done.filter(([, { groups }]) => groups === 1).length;
+  const single = done.filter(([, { groups }]) => groups.length === 1).length;
   say(
     `--explain: the trigger is in the first three for ${near} of ${done.length}; one group for ${single} of ${done.length}`,
   );
@@ -125,7 +125,7 @@ async function run(): Promise<void> {
   const stage = new Stage({ program, folder, jobs, seed });
   try {
     const right = await stage.rightOnes(sessions, 0, { app: () => '0.1.0', effects: true, parts: null });
-    const mutants = all.mutants.filter(({ id }) => stage.reached.has(id));
+    const mutants = all.mutants.filter((mutant) => stage.reached.has(mutant.id) && placeOf(mutant).startsWith(only));
     const rightGroups = new Set(groupsOf(right.map(({ line }) => line)).map(({ id }) => id));
     const fleet: Fleet = { stage, sessions, rightGroups };
     say(

@@ -1,5 +1,5 @@
 /** Plays the sessions of a fleet by the right code once, and those by each mutant in new threads. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLine } from '../../src/replay/fleet/logLine';
 import type { Divergence } from './divergence';
@@ -39,6 +39,7 @@ export class Stage {
   private glancers: Threads;
   private glances = 0;
   private readonly right = new Map<number, number>();
+  private readonly seen = new Map<string, readonly Seen[]>();
   readonly reached = new Set<string>();
 
   constructor(private readonly given: Given) {
@@ -89,13 +90,24 @@ export class Stage {
     }
   }
 
+  /** Sessions by the right code; looked at once for each `app`, and their entries copied afterwards. */
   async rightOnes(count: number, from: number, looks: Look): Promise<readonly Seen[]> {
     await this.prepare(from + count);
-    return await this.look(this.rightFolder, null, indices(count, from), null, looks);
+    const key = `${count}-${from}-${looks.effects}-${looks.app(from)}`;
+    const parts = join(this.given.folder, `parts-${key}`);
+    const seen = this.seen.get(key) ?? (await this.lookOnce(count, from, { ...looks, parts }, parts));
+    this.seen.set(key, seen);
+    if (looks.parts !== null) cpSync(parts, looks.parts, { recursive: true });
+    return seen;
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.lookers.stop(), this.glancers.stop()]);
+  }
+
+  private async lookOnce(count: number, from: number, looks: Look, parts: string): Promise<readonly Seen[]> {
+    mkdirSync(parts);
+    return await this.look(this.rightFolder, null, indices(count, from), null, looks);
   }
 
   private tasks(mutant: string | null, which: readonly number[], folder: string): readonly PlayTask[] {

@@ -105,10 +105,10 @@ export interface ExplainTrial {
   readonly trigger: string;
   /** The share of bad sessions with this trigger. */
   readonly share: number;
-  readonly group: string;
   readonly bad: number;
   readonly good: number;
-  readonly groups: number;
+  /** The words of each group that the fault brought, the explained one first. */
+  readonly groups: readonly string[];
   readonly rank: number | null;
   readonly first: readonly string[];
 }
@@ -140,10 +140,9 @@ export async function explainTrial(fleet: Fleet, { id }: Mutant): Promise<Explai
     return {
       trigger: names.join(', '),
       share,
-      group: `${group.kind}: ${group.words}`,
       bad: bad.length,
       good,
-      groups: groups.length,
+      groups: groups.map(({ kind, words, sessions: many }) => `${kind}: ${words} (${many})`),
       rank: rankOf(told, (row) =>
         [row, ...row.also].some((feature) => names.some((name) => namesEntry(feature, name))),
       ),

@@ -17,11 +17,15 @@ export interface FoundGroup extends Pick<Finding, 'kind' | 'words'> {
 const mostChance = 0.01;
 const mostChanceLater = 0.5;
 
+/** One reducer keeps the wishes of all kinds. */
+const ofWishes = /^outbox\.\w+\./;
+
 /** The words without what led to the fault: a place without the event, an error without what came before its call. */
 function stemOf({ kind, words }: FoundGroup): string {
   if (kind === 'error') return `${kind} ${words.split(' ← api.requested')[0]}`;
   if (kind === 'threw') return `${kind} ${words.split(' ← ')[0]}`;
-  if (words.includes(' differs after ')) return `${kind} ${words.split(' differs after ')[0]}`;
+  if (words.includes(' differs after '))
+    return `${kind} ${words.split(' differs after ')[0]?.replace(ofWishes, 'outbox.*.')}`;
   return `${kind} ${words.replace(/^(the effects: )?(extra|missing|reordered|moved) /, '')}`;
 }
 
@@ -38,8 +42,9 @@ function lead(one: FoundGroup, other: FoundGroup): number {
 const contains = (one: FoundGroup, other: FoundGroup): boolean =>
   one.found.size >= other.found.size && [...other.found.keys()].every((log) => one.found.has(log));
 
+/** What today's effects do beside the record has no entry, and does not come first by that. */
 const isAlwaysLater = (one: FoundGroup, other: FoundGroup): boolean =>
-  [...one.found].every(([log, seq]) => (other.found.get(log) ?? 0) <= (seq ?? 0));
+  [...one.found].every(([log, seq]) => (other.found.get(log) ?? 0) <= (seq ?? Number.POSITIVE_INFINITY));
 
 /** Of two groups of the same logs the one that comes first leads. */
 function leads(one: FoundGroup, other: FoundGroup): boolean {
@@ -69,6 +74,19 @@ function isWithin(group: FoundGroup, one: FoundGroup, appOf: Apps): boolean {
   return chance <= (isAlwaysLater(group, one) ? mostChanceLater : mostChance);
 }
 
+/** Several groups as one: each log with its first entry that shows any of them. */
+function together(groups: readonly FoundGroup[], like: FoundGroup): FoundGroup {
+  const found = new Map<string, number | null>();
+  for (const [log, seq] of groups.flatMap((group) => [...group.found]))
+    found.set(log, Math.min(found.get(log) ?? Number.POSITIVE_INFINITY, seq ?? 0));
+  return { ...like, id: '', found };
+}
+
+const mostShared = (groups: readonly FoundGroup[], group: FoundGroup): FoundGroup | undefined => {
+  const shared = (one: FoundGroup): number => [...group.found.keys()].filter((log) => one.found.has(log)).length;
+  return [...groups].sort((one, other) => shared(other) - shared(one))[0];
+};
+
 /**
  * @param groups of all logs
  * @param appOf the version of each log that could be read
@@ -80,7 +98,9 @@ export function goingWith(groups: readonly FoundGroup[], appOf: Apps): ReadonlyM
   const heads: FoundGroup[] = [];
   const going = new Map<string, string>();
   for (const group of faults) {
-    const head = heads.find((one) => isLike(group, one, appOf) || isWithin(group, one, appOf));
+    const head =
+      heads.find((one) => isLike(group, one, appOf) || isWithin(group, one, appOf)) ??
+      (isWithin(group, together(heads, group), appOf) ? mostShared(heads, group) : undefined);
     if (head) going.set(group.id, head.id);
     else heads.push(group);
   }

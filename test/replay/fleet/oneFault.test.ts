@@ -5,7 +5,7 @@ import { at, merged, wrong } from '../support/fleetLines';
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index));
 const apps = (count: number, app = '0.9.0') => new Map(numbers(count).map((log) => [log, app]));
-const found = (id: string, logs: readonly string[], seq = 3, everyday = false) => ({
+const found = (id: string, logs: readonly string[], seq: number | null = 3, everyday = false) => ({
   id,
   kind: 'effects' as const,
   words: id,
@@ -32,12 +32,23 @@ test('[fleet.one-fault] a group that never comes first goes with the other one, 
   expect(going(groups, apps(30))).toEqual({ later: 'large' });
   expect(going(groups, apps(25))).toEqual({});
   expect(going([found('sooner', numbers(2), 1), found('large', numbers(20), 3)], apps(30))).toEqual({});
+  expect(going([found('extra', numbers(2), null), found('large', numbers(20), 3)], apps(30))).toEqual({
+    extra: 'large',
+  });
+});
+
+test('[fleet.one-fault] a group that always comes after one of several others goes with the one that it meets most often', () => {
+  const heads = [found('left', numbers(9)), found('right', ['20', '21', '22', '23'])];
+  const later = found('later', ['1', '20', '21'], 9);
+  expect(going([...heads, later], apps(60))).toEqual({ later: 'right' });
+  expect(going([...heads, found('first', ['1', '20', '21'], 1)], apps(30))).toEqual({});
 });
 
 test('[fleet.one-fault] groups that differ in what led to the fault alone are one, in the versions of the larger one', () => {
   const alike = [
     ['state', 'notes.* differs after user.openedNote', 'notes.* differs after poll.due'],
     ['against', 'notes.* differs after user.openedNote', 'notes.* differs after poll.due'],
+    ['state', 'outbox.spam.*.since differs after user.askedSpam', 'outbox.trash.*.since differs after undo.elapsed'],
     ['effects', 'moved undo.elapsed', 'extra undo.elapsed'],
     ['against', 'the effects: moved undo.elapsed', 'the effects: missing undo.elapsed'],
     ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at a.b ← e.f'],
@@ -45,6 +56,7 @@ test('[fleet.one-fault] groups that differ in what led to the fault alone are on
   ] as const;
   const unlike = [
     ['state', 'notes.* differs after user.openedNote', 'panel differs after user.openedNote'],
+    ['state', 'outbox.spam.*.since differs after user.askedSpam', 'outbox.trash.*.phase differs after user.askedTrash'],
     ['effects', 'moved undo.elapsed', 'moved poll.due'],
     ['threw', 'the reducers throw Error at a.b ← c.d', 'the reducers throw Error at e.f ← c.d'],
     ['error', 'E ← reply.failed ← api.failed', 'E ← moderation.failed ← api.failed'],
