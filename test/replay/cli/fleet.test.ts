@@ -42,11 +42,16 @@ interface Ran {
 
 function run(
   args: readonly string[],
-  { input = '', stdout }: { input?: string | Uint8Array; stdout?: number } = {},
+  {
+    input = '',
+    stdout,
+    env = {},
+  }: { input?: string | Uint8Array; stdout?: number; env?: { readonly [name: string]: string } } = {},
 ): Promise<Ran> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/replay/cli/main.ts', 'fleet', ...args], {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
     });
     const said = { out: '', err: '' };
@@ -173,6 +178,59 @@ test('[fleet.merge] lines of several calls, in any order and twice, are the answ
   expect(await run(['merge', lines])).toMatchObject({
     status: 2,
     err: expect.stringContaining('1 lines were no lines'),
+  });
+});
+
+test('[fleet.part] three parts of a folder, of names and of logs on standard input are each the whole; no part touches an index', async () => {
+  const logs = { 'a.ndjson': good, 'b.ndjson': other, 'c.ndjson': differing, 'd.ndjson': good.slice(0, -100) };
+  const { folder, index, at } = folderOf('parts', logs);
+  const names = Object.keys(logs).map(at).join('\n');
+  const parts = ['3/3', '1/3', '2/3', '3/3'];
+  for (const [given, input] of [
+    [folder, ''],
+    ['-', names],
+    ['-', good + other + differing],
+  ] as const) {
+    const whole = await run([given, '--verify', '--json'], { input });
+    const ran = await Promise.all(parts.map((part) => run([given, '--verify', '--json', '--part', part], { input })));
+    expect(
+      linesOf(
+        ran
+          .slice(1)
+          .map(({ out }) => out)
+          .join(''),
+      ).length,
+    ).toBe(linesOf(whole.out).length);
+    const answers = [whole.out, ran.map(({ out }) => out).join('')].map((lines) => run(['merge'], { input: lines }));
+    const [one, merged] = await Promise.all(answers);
+    expect(merged).toEqual(one);
+    if (given === folder) {
+      rmSync(index);
+      expect((await run([given, '--part', '1/1'])).out).toContain('sessions, ');
+      expect(existsSync(index)).toBe(false);
+    }
+  }
+});
+
+test('[fleet.part-queue] with --part auto a task of a queue takes its share, and a wrong part is a sentence', async () => {
+  const { folder } = folderOf('queued', { 'a.ndjson': good, 'b.ndjson': other, 'c.ndjson': differing });
+  const [named, told] = await Promise.all([
+    run([folder, '--json', '--part', '2/2']),
+    run([folder, '--json', '--part', 'auto'], { env: { BATCH_TASK_INDEX: '1', BATCH_TASK_COUNT: '2' } }),
+  ]);
+  expect(
+    linesOf(told.out)
+      .map(({ file }) => file)
+      .sort(),
+  ).toEqual(
+    linesOf(named.out)
+      .map(({ file }) => file)
+      .sort(),
+  );
+  expect(await run([folder, '--part', '3/2'])).toMatchObject({
+    status: 2,
+    out: '',
+    err: expect.stringContaining('Of 2 parts the first is 1/2 and the last is 2/2.'),
   });
 });
 

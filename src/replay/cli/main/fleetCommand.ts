@@ -11,11 +11,12 @@ import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
 import { codeKey } from './codeKey';
 import { reasonOf } from './fileError';
-import { FleetIndex } from './fleetIndex';
-import { fromStream, linesOfFile, logsBelow, named } from './fleetInputs';
+import { linesOfFile } from './fleetInputs';
+import { type Part, partOf } from './fleetPart';
 import { examineAll } from './fleetPool';
 import { progress } from './fleetProgress';
-import type { FleetOptions, Task } from './fleetWorker';
+import { logsOf } from './fleetTasks';
+import type { FleetOptions } from './fleetWorker';
 import { codeOf } from './otherCode';
 import { type TableOptions, withTable } from './table/askTable';
 import type { FleetTable } from './table/fleetTable';
@@ -25,6 +26,7 @@ interface Options extends TableOptions {
   readonly effects?: boolean;
   readonly against?: string;
   readonly jobs?: number;
+  readonly part?: Part;
 }
 
 const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`);
@@ -46,31 +48,6 @@ const askedText = ({ verify, effects, where, against }: FleetOptions): string =>
     .filter((text) => text !== '')
     .join(' ');
 
-interface Logs {
-  readonly tasks: AsyncIterable<Task>;
-  /** Null for a stream. */
-  readonly count: number | null;
-  readonly done: readonly LogLine[];
-  /** The index of a folder; null for other inputs. */
-  readonly index: { readonly index: FleetIndex; readonly files: readonly string[] } | null;
-}
-
-/** @param isFresh true when each log is to be read, also one that the index knows */
-async function logsOf(names: readonly string[], by: string, asked: string, isFresh: boolean): Promise<Logs> {
-  const [only] = names;
-  if (only === '-' && names.length === 1)
-    return { tasks: fromStream(process.stdin), count: null, done: [], index: null };
-  const below = await Promise.all(names.map(async (name) => (await logsBelow(name)) ?? null));
-  const files = names.flatMap((name, at) => below[at] ?? name);
-  if (isFresh || names.length !== 1 || !below[0] || only === undefined)
-    return { tasks: named(files), count: files.length, done: [], index: null };
-  const index = await FleetIndex.open(only, by, asked);
-  const done = files.flatMap((file) => index.lineOf(file) ?? []);
-  const known = new Set(done.map(({ file }) => file));
-  const fresh = files.filter((file) => !known.has(file));
-  return { tasks: named(fresh), count: fresh.length, done, index: { index, files } };
-}
-
 /** The worst of all: 2 for a file that cannot be read, 1 for a failed check. [replay.status] */
 function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
   if (unusable.length > 0) return 2;
@@ -86,7 +63,9 @@ async function fleet(names: readonly string[], given: Options, table: FleetTable
   const code = against === null ? null : await codeOf(against);
   const options = { verify: given.verify ?? false, effects: given.effects ?? false, where };
   const by = keyOf({ ...options, against: code?.commit ?? null });
-  const { tasks, count, done, index } = await logsOf(names, by, askedText({ ...options, against }), table !== null);
+  const asked = askedText({ ...options, against });
+  const { part = null } = given;
+  const { tasks, count, done, index } = await logsOf(names, { by, asked, isFresh: table !== null, part });
   const parts = (await table?.begin()) ?? null;
   const merge = new Merge();
   const bar = progress(count);
@@ -181,6 +160,9 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
     )
     .option('--laws', 'which laws of the sessions of earlier versions no longer hold in the newest version')
     .option('--keep <law>', 'write a test of a law that --laws tells, into test/laws/kept', lawOf)
+    .option('--part <i/n>', 'one share of the logs; auto, or auto/N: the share of this task of a batch queue', (text) =>
+      partOf(text, process.env),
+    )
     .option('--jobs <n>', 'threads; as many as there are cores', jobsOf)
     .option('--json', 'one line of JSON for each log, and nothing else')
     .exitOverride()
