@@ -7,7 +7,13 @@ import { type Fold, foldEntry, type Visitor } from '../fold/pass';
 import { hashNumber } from '../values/hash';
 import { differences } from '../values/paths';
 import type { EffectDifference, EffectsReport } from '../verify/matches';
-import { againstFinding, effectFinding, type Finding } from './finding';
+import { againstFinding, effectFinding, type Finding, nameOf, pageFinding } from './finding';
+import { pageDifference } from './pageDifference';
+
+/** The panel of a commit, as its page stands in a state. */
+export interface Drawing {
+  readonly draw: (state: State, at: number) => string;
+}
 
 /**
  * @param theirs the other code's reducers; the pass folds with today's
@@ -29,6 +35,50 @@ export function comparing(theirs: Fold<State>): Visitor<State> & { readonly find
     },
     findings: () => (found ? [found] : []),
   };
+}
+
+/** @returns the page, or the name of the error at which it could not be drawn */
+function drawn({ draw }: Drawing, state: State, at: number): { readonly page: string } | { readonly error: string } {
+  try {
+    return { page: draw(state, at) };
+  } catch (error) {
+    return { error: nameOf(error) };
+  }
+}
+
+/** What differs, or the words for a page that cannot be drawn: two such pages are not the same, because neither was seen. */
+function differing(ours: Drawing, theirs: Drawing, states: readonly [State, State], at: number): string | null {
+  const [one, other] = [drawn(ours, states[0], at), drawn(theirs, states[1], at)];
+  if ('error' in one) return `it cannot be drawn (${one.error})`;
+  return 'error' in other
+    ? `only the other code cannot draw it (${other.error})`
+    : pageDifference(one.page, other.page);
+}
+
+/**
+ * Draws the page of both codes after each entry that changed a state, up to the first page that differs. [fleet.certify]
+ * @param theirs the other code's reducers; the pass folds with today's
+ * @returns a visitor for `pass`, and for after the pass its findings and the number of compared pages
+ */
+export function comparingPages(ours: Drawing, other: Drawing, theirs: Fold<State>) {
+  let state = theirs.initial;
+  let found: Finding | null = null;
+  let pages = 0;
+  const visitor: Visitor<State> = {
+    start({ base }) {
+      if (base.seq > 0) state = base.state;
+    },
+    entry(entry, before, after) {
+      if (found) return;
+      const old = state;
+      state = foldEntry(theirs, state, entry);
+      if ((after === before && state === old) || !(after.session.started || state.session.started)) return;
+      pages += 1;
+      const words = differing(ours, other, [after, state], entry.at);
+      if (words !== null) found = pageFinding(words, entry);
+    },
+  };
+  return { ...visitor, findings: (): readonly Finding[] => (found ? [found] : []), pages: () => pages };
 }
 
 const keyOf = ({ kind, seq, event }: EffectDifference): string => `${kind} ${seq} ${hashNumber(event)}`;

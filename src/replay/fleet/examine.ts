@@ -16,7 +16,7 @@ import { readLog } from '../session/reader';
 import type { EffectsLog, EffectsReport } from '../verify/matches';
 import { canVerifyEffects, verifyPanelEffects } from '../verify/panelEffects';
 import { createVerifier } from '../verify/verify';
-import { comparing, effectsDiffer } from './comparing';
+import { comparing, comparingPages, type Drawing, effectsDiffer } from './comparing';
 import { effectFinding, errorFinding, type Finding, stateFinding, thrownFinding } from './finding';
 import { fleetVersion, type LogLine, mostFindings } from './logLine';
 
@@ -31,6 +31,8 @@ export interface Examination {
   readonly effects: boolean;
   readonly where: Expression<State> | null;
   readonly against: Code | null;
+  /** The panels of today and of `against`, where pages are compared too. */
+  readonly drawings?: { readonly ours: Drawing; readonly theirs: Drawing };
 }
 
 interface Examined extends Omit<LogLine, 'log' | 'file' | 'by' | 'reason'> {
@@ -72,12 +74,13 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
  */
 export async function examine(
   source: ByteSource,
-  { verify, effects, where, against }: Examination,
+  { verify, effects, where, against, drawings }: Examination,
   also: Visitor<State> | null = null,
 ): Promise<Examined> {
   const verifier = verify ? createVerifier(panelFold) : null;
   const bisect = where ? createBisect(where) : null;
   const other = against ? comparing(against.panelFold) : null;
+  const pages = against && drawings ? comparingPages(drawings.ours, drawings.theirs, against.panelFold) : null;
   const errors = findingErrors();
   const entries: Entry[] = [];
   const holdsAll = effects || against !== null;
@@ -90,7 +93,9 @@ export async function examine(
   };
   const boundDraft = createDraftBound();
   const bounding: Visitor<State> = { entry: (entry, _before, after) => boundDraft(entry, after) };
-  const visitors = [first, bounding, errors, verifier, bisect, other, also].filter((visitor) => visitor !== null);
+  const visitors = [first, bounding, errors, verifier, bisect, other, pages, also].filter(
+    (visitor) => visitor !== null,
+  );
   const end = await pass(readLog(source, { mostBytes }), panelFold, visitors);
   const { header, judgement, base } = started(start);
   const log: EffectsLog | null = canVerifyEffects({ base }) && holdsAll ? { base, entries } : null;
@@ -100,6 +105,7 @@ export async function examine(
     ...(mismatch ? [stateFinding(mismatch)] : []),
     ...(effects && today ? today.differences.map((one) => effectFinding(one)) : []),
     ...(other?.findings() ?? []),
+    ...(pages?.findings() ?? []),
     ...(log && today && against ? effectsDiffer(today, against.verifyPanelEffects(log)) : []),
     ...errors.findings(),
   ];
@@ -113,6 +119,7 @@ export async function examine(
     risky: judgement.verdict === 'risky',
     findings: unique(findings).slice(0, mostFindings),
     where: where && bisect ? whereOf(where, bisect.report()) : null,
+    ...(pages && { compared: { pages: pages.pages(), effects: log !== null } }),
   };
 }
 

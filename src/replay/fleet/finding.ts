@@ -96,6 +96,10 @@ export function effectFinding({ kind, event, seq }: EffectDifference, as: Findin
 export const againstFinding = (path: Path, { seq, event }: Entry): Finding =>
   findingOf('against', `${placeText(path)} differs after ${event.type}`, seq, event.type);
 
+/** @param words what differs first between the pages that two codes draw after this entry */
+export const pageFinding = (words: string, { seq, event }: Entry): Finding =>
+  findingOf('against', `the page: ${words} after ${event.type}`, seq, event.type);
+
 const ofNetwork = /^(?:Network|Timeout|Abort|NoAnswer|Frame|Push)Error$/;
 const isEveryday = ({ name, status }: Problem): boolean => status >= 400 || ofNetwork.test(name);
 

@@ -60,6 +60,8 @@ export const schema = v.object({
   risky: v.boolean(),
   findings: list(finding, mostFindings),
   where: v.nullable(where),
+  /** With `--certify`: how many pages were compared, and whether the effects could be. */
+  compared: v.optional(v.object({ pages: whole, effects: v.boolean() })),
 });
 
 export type LogLine = v.InferOutput<typeof schema>;

@@ -1,7 +1,7 @@
-/** One log under two codes: the first entry after which their states differ. */
+/** One log under two codes: the first entry after which their states, or their pages, differ. */
 import type { Entry } from '../../../reducers/events';
 import type { State } from '../../../reducers/state';
-import { comparing } from '../../../src/replay/fleet/comparing';
+import { comparing, comparingPages } from '../../../src/replay/fleet/comparing';
 import { panelFold } from '../../../src/replay/fold/panelFold';
 import { type Fold, foldAll, pass } from '../../../src/replay/fold/pass';
 import { readLog } from '../../../src/replay/session/reader';
@@ -54,4 +54,60 @@ test('[fleet.against] a code that begins with another state is told at the first
   expect(await compared({ ...panelFold, initial })).toMatchObject([
     { seq: 1, words: expect.stringMatching(/^panel\.filter /) },
   ]);
+});
+
+const drawing = (draw: (state: State, at: number) => string) => ({ draw });
+const filterOf = drawing(({ panel }) => `<p>${panel.filter}</p>`);
+
+async function drawn(
+  theirs: { readonly draw: (state: State, at: number) => string },
+  fold = panelFold,
+  ours = filterOf,
+) {
+  const visitor = comparingPages(ours, theirs, fold);
+  await pass(readLog(bytesOf(logText(entries), 50_000)), panelFold, [visitor]);
+  return { findings: visitor.findings(), pages: visitor.pages() };
+}
+
+test('[fleet.certify] pages are compared after each entry that changed the state since the session started', async () => {
+  let [state, changes] = [panelFold.initial, 0];
+  for (const entry of entries) {
+    const before = state;
+    state = panelFold.reduce(state, entry);
+    if (state !== before && state.session.started) changes += 1;
+  }
+  expect(changes).toBeGreaterThan(10);
+  expect(await drawn(filterOf)).toEqual({ findings: [], pages: changes });
+});
+
+test('[fleet.certify] the first page that differs is told, also when it differs because the states do', async () => {
+  const open = drawing(({ panel }) => `<p>${panel.selected === null ? panel.filter : 'open'}</p>`);
+  const first = { kind: 'against', seq: chosen[0], words: 'the page: the text of p differs after user.openedNote' };
+  expect((await drawn(open)).findings).toMatchObject([first]);
+  expect((await drawn(open, without(...chosen), open)).findings).toMatchObject([first]);
+  expect((await drawn(filterOf, without(...chosen))).findings).toEqual([]);
+});
+
+test('[fleet.certify] a page that cannot be drawn is told, also when neither code can draw it', async () => {
+  const throwing = drawing(() => {
+    throw new TypeError('no');
+  });
+  const wordsOf = async (...of: Parameters<typeof drawn>) => (await drawn(...of)).findings.map(({ words }) => words);
+  expect(await wordsOf(throwing)).toEqual([
+    'the page: only the other code cannot draw it (TypeError) after session.started',
+  ]);
+  expect(await wordsOf(throwing, panelFold, throwing)).toEqual([
+    'the page: it cannot be drawn (TypeError) after session.started',
+  ]);
+});
+
+test('[fleet.certify] both pages are drawn at the time of the entry, because a countdown shows it', async () => {
+  const times: number[] = [];
+  const clock = drawing((_state, at) => {
+    times.push(at);
+    return '';
+  });
+  await drawn(clock, panelFold, clock);
+  const known = new Set(entries.map(({ at }) => at));
+  expect(times.every((at, index) => known.has(at) && at === times[index - (index % 2)])).toBe(true);
 });

@@ -11,6 +11,7 @@ import { type ExitStatus, FileError } from '../replayWorld';
 import { shown } from '../shown';
 import { codeKey } from './codeKey';
 import { reasonOf } from './fileError';
+import { certified, certifyingOf } from './fleetCertify';
 import { linesOfFile } from './fleetInputs';
 import { type Part, partOf } from './fleetPart';
 import { examineAll } from './fleetPool';
@@ -27,6 +28,8 @@ interface Options extends TableOptions {
   readonly against?: string;
   readonly jobs?: number;
   readonly part?: Part;
+  readonly certify?: string;
+  readonly confirm?: string;
 }
 
 const out = (line: string): void => void process.stdout.write(`${shown(line)}\n`);
@@ -56,13 +59,15 @@ function statusOf({ unusable, groups, where }: FleetAnswer): ExitStatus {
 }
 
 async function fleet(names: readonly string[], given: Options, table: FleetTable | null): Promise<ExitStatus> {
-  const { against = null, where = null } = given;
+  const certifying = await certifyingOf(given);
+  const { where = null } = given;
+  const against = given.against ?? certifying?.against ?? null;
   if (where !== null) panelExpression(where);
   if (where !== null && where.length > mostExpression)
     throw new ExpressionError(`--where takes an expression of at most ${mostExpression} letters.`);
   const code = against === null ? null : await codeOf(against);
   const options = { verify: given.verify ?? false, effects: given.effects ?? false, where };
-  const by = keyOf({ ...options, against: code?.commit ?? null });
+  const by = keyOf({ ...options, against: code?.commit ?? null, ...(certifying && { drawings: certifying.drawings }) });
   const asked = askedText({ ...options, against });
   const { part = null } = given;
   const { tasks, count, done, index } = await logsOf(names, { by, asked, isFresh: table !== null, part });
@@ -76,7 +81,8 @@ async function fleet(names: readonly string[], given: Options, table: FleetTable
   try {
     for (const line of done) take(line);
     const jobs = Math.min(given.jobs ?? availableParallelism(), count ?? Number.POSITIVE_INFINITY);
-    const job = { options: { ...options, against: code?.file ?? null }, by, parts };
+    const drawings = certifying?.drawings;
+    const job = { options: { ...options, against: code?.file ?? null, ...(drawings && { drawings }) }, by, parts };
     await examineAll(tasks, {
       job,
       jobs,
@@ -100,7 +106,11 @@ async function fleet(names: readonly string[], given: Options, table: FleetTable
     );
   const answer = merge.answer();
   for (const line of answerLines(answer, against)) out(line);
-  return statusOf(answer);
+  if (!certifying) return statusOf(answer);
+  const { isFine, says } = await certified(merge.all(), certifying);
+  for (const line of says) out(line);
+  // What the logs themselves tell of is no concern of a certificate.
+  return isFine ? 0 : answer.unusable.length > 0 ? 2 : 1;
 }
 
 /** `fleet merge`: reads lines of `fleet --json`, or of indexes. */
@@ -151,6 +161,11 @@ export async function runFleet(args: readonly string[]): Promise<ExitStatus> {
     .option('--effects', "run today's effects with each log as their world and compare what they do")
     .option('--where <expr>', 'in how many logs an expression ever held')
     .option('--against <ref>', 'which logs the reducers and effects of another commit would have gone otherwise')
+    .option(
+      '--certify <file>',
+      'with --against: compare drawn pages, too, and write a certificate when nothing differs',
+    )
+    .option('--confirm <file>', 'make the certificate of a file again, and compare it byte for byte')
     .option('--parquet <folder>', 'write the entries and findings as a table, by DuckDB')
     .option('--sql <file-or-text>', 'ask the table of --parquet; each row is one line of JSON')
     .option(

@@ -1,5 +1,6 @@
 /** One thread of `fleet`: examines the logs that it is given, one after the other, and posts the line of each. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Drawing } from '../../fleet/comparing';
 import { type Code, type Examination, examine } from '../../fleet/examine';
 import { type LogLine, unusableLine } from '../../fleet/logLine';
 import { panelExpression } from '../../fold/panelFold';
@@ -14,6 +15,8 @@ export interface FleetOptions {
   readonly where: string | null;
   /** A module with another commit's code. */
   readonly against: string | null;
+  /** Modules that draw the panel of today and of that commit. */
+  readonly drawings?: { readonly ours: string; readonly theirs: string };
 }
 
 export interface Job {
@@ -32,9 +35,12 @@ export interface Task {
   readonly refused?: string;
 }
 
-async function examinationOf({ verify, effects, where, against }: FleetOptions): Promise<Examination> {
+async function examinationOf({ verify, effects, where, against, drawings }: FleetOptions): Promise<Examination> {
   const code: Code | null = against === null ? null : await import(against);
-  return { verify, effects, where: where === null ? null : panelExpression(where), against: code };
+  const asked = { verify, effects, where: where === null ? null : panelExpression(where), against: code };
+  if (!drawings) return asked;
+  const [ours, theirs]: Drawing[] = await Promise.all([import(drawings.ours), import(drawings.theirs)]);
+  return ours && theirs ? { ...asked, drawings: { ours, theirs } } : asked;
 }
 
 /** A file at which the tool itself fails is one row too. [fleet.broken-file] */
