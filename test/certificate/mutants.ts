@@ -1,0 +1,100 @@
+/**
+ * Mutants of the panel: Stryker's operators change src/panel, each change behind a switch, so that one bundle draws the right
+ * page and the page of every mutant.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { build } from 'esbuild';
+import { isRecord } from '../../reducers/guards';
+
+const root = join(import.meta.dirname, '../..');
+const panel = join(root, 'src/panel');
+
+export interface Mutant {
+  /** Stryker's number, by which it is switched on. */
+  readonly id: string;
+  /** File, line, operator and change. */
+  readonly words: string;
+}
+
+/** Words are data, and a corpus shows few of them. */
+const isCode = (name: string): boolean =>
+  /\.tsx?$/.test(name) && !/^words\/(?:ar|de|en|enFirst|es|fr|he|ja|pt-BR)\.ts$/.test(name) && !name.endsWith('.d.ts');
+
+const quiet = () => {};
+const no = () => false;
+const checks = { isTraceEnabled: no, isDebugEnabled: no, isInfoEnabled: no, isWarnEnabled: no, isErrorEnabled: no };
+const logger = {
+  ...checks,
+  isFatalEnabled: no,
+  trace: quiet,
+  debug: quiet,
+  info: quiet,
+  warn: quiet,
+  error: quiet,
+  fatal: quiet,
+};
+
+/** The name of what is called, or of an attribute. */
+const namedBy = (node: unknown): string => {
+  const name = isRecord(node) ? node['name'] : '';
+  return isRecord(name) ? namedBy(name) : typeof name === 'string' ? name : '';
+};
+
+/** Handlers, effects and the lists of what hooks depend on change no page that is drawn once. */
+const ignorer = {
+  shouldIgnore(path: unknown): string | undefined {
+    if (!isRecord(path) || !isRecord(path['node'])) return undefined;
+    const { node, parent, key } = path;
+    const isHandler = node['type'] === 'JSXAttribute' && /^(?:on[A-Z]\w*|ref|key)$/.test(namedBy(node));
+    const isEffect = node['type'] === 'CallExpression' && /^use(?:\w*Effect|Callback)$/.test(namedBy(node['callee']));
+    const isList =
+      node['type'] === 'ArrayExpression' &&
+      key === 1 &&
+      isRecord(parent) &&
+      /^use[A-Z]/.test(namedBy(parent['callee']));
+    return isHandler || isEffect || isList ? 'it is on no drawn page' : undefined;
+  },
+};
+
+const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 70);
+
+/** Writes a module that draws the panel, with each mutant behind its switch. */
+export async function bundleMutants(outfile: string): Promise<readonly Mutant[]> {
+  const names = readdirSync(panel, { recursive: true, encoding: 'utf8' }).filter(isCode);
+  const texts = new Map(names.map((name) => [join(panel, name), readFileSync(join(panel, name), 'utf8')]));
+  const { files, mutants } = await new Instrumenter(logger).instrument(
+    [...texts].map(([name, content]) => ({ name, content, mutate: true })),
+    { plugins: null, excludedMutations: [], ignorers: [ignorer] },
+  );
+  const sources = new Map(files.map(({ name, content }) => [name, content]));
+  await build({
+    entryPoints: [join(root, 'src/replay/drawn/drawPanel.tsx')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.css': 'empty' },
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'mutants',
+        setup({ onLoad }) {
+          onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+            const contents = sources.get(path);
+            return contents === undefined ? null : { contents, loader: 'tsx' };
+          });
+        },
+      },
+    ],
+  });
+  return mutants.map(({ id, fileName, location, mutatorName, replacement }) => {
+    const line = (texts.get(fileName) ?? '').split('\n')[location.start.line] ?? '';
+    const where = `${relative(root, fileName)}:${location.start.line + 1}`;
+    return { id, words: `${where} ${mutatorName}: ${short(line)} → ${short(replacement)}` };
+  });
+}
