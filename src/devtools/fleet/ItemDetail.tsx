@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { rangeText, shrinkCommand } from '../../replay/cli/fleet/fleetReport';
 import type { Group, Place, Spread } from '../../replay/fleet/merge';
 import { Bars } from './Bars';
+import { ExplanationView } from './ExplanationView';
 import { nameOf } from './fleetLogs';
 import { entryText, type Item, meaningOf, numberText, shareText } from './groupTexts';
 import type { Fleet } from './readFleet';
@@ -10,7 +11,8 @@ import type { Fleet } from './readFleet';
 /** Further sessions are only counted. */
 const mostShown = 100;
 
-type OpenPlace = (place: Place) => void;
+/** Opens a session; with `asks` the next click on the drawn panel asks "Why?". */
+export type OpenPlace = (place: Place, asks?: boolean) => void;
 
 function PlaceButton(props: { readonly place: Place; readonly open: OpenPlace; readonly children?: ReactNode }) {
   const { place, open, children } = props;
@@ -78,6 +80,8 @@ function GroupDetail(props: { readonly group: Group; readonly fleet: Fleet; read
     const found = findings.find((one) => one.id === id);
     return found ? [{ file, seq: found.seq, type: found.type }] : [];
   });
+  const ask = (file: string) =>
+    open(places.find((place) => place.file === file) ?? { file, seq: null, type: '' }, true);
   return (
     <>
       <h2>{words}</h2>
@@ -93,8 +97,12 @@ function GroupDetail(props: { readonly group: Group; readonly fleet: Fleet; read
         </p>
         <button type="button" className="dt-button dt-main" onClick={() => open(example)}>
           Open its timeline
+        </button>{' '}
+        <button type="button" className="dt-button" onClick={() => open(example, true)}>
+          Why?
         </button>
       </section>
+      <ExplanationView id={id} explanation={fleet.explanations.get(id)} ask={ask} />
       {command === null ? null : <Command text={command} />}
       <SpreadView spread={group} fleet={fleet} />
       <Places places={places} open={open} />

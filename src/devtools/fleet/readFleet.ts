@@ -1,4 +1,6 @@
 /** Reads an index of a fleet, or lines of `fleet --json`, into what the fleet's page shows. `connection` opens files with it. */
+import type { Explanation } from '../../replay/fleet/explain';
+import { parseExplainLine } from '../../replay/fleet/explainLine';
 import { indexVersion, parseIndexHead } from '../../replay/fleet/indexLines';
 import { type LogLine, parseLogLine } from '../../replay/fleet/logLine';
 import { type FleetAnswer, Merge } from '../../replay/fleet/merge';
@@ -13,6 +15,8 @@ export interface Fleet {
   readonly answer: FleetAnswer;
   /** One line for each log. */
   readonly lines: readonly LogLine[];
+  /** What `--explain` told, by the fingerprint of the group, or `where`. */
+  readonly explanations: ReadonlyMap<string, Explanation>;
   /** The number of lines that are no findings. */
   readonly leftOut: number;
 }
@@ -38,6 +42,7 @@ export async function isFleetFile(file: Blob): Promise<boolean> {
  */
 export async function readFleet(title: string, file: Blob, onRead: (lines: number) => Promise<void>): Promise<Fleet> {
   const merge = new Merge();
+  const explanations = new Map<string, Explanation>();
   let asked: string | null = null;
   let read = 0;
   let leftOut = 0;
@@ -45,7 +50,8 @@ export async function readFleet(title: string, file: Blob, onRead: (lines: numbe
     for (const text of texts) {
       if (text.trim() === '') continue;
       const line = parseLogLine(text);
-      const head = line ? null : parseIndexHead(text);
+      const explanation = line ? null : parseExplainLine(text);
+      const head = line || explanation ? null : parseIndexHead(text);
       if (head && head.version !== indexVersion)
         throw new LogError(
           'WrongVersion',
@@ -53,11 +59,12 @@ export async function readFleet(title: string, file: Blob, onRead: (lines: numbe
           `it is an index of version ${head.version}, and this page reads version ${indexVersion}.`,
         );
       if (line) merge.add(line);
+      else if (explanation) explanations.set(explanation.id, explanation);
       else if (head) asked = head.asked;
       else leftOut += 1;
       read += 1;
     }
     await onRead(read);
   }
-  return { title, asked, answer: merge.answer(), lines: merge.all(), leftOut };
+  return { title, asked, answer: merge.answer(), lines: merge.all(), explanations, leftOut };
 }

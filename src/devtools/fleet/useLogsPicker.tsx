@@ -5,18 +5,29 @@ import type { Connection } from '../connection';
 import { useViewerActions } from '../viewer/viewerHooks';
 import { givenFile } from './fleetLogs';
 
+interface Wanted {
+  readonly place: Place;
+  readonly asks: boolean;
+}
+
 export type LogsPicker = ReturnType<typeof useLogsPicker>;
 
 export function useLogsPicker(connection: Connection) {
   const viewer = useViewerActions();
   const input = useRef<HTMLInputElement>(null);
-  const waiting = useRef<Place | null>(null);
-  const ask = (place: Place | null): void => {
-    waiting.current = place;
+  const waiting = useRef<Wanted | null>(null);
+  const ask = (wanted: Wanted | null): void => {
+    waiting.current = wanted;
     input.current?.click();
   };
-  const open = (place: Place): void => {
-    connection.openPlace(place).catch(reportError);
+  const open = ({ place, asks }: Wanted): void => {
+    connection
+      .openPlace(place)
+      .then(() => {
+        // A log that could not be opened leaves the fleet on the page.
+        if (asks && !viewer.state().isFleetShown) viewer.point(true);
+      })
+      .catch(reportError);
   };
   const take = (files: readonly File[]): void => {
     if (files.length === 0) return;
@@ -25,8 +36,14 @@ export function useLogsPicker(connection: Connection) {
   };
   return {
     choose: () => ask(null),
-    /** Opens the log; asks for the folder first when no logs were given. */
-    open: (place: Place) => (viewer.state().fleetLogs.size > 0 ? open(place) : ask(place)),
+    /**
+     * Opens the log; asks for the folder first when no logs were given.
+     * @param asks true when the next click on the drawn panel asks "Why?"
+     */
+    open(place: Place, asks = false): void {
+      if (viewer.state().fleetLogs.size > 0) open({ place, asks });
+      else ask({ place, asks });
+    },
     /** The picker's invisible input, which the page has to draw. */
     input: (
       <input

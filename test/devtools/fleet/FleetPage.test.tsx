@@ -138,6 +138,68 @@ test('[devtools.fleet-session] a click opens an example at the entry that shows 
   expect(chosen()).toContain('notes.order drifts');
 });
 
+const row = { kind: 'event', second: '', withinMs: 0, bad: 3, good: 1, sessions: 'x' };
+const explanation = {
+  id: '0000000a',
+  kind: 'state',
+  words: 'notes.order drifts',
+  versions: ['0.3.0', '0.4.0'],
+  bad: 3,
+  good: 2,
+  compared: 40,
+  told: [
+    {
+      ...row,
+      first: 'user.dismissedUndo',
+      example: { file: 'logs/long.ndjson', entries: 300 },
+      score: 0.87,
+      interval: [0.3, 1],
+      few: true,
+      also: [{ ...row, first: 'undo.elapsed', example: { file: 'logs/long.ndjson', entries: 300 } }],
+    },
+  ],
+};
+
+test('[devtools.fleet-explain] a group has what tells its sessions from good ones, and a click leads on to "Why?"', async () => {
+  const { open, user, viewer } = page();
+  const text = [...lines, { explain: explanation }].map((one) => JSON.stringify(one)).join('\n');
+  await open(given('explained.ndjson', text));
+  const told = screen.getByRole('region', { name: 'What tells them from good sessions' });
+  expect(told).toHaveTextContent('3 bad and 2 good sessions of 0.3.0, 0.4.0');
+  expect(within(told).getByRole('listitem')).toHaveTextContent(
+    'user.dismissedUndoin 3 of 3 bad and 1 of 2 good sessions; score 0.87 (0.30 to 1.00); few bad sessions, so it may be chance; in the same sessions: undo.elapsed',
+  );
+  expect(screen.getByRole('main')).not.toHaveTextContent('of this file could not be read');
+  act(() => viewer.giveLogs([log('logs/long.ndjson')]));
+  await user.click(within(told).getByRole('button', { name: 'Why? in long.ndjson' }));
+  await screen.findByRole('tablist');
+  await waitFor(() => expect(viewer.state()).toMatchObject({ position: 4, tab: 'why', pointing: true }));
+  expect(viewer.state().session?.facts).toMatchObject({ title: 'long.ndjson' });
+  await user.click(screen.getByRole('button', { name: 'Fleet' }));
+  await user.click(screen.getByRole('button', { name: /it is rare/ }));
+  expect(screen.getByRole('region', { name: 'What tells them from good sessions' })).toHaveTextContent(
+    'Ask with --json --explain 0000000b besides the options of before',
+  );
+});
+
+test('[devtools.fleet-explain] "Why?" of a log that was not given is one sentence, and nothing is asked', async () => {
+  const { open, user, viewer } = page();
+  await open(given('logs.fleet.ndjson', index()), log('logs/other.ndjson'), log('logs/another.ndjson'));
+  await user.click(screen.getByRole('button', { name: 'Why?' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('short.ndjson is not among the logs that were given');
+  expect(viewer.state()).toMatchObject({ isFleetShown: true, pointing: false });
+});
+
+test.each([
+  ['a fingerprint that is none', { ...explanation, id: '$(reboot)' }],
+  ['a score above 1', { ...explanation, told: [{ ...explanation.told[0], score: 2 }] }],
+  ['a row without counts', { ...explanation, told: [{ first: 'x' }] }],
+])('[devtools.fleet-explain] an explanation with %s is a line that could not be read', async (_name, explain) => {
+  const { open } = page();
+  await open(given('logs.fleet.ndjson', index(head, [...lines, { explain }])));
+  expect(screen.getByRole('main')).toHaveTextContent('1 line of this file could not be read');
+});
+
 test('[devtools.fleet-files] without its logs it asks for their folder, then opens the session', async () => {
   const { open, user, viewer } = page();
   await open(given('logs.fleet.ndjson', index()));

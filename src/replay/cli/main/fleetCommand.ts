@@ -122,7 +122,7 @@ async function mergeLines(files: readonly string[], { json }: Pick<Options, 'jso
       // Only what begins like a line is parsed, because an error of the parser takes longer than a whole line.
       const line = text?.startsWith('{') ? parseLogLine(text) : null;
       if (line) merge.add(line);
-      else if (text?.trim() !== '' && !text?.startsWith('{"format"')) foreign += 1;
+      else if (text?.trim() !== '' && !/^\{"(?:format|explain)"/.test(text ?? '')) foreign += 1;
     }
   const answer = merge.answer();
   if (json) out(JSON.stringify(answer));

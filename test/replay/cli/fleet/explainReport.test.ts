@@ -1,6 +1,7 @@
 /** The words and the JSON of `fleet --explain`. */
 import { explainJson, explainLines, featureText } from '../../../../src/replay/cli/fleet/explainReport';
 import type { Explanation, Told } from '../../../../src/replay/fleet/explain';
+import { parseExplainLine } from '../../../../src/replay/fleet/explainLine';
 
 const told: Told = {
   kind: 'pair',
@@ -73,6 +74,12 @@ test('[fleet.explain] where nothing tells bad from good, one line says so', () =
 
 const commandsOf = (of: Explanation, where: string | null) =>
   JSON.parse(explainJson(of, where)).explain.told.map((one: { command: string | null }) => one.command);
+
+test('[devtools.fleet-explain] the line is read again as it was written; any other line is none', () => {
+  expect(parseExplainLine(explainJson(explanation, null))).toEqual(explanation);
+  for (const text of ['', '{}', '{"explain":', '{"explain":{}}', explainJson({ ...explanation, id: 'x' }, null)])
+    expect(parseExplainLine(text)).toBeNull();
+});
 
 test('[fleet.explain-row] of --where the command shrinks to the expression, when the call has one', () => {
   const of = { ...explanation, id: 'where', kind: 'where' };
