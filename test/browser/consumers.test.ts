@@ -18,8 +18,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox/sandbox';
+import { fillBlock } from '../../src/sandbox/settingsBlock';
 import { keptReleases } from '../releases/kept';
+import { type ExampleBackend, exampleBackend } from '../support/exampleBackend';
 import { listening } from '../support/listening';
 import { openSession } from './support/browser';
 
@@ -223,22 +226,28 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
+  '.css': 'text/css',
 };
 
 /** Serves a folder from an origin of its own on 127.0.0.1. */
-async function serve(folder: string) {
+async function serve(folder: string, settings?: () => Readonly<Record<string, unknown>>) {
   const server = createServer((request, response) => {
     const file = join(folder, new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
     if (!existsSync(file)) return response.writeHead(404).end();
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'text/plain');
-    response.end(readFileSync(file));
+    const isPanel = settings && file.endsWith('index.html');
+    response.end(isPanel ? fillBlock(readFileSync(file, 'utf8'), 'panel-config', settings()) : readFileSync(file));
   });
-  return { server, origin: await listening(server) };
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { close, origin: await listening(server) };
 }
 
 /** Opens a folder's page in Chromium, waits until the count is known, and opens the panel by its bell. */
 async function openFrom(folder: string, hasCalls = true): Promise<void> {
-  const { server, origin } = await serve(folder);
+  const { close, origin } = await serve(folder);
   const session = await openSession({ notes: 5, config: { hostOrigins: [origin] } });
   try {
     const query = new URLSearchParams({ panel: `${session.sandbox.panel}/`, provider: session.sandbox.provider });
@@ -256,8 +265,7 @@ async function openFrom(folder: string, hasCalls = true): Promise<void> {
     const panel = await session.panelOf(page);
     await panel.locator('[data-note-id]').first().waitFor();
   } finally {
-    server.closeAllConnections();
-    server.close();
+    close();
   }
 }
 
@@ -293,6 +301,46 @@ describe('[build.consumer] in a browser the page makes its call and shows the pa
   });
 });
 
+/** Another person replies until the bell counts, because the count begins with what arrives after the panel's first look. */
+async function countsReplies(backend: ExampleBackend, page: Page): Promise<void> {
+  const ada = await backend.signIn('ada');
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ new$/ });
+  for (let sent = 1; sent <= 10 && (await bell.count()) === 0; sent += 1) {
+    await backend.ask(ada, 'POST', '/sites/101/posts/501/replies/new', { content: `Is the café open on day ${sent}?` });
+    await bell.waitFor({ timeout: 2_000 }).catch(() => undefined);
+  }
+  await bell.click();
+}
+
+/** Page and panel of the tarball with the example backend: signs in, themes, likes, and asks the backend after a kill. */
+async function liveWith(backend: ExampleBackend, page: string, panel: string): Promise<void> {
+  const session = await openSession({ notes: 0 });
+  const asSam = { data: { login: 'sam', password: 'sam' } };
+  const { token } = await (await session.context.request.post(`${backend.origin}/sign-in`, asSam)).json();
+  const opened = await session.open(`${page}/index.html?${new URLSearchParams({ panel: `${panel}/index.html` })}`);
+  await countsReplies(backend, opened);
+  const frame = await session.panelOf(opened, panel);
+  const all = frame.getByRole('button', { name: 'All', exact: true });
+  const ground = () => all.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await all.waitFor();
+  expect(await ground()).not.toBe('rgb(138, 28, 91)');
+  // By a key, because the panel stands over the button.
+  await opened.getByRole('button', { name: 'Berry' }).press('Enter');
+  await session.control.until('The accent of the page', 5_000, async () => (await ground()) === 'rgb(138, 28, 91)');
+  const note = frame.locator('[data-note-type="comment"]').filter({ hasText: 'day 1?' }).first();
+  const id = Number(await note.getAttribute('data-note-id'));
+  await note.click();
+  const liked = opened.waitForResponse((answer) => answer.url().endsWith('/likes/new'));
+  await frame.getByRole('button', { name: 'Like', exact: true }).click();
+  expect((await liked).status()).toBe(200);
+  await opened.close();
+  await backend.kill();
+  await backend.start();
+  const { notes } = await backend.ask(token, 'GET', `/notifications/${id}`);
+  expect(notes).toEqual([expect.objectContaining({ id, read: 1 })]);
+  expect(JSON.stringify(notes)).toContain('"like-comment":true');
+}
+
 /** Puts packages of this project into a consumer's, under the names by which it imports them. */
 function give(folder: string, packages: Readonly<Record<string, string>>): void {
   for (const [name, from] of Object.entries(packages))
@@ -316,8 +364,19 @@ describe.each(Object.entries(reacts))('[kit.react] %s', (version, packages) => {
     expect(built).toEqual({ status: 0, text: '' });
   });
 
-  test('[kit.react] under StrictMode, bundled by Vite: the bell counts and opens', async () => {
-    await openFrom(join(folder, 'vite'), false);
+  test('[kit.react] [kit.appearance] [conformance.example] under StrictMode, bundled by Vite, with the example backend: the bell counts and opens, the panel follows a new theme, and a like outlasts a kill of the backend', async () => {
+    const backend = await exampleBackend();
+    const page = await serve(join(folder, 'vite'));
+    const settings = { apiOrigin: backend.origin, hostOrigins: [page.origin] };
+    const panel = await serve(join(folder, 'node_modules/bellpanel/dist/panel'), () => settings);
+    try {
+      await backend.start({ PANELS: panel.origin, HOSTS: page.origin });
+      await liveWith(backend, page.origin, panel.origin);
+    } finally {
+      await backend.end();
+      page.close();
+      panel.close();
+    }
   });
 
   test('[kit.react] rendered on a server and taken over in the browser: the bell counts and opens', async () => {

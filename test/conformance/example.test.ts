@@ -1,86 +1,23 @@
 /** The backend of examples/backend as a process of its own: it passes the command, and a kill costs nothing. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import ts from 'typescript';
 import { WebSocket } from 'ws';
+import { type ExampleBackend, exampleBackend } from '../support/exampleBackend';
 import { run } from './support';
 
 const panel = 'http://127.0.0.1:4601';
-let folder = '';
+let backend: ExampleBackend;
 let origin = '';
-let child: ChildProcess | null = null;
-
-/** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-/** Resolves when the backend says that it listens. */
-async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'examples/backend/server.ts'], {
-    env: { ...process.env, PORT: new URL(origin).port, DATA: folder, PANELS: panel, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  child = started;
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    const hear = (data: unknown) => {
-      said += String(data);
-      if (said.includes('The backend is at')) resolve();
-    };
-    started.stdout?.on('data', hear);
-    started.stderr?.on('data', hear);
-    started.on('exit', (code) => reject(new Error(`The backend ended with ${code}: ${said}`)));
-  });
-}
-
-/** SIGKILL: nothing of the process runs after it. */
-async function kill(): Promise<void> {
-  const killed = child;
-  child = null;
-  if (!killed || killed.exitCode !== null) return;
-  await new Promise((resolve) => {
-    killed.once('exit', resolve);
-    killed.kill('SIGKILL');
-  });
-}
+const start = (env: Readonly<Record<string, string>> = {}) => backend.start({ PANELS: panel, ...env });
+const signedIn: ExampleBackend['signIn'] = (login) => backend.signIn(login);
+const ask: ExampleBackend['ask'] = (...asked) => backend.ask(...asked);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backend-'));
-  origin = `http://127.0.0.1:${await freePort()}`;
+  backend = await exampleBackend();
+  origin = backend.origin;
   await start();
 });
-afterAll(async () => {
-  await kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => backend.end());
 
-const json = { 'content-type': 'application/json' };
-async function signedIn(login: string): Promise<string> {
-  const answer = await fetch(`${origin}/sign-in`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ login, password: login }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-async function ask(token: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${origin}/rest/v1.1${path}`, {
-    method,
-    headers: { ...json, authorization: `Bearer ${token}` },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as Record<string, unknown>;
-}
 interface Note {
   readonly id: number;
   readonly type: string;
@@ -117,7 +54,7 @@ test('[conformance.example] killed and started again it has every note, comment,
   await ask(sam, 'POST', '/notifications/seen', { time: 1_795_240_000 });
   const before = await ask(sam, 'GET', '/notifications/?number=100');
   expect(JSON.stringify(before)).toContain('One more thing before the lights go out.');
-  await kill();
+  await backend.kill();
   await start();
   expect(await ask(sam, 'GET', '/notifications/?number=100')).toEqual(before);
   expect(await ask(ada, 'GET', '/me')).toMatchObject({ username: 'ada' });
@@ -150,7 +87,7 @@ test('[conformance.example] what Ada does is pushed to Sam, with the note’s id
 test('[conformance.example] a wrong password, a foreign page, and the comments of others are refused', async () => {
   const wrong = await fetch(`${origin}/sign-in`, {
     method: 'POST',
-    headers: json,
+    headers: { 'content-type': 'application/json' },
     body: '{"login":"sam","password":"ada"}',
   });
   expect(wrong.status).toBe(401);
@@ -166,7 +103,7 @@ test('[conformance.example] a wrong password, a foreign page, and the comments o
 
 test('[conformance.example] over its limit it answers 429 with Retry-After, and the command sees that', async () => {
   const sam = await signedIn('sam');
-  await kill();
+  await backend.kill();
   await start({ LIMIT: '60' });
   const { rows } = await run(origin, '--json', '--panel', panel, '--token', sam, '--burst', '70');
   expect(rows.find(({ name }) => name.startsWith('429'))).toMatchObject({ verdict: 'there' });
