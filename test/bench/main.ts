@@ -34,6 +34,7 @@ const benches: { readonly [name: string]: () => Promise<readonly Measure[]> } = 
   host: async () => (await import('./host')).hostBench(),
   appending: async () => (await import('./appending')).appendingBench(),
   replay: async () => (await import('./replay')).replayBench(),
+  why: async () => (await import('./why')).whyBench(),
   panel: async () => (await import('./panel')).panelBench(floorOptions),
   /** A part of `panel`. */
   floor: async () => (await import('./floor/floor')).floorBench(floorOptions),

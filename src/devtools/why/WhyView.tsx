@@ -5,8 +5,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { outputText, propertyText } from '../../replay/cli/why/whyLines';
 import { writePath } from '../../replay/values/paths';
+import type { Because } from '../../replay/why/because';
 import type { Link } from '../../replay/why/telling';
-import type { Answer, Because } from '../../replay/why/why';
+import type { Answer } from '../../replay/why/why';
 import { inColourOf, sourceOf } from '../log/sources';
 import { valueText } from '../state/treeRows';
 import { momentText } from '../timeText';

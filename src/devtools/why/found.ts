@@ -1,8 +1,10 @@
 /** What a person writes or points at, as an element of the panel, and the question about it as a job. */
 import type { State } from '../../../reducers/state';
+import type { ScreenElement } from '../../replay/why/element';
 import { elementsAt, parseElement } from '../../replay/why/elements';
 import { wordsOf } from '../../replay/why/kinds/list';
 import { unanswerable } from '../../replay/why/known';
+import { inSlices, share, type Work } from '../../replay/why/slices';
 import { type Answer, askWhy } from '../../replay/why/why';
 import type { Track } from '../log/track';
 import type { Job } from '../useJob';
@@ -42,14 +44,16 @@ export function elementFor(text: string, states: readonly State[]): string {
 export const elementsOn = (state: State): readonly string[] =>
   state.session.started ? elementsAt(state).map((element) => element.text) : [];
 
-/**
- * The question as a job of a few milliseconds at a time.
- * @throws {RangeError} one sentence, for an element that no state can have and for a question that the log cannot answer
- */
-export function whyOf(track: Track, text: string, at: number): Job<Answer> {
-  const element = parseElement(text);
-  const isSeen = element.note !== null && track.stateAt(at).notes.byId[element.note] !== undefined;
-  const sentence = isSeen ? null : unanswerable(track, element, at);
+/** @throws {RangeError} one sentence, for a question that the log cannot answer */
+function* answering(track: Track, element: ScreenElement, at: number): Work<Answer> {
+  const sentence = yield* share(0, 0.2, unanswerable(track, element, at));
   if (sentence !== null) throw new RangeError(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`);
-  return askWhy(track, element, at);
+  return yield* share(0.2, 1, askWhy(track, element, at));
 }
+
+/**
+ * The question as a job of a few milliseconds at a time. [why.slices]
+ * @throws {RangeError} one sentence, for an element that no state can have
+ */
+export const whyOf = (track: Track, text: string, at: number): Job<Answer> =>
+  inSlices(answering(track, parseElement(text), at));

@@ -7,6 +7,7 @@ import type { State } from '../../../reducers/state';
 import { createHistory, type History } from '../fold/history';
 import { panelFold } from '../fold/panelFold';
 import type { Fold } from '../fold/pass';
+import { atOnce, type Work } from './slices';
 
 export interface Recording {
   /** The place before the first entry. In a log the place of an entry is its `seq`. */
@@ -55,9 +56,11 @@ export function consequencesOf(recording: Recording, places: readonly number[], 
 }
 
 const anyEvent = { type: 'session.mounted' } as const;
+/** Between two looks at the clock. */
+const foldedAtOnce = 16;
 
 /** The same session without these entries and without all that followed from them, up to `to`. */
-export function without(recording: Recording, places: readonly number[], to: number): Recording {
+export function* leaving(recording: Recording, places: readonly number[], to: number): Work<Recording> {
   const skipped = consequencesOf(recording, places, to);
   const first = Math.min(...places);
   const fold: Fold<State> = {
@@ -67,13 +70,12 @@ export function without(recording: Recording, places: readonly number[], to: num
       return !entry || skipped.has(at) ? state : panelFold.reduce(state, entry);
     },
   };
-  // A history needs entries without gaps, so it gets places with an event that stands for any; the fold looks it up.
-  const entries = Array.from({ length: to - first + 1 }, (_, index) => ({
-    seq: first + index,
-    at: 0,
-    event: anyEvent,
-  }));
-  const history = createHistory({ fold, base: { seq: first - 1, state: recording.stateAt(first - 1) }, entries });
+  const history = createHistory({ fold, base: { seq: first - 1, state: recording.stateAt(first - 1) } });
+  for (let place = first; place <= to; place += 1) {
+    // A history needs entries without gaps, so it gets places with an event that stands for any; the fold looks it up.
+    history.append({ seq: place, at: 0, event: anyEvent });
+    if (place % foldedAtOnce === 0) yield (place - first) / (to - first + 1);
+  }
   return {
     ...recording,
     last: () => to,
@@ -81,3 +83,6 @@ export function without(recording: Recording, places: readonly number[], to: num
     stateAt: (at) => (at < first ? recording.stateAt(at) : history.stateAt(at)),
   };
 }
+
+export const without = (recording: Recording, places: readonly number[], to: number): Recording =>
+  atOnce(leaving(recording, places, to));

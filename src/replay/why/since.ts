@@ -5,6 +5,7 @@
 import type { State } from '../../../reducers/state';
 import type { Path } from '../values/paths';
 import type { Recording } from './recording';
+import { share, type Work } from './slices';
 import { type Reads, touchedPaths, touches, watched } from './watched';
 
 /** What is asked of each state; answers are compared as JSON. */
@@ -20,17 +21,10 @@ export interface Since {
   readonly paths: readonly Path[];
 }
 
-export interface Search {
-  /** @returns true when everything is found */
-  readonly step: (isSpent: () => boolean) => boolean;
-  /** The part of the entries that was looked at, 0 to 1. */
-  readonly done: () => number;
-  /** The answers, one for each question, in order. */
-  readonly found: () => readonly Since[];
-}
-
 /** So many states are kept at once. */
 const stride = 256;
+/** Between two looks at the clock. */
+const lookedAtOnce = 16;
 const mostPaths = 12;
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -73,35 +67,32 @@ class Question {
   }
 }
 
+/** The states before the entries up to `of`, so many as are kept at once, the earliest first. */
+function* statesBefore(recording: Recording, of: number): Work<State[]> {
+  const states: State[] = [];
+  for (let one = Math.max(recording.base(), of - stride); one < of; one += 1) {
+    states.push(recording.stateAt(one));
+    if (one % lookedAtOnce === 0) yield 0;
+  }
+  return states;
+}
+
 /**
  * Looks for several answers in one walk, because to give a state takes longer than to ask it.
  * @param at the moment: the place of an entry, or the base
+ * @returns the answers, one for each question, in order
  */
-export function sinceWhen(recording: Recording, at: number, asks: readonly Ask[]): Search {
+export function* sinceWhen(recording: Recording, at: number, asks: readonly Ask[]): Work<readonly Since[]> {
   const base = recording.base();
   const present = recording.stateAt(at);
   const questions = asks.map((ask) => new Question(ask, present));
-  let place = at;
   const states: State[] = [];
-  const stateBefore = (of: number): State => {
-    if (states.length === 0) {
-      const from = Math.max(base, of - stride);
-      for (let one = from; one < of; one += 1) states.push(recording.stateAt(one));
-    }
-    return states.pop() ?? present;
-  };
-  return {
-    step(isSpent) {
-      while (place > base && questions.some(({ since }) => since === null)) {
-        const before = stateBefore(place);
-        for (const question of questions) question.look(place, before);
-        place -= 1;
-        if (place % 64 === 0 && isSpent()) return false;
-      }
-      place = base;
-      return true;
-    },
-    done: () => (at > base ? (at - place) / (at - base) : 1),
-    found: () => questions.map((question) => question.end()),
-  };
+  for (let place = at; place > base && questions.some(({ since }) => since === null); place -= 1) {
+    const done = (at - place) / (at - base);
+    if (states.length === 0) states.push(...(yield* share(done, done, statesBefore(recording, place))));
+    const before = states.pop() ?? present;
+    for (const question of questions) question.look(place, before);
+    if (place % lookedAtOnce === 0) yield done;
+  }
+  return questions.map((question) => question.end());
 }

@@ -4,23 +4,17 @@
  */
 import { noteOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
-import { type Difference, valueAt } from '../values/paths';
+import { entriesThatSayIt } from './again';
+import { type Because, becauseOf, latest } from './because';
 import { type Condition, conditionsOf, type Lift } from './conditions';
 import { type Output, outputOf, type ScreenElement, type Seen } from './element';
-import { type Recording, without } from './recording';
-import { type Ask, type Search, type Since, sinceWhen } from './since';
-import { chainOf, type Link, originOf } from './telling';
+import type { Recording } from './recording';
+import { sinceWhen } from './since';
+import { atOnce, share, type Work } from './slices';
+import { chainOf, type Link } from './telling';
 
-/** The entry that made something so. */
-export interface Because {
-  readonly entry: Link;
-  /** What the entry changed of the places that the element is drawn from. */
-  readonly changes: readonly Difference[];
-  /** What led to the entry, the nearest first. */
-  readonly causes: readonly Link[];
-  /** Who stands at the beginning: a person, the service, a clock, the host page. */
-  readonly origin: string;
-}
+/** Between two looks at the clock. */
+const lookedAtOnce = 16;
 
 export interface Property {
   readonly name: string;
@@ -70,67 +64,42 @@ export function unseenBecause({ panel }: Pick<State, 'panel'>): string | null {
   return panel.pageVisible ? null : 'in a hidden page';
 }
 
-function becauseOf(recording: Recording, { place, paths }: Since): Because | null {
-  if (place === null) return null;
-  const [before, after] = [recording.stateAt(place - 1), recording.stateAt(place)];
-  const chain = chainOf(recording, place);
-  const [entry, ...causes] = chain;
-  if (!entry) return null;
-  const changes = paths.map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
-  return { entry, changes, causes, origin: originOf(recording, chain) };
-}
-
-const latest = (some: readonly (Because | null)[]): Because | null =>
-  some.reduce((last, one) => (one && (!last || one.entry.place > last.entry.place) ? one : last), null);
-
-/** So many entries that say the same again are looked for. */
-const mostAgain = 8;
-
-/** Leaves the entry out, and then each entry that makes it so all the same. [why.again] */
-function entriesThatSayIt(
-  recording: Recording,
-  ask: Ask,
-  at: number,
-  last: Because,
-): {
-  readonly again: readonly Because[];
-  /** The log without all of them. */
-  readonly fork: Recording;
-} {
-  const shown = JSON.stringify(ask(recording.stateAt(at)));
-  const again: Because[] = [];
-  for (;;) {
-    const fork = without(
-      recording,
-      [last, ...again].map(({ entry }) => entry.place),
-      at,
-    );
-    if (JSON.stringify(ask(fork.stateAt(at))) !== shown || again.length >= mostAgain) return { again, fork };
-    const search = sinceWhen(fork, at, [ask]);
-    search.step(() => false);
-    const [since] = search.found();
-    const more = since ? becauseOf(fork, since) : null;
-    if (!more) return { again, fork };
-    again.push(more);
-  }
-}
-
-function nextPresence(recording: Recording, element: ScreenElement, at: number): Link | null {
-  for (let place = at + 1; place <= recording.last(); place += 1)
+/** The next entry after which the element is there. */
+function* nextPresence(recording: Recording, element: ScreenElement, at: number): Work<Link | null> {
+  const last = recording.last();
+  for (let place = at + 1; place <= last; place += 1) {
     if (element.isThere(recording.stateAt(place))) return chainOf(recording, place)[0] ?? null;
+    if (place % lookedAtOnce === 0) yield (place - at) / (last - at);
+  }
   return null;
 }
 
-export interface Inquiry extends Pick<Search, 'step' | 'done'> {
-  /** Called once `step` has returned true. */
-  readonly report: () => Answer;
+/** What keeps the element away, each condition with the entries that made it so. */
+function* reasonsOf(
+  recording: Recording,
+  at: number,
+  conditions: readonly Condition[],
+  since: readonly (Because | null)[],
+): Work<readonly Reason[]> {
+  const reasons: Reason[] = [];
+  for (const [index, { name, says, lift, isSo }] of conditions.entries()) {
+    const because = since[index] ?? null;
+    const [from, to] = [index, index + 1].map((part) => part / conditions.length);
+    const named =
+      lift.kind === 'skip' && because
+        ? yield* share(from ?? 0, to ?? 1, entriesThatSayIt(recording, isSo, at, because))
+        : null;
+    reasons.push({ name, says, lift, because, again: named?.again ?? [] });
+  }
+  return reasons;
 }
 
 /**
+ * The answer in pieces.
  * @param at the moment: the place of an entry, or the base
  * @throws {RangeError} for a place outside the recording
  */
-export function askWhy(recording: Recording, element: ScreenElement, at: number): Inquiry {
+export function* askWhy(recording: Recording, element: ScreenElement, at: number): Work<Answer> {
   const state = recording.stateAt(at);
   const output = outputOf(element, state);
   const names = output ? Object.keys(element.properties) : [];
@@ -138,45 +107,37 @@ export function askWhy(recording: Recording, element: ScreenElement, at: number)
   // Of a note that is off the list for a while, what it would show is asked all the same: it is read since it was opened.
   const isKnown = (one: State) => (element.note === null ? element.isThere(one) : noteOf(one, element.note) !== null);
   const seen = (name: string) => (one: State) => (isKnown(one) ? element.properties[name]?.(one) : undefined);
-  const search = sinceWhen(recording, at, [element.isThere, ...names.map(seen), ...conditions.map(({ ask }) => ask)]);
+  const asks = [element.isThere, ...names.map(seen), ...conditions.map(({ ask }) => ask)];
+  const sinces = yield* share(0, 0.3, sinceWhen(recording, at, asks));
+  const [presence = null, ...found] = sinces.map((since) => becauseOf(recording, since));
+  const properties = names.map((name, index): Property => {
+    const since = sinces[index + 1];
+    return {
+      name,
+      value: since?.now as Seen,
+      before: since?.before as Seen | undefined,
+      because: found[index] ?? null,
+    };
+  });
+  const reasons = yield* share(0.3, 0.5, reasonsOf(recording, at, conditions, found.slice(names.length)));
+  const last = latest([presence, ...properties.map(({ because }) => because)]);
+  const shown = (one: State) => outputOf(element, one);
+  const named = last && (yield* share(0.5, 0.9, entriesThatSayIt(recording, shown, at, last)));
   return {
-    step: search.step,
-    done: search.done,
-    report() {
-      const [presence = null, ...found] = search
-        .found()
-        .map((since) => ({ since, because: becauseOf(recording, since) }));
-      const properties = names.map((name, index): Property => {
-        const { since, because } = found[index] ?? { since: null, because: null };
-        return { name, value: since?.now as Seen, before: since?.before as Seen | undefined, because };
-      });
-      const reasons = conditions.map(({ name, says, lift, isSo }: Condition, index): Reason => {
-        const because = found[names.length + index]?.because ?? null;
-        const named = lift.kind === 'skip' && because ? entriesThatSayIt(recording, isSo, at, because) : null;
-        return { name, says, lift, because, again: named?.again ?? [] };
-      });
-      const last = latest([presence?.because ?? null, ...properties.map(({ because }) => because)]);
-      const named = last && entriesThatSayIt(recording, (one) => outputOf(element, one), at, last);
-      return {
-        element,
-        at,
-        output,
-        presence: presence?.because ?? null,
-        properties,
-        last,
-        again: named?.again ?? [],
-        without: named && { output: outputOf(element, named.fork.stateAt(at)) },
-        reasons,
-        unseen: unseenBecause(state),
-        next: output ? null : nextPresence(recording, element, at),
-      };
-    },
+    element,
+    at,
+    output,
+    presence,
+    properties,
+    last,
+    again: named?.again ?? [],
+    without: named && { output: outputOf(element, named.fork.stateAt(at)) },
+    reasons,
+    unseen: unseenBecause(state),
+    next: output ? null : yield* share(0.9, 1, nextPresence(recording, element, at)),
   };
 }
 
 /** The answer at once, for callers that need not draw in between. */
-export function why(recording: Recording, element: ScreenElement, at: number): Answer {
-  const inquiry = askWhy(recording, element, at);
-  inquiry.step(() => false);
-  return inquiry.report();
-}
+export const why = (recording: Recording, element: ScreenElement, at: number): Answer =>
+  atOnce(askWhy(recording, element, at));

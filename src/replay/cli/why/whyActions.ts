@@ -2,12 +2,14 @@
 import { createHistory } from '../../fold/history';
 import { panelFold } from '../../fold/panelFold';
 import { writePath } from '../../values/paths';
+import type { Because } from '../../why/because';
 import { between } from '../../why/between';
 import { parseElement } from '../../why/elements';
 import { unanswerable } from '../../why/known';
 import { type Recording, recordingOf } from '../../why/recording';
+import { atOnce } from '../../why/slices';
 import { whatIf } from '../../why/whatIf';
-import { type Answer, type Because, why } from '../../why/why';
+import { type Answer, why } from '../../why/why';
 import type { Action, Ending, Answer as Told } from '../action';
 import { collecting } from '../collecting';
 import { CallError, type Range, type ReplayOptions } from '../replayWorld';
@@ -69,7 +71,7 @@ function asking(action: 'why' | 'whyNot', text: string, moment: number | Range |
   return ofRecording((recording, { file }) => {
     const end = recording.last();
     const at = checked(recording, typeof moment === 'object' ? moment.to : (moment ?? end));
-    const sentence = unanswerable(recording, element, at);
+    const sentence = atOnce(unanswerable(recording, element, at));
     if (sentence !== null)
       return {
         status: 1,

@@ -1,9 +1,10 @@
 /** The answers of `--why`, `--why-not` and `--what-if` as lines of text. */
+import type { Because } from '../../why/because';
 import type { Step } from '../../why/between';
 import type { Output, Seen } from '../../why/element';
 import type { Link } from '../../why/telling';
 import type { WhatIf } from '../../why/whatIf';
-import type { Answer, Because, Reason } from '../../why/why';
+import type { Answer, Reason } from '../../why/why';
 import { count, differenceLines, timeText, valueText } from '../report';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -62,19 +63,27 @@ function sinceLines({ output, presence, properties }: Answer): string[] {
     );
 }
 
+/** So many entries that say the same again are written out; after them stand their numbers. */
+const mostWritten = 5;
+
+function againLines(again: readonly Because[]): string[] {
+  const more = again.slice(mostWritten).map(({ entry }) => entry.seq);
+  return [
+    ...again.slice(0, mostWritten).map(({ entry }) => `  ${linkText(entry)} would have made it so, too`),
+    ...(more.length > 0 ? [`  and so would ${more.join(', ')}`] : []),
+  ];
+}
+
 const reasonLines = ({ says, because, again }: Reason): string[] => [
   `  ${says}${because ? `, since ${because.entry.seq}:` : ''}`,
   ...(because ? becauseLines(because) : []),
-  ...again.map(({ entry }) => `    ${linkText(entry)} would have made it so, too`),
+  ...againLines(again).map((line) => `  ${line}`),
 ];
 
 function withoutLines({ last, again, without }: Answer): string[] {
   if (!last || !without) return [];
   const all = [last, ...again].map(({ entry }) => entry.seq);
-  return [
-    ...again.map(({ entry }) => `  ${linkText(entry)} would have made it so, too`),
-    `  without ${all.join(', ')} it would be: ${outputText(without.output)}`,
-  ];
+  return [...againLines(again), `  without ${all.join(', ')} it would be: ${outputText(without.output)}`];
 }
 
 export function whyLines(file: string, answer: Answer): string[] {
