@@ -4,46 +4,13 @@
  * it so. [why.not]
  */
 import { acts, offersAct } from '../../../reducers/acts';
-import type { PanelEvent } from '../../../reducers/events';
 import { actionsOf, commentOf } from '../../../reducers/offers';
 import { hasUndoBar, hides, isCrashed, isHidden, navigationOff, noteOf, removalOf } from '../../../reducers/selectors';
 import type { State } from '../../../reducers/state';
 import { english } from '../../panel/words/en';
+import { by, type Condition, condition, none, skip } from './condition';
 import type { ScreenElement } from './element';
-import type { Ask } from './since';
-
-/** What would take the condition away on a copy of the log: an event of a person, or to leave out its entry. */
-export type Lift =
-  | { readonly kind: 'event'; readonly event: PanelEvent }
-  | { readonly kind: 'skip' }
-  | { readonly kind: 'none' };
-
-export interface Condition {
-  readonly name: string;
-  readonly says: string;
-  /** True in a state in which the condition keeps the element away. */
-  readonly isSo: (state: State) => boolean;
-  /** Asked of each state to find the entry that made it so. */
-  readonly ask: Ask;
-  readonly lift: Lift;
-}
-
-const skip: Lift = { kind: 'skip' };
-const none: Lift = { kind: 'none' };
-const by = (event: PanelEvent): Lift => ({ kind: 'event', event });
-const condition = (
-  name: string,
-  says: string,
-  isSo: (state: State) => boolean,
-  lift: Lift,
-  ask: Ask = isSo,
-): Condition => ({
-  name,
-  says,
-  isSo,
-  ask,
-  lift,
-});
+import { headingConditions } from './headingConditions';
 
 const isKnown = (state: State, id: number): boolean => noteOf(state, id) !== null;
 const isGone = ({ notes }: State, id: number): boolean => !(id in notes.byId) && id in notes.asOf;
@@ -222,6 +189,7 @@ function buttonConditions(id: number, name: string): readonly Condition[] {
 /** All conditions that can keep this element away, the widest first; none for an element that stands for one fact. */
 export function conditionsOf({ text, note }: ScreenElement): readonly Condition[] {
   const around = [unbegun, crashed];
+  if (text.startsWith('heading')) return [...around, ...headingConditions(text)];
   if (note === null) return around;
   const button = /^button "(.+)" in note/.exec(text)?.[1] ?? (text.startsWith('reply') ? english['reply.send'] : null);
   if (button !== null) return [...around, ...buttonConditions(note, button)];

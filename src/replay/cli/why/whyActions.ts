@@ -4,6 +4,7 @@ import { panelFold } from '../../fold/panelFold';
 import { writePath } from '../../values/paths';
 import type { Because } from '../../why/because';
 import { between } from '../../why/between';
+import type { Output, Seen } from '../../why/element';
 import { parseElement } from '../../why/elements';
 import { unanswerable } from '../../why/known';
 import { type Recording, recordingOf } from '../../why/recording';
@@ -92,6 +93,15 @@ function asking(action: 'why' | 'whyNot', text: string, moment: number | Range |
 export const askingWhy = (text: string, { at }: ReplayOptions): Action => asking('why', text, at);
 export const askingWhyNot = (text: string, { at }: ReplayOptions): Action => asking('whyNot', text, at);
 
+/** Of an element that is there in both, the properties that differ; otherwise the whole element. */
+function onlyDiffering({ recorded, without }: { readonly recorded: Output; readonly without: Output }) {
+  if (!recorded || !without) return { recorded, without };
+  const names = Object.keys({ ...recorded, ...without }).filter((name) => recorded[name] !== without[name]);
+  const some = (output: { readonly [property: string]: Seen }) =>
+    Object.fromEntries(names.map((name) => [name, output[name]]));
+  return { recorded: some(recorded), without: some(without) };
+}
+
 export const leavingOut = (seqs: readonly number[], { at }: ReplayOptions): Action =>
   ofRecording((recording, { file }) => {
     if (typeof at === 'object') throw new CallError('--what-if compares one moment: --at SEQ.');
@@ -106,7 +116,7 @@ export const leavingOut = (seqs: readonly number[], { at }: ReplayOptions): Acti
       action: 'whatIf',
       leftOut: found.leftOut,
       at: moment,
-      elements: found.elements.map(({ element, ...outputs }) => ({ element: element.text, ...outputs })),
+      elements: found.elements.map(({ element, ...outputs }) => ({ element: element.text, ...onlyDiffering(outputs) })),
       differences: found.differences,
     };
     return { status: 0, lines: whatIfLines(file, seqs, moment, found), json };

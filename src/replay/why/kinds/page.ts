@@ -44,7 +44,11 @@ export const pageKinds: readonly Kind[] = [
     'acts to send again': (state) => unsentActs(state).length,
   }),
   one('bell', 'the count at the bell', (state) => state.session.started, { count: newCount }),
-  one('focus', 'the focus', (state) => state.session.started, { on: focusOf }),
+  one('focus', 'the focus', (state) => state.session.started, {
+    on: focusOf,
+    // When its note goes, the focus moves to the next row that this filter shows.
+    'under the filter': ({ panel }) => english[`filter.${panel.filter}`],
+  }),
   one('error', 'the notice of a failure', ({ sync }) => sync.problem !== null, {
     text: failureOf,
     status: ({ sync }) => sync.problem?.status ?? 0,
