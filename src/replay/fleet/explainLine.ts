@@ -12,6 +12,7 @@ const feature = v.object({
   first: name,
   second: name,
   withinMs: whole,
+  times: whole,
   bad: whole,
   good: whole,
   sessions: name,
