@@ -182,5 +182,6 @@ a call with \`query?, body\` a single argument is the body, and of two bodies th
 its \`id\` and \`slug\` alone: \`post({ slug: 'hello' }).get()\`. No argument leads a call to another path, method or host.
 
 The answers of TYPED calls have a type, which \`bellpanel/client\` exports under the name in the last column; fields that the provider's public
-documents do not promise to each caller are optional. The answers of the other UNKNOWN calls are \`unknown\`. Types do not check an answer.
+documents do not promise to each caller are optional. The answers of the other UNKNOWN calls are \`unknown\`. Types do not check an answer,
+and tests compare them with bodies that were written from those documents: none was recorded from the provider.
 `;
