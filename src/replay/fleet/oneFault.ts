@@ -97,10 +97,11 @@ export function goingWith(groups: readonly FoundGroup[], appOf: Apps): ReadonlyM
   const faults = groups.filter(({ everyday }) => !everyday).sort((one, other) => (leads(one, other) ? -1 : 1));
   const heads: FoundGroup[] = [];
   const going = new Map<string, string>();
-  for (const group of faults) {
+  for (const [at, group] of faults.entries()) {
+    const before = faults.slice(0, at);
     const head =
       heads.find((one) => isLike(group, one, appOf) || isWithin(group, one, appOf)) ??
-      (isWithin(group, together(heads, group), appOf) ? mostShared(heads, group) : undefined);
+      (isWithin(group, together(before, group), appOf) ? mostShared(heads, group) : undefined);
     if (head) going.set(group.id, head.id);
     else heads.push(group);
   }
