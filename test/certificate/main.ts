@@ -1,12 +1,14 @@
 /**
  * `npm run test:certificate`: of the mutants of src/panel that run while the pages of simulated sessions are drawn, how many
- * does `fleet --certify` notice? Prints the number, and each mutant that it does not notice. [fleet.page] Options: --help.
+ * does `fleet --certify` notice? A mutant that is not noticed is tried in a real browser: it counts only when a screen shows
+ * it. Prints the numbers, and each mutant that is not noticed. [fleet.page] Options: --help.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Command, InvalidArgumentError } from 'commander';
+import type { Entry } from '../../reducers/events';
 import type { State } from '../../reducers/state';
 import { recordFleet } from '../../scripts/fleet/recordFleet';
 import type { Drawing } from '../../src/replay/fleet/comparing';
@@ -15,17 +17,19 @@ import { panelFold } from '../../src/replay/fold/panelFold';
 import { pass } from '../../src/replay/fold/pass';
 import { readLog } from '../../src/replay/session/reader';
 import { bundleMutants, type Mutant } from './mutants';
+import { shownOnScreens } from './screens';
 
 const whole = (text: string): number => {
   if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('a whole number was due.');
   return Number(text);
 };
-const { logs, mutants, seed } = new Command('certificate')
+const { logs, mutants, screens, seed } = new Command('certificate')
   .option('--logs <n>', 'sessions to record', whole, 20)
   .option('--mutants <n>', 'to try', whole, 100)
+  .option('--screens <n>', 'sessions to play in a browser, for each mutant that is not noticed', whole, 3)
   .option('--seed <s>', 'draws sessions and mutants', whole, 1)
   .parse()
-  .opts<{ logs: number; mutants: number; seed: number }>();
+  .opts<{ logs: number; mutants: number; screens: number; seed: number }>();
 
 /** What Stryker's switches read. */
 const switches: {
@@ -46,6 +50,8 @@ interface Page {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
 const module = join(folder, 'panel.mjs');
+const script = join(folder, 'screen.js');
+const sessions: Entry[][] = [];
 /** Each mutant has a module of its own, because a mutant may spoil what the code keeps. */
 const drawingOf = (id: string): Promise<Drawing> => import(`${module}?${id}`);
 
@@ -56,16 +62,21 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Each different page of the sessions, in an order in which neighbours come from different sessions. */
 async function pagesOf(drawing: Drawing): Promise<readonly Page[]> {
   const pages = new Map<string, Page>();
-  for (const file of readdirSync(join(folder, 'logs')))
+  for (const file of readdirSync(join(folder, 'logs'))) {
+    const entries: Entry[] = [];
+    sessions.push(entries);
     await pass(readLog(once(gunzipSync(readFileSync(join(folder, 'logs', file))))), panelFold, [
       {
-        entry({ at }, before, state) {
+        entry(entry, before, state) {
+          const { at } = entry;
+          entries.push(entry);
           if (state === before || !state.session.started) return;
           const right = drawing.draw(state, at);
           if (!pages.has(right)) pages.set(right, { state, at, right });
         },
       },
     ]);
+  }
   return shuffled([...pages.values()]);
 }
 
@@ -95,7 +106,7 @@ async function isNoticed({ id }: Mutant, pages: readonly Page[], hits: number): 
 
 try {
   if ((await recordFleet([String(logs), '--seed', String(seed), '--out', join(folder, 'logs')])) !== 0) process.exit(2);
-  const all = await bundleMutants(module);
+  const all = await bundleMutants(module, script);
   const right = await drawingOf('right');
   switches.currentTestId = 'pages';
   const pages = await pagesOf(right);
@@ -105,11 +116,16 @@ try {
   say(
     `${pages.length} different pages; ${due.length} of ${all.length} mutants of src/panel ran; ${tried.length} tried`,
   );
-  let noticed = 0;
-  for (const mutant of tried)
-    if (await isNoticed(mutant, pages, ran[mutant.id] ?? 0)) noticed += 1;
-    else say(`not noticed: ${mutant.words}`);
-  say(`${noticed} of ${tried.length} noticed`);
+  const unnoticed: Mutant[] = [];
+  for (const mutant of tried) if (!(await isNoticed(mutant, pages, ran[mutant.id] ?? 0))) unnoticed.push(mutant);
+  const noticed = tried.length - unnoticed.length;
+  const shown = await shownOnScreens(
+    { script, sessions: sessions.slice(0, screens) },
+    unnoticed.map(({ id }) => id),
+  );
+  for (const { id, words } of unnoticed)
+    say(`not noticed, ${shown.has(id) ? 'and a screen shows it' : 'nor shown on a screen'}: ${words}`);
+  say(`noticed: ${noticed} of the ${noticed + shown.size} mutants that a screen shows`);
 } finally {
   rmSync(folder, { recursive: true });
 }

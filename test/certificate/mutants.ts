@@ -5,10 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { isRecord } from '../../reducers/guards';
 
-const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../..');
 const panel = join(root, 'src/panel');
 
 export interface Mutant {
@@ -60,8 +60,11 @@ const ignorer = {
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 70);
 
-/** Writes a module that draws the panel, with each mutant behind its switch. */
-export async function bundleMutants(outfile: string): Promise<readonly Mutant[]> {
+/**
+ * Writes a module that draws the panel, and a script that plays sessions in a browser, each with every mutant behind its
+ * switch.
+ */
+export async function bundleMutants(module: string, script: string): Promise<readonly Mutant[]> {
   const names = readdirSync(panel, { recursive: true, encoding: 'utf8' }).filter(isCode);
   const texts = new Map(names.map((name) => [join(panel, name), readFileSync(join(panel, name), 'utf8')]));
   const { files, mutants } = await new Instrumenter(logger).instrument(
@@ -69,14 +72,9 @@ export async function bundleMutants(outfile: string): Promise<readonly Mutant[]>
     { plugins: null, excludedMutations: [], ignorers: [ignorer] },
   );
   const sources = new Map(files.map(({ name, content }) => [name, content]));
-  await build({
-    entryPoints: [join(root, 'src/replay/drawn/drawPanel.tsx')],
-    outfile,
+  const common: BuildOptions = {
     bundle: true,
-    platform: 'node',
-    format: 'esm',
     jsx: 'automatic',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.css': 'empty' },
     logLevel: 'error',
@@ -91,6 +89,21 @@ export async function bundleMutants(outfile: string): Promise<readonly Mutant[]>
         },
       },
     ],
+  };
+  await build({
+    ...common,
+    entryPoints: [join(root, 'src/replay/drawn/drawPanel.tsx')],
+    outfile: module,
+    platform: 'node',
+    format: 'esm',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  await build({
+    ...common,
+    entryPoints: [join(import.meta.dirname, 'screen.tsx')],
+    outfile: script,
+    platform: 'browser',
+    format: 'iife',
   });
   return mutants.map(({ id, fileName, location, mutatorName, replacement }) => {
     const line = (texts.get(fileName) ?? '').split('\n')[location.start.line] ?? '';

@@ -70,7 +70,9 @@ async function fleet(names: readonly string[], given: Options, table: FleetTable
   const by = keyOf({ ...options, against: code?.commit ?? null, ...(certifying && { drawings: certifying.drawings }) });
   const asked = askedText({ ...options, against });
   const { part = null } = given;
-  const { tasks, count, done, index } = await logsOf(names, { by, asked, isFresh: table !== null, part });
+  // A certificate is confirmed by the logs alone, not by what an index remembers of them. [fleet.confirm]
+  const isFresh = table !== null || given.confirm !== undefined;
+  const { tasks, count, done, index } = await logsOf(names, { by, asked, isFresh, part });
   const parts = (await table?.begin()) ?? null;
   const merge = new Merge();
   const bar = progress(count);
