@@ -65,6 +65,8 @@ export const limits = {
   notePx: 90,
   /** So far is the list pulled down to be looked at. */
   pullPx: 64,
+  /** So far is a row swiped to one side for its act. */
+  swipePx: 96,
   wideFromPx: 800,
   dayMs: 86_400_000,
   weekGroupDays: 6,

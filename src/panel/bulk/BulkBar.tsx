@@ -1,10 +1,4 @@
 /** The bar of the checked notes, with the acts on all of them [bulk.acts]. */
-import Check from 'lucide-react/icons/check';
-import Mail from 'lucide-react/icons/mail';
-import MailOpen from 'lucide-react/icons/mail-open';
-import ShieldAlert from 'lucide-react/icons/shield-alert';
-import Star from 'lucide-react/icons/star';
-import Trash from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { bulkActs, offeringEach } from '../../../reducers/acts';
@@ -15,15 +9,7 @@ import { bulkActName } from '../list/bulkWords';
 import { restFocus } from '../list/restFocus';
 import { useWords } from '../words';
 import { usePanel, usePanelWorld } from '../world';
-
-const icons: { readonly [name in BulkAct]: typeof Check } = {
-  read: MailOpen,
-  unread: Mail,
-  approve: Check,
-  like: Star,
-  spam: ShieldAlert,
-  trash: Trash,
-};
+import { bulkIcons } from './bulkIcons';
 
 interface ActProps {
   readonly name: BulkAct;
@@ -36,7 +22,7 @@ function Act({ name, notes, tabStop, onFocus }: ActProps) {
   const words = useWords();
   const { append, state$ } = usePanelWorld();
   const offered = usePanel((state) => offeringEach(state, name, notes).length > 0);
-  const Icon = icons[name];
+  const Icon = bulkIcons[name];
   // A button without an effect keeps the focus, so that the arrow keys go on from there.
   const press = (event: MouseEvent<HTMLElement>) => {
     const some = offeringEach(state$.value, name, notes);

@@ -2,16 +2,16 @@
  * The quick acts of the row under the mouse, or of the row with the focus [row.acts]. One element moves from row to row, so
  * that a list of 100 rows does not grow. Drawn by `Assistance`.
  */
-import Mail from 'lucide-react/icons/mail';
-import MailOpen from 'lucide-react/icons/mail-open';
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { acts, offersAct } from '../../../reducers/acts';
 import type { ReadableNote } from '../../../reducers/note';
 import { isShownAs, isWide, noteOf } from '../../../reducers/selectors';
 import { ActIcon, type ButtonAct, useAct } from '../actions/ActButton';
+import { listOf } from '../listOf';
 import { useWords } from '../words';
 import { useAppend, usePanel } from '../world';
+import { bulkIcons } from './bulkIcons';
 
 const quick: readonly ButtonAct[] = acts.filter(
   (act) => act.name === 'approve' || act.name === 'like' || act.name === 'trash',
@@ -22,7 +22,7 @@ function Read({ id }: { readonly id: number }) {
   const append = useAppend();
   const read = usePanel((state) => isShownAs(state, { kind: 'read', id }, true));
   const name = read ? 'unread' : 'read';
-  const Icon = read ? Mail : MailOpen;
+  const Icon = bulkIcons[name];
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function Wide({ place }: InPanel) {
   const [holder, setHolder] = useState<HTMLElement | null>(null);
   const [id, show] = useState<number | null>(null);
   useEffect(() => {
-    const list = place.current?.closest('.panel')?.querySelector<HTMLElement>('.list-scroll');
+    const list = listOf(place);
     if (!list) return;
     const made = makeHolder(list.ownerDocument);
     setHolder(made);

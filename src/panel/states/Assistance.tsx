@@ -1,6 +1,7 @@
-/** For keys, screen readers and fingers: keeps the focus in the panel, announces changes, hears a pull, and draws the acts of a row. Drawn by `PanelLayout`, loaded after the list. */
+/** For keys, screen readers and fingers: keeps the focus in the panel, announces changes, hears a pull and swipes, and draws the acts of a row. Drawn by `PanelLayout`, loaded after the list. */
 import { useRef } from 'react';
 import { RowActs } from '../bulk/RowActs';
+import { TouchedRows } from '../bulk/TouchedRows';
 import { useKeptFocus } from '../useKeptFocus';
 import { Announcer } from './Announcer';
 import { Pull } from './Pull';
@@ -13,6 +14,7 @@ export function Assistance() {
       <Announcer />
       <Pull place={place} />
       <RowActs place={place} />
+      <TouchedRows place={place} />
     </div>
   );
 }

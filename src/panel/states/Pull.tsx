@@ -2,6 +2,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../../reducers/limits';
+import { listOf } from '../listOf';
 import { useAppend } from '../world';
 
 interface Point {
@@ -54,7 +55,7 @@ export function Pull({ place }: { readonly place: RefObject<HTMLElement | null> 
   const append = useAppend();
   const [px, show] = useState(0);
   useEffect(() => {
-    const list = place.current?.closest('.panel')?.querySelector<HTMLElement>('.list-scroll');
+    const list = listOf(place);
     return list ? watch(list, show, () => append({ type: 'user.askedRetry' })) : undefined;
   }, [place, append]);
   if (px === 0) return null;

@@ -16,7 +16,7 @@ export interface Hand {
 
 export const detail = (page: Page) => page.locator('[data-view="note"]');
 export const row = (page: Page, id: number) => page.locator(`[data-view="list"] [data-note-id="${id}"]`);
-export const undoBar = (page: Page, key: number | 'all') => page.locator(`[data-undo-for="${key}"]`);
+export const undoBar = (page: Page, key: number | 'all' | 'checked') => page.locator(`[data-undo-for="${key}"]`);
 export const textbox = (page: Page) => detail(page).getByRole('textbox');
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
