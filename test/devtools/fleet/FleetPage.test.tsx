@@ -138,7 +138,7 @@ test('[devtools.fleet-session] a click opens an example at the entry that shows 
   expect(chosen()).toContain('notes.order drifts');
 });
 
-const row = { kind: 'event', second: '', withinMs: 0, bad: 3, good: 1, sessions: 'x' };
+const row = { kind: 'event', second: '', withinMs: 0, times: 0, bad: 3, good: 1, sessions: 'x' };
 const explanation = {
   id: '0000000a',
   kind: 'state',
