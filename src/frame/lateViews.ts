@@ -11,7 +11,7 @@ import { fetched } from './fetched';
 export function lateViews(): PanelViews {
   let arrived: PanelViews | null = null;
   const loading = fetched(async () => {
-    arrived = (await import('../panel/views')).views;
+    arrived = (await import('./views')).ownViews;
     return arrived;
   });
   const view = (name: keyof PanelViews): ComponentType => {
