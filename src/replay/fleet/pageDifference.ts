@@ -1,7 +1,7 @@
 /** What differs first between two drawn pages, in words that are the same for the same change in each log. */
 
 /** React escapes each angle bracket of a text and of an attribute, so these are the borders of tags. */
-const tokensOf = (markup: string): readonly string[] => markup.split(/(<[^>]*>)/).filter((token) => token !== '');
+const tokensOf = (markup: string): readonly string[] => markup.split(/(<[^<>]*>)/).filter((token) => token !== '');
 
 /** Ids that React makes depend on the place of a component alone, so each is named by its order on the page. */
 export function withoutMadeIds(markup: string): string {

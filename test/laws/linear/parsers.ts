@@ -37,6 +37,8 @@ import { formatsOf } from '../../../src/panel/body/ranges';
 import { type Span, tree } from '../../../src/panel/body/tree';
 import { valueText as reportText } from '../../../src/replay/cli/report';
 import { shown } from '../../../src/replay/cli/shown';
+import { parseCertificate } from '../../../src/replay/fleet/certificate';
+import { parseExplainLine } from '../../../src/replay/fleet/explainLine';
 import { indexFormat, indexVersion, parseIndexedLine, parseIndexHead } from '../../../src/replay/fleet/indexLines';
 import { parseLogLine, unusableLine } from '../../../src/replay/fleet/logLine';
 import { panelFold } from '../../../src/replay/fold/panelFold';
@@ -426,6 +428,11 @@ export const parsers: { readonly [place: string]: Parser } = {
     ofValues({ format: indexFormat, version: indexVersion, by: 'a', asked: 'b' }, (value) =>
       parseIndexHead(JSON.stringify(value)),
     ),
+  ),
+  'src/replay/fleet/certificate.ts parseCertificate': ofTexts(parseCertificate),
+  'src/replay/fleet/explainLine.ts parseExplainLine': both(
+    ofTexts(parseExplainLine),
+    ofTexts((text) => parseExplainLine(`{"explain":${text}`)),
   ),
   'src/replay/fleet/indexLines.ts parseIndexedLine': both(
     ofTexts(parseIndexedLine),
