@@ -3,7 +3,6 @@ import './body/body.css';
 import './detail/detail.css';
 import './actions/actions.css';
 import './bulk/bulk.css';
-import './bulk/swipe.css';
 import './reply/reply.css';
 import './help/help.css';
 import './states/status.css';

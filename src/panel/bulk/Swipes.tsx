@@ -2,6 +2,7 @@
  * The acts of a row that a finger swipes to a side [row.swipe]: the row follows the finger, and a strip beside it says what
  * will be done. One strip moves from row to row. Drawn by `TouchedRows`, and loaded with the first touch.
  */
+import './swipe.css';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { acts, askFor, offeringEach } from '../../../reducers/acts';
