@@ -304,6 +304,24 @@ describe('[session.doubt-fails] while the question who is signed in fails', () =
     expect(askedOf('reply')).toEqual([]);
   });
 
+  test('[outbox.no-refusal] a reply and a like that are answered 401 end with a message, and the reply keeps its text', () => {
+    const { stage, page, advance } = returning();
+    advance(1_000);
+    const { tab } = page;
+    tab().do({ type: 'user.openedNote', note: first });
+    tab().do(wroteReply(first, 'Hello'));
+    for (const call of ['reply', 'like', 'getMe'] as const)
+      stage.providers[1].fail(call, { times: 99, problem: problem(401) });
+    tab().do({ type: 'user.askedLike', note: first, on: true });
+    tab().do({ type: 'user.sentReply', note: first });
+    advance(301_000);
+    expect([tab().state().reply.sending, tab().events('reply.failed').length]).toEqual([{}, 1]);
+    expect(draftText(tab().state(), first)).toBe('Hello');
+    expect(tab().events('outbox.failed')).toEqual([
+      { type: 'outbox.failed', kind: 'like', id: first, want: true, refused: false },
+    ]);
+  });
+
   test('a list of new notes alone fails and is tried again, so the list is not frozen', () => {
     const { stage, page, advance } = returning();
     advance(1_000);
