@@ -14,7 +14,7 @@ import { momentText } from '../timeText';
 import { useJob } from '../useJob';
 import { useMoment } from '../viewer/moment';
 import { useViewer, useViewerActions } from '../viewer/viewerHooks';
-import { elementFor, elementsOn, whyOf } from './found';
+import { absentRows, elementFor, elementsOn, whyOf } from './found';
 
 function Chooser() {
   const viewer = useViewerActions();
@@ -184,6 +184,28 @@ function Told({ answer }: { readonly answer: Answer }) {
   );
 }
 
+function AbsentRows() {
+  const viewer = useViewerActions();
+  const state = useMoment()?.after;
+  const absent = state?.session.started ? absentRows(state) : [];
+  if (absent.length === 0) return null;
+  return (
+    <section className="dt-scroll" aria-label="Notes without a row here">
+      <p className="dt-note">Notes without a row here, and where each would stand:</p>
+      <ul className="dt-blame">
+        {absent.map(({ id, words, under }) => (
+          <li key={id}>
+            <button type="button" className="dt-link" onClick={() => viewer.ask(`row ${id}`)}>
+              row {id}
+            </button>{' '}
+            {words} <span className="dt-quiet">{under === null ? 'at the top' : `under the row of note ${under}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function WhyView() {
   const viewer = useViewerActions();
   const track = useViewer((state) => state.track);
@@ -204,6 +226,7 @@ export function WhyView() {
           Point at a part of the panel, or write a note's number: why is it so, or why is it not there?
         </p>
       ) : null}
+      {!asked && !pointing ? <AbsentRows /> : null}
       {job.problem ? (
         <p className="dt-problem" role="alert">
           {job.problem}

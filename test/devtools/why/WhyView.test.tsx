@@ -2,10 +2,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Entry } from '../../../reducers/events';
+import type { State } from '../../../reducers/state';
 import { App } from '../../../src/devtools/App';
 import { startConnection } from '../../../src/devtools/connection';
 import { createViewer } from '../../../src/devtools/viewer/viewer';
 import { ViewerContext } from '../../../src/devtools/viewer/viewerHooks';
+import { absentRows } from '../../../src/devtools/why/found';
 import { entriesOf } from '../../replay/support/logs';
 import { withoutDrawing } from '../noDrawing';
 import { sessionOf } from '../sessionOf';
@@ -41,6 +43,28 @@ test('[why.devtools] the key w, then a click in the picture, asks about what is 
   const note = row.closest<HTMLElement>('.row')?.dataset['noteId'];
   expect(viewer.state()).toMatchObject({ asked: `row ${note}`, pointing: false, tab: 'why' });
   expect(within(await answer()).getByRole('status')).toHaveTextContent(new RegExp(`^The row of note ${note}: there`));
+});
+
+test('[why.absent-rows] a note that the list has no row for is offered with its place, and a click tells what keeps it away', async () => {
+  const { viewer, user } = opened();
+  const place = entriesOf('morning').findIndex((_entry, index) => {
+    act(() => viewer.goTo(index));
+    return (
+      screen.queryByRole('tab', { name: 'Why?' }) !== null &&
+      absentRows(viewer.state().track?.stateAt(index) as State).length > 0
+    );
+  });
+  expect(place).toBeGreaterThan(-1);
+  await user.click(screen.getByRole('tab', { name: 'Why?' }));
+  const [first] = absentRows(viewer.state().track?.stateAt(place) as State);
+  const item = within(screen.getByRole('region', { name: 'Notes without a row here' })).getAllByRole(
+    'listitem',
+  )[0] as HTMLElement;
+  expect(item).toHaveTextContent(
+    first?.under === null ? /at the top$/ : new RegExp(`under the row of note ${first?.under}$`),
+  );
+  await user.click(within(item).getByRole('button'));
+  expect(within(await answer()).getByRole('status')).toHaveTextContent(`The row of note ${first?.id}: not there`);
 });
 
 test('[why.devtools] without a pointer Tab goes through the parts of the panel, Enter asks, and Escape ends it inside the picture too', async () => {
