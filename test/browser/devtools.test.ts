@@ -290,7 +290,7 @@ test('[devtools.reload] after a reload the devtools still show the log of a pane
   await page.locator('.dt-picture [data-view="list"]').waitFor();
 });
 
-test('[why.devtools] a part of the drawn panel is asked about by a click and by keys, the answer has nothing that axe finds', async () => {
+test('[why.devtools] a part of the drawn panel is asked about by a click and by keys, the answer has nothing that axe finds, in light, and at 320 px in dark', async () => {
   const session = await openSession({ width: 1400, height: 900 });
   session.tolerate(noPictures);
   const page = await openFile(session, morning);
@@ -313,6 +313,8 @@ test('[why.devtools] a part of the drawn panel is asked about by a click and by 
     .filter({ hasText: /^The filter "Unread": there/ })
     .waitFor();
   await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ colorScheme: 'dark' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await answer.waitFor();
+  expect(await violations(page, 'why', { only: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })).toEqual([]);
 });

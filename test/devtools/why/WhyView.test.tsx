@@ -1,4 +1,5 @@
 /** "Why?" in the devtools: by pointing, by words and by keys, with links, a copy without the entries, and sentences for bad input. */
+import { virtual } from '@guidepup/virtual-screen-reader';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Entry } from '../../../reducers/events';
@@ -7,7 +8,7 @@ import { App } from '../../../src/devtools/App';
 import { startConnection } from '../../../src/devtools/connection';
 import { createViewer } from '../../../src/devtools/viewer/viewer';
 import { ViewerContext } from '../../../src/devtools/viewer/viewerHooks';
-import { absentRows } from '../../../src/devtools/why/found';
+import { absentRows, elementsOn } from '../../../src/devtools/why/found';
 import { entriesOf } from '../../replay/support/logs';
 import { withoutDrawing } from '../noDrawing';
 import { sessionOf } from '../sessionOf';
@@ -43,6 +44,24 @@ test('[why.devtools] the key w, then a click in the picture, asks about what is 
   const note = row.closest<HTMLElement>('.row')?.dataset['noteId'];
   expect(viewer.state()).toMatchObject({ asked: `row ${note}`, pointing: false, tab: 'why' });
   expect(within(await answer()).getByRole('status')).toHaveTextContent(new RegExp(`^The row of note ${note}: there`));
+});
+
+test('[why.devtools] a screen reader says what it is, then since when, then the changes, then the causes', async () => {
+  const { viewer, end } = opened();
+  end();
+  const row = elementsOn(viewer.state().track?.stateAt(viewer.state().position) as State).find((text) =>
+    text.startsWith('row'),
+  );
+  act(() => viewer.ask(row ?? ''));
+  const region = await answer();
+  await virtual.start({ container: region });
+  while ((await virtual.lastSpokenPhrase()) !== 'end of region, Answer') await virtual.next();
+  const said = await virtual.spokenPhraseLog();
+  await virtual.stop();
+  // A text of several parts is said in several phrases.
+  expect(said.join(' ')).toMatch(
+    /^region, Answer status The row of note 1010 : there, text "[^"]+", emphasis "unread, bold", current, .* end of status list listitem, level 1, position 1, set size 4 emphasis "unread, bold" button, #65 user.markedUnread .* a person: "Mark as unread" outbox.read.1010.want : deletion true end of deletion insertion false end of insertion It comes from a person/,
+  );
 });
 
 test('[why.absent-rows] a note that the list has no row for is offered with its place, and a click tells what keeps it away', async () => {
