@@ -43,6 +43,18 @@ const shots: { readonly [name: string]: Shot } = {
     },
   },
   find: { query: '?devtools=1', pose: devtoolsBeside },
+  why: {
+    query: '?devtools=1',
+    async pose(page, sandbox) {
+      const devtools = await devtoolsBeside(page, sandbox);
+      await devtools.getByRole('button', { name: 'Following' }).click();
+      await devtools.keyboard.press('w');
+      await devtools.locator('.dt-picture [data-act="like"], .dt-picture .row').first().click();
+      await devtools.getByRole('region', { name: 'Answer' }).waitFor();
+      await devtools.waitForTimeout(500);
+      return devtools;
+    },
+  },
   fix: {
     query: '?devtools=1',
     async pose(page, sandbox) {
