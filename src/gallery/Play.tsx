@@ -80,7 +80,7 @@ function Shapes({ played, change }: FieldsProps) {
         <input value={played.font} onChange={({ target }) => change({ font: target.value })} />
       </label>
       <label>
-        density
+        row density
         <select
           value={played.density}
           onChange={({ target }) => change({ density: densities[target.selectedIndex] ?? 'comfortable' })}
