@@ -125,7 +125,10 @@ export function EntryList() {
   const zone = momentAt(track, position).after.session.timeZone;
   const causes = new Set(causesOf(track, position).slice(1));
   const hits = search?.hits ?? [];
-  const isShown = rows.length > 0 && rows.position(row) === position;
+  // The list draws the rows in sight alone, and the active row must be drawn.
+  const items = virtual.getVirtualItems();
+  const isShown =
+    rows.length > 0 && rows.position(row) === position && items.some(({ index }) => rows.position(index) === position);
   return (
     <div
       ref={scroller}
@@ -142,7 +145,7 @@ export function EntryList() {
       }}
     >
       <div className="dt-entries-whole" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
+        {items.map((item) => {
           const at = rows.position(item.index);
           return (
             <EntryRow
