@@ -348,7 +348,9 @@ export function outbox(slice: OutboxSlice, entry: Entry, before: State): OutboxS
       return slice[event.kind][event.id]?.phase === 'elsewhere' ? endElsewhere(slice, event, seq) : end(slice, event);
     case 'outbox.adopted':
       return change(slice, event, {
-        ...{ phase: 'due', tab: null, since: event.kind === 'read' ? cause : seq },
+        phase: 'due',
+        tab: null,
+        since: event.kind === 'read' ? cause : seq,
         ...(kinds[event.kind].isRemoval && { claims: true }),
       });
     case 'outbox.failed':

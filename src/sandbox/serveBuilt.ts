@@ -52,7 +52,8 @@ export function serveBuilt(folder: string, { below = '', rewrite, policy }: Serv
   app.get('*', async (context, next) => {
     if (!rewrite || !page.test(context.req.path)) return compressed(context, next);
     const found = await plain(context, next);
-    if (!found || context.req.method !== 'GET') return found;
+    // Without a file there is no Response here: the next handler has answered.
+    if (!(found instanceof Response) || context.req.method !== 'GET') return found;
     const headers = new Headers(found.headers);
     headers.delete('content-length');
     return new Response(rewrite(await found.text()), { status: found.status, headers });

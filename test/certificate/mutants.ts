@@ -1,12 +1,9 @@
-/**
- * Mutants of the panel: Stryker's operators change src/panel, each change behind a switch, so that one bundle draws the right
- * page and the page of every mutant.
- */
+/** Mutants of src/panel. One bundle draws the right page and the page of every mutant. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { type BuildOptions, build } from 'esbuild';
 import { isRecord } from '../../reducers/guards';
+import { inOneLine, instrumented, withMutants } from '../support/mutants';
 
 export const root = join(import.meta.dirname, '../..');
 const panel = join(root, 'src/panel');
@@ -21,20 +18,6 @@ export interface Mutant {
 /** Words are data, and a corpus shows few of them. */
 const isCode = (name: string): boolean =>
   /\.tsx?$/.test(name) && !/^words\/(?:ar|de|en|enFirst|es|fr|he|ja|pt-BR)\.ts$/.test(name) && !name.endsWith('.d.ts');
-
-const quiet = () => {};
-const no = () => false;
-const checks = { isTraceEnabled: no, isDebugEnabled: no, isInfoEnabled: no, isWarnEnabled: no, isErrorEnabled: no };
-const logger = {
-  ...checks,
-  isFatalEnabled: no,
-  trace: quiet,
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  error: quiet,
-  fatal: quiet,
-};
 
 /** The name of what is called, or of an attribute. */
 const namedBy = (node: unknown): string => {
@@ -58,7 +41,7 @@ const ignorer = {
   },
 };
 
-const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 70);
+const short = (text: string): string => inOneLine(text, 70);
 
 /**
  * Writes a module that draws the panel, and a script that plays sessions in a browser, each with every mutant behind its
@@ -67,28 +50,14 @@ const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0
 export async function bundleMutants(module: string, script: string): Promise<readonly Mutant[]> {
   const names = readdirSync(panel, { recursive: true, encoding: 'utf8' }).filter(isCode);
   const texts = new Map(names.map((name) => [join(panel, name), readFileSync(join(panel, name), 'utf8')]));
-  const { files, mutants } = await new Instrumenter(logger).instrument(
-    [...texts].map(([name, content]) => ({ name, content, mutate: true })),
-    { plugins: null, excludedMutations: [], ignorers: [ignorer] },
-  );
-  const sources = new Map(files.map(({ name, content }) => [name, content]));
+  const { sources, mutants } = await instrumented(texts, [ignorer]);
   const common: BuildOptions = {
     bundle: true,
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.css': 'empty' },
     logLevel: 'error',
-    plugins: [
-      {
-        name: 'mutants',
-        setup({ onLoad }) {
-          onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-            const contents = sources.get(path);
-            return contents === undefined ? null : { contents, loader: 'tsx' };
-          });
-        },
-      },
-    ],
+    plugins: [withMutants(sources)],
   };
   await build({
     ...common,

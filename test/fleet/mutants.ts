@@ -1,12 +1,9 @@
-/**
- * Faults to plant in a fleet: Stryker's operators change reducers, effects and the simulated service, each change behind a
- * switch, so that one bundle holds the right code and every mutant. `main.ts` draws mutants from them.
- */
+/** Faults to plant in a fleet: mutants of reducers, effects and the simulated service. `main.ts` draws from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { build } from 'esbuild';
 import { root } from '../architecture/pages';
+import { inOneLine, instrumented, withMutants } from '../support/mutants';
 
 export const areas = ['reducers', 'effects', 'service'] as const;
 export type Area = (typeof areas)[number];
@@ -40,33 +37,12 @@ const filesOf: { readonly [A in Area]: readonly string[] } = {
   service: ['test/support/virtualProvider.ts'],
 };
 
-const quiet = () => {};
-const no = () => false;
-const logger = {
-  isTraceEnabled: no,
-  isDebugEnabled: no,
-  isInfoEnabled: no,
-  isWarnEnabled: no,
-  isErrorEnabled: no,
-  isFatalEnabled: no,
-  trace: quiet,
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  error: quiet,
-  fatal: quiet,
-};
-
 interface Location {
   readonly start: { readonly line: number; readonly column: number };
   readonly end: { readonly line: number; readonly column: number };
 }
 
-const mostLetters = 60;
-const short = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > mostLetters ? `${line.slice(0, mostLetters)}…` : line;
-};
+const short = (text: string): string => inOneLine(text, 60);
 
 function textAt(text: string, { start, end }: Location): string {
   const lines = text.split('\n').slice(start.line, end.line + 1);
@@ -80,12 +56,9 @@ function textAt(text: string, { start, end }: Location): string {
 export async function allMutants(): Promise<Mutants> {
   const areaOf = new Map(areas.flatMap((area) => filesOf[area].map((file) => [join(root, file), area] as const)));
   const texts = new Map([...areaOf.keys()].map((name) => [name, readFileSync(name, 'utf8')]));
-  const { files, mutants } = await new Instrumenter(logger).instrument(
-    [...texts].map(([name, content]) => ({ name, content, mutate: true })),
-    { plugins: null, excludedMutations: [], ignorers: [] },
-  );
+  const { sources, mutants } = await instrumented(texts);
   return {
-    sources: new Map(files.map(({ name, content }) => [name, content])),
+    sources,
     mutants: mutants.map(({ id, fileName, location, mutatorName, replacement }) => ({
       id,
       area: areaOf.get(fileName) ?? 'reducers',
@@ -106,16 +79,6 @@ export async function bundle({ sources }: Mutants, outfile: string): Promise<voi
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
-    plugins: [
-      {
-        name: 'mutants',
-        setup({ onLoad }) {
-          onLoad({ filter: /\.ts$/ }, ({ path }) => {
-            const contents = sources.get(path);
-            return contents === undefined ? null : { contents, loader: 'ts' };
-          });
-        },
-      },
-    ],
+    plugins: [withMutants(sources)],
   });
 }

@@ -92,6 +92,12 @@ test.each([
   expect(answer.headers.get('cache-control')).toBeNull();
 });
 
+test('[sandbox.static] a folder that is not there is a 404 also where pages are rewritten', async () => {
+  const app = serveBuilt(join(root, 'built'), { below: '/at', rewrite: (html) => html.toUpperCase() });
+  const answer = await app.request('http://host/at/nowhere/');
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringMatching(/^Nothing is built at /)]);
+});
+
 test('[sandbox.static] a page that is rewritten is sent uncompressed, with a length and an entity tag of its own', async () => {
   const app = serveBuilt(join(root, 'built'), { rewrite: (html) => html.replace('Hello', 'Hello, sandbox') });
   const answer = await app.request('http://host/', { headers: { 'accept-encoding': 'br' } });

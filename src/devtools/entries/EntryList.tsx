@@ -127,8 +127,7 @@ export function EntryList() {
   const hits = search?.hits ?? [];
   // The list draws the rows in sight alone, and the active row must be drawn.
   const items = virtual.getVirtualItems();
-  const isShown =
-    rows.length > 0 && rows.position(row) === position && items.some(({ index }) => rows.position(index) === position);
+  const isShown = items.some(({ index }) => rows.position(index) === position);
   return (
     <div
       ref={scroller}

@@ -1,5 +1,5 @@
 /** What tells the sessions of a group from good ones, each row with the smallest session that shows it. [devtools.fleet-explain] */
-import { featureText } from '../../replay/cli/fleet/explainReport';
+import { featureText, occursTexts, scoreText } from '../../replay/cli/fleet/explainReport';
 import type { Explanation, Told } from '../../replay/fleet/explain';
 import { nameOf } from './fleetLogs';
 import { numberText } from './groupTexts';
@@ -8,16 +8,11 @@ import { numberText } from './groupTexts';
 type Ask = (file: string) => void;
 
 function Row({ told, of, ask }: { readonly told: Told; readonly of: Explanation; readonly ask: Ask }) {
-  const { bad, good, score, interval, few, also, example } = told;
+  const { example } = told;
   return (
     <li>
       <b>{featureText(told)}</b>
-      <div className="dt-quiet">
-        in {numberText(bad)} of {numberText(of.bad)} bad and {numberText(good)} of {numberText(of.good)} good sessions;
-        score {score.toFixed(2)} ({interval.map((bound) => bound.toFixed(2)).join(' to ')})
-        {few ? '; few bad sessions, so it may be chance' : ''}
-        {also.length > 0 ? `; in the same sessions: ${also.slice(0, 4).map(featureText).join('; ')}` : ''}
-      </div>
+      <div className="dt-quiet">{[`score ${scoreText(told)}`, ...occursTexts(told, of)].join('; ')}</div>
       <button type="button" className="dt-link" title={example.file} onClick={() => ask(example.file)}>
         Why? in {nameOf(example.file)}
       </button>{' '}

@@ -112,6 +112,11 @@ export function PanelPicture() {
         Panel, {width} × {height} px at {Math.round(scale * 100)}%{why ? <b className="dt-why"> · {why}</b> : null}
         {over ? <b> · {over}</b> : null}
       </p>
+      {pointing ? (
+        <p className="dt-note" role="status">
+          Click a part of the panel, or go there with Tab and press Enter. Escape ends it.
+        </p>
+      ) : null}
       <div ref={box} className="dt-picture-box">
         {moment && state ? (
           <div

@@ -46,7 +46,8 @@ const createChoices = (store: ViewerStore) => ({
   /** The next click in the picture of the panel asks about what is there. */
   point: (pointing: boolean) => store.set({ pointing, tab: 'why' }),
   ask: (asked: string | null) => store.set({ asked, pointing: false, tab: 'why' }),
-  setTab: (tab: Tab) => store.set({ tab }),
+  /** Another view than the panel ends pointing, because a narrow window shows the panel while a person points. */
+  setTab: (tab: Tab) => store.set({ tab, pointing: store.get().pointing && tab === 'panel' }),
   say: (problem: string | null) => store.set({ problem, busy: null }),
   setBusy: (busy: string | null) => store.set({ busy }),
 });

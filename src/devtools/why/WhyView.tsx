@@ -216,11 +216,6 @@ export function WhyView() {
   return (
     <div className="dt-stack">
       <Chooser />
-      {pointing ? (
-        <p className="dt-none" role="status">
-          Click a part of the panel, or go there with Tab and press Enter. Escape ends it.
-        </p>
-      ) : null}
       {!asked && !pointing ? (
         <p className="dt-none">
           Point at a part of the panel, or write a note's number: why is it so, or why is it not there?

@@ -2,6 +2,7 @@
  * What tells bad sessions from good ones: ranks features by Ochiai's score. The caller counts in how many bad and good
  * sessions a feature occurs; docs/fleet.md says what a feature is.
  */
+import { byText } from '../values/byText';
 
 /** In the order of simplicity: of two features of the same sessions the simpler one is told. */
 export const featureKinds = ['event', 'answer', 'repeated', 'pair', 'missing'] as const;
@@ -88,8 +89,6 @@ export function shareInterval(hits: number, of: number): readonly [low: number, 
 }
 
 const scoreOf = ({ bad, good }: Feature, all: Sessions): number => bad / Math.sqrt(all.bad * (bad + good));
-
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const bySimplicity = (one: Feature, other: Feature): number =>
   featureKinds.indexOf(one.kind) - featureKinds.indexOf(other.kind) ||

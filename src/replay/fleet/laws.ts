@@ -2,6 +2,7 @@
  * Which laws of earlier versions the newest version breaks beyond chance, and which laws are new in it. The caller counts in how many sessions each
  * law is kept and broken; docs/fleet.md says what a law is and how chance is left out.
  */
+import { byText } from '../values/byText';
 import { hashOf } from '../values/hash';
 import { type Law, lawKinds, type Place } from './lawJudge';
 
@@ -112,8 +113,6 @@ export function triedOf(least: readonly number[]): number {
     if (able <= factor) return factor;
   }
 }
-
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const first = (one: Broken, other: Broken): number =>
   one.chance - other.chance ||

@@ -3,6 +3,7 @@
  * may come in any order, twice, or split over many calls, because a log counts once, by its content. `fleet`, `fleet
  * merge` and the devtools use it.
  */
+import { byText } from '../values/byText';
 import type { Finding } from './finding';
 import type { LogLine } from './logLine';
 import { goingWith } from './oneFault';
@@ -60,8 +61,6 @@ export interface FleetAnswer {
   readonly groups: readonly Group[];
   readonly where: readonly (Spread & { readonly expression: string; readonly of: number })[];
 }
-
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Orders versions by their numbers: 0.10.0 comes after 0.9.0. */
 export function byVersion(one: string, other: string): number {

@@ -1,6 +1,6 @@
 /**
  * Which groups of findings one fault makes. A fault often shows in several ways: in the same sessions, or at one place after
- * different events. Such a group goes with the largest one. `merge` asks.
+ * different events. A group of the same fault stands in the row of the largest group. Called by `merge`.
  */
 import type { Finding } from './finding';
 import { chanceOf } from './laws';

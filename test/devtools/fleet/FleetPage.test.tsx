@@ -167,7 +167,7 @@ test('[devtools.fleet-explain] a group has what tells its sessions from good one
   const told = screen.getByRole('region', { name: 'What tells them from good sessions' });
   expect(told).toHaveTextContent('3 bad and 2 good sessions of 0.3.0, 0.4.0');
   expect(within(told).getByRole('listitem')).toHaveTextContent(
-    'user.dismissedUndoin 3 of 3 bad and 1 of 2 good sessions; score 0.87 (0.30 to 1.00); few bad sessions, so it may be chance; in the same sessions: undo.elapsed',
+    'user.dismissedUndoscore 0.87 (0.30 to 1.00); in 3 of 3 bad and 1 of 2 good sessions; few bad sessions, so it may be chance; in the same sessions: undo.elapsed',
   );
   expect(screen.getByRole('main')).not.toHaveTextContent('of this file could not be read');
   act(() => viewer.giveLogs([log('logs/long.ndjson')]));

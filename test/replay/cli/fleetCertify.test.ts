@@ -99,6 +99,6 @@ test('[fleet.certify] changes that are not committed, a missing commit and a for
   );
   writeFileSync(join(copy, 'src/panel/new.ts'), '');
   expect(refused('--against', 'today', '--certify', certificate)).toBe(
-    '--certify: commit your changes first, because a certificate names two commits.\n',
+    'a certificate names two commits, so commit your changes first.\n',
   );
 });

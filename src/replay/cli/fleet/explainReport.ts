@@ -37,16 +37,26 @@ const commandOf = (
   return where === null ? null : testCommand(example.file, where, id);
 };
 
-function toldLines(one: Told, rank: number, of: Explanation, where: string | null): string[] {
-  const { score, interval, bad, good, few, also, example } = one;
-  const range = interval.map((bound) => bound.toFixed(2)).join(' to ');
+/** Such as `0.87 (0.30 to 1.00)`. */
+export const scoreText = ({ score, interval }: Told): string =>
+  `${score.toFixed(2)} (${interval.map((bound) => bound.toFixed(2)).join(' to ')})`;
+
+/** In how many sessions a feature occurs, and with which others. */
+export function occursTexts({ bad, good, few, also }: Told, of: Explanation): readonly string[] {
   const more = also.length - mostAlso;
   const same = also.slice(0, mostAlso).map(featureText).join('; ');
+  return [
+    `in ${bad.toLocaleString('en')} of ${of.bad.toLocaleString('en')} bad and ${good.toLocaleString('en')} of ${of.good.toLocaleString('en')} good sessions${few ? '; few bad sessions, so it may be chance' : ''}`,
+    ...(also.length > 0 ? [`in the same sessions: ${same}${more > 0 ? `; … and ${more} more` : ''}`] : []),
+  ];
+}
+
+function toldLines(one: Told, rank: number, of: Explanation, where: string | null): string[] {
+  const { example } = one;
   const command = commandOf(of, one, where);
   return [
-    `${rank}. ${score.toFixed(2)} (${range})  ${featureText(one)}`,
-    `   in ${bad.toLocaleString('en')} of ${of.bad.toLocaleString('en')} bad and ${good.toLocaleString('en')} of ${of.good.toLocaleString('en')} good sessions${few ? '; few bad sessions, so it may be chance' : ''}`,
-    ...(also.length > 0 ? [`   in the same sessions: ${same}${more > 0 ? `; … and ${more} more` : ''}`] : []),
+    `${rank}. ${scoreText(one)}  ${featureText(one)}`,
+    ...occursTexts(one, of).map((text) => `   ${text}`),
     `   smallest: ${example.file}, ${count(example.entries, 'entry', 'entries')}`,
     ...(command === null ? [] : [`   ${command}`]),
   ];

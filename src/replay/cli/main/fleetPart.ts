@@ -61,7 +61,10 @@ function countOf({ count, name }: Queue, environment: Environment, named: number
 function partOfQueue(environment: Environment, named: number | null): Part {
   const found = queues.filter(({ index }) => environment[index] !== undefined);
   const [queue] = found;
-  if (!queue) throw refuse(`None of these variables is set: ${queues.map(({ index }) => index).join(', ')}.`);
+  if (!queue)
+    throw refuse(
+      `No batch queue is known here, because no variable of one is set: ${queues.map(({ index }) => index).join(', ')}.`,
+    );
   if (found.length > 1)
     throw refuse(
       `${found.map(({ index }) => index).join(' and ')} are set, so it is not clear which counts: write I/N.`,

@@ -120,7 +120,6 @@ export async function commitOfToday(): Promise<string> {
   const commit = await commitOf('HEAD');
   const of = ['reducers', 'streams', 'src', 'package-lock.json'];
   const { stdout } = await run('git', ['status', '--porcelain', '--', ...of], { cwd: repository });
-  if (stdout !== '')
-    throw new FileError('--certify: commit your changes first, because a certificate names two commits.');
+  if (stdout !== '') throw new FileError('a certificate names two commits, so commit your changes first.');
   return commit;
 }

@@ -118,7 +118,7 @@ test.each([
   [
     'auto',
     none,
-    'None of these variables is set: SLURM_ARRAY_TASK_ID, AWS_BATCH_JOB_ARRAY_INDEX, BATCH_TASK_INDEX, JOB_COMPLETION_INDEX.',
+    'No batch queue is known here, because no variable of one is set: SLURM_ARRAY_TASK_ID, AWS_BATCH_JOB_ARRAY_INDEX, BATCH_TASK_INDEX, JOB_COMPLETION_INDEX.',
   ],
   ['auto', { JOB_COMPLETION_INDEX: '0' }, 'Kubernetes does not tell the number of tasks: write auto/N.'],
   [
