@@ -1,13 +1,14 @@
 /** What the log takes for JSON, and how many bytes it holds each value to be, beside what V8 takes for it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Entry, PanelEvent } from '../../reducers/events';
+import { buildSync } from 'esbuild';
+import type { PanelEvent } from '../../reducers/events';
 import type { Note } from '../../reducers/note';
 import { parseNote } from '../../src/frame/wire/note';
 import { eventBytes, freeze, jsonBytes } from '../../streams/payload';
-import { noteNames, wireNote } from '../support/fixtures';
+import { wireNote } from '../support/fixtures';
+import type { Sizes } from './heapSizes';
 
 const nested = (levels: number): unknown => (levels === 0 ? {} : { inside: nested(levels - 1) });
 
@@ -54,32 +55,24 @@ test('[log.budget] the parts of a value are added up', () => {
   expect(jsonBytes({ a: 1, b: { c: 'd' } }) - jsonBytes({})).toBe(jsonBytes(1) + jsonBytes({ c: 'd' }));
 });
 
-setFlagsFromString('--expose-gc');
-const collect: unknown = runInNewContext('gc');
-function heldBytes(): number {
-  if (typeof collect === 'function') collect();
-  return process.memoryUsage().heapUsed;
-}
-
-/** The bytes that V8 takes for one of the values that this makes: the median of rounds, because V8 compiles and frees code meanwhile. */
-function heapBytes(copies: number, make: () => unknown): number {
-  // The first ones compile the code and make the hidden classes, which later values share.
-  const held: unknown[] = Array.from({ length: copies }, make);
-  const rounds = Array.from({ length: 5 }, () => {
-    held.length = 0;
-    const before = heldBytes();
-    for (let count = 0; count < copies; count += 1) held.push(make());
-    return (heldBytes() - before) / copies;
+/** What the log counts and what V8 takes, measured in a process of its own. */
+function measured(): Sizes {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(__dirname, 'heapSizes.ts')],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'silent',
+    // Node runs the bundle from standard input, so the bundle has no path of its own.
+    define: { __dirname: JSON.stringify(join(__dirname, '../support')) },
   });
-  return rounds.sort((a, b) => a - b)[2] ?? 0;
+  const root = join(__dirname, '../..');
+  const input = outputFiles[0]?.contents ?? '';
+  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', '-'], { cwd: root, input, encoding: 'utf8' }));
 }
+const { list, notes, recorded } = measured();
 
-const kinds = noteNames().map((name) => ({ name, wire: JSON.stringify(wireNote(name)) }));
-function noteOf({ name, wire }: (typeof kinds)[number]): Note {
-  const note = parseNote(JSON.parse(wire));
-  if (!note) throw new Error(`fixtures/notes/${name}.json is no note`);
-  return note;
-}
 const listOf = (notes: readonly Note[]): PanelEvent => ({
   type: 'api.answered',
   call: 'listNotes',
@@ -88,19 +81,16 @@ const listOf = (notes: readonly Note[]): PanelEvent => ({
 });
 
 test('[log.bytes] a list with a note of each kind is counted within a quarter of what V8 takes', () => {
-  const list = () => listOf(kinds.map(noteOf));
-  const ratio = eventBytes(list()) / heapBytes(25, list);
+  const ratio = list.counted / list.held;
   expect(ratio).toBeGreaterThan(0.75);
   expect(ratio).toBeLessThan(1.25);
 });
 
-test.each(kinds.filter(({ name }) => ['site_locked', 'comment-long', 'new_post'].includes(name)))(
+test.each(notes)(
   '[log.bytes] a light, a long and a rich note are counted as more than half and less than twice of what V8 takes: $name',
-  (kind) => {
-    const counted = eventBytes(listOf([noteOf(kind)])) - eventBytes(listOf([]));
-    const ratio = counted / heapBytes(300, () => noteOf(kind));
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+  ({ counted, held }) => {
+    expect(counted / held).toBeGreaterThan(0.5);
+    expect(counted / held).toBeLessThan(2);
   },
 );
 
@@ -114,18 +104,8 @@ test('[log.bytes] the letters and ranges of long comments count', () => {
 });
 
 test('[log.bytes] the recorded sessions without their notes are counted within a third of what V8 takes', () => {
-  const folder = join(__dirname, '../../fixtures/logs');
-  const texts = readdirSync(folder)
-    .filter((name) => name.endsWith('.ndjson'))
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n').slice(1))
-    .flatMap((line): string[] => {
-      const { event }: Partial<Entry> = JSON.parse(line);
-      return event && !line.includes('"readable"') ? [JSON.stringify(event)] : [];
-    });
-  expect(texts.length).toBeGreaterThan(1_000);
-  const events = () => texts.map((text): PanelEvent => JSON.parse(text));
-  const counted = events().reduce((sum, event) => sum + eventBytes(event), 0);
-  const ratio = counted / heapBytes(20, events);
+  expect(recorded.count).toBeGreaterThan(1_000);
+  const ratio = recorded.counted / recorded.held;
   expect(ratio).toBeGreaterThan(0.66);
   expect(ratio).toBeLessThan(1.34);
 });
