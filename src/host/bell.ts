@@ -2,7 +2,8 @@
 
 const svg = 'http://www.w3.org/2000/svg';
 export const bellPath = 'M18 16v-5a6 6 0 1 0-12 0v5l-2 2v1h16v-1zM10 20.5a2 2 0 0 0 4 0z';
-const bellStyle = 'padding:10px;border:0;border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer';
+const bellStyle =
+  'position:relative;padding:10px;border:0;border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer';
 
 /** Gives a button the looks of a bell. */
 export function styleBell(button: HTMLElement): void {
@@ -31,12 +32,14 @@ const badgeStyle =
 /** @returns a function that shows a count, none for 0, and takes the badge away for null */
 export function addBadge(bell: HTMLElement | null): (count: number | null) => void {
   const badge = document.createElement('span');
-  badge.style.cssText = badgeStyle;
   badge.setAttribute('part', 'badge');
   badge.setAttribute('aria-hidden', 'true');
   return (count) => {
     badge.textContent = count && count > 99 ? '99+' : `${count}`;
-    if (count) bell?.append(badge);
-    else badge.remove();
+    if (!count || !bell) return badge.remove();
+    // A bell that is not positioned has the badge after its content, because the badge knows no corner of it.
+    const hasCorner = getComputedStyle(bell).position !== 'static';
+    badge.style.cssText = badgeStyle + (hasCorner ? ';top:2px;inset-inline-end:2px;margin:0' : '');
+    bell.append(badge);
   };
 }

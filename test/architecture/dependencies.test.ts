@@ -3,6 +3,9 @@
  * reason for each version that is held back.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { namesBelow, root, tableOf, textOf } from './pages';
 
 interface Manifest {
@@ -51,4 +54,16 @@ test('[release.no-scripts] these packages find their built binaries without a sc
     { cwd: root, encoding: 'utf8' },
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('[release.built] npm publish runs the build first, although no other script runs by itself', () => {
+  const { name, version, publishConfig, scripts } = JSON.parse(textOf('package.json'));
+  expect(scripts.prepack).toBe('npm run build');
+  const folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  const fails = { prepack: `${JSON.stringify(process.execPath)} -e "process.exit(7)"` };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, publishConfig, scripts: fails }));
+  writeFileSync(join(folder, '.npmrc'), textOf('.npmrc'));
+  const { status } = spawnSync('npm', ['publish', '--dry-run'], { cwd: folder });
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(7);
 });
