@@ -35,7 +35,8 @@ export interface MySettings extends MoreFields {
   readonly user_email_change_pending?: boolean;
   readonly user_URL?: string;
   readonly language?: string;
-  readonly locale_variant?: string;
+  /** `false` without one. */
+  readonly locale_variant?: string | false;
   readonly avatar_URL?: string;
   readonly primary_site_ID?: number;
   readonly comment_like_notification?: boolean;

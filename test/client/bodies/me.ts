@@ -87,7 +87,7 @@ export const meBodies = {
     user_email_change_pending: false,
     user_URL: 'https://sam.example',
     language: 'en',
-    locale_variant: '',
+    locale_variant: false,
     avatar_URL: 'https://images.example/avatar/sam.svg',
     primary_site_ID: 101,
     comment_like_notification: true,
