@@ -1,15 +1,19 @@
 /**
  * Every request that the panel makes, one row each: for which call, what it is, what it sends and what it reads. The
- * requests themselves are those that the panel's own table makes (src/frame/ports/api.ts), so that no path is written twice.
+ * requests themselves are those that the panel's own table makes (src/frame/ports), so that no path is written twice.
  */
 import * as v from 'valibot';
 import type { ApiCall, ApiRequest, RequestOf } from '../../reducers/api';
 import { timeSeconds } from '../../reducers/schemas/fields';
 import type { Wire } from '../client/sending';
 import { pathOf } from '../client/transports/fetch';
-import { routes } from '../frame/ports/api';
+import { actRoutes } from '../frame/ports/actCalls';
+import { listRoutes, type Routes } from '../frame/ports/api';
 import { id } from './noteShapes';
 import * as shapes from './shapes';
+
+/** The panel's own table. */
+export const routes: Routes<ApiCall> = { ...listRoutes, ...actRoutes };
 
 /** Stand for the ids of a path; each has its name in `idNames`. */
 const ids = { site: 101, post: 501, comment: 711, note: 9003 } as const;

@@ -8,10 +8,10 @@ import { fetched } from './fetched';
  * once, and a dialog would then not know which element had the focus before it.
  * @returns views that suspend until their code is there
  */
-export function lateViews(): PanelViews {
+export function lateViews(load: () => Promise<{ readonly ownViews: PanelViews }>): PanelViews {
   let arrived: PanelViews | null = null;
   const loading = fetched(async () => {
-    arrived = (await import('./views')).ownViews;
+    arrived = (await load()).ownViews;
     return arrived;
   });
   const view = (name: keyof PanelViews): ComponentType => {

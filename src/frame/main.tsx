@@ -49,6 +49,7 @@ const parent = window.parent === window ? null : window.parent;
 /** The database of the panels of one provider on this origin, and the channel between their tabs, have this name. */
 const ownName = ({ apiOrigin }: PanelConfig): string => `notifications_panel ${apiOrigin}`;
 
+const late = () => import('./views');
 const hits = () => fetched(() => import('./ports/analytics'), reportError);
 
 /** What all sessions of this page share. */
@@ -61,8 +62,8 @@ function portsOf(config: PanelConfig, host: HostPort): Omit<Ports, 'device'> {
     ...raw,
     claim: claimPort(raw),
     access: accessPort(document, parent !== null),
-    api: apiPort(askWith(client)),
-    push: pushPort(client),
+    api: apiPort(askWith(client), async () => (await late()).actRoutes),
+    push: pushPort(async () => (await late()).pushChannel(client)),
     tell: host.tell,
     lock: lockPort(navigator.locks),
     count: pixel === null ? null : (hit) => void hits().then(({ countHit }) => countHit(pixel, hit, window)),
@@ -119,7 +120,7 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }): null {
 
 /** @returns a function that draws a session and removes the session before it */
 function painterOf(element: HTMLElement, words: Words): (log: Log) => void {
-  const views = lateViews();
+  const views = lateViews(late);
   const draw = (drawn: ReactNode) => root.render(<WordsContext value={words}>{drawn}</WordsContext>);
   let drawn: PanelWorld | null = null;
   const root = createRoot(element, {

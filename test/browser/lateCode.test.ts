@@ -69,6 +69,31 @@ test('[layout.asked-again] a note that is opened while no code can be fetched is
   await session.control.waitForCall(({ path }) => path === '/notifications/read', 10_000);
 });
 
+test('[layout.late-acts] a comment that is trashed by key while no code can be fetched is in the trash once the code can be', async () => {
+  const session = await openSession({ width: 400 });
+  session.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module|ERR_FAILED/);
+  const page = await session.context.newPage();
+  let refused = 0;
+  let isOffline = true;
+  await page.route(/\/views\.\w+\.(?:js|css)/, (route) => {
+    if (!isOffline) return route.continue();
+    refused += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(`${session.sandbox.panel}/`);
+  const [note] = (await session.control.notes()).filter(({ type }) => type === 'comment');
+  await row(page, note?.id ?? 0)
+    .getByRole('link')
+    .focus();
+  await page.keyboard.press('t');
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  const before = refused;
+  await session.control.until('The act has asked for its code', 10_000, async () => refused > before + 1);
+  expect((await session.control.calls()).filter(({ path }) => /\/delete$/.test(path))).toEqual([]);
+  isOffline = false;
+  await session.control.waitForCall(({ path, status }) => /\/delete$/.test(path) && status === 200, 20_000);
+});
+
 test('[layout.asked-again] the code of what is kept and sent is asked for again', async () => {
   const session = await openSession({ width: 400 });
   session.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module|ERR_FAILED/);

@@ -5,11 +5,10 @@ import * as v from 'valibot';
 import type { ApiCall, ApiRequest, RequestOf } from '../../reducers/api';
 import { calls } from '../../reducers/schemas/calls';
 import { Notification } from '../../src/contract/noteShapes';
-import { answerSchema, operationOf, operations, sampleRequests } from '../../src/contract/operations';
+import { answerSchema, operationOf, operations, routes, sampleRequests } from '../../src/contract/operations';
 import { PushMessage } from '../../src/contract/push';
 import * as shapes from '../../src/contract/shapes';
-import { routes } from '../../src/frame/ports/api';
-import { meaningOf } from '../../src/frame/ports/push';
+import { meaningOf } from '../../src/frame/ports/pushChannel';
 import { parseNote } from '../../src/frame/wire/note';
 import { arbitraryOf } from './support/arbitraryOf';
 

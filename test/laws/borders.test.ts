@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { problemOf } from '../../reducers/problemOf';
-import { meaningOf } from '../../src/frame/ports/push';
+import { meaningOf } from '../../src/frame/ports/pushChannel';
 import * as acts from '../../src/frame/wire/actAnswers';
 import { parseList, parseMe, parseOne, parsePairs } from '../../src/frame/wire/answers';
 import { parseNote } from '../../src/frame/wire/note';

@@ -261,14 +261,14 @@ export function virtualProvider(scheduler: SchedulerLike) {
         lastSeen = Math.max(lastSeen, request.time);
         return {};
       case 'markRead':
-        if (provider.refusesMarks) return acts.parseSuccess({ success: false });
+        if (provider.refusesMarks) return wire.parseSuccess({ success: false });
         for (const [id, count] of Object.entries(request.counts)) {
           const note = notes.get(Number(id));
           if (!note || note.read === count > 0) continue;
           note.read = count > 0;
           if (provider.hashCoversMarks) note.hash += note.read ? 100 : -100;
         }
-        return acts.parseSuccess({ success: true });
+        return wire.parseSuccess({ success: true });
       case 'markPostSeen':
         seenPosts.push(request.post);
         return {};

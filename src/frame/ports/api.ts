@@ -1,58 +1,33 @@
-/** The `api` port: maps each call of the panel to a row of the client's table and to the parser of its answer (docs/provider.md). */
+/**
+ * The `api` port: maps each call of the panel to a row of the client's table and to the parser of its answer
+ * (docs/provider.md). The calls of acts are in `actCalls`, which comes after the list.
+ */
 
 import { catchError, defer, finalize, from, of } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
 import { partOf } from '../../../reducers/guards';
 import type { Ports } from '../../../streams/ports';
-import {
-  addSeenPosts,
-  commentLike,
-  deleteComment,
-  followSite,
-  getComment,
-  getMe,
-  getPost,
-  getSite,
-  notifications,
-  postLike,
-  replyToComment,
-  replyToPost,
-  suggestUsers,
-  unfollowSite,
-  updateComment,
-} from '../../client/lines';
+import { getMe, notifications } from '../../client/lines';
 import { requestOf } from '../../client/readLine';
 import type { Wire } from '../../client/sending';
 import type { Ask } from '../client';
-import {
-  parseApproved,
-  parseComment,
-  parseDone,
-  parseFollow,
-  parseItem,
-  parseLike,
-  parseReply,
-  parseSuccess,
-  parseSuggestions,
-} from '../wire/actAnswers';
-import { parseList, parseMe, parseOne, parsePairs } from '../wire/answers';
+import { parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../wire/answers';
 
 interface Route<C extends ApiCall> {
   /** A row of the client's table, with the ids in its path, its query and its body. */
   readonly ask: (request: RequestOf<C>) => Wire;
   readonly parse: (body: unknown, request: RequestOf<C>) => ApiAnswers[C];
 }
-type Routes = { readonly [C in ApiCall]: Route<C> };
+export type Routes<Calls extends ApiCall> = { readonly [C in Calls]: Route<C> };
+/** The calls that a list needs. */
+type ListCall = 'listPairs' | 'listNotes' | 'getNote' | 'markSeen' | 'markRead' | 'getMe';
+export type ActCall = Exclude<ApiCall, ListCall>;
 
 /** All fields of a note that the panel reads. */
 const fields = 'id,type,unread,body,subject,timestamp,meta,note_hash';
-const likes = { post: postLike, comment: commentLike };
-const replies = { post: replyToPost, comment: replyToComment };
-const items = { post: getPost, comment: getComment, site: getSite };
-const noFields = { body: {} };
 
 /** What the panel asks and how it reads the answers; src/contract describes both. */
-export const routes: Routes = {
+export const listRoutes: Routes<ListCall> = {
   listPairs: {
     ask: ({ number }) => requestOf(notifications.list, {}, { query: { fields: 'id,note_hash', number } }),
     parse: parsePairs,
@@ -67,41 +42,7 @@ export const routes: Routes = {
   },
   markSeen: { ask: ({ time }) => requestOf(notifications.seen, {}, { body: { time } }), parse: () => ({}) },
   markRead: { ask: ({ counts }) => requestOf(notifications.read, {}, { body: { counts } }), parse: parseSuccess },
-  markPostSeen: {
-    ask: ({ site, post }) =>
-      requestOf(addSeenPosts, {}, { body: { blog_id: site, post_ids: [post], source: 'notification-web' } }),
-    parse: parseDone,
-  },
   getMe: { ask: () => requestOf(getMe, {}, { query: { fields: 'ID,username' } }), parse: parseMe },
-  suggest: {
-    ask: ({ site }) => requestOf(suggestUsers, {}, { query: { site_id: site } }),
-    parse: parseSuggestions,
-  },
-  getItem: {
-    ask: ({ item: { kind, siteId, postId, commentId } }) =>
-      requestOf(items[kind], { site: siteId, post: postId, comment: commentId }),
-    parse: (body, { item }) => parseItem(body, item),
-  },
-  getReply: { ask: (ids) => requestOf(getComment, ids), parse: parseReply },
-  getComment: { ask: (ids) => requestOf(getComment, ids), parse: parseComment },
-  updateComment: { ask: ({ body, ...ids }) => requestOf(updateComment, ids, { body }), parse: parseDone },
-  deleteComment: { ask: (ids) => requestOf(deleteComment, ids, noFields), parse: parseDone },
-  approve: {
-    ask: ({ on, ...ids }) => requestOf(updateComment, ids, { body: { status: on ? 'approved' : 'unapproved' } }),
-    parse: parseApproved,
-  },
-  like: {
-    ask: ({ site, of, id, on }) => requestOf(likes[of][on ? 'add' : 'del'], { site, [of]: id }, noFields),
-    parse: (body, { on }) => parseLike(body, on),
-  },
-  reply: {
-    ask: ({ site, to, id, text }) => requestOf(replies[to], { site, [to]: id }, { body: { content: text } }),
-    parse: parseReply,
-  },
-  follow: {
-    ask: ({ site, on }) => requestOf(on ? followSite : unfollowSite, { site }, noFields),
-    parse: (body, { on }) => parseFollow(body, on),
-  },
 };
 
 /** A note that the service no longer has is an answer and not a failure. */
@@ -110,16 +51,20 @@ const isGone = (request: ApiRequest, error: unknown): boolean =>
 
 /**
  * @param ask carries a request; it rejects with plain errors that carry `name`, `message`, `status`
+ * @param loadActs fetches the calls of acts. While that fails, these calls fail as without a network. [layout.late-acts]
  * @returns the port: one answer, or an error; unsubscribing aborts the request
  */
 export const apiPort =
-  (ask: Ask): Ports['api'] =>
+  (ask: Ask, loadActs: () => Promise<Routes<ActCall>>): Ports['api'] =>
   <C extends ApiCall>(request: RequestOf<C>) =>
     defer(() => {
       const controller = new AbortController();
-      // The row is that of the request's call, which the compiler cannot tell from the index.
-      const route = routes[request.call as C] as Route<C>;
-      const answer = ask(route.ask(request), controller.signal).then((body) => route.parse(body, request));
+      const send = async (routes: Partial<Routes<ApiCall>>): Promise<ApiAnswers[C]> => {
+        // The row is that of the request's call, which the compiler cannot tell from the index.
+        const route = routes[request.call as C] as Route<C>;
+        return route.parse(await ask(route.ask(request), controller.signal), request);
+      };
+      const answer = request.call in listRoutes ? send(listRoutes) : loadActs().then(send);
       return from(answer).pipe(
         catchError((error: unknown) => {
           if (isGone(request, error)) return of({ note: null } as ApiAnswers[C]);

@@ -1,16 +1,11 @@
 /** Parses the provider's answers to acts, and to lookups for acts (docs/provider.md). See `answers`. */
 
 import type { ApiAnswers, ItemRef, Suggestion } from '../../../reducers/api';
-import { isRecord, partOf } from '../../../reducers/guards';
+import { partOf } from '../../../reducers/guards';
+import { answerOf } from './answers';
 import { plainText } from './plainText';
 import { safeUrl, webUrl } from './safeUrl';
 import { BadAnswer, idOf, textOf } from './values';
-
-/** @throws {BadAnswer} when it is no object, because the service answers every act with an object [actions.no-answer] */
-function answerOf(body: unknown): Readonly<Record<string, unknown>> {
-  if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
-  return body;
-}
 
 /** @throws {BadAnswer} also when it says that the act was not done [actions.no-success] */
 function doneOf(body: unknown): Readonly<Record<string, unknown>> {
@@ -18,10 +13,6 @@ function doneOf(body: unknown): Readonly<Record<string, unknown>> {
   if (answer['success'] === false) throw new BadAnswer('The provider says that it was not done.');
   return answer;
 }
-
-export const parseSuccess = (body: unknown): { readonly success: boolean } => ({
-  success: answerOf(body)['success'] === true,
-});
 
 /** For an answer that tells only that the act was done. */
 export const parseDone = (body: unknown): Record<string, never> => {

@@ -4,10 +4,20 @@
  */
 
 import type { ApiAnswers } from '../../../reducers/api';
-import { partOf } from '../../../reducers/guards';
+import { isRecord, partOf } from '../../../reducers/guards';
 import { asSeconds } from '../../../reducers/sync';
 import { parseNote } from './note';
 import { BadAnswer, idOf, numberOf, textOf } from './values';
+
+/** @throws {BadAnswer} when it is no object, because the service answers every act with an object [actions.no-answer] */
+export function answerOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(body)) throw new BadAnswer('The answer is not one of the provider: it is no object.', 0);
+  return body;
+}
+
+export const parseSuccess = (body: unknown): { readonly success: boolean } => ({
+  success: answerOf(body)['success'] === true,
+});
 
 /** @throws {BadAnswer} [sync.no-list-is-failure] */
 function notesOf(body: unknown, path: string): readonly unknown[] {

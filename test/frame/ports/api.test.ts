@@ -1,15 +1,20 @@
 /** The panel's calls over a transport: what the provider is asked, what counts as an answer, and what as a failure. */
 import { firstValueFrom } from 'rxjs';
 import type { ApiAnswers, ApiCall, ApiRequest, RequestOf } from '../../../reducers/api';
+import { problemOf } from '../../../reducers/problemOf';
+import { isUnanswered } from '../../../reducers/selectors';
 import { reading } from '../../../src/client/reading';
 import { type Ask, askWith } from '../../../src/frame/client';
+import { actRoutes } from '../../../src/frame/ports/actCalls';
 import { apiPort } from '../../../src/frame/ports/api';
 import { described } from '../../client/support/endpointLines';
 import { recording } from '../../client/support/recording';
 
+const loadActs = async () => actRoutes;
+
 function asking(answer: Parameters<typeof recording>[0]) {
   const { transport, requests } = recording(answer);
-  return { port: apiPort(askWith({ transport: reading(transport), apiVersion: '1.1' })), requests };
+  return { port: apiPort(askWith({ transport: reading(transport), apiVersion: '1.1' }), loadActs), requests };
 }
 
 /** What is asked, how it looks on the wire, what comes back, and what the panel gets of it. */
@@ -130,7 +135,7 @@ test('a note that cannot be had for another reason is not gone, and no other cal
   });
   await expect(firstValueFrom(asking({ status: 404 }).port({ call: 'getMe' }))).rejects.toMatchObject({ status: 404 });
   for (const failure of [null, 'offline', 404])
-    await expect(firstValueFrom(apiPort(() => Promise.reject(failure))(getNote))).rejects.toBe(failure);
+    await expect(firstValueFrom(apiPort(() => Promise.reject(failure), loadActs)(getNote))).rejects.toBe(failure);
 });
 
 test('[client.checks] a call without one of its ids fails, and nothing is sent', async () => {
@@ -143,7 +148,7 @@ test('[client.checks] a call without one of its ids fails, and nothing is sent',
 test('a call gives one answer and ends', async () => {
   const told: unknown[] = [];
   await new Promise<void>((resolve) => {
-    const answer$ = apiPort(async () => ({ ID: 1 }))({ call: 'getMe' });
+    const answer$ = apiPort(async () => ({ ID: 1 }), loadActs)({ call: 'getMe' });
     answer$.subscribe({ next: (answer) => told.push(answer), complete: resolve });
   });
   expect(told).toEqual([{ id: 1, username: '' }]);
@@ -155,8 +160,35 @@ test('a call that is let go of is aborted', () => {
     signals.push(signal);
     return new Promise(() => {});
   };
-  const sent = apiPort(ask)({ call: 'getMe' }).subscribe();
+  const sent = apiPort(ask, loadActs)({ call: 'getMe' }).subscribe();
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   sent.unsubscribe();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test('[layout.late-acts] an act without its code fails as a call without an answer, nothing is sent, and the next try asks for the code again', async () => {
+  const { transport, requests } = recording({ body: { is_following: true } });
+  const load = jest.fn(loadActs).mockRejectedValueOnce(new TypeError('no network'));
+  const port = apiPort(askWith({ transport: reading(transport), apiVersion: '1.1' }), load);
+  const follow = { call: 'follow', site: 4, on: true } as const;
+  const failure: unknown = await firstValueFrom(port(follow)).catch((error: unknown) => error);
+  expect(isUnanswered(problemOf(failure))).toBe(true);
+  expect(requests).toEqual([]);
+  await expect(firstValueFrom(port(follow))).resolves.toEqual({ following: true });
+});
+
+test('[build.first-load] the list, the read marks and the person are asked for without the code of acts', async () => {
+  const port = apiPort(
+    async () => ({ notes: [], ID: 1 }),
+    () => Promise.reject(new Error('not needed')),
+  );
+  const calls: readonly ApiRequest[] = [
+    { call: 'listPairs', number: 10 },
+    { call: 'listNotes', number: 10 },
+    { call: 'getNote', note: 7 },
+    { call: 'markSeen', time: 9 },
+    { call: 'markRead', counts: { 7: 9999 } },
+    { call: 'getMe' },
+  ];
+  for (const call of calls) await expect(firstValueFrom(port(call))).resolves.toBeDefined();
 });

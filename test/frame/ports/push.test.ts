@@ -1,6 +1,8 @@
 /** What a message of the push channel means, and how the panel listens to it. */
+import { firstValueFrom } from 'rxjs';
 import { reading } from '../../../src/client/reading';
-import { meaningOf, pushPort } from '../../../src/frame/ports/push';
+import { pushPort } from '../../../src/frame/ports/push';
+import { meaningOf, pushChannel } from '../../../src/frame/ports/pushChannel';
 import type { PushMessage } from '../../../streams/ports';
 import { recording } from '../../client/support/recording';
 
@@ -39,14 +41,21 @@ test('the panel listens to the channel of its newest notes: what it says comes p
   const { transport, requests, onParts } = recording();
   const told: (PushMessage | 'over')[] = [];
   const over = new Promise<void>((resolve) => {
-    pushPort({ transport: reading(transport), apiVersion: '1.1' })().subscribe({
-      next: (message) => told.push(message),
-      complete: () => resolve(),
-    });
+    const channel = pushChannel({ transport: reading(transport), apiVersion: '1.1' });
+    pushPort(async () => channel)().subscribe({ next: (message) => told.push(message), complete: () => resolve() });
   });
+  await Promise.resolve();
   expect(requests).toMatchObject([{ action: 'connect', path: '/pinghub/wpcom/me/newest-note-data' }]);
   onParts[0]?.({ kind: 'message', body: { type: 'open' } });
   onParts[0]?.({ kind: 'message', body: { type: 'message', data: '{"action":"push","note_id":2}' } });
   await over;
   expect(told).toEqual([{ kind: 'open' }, { kind: 'note', note: 2 }]);
+});
+
+test('[layout.late-acts] a channel without its code fails, and the next try asks for the code again', async () => {
+  const load = jest.fn(() => Promise.reject(new TypeError('no network')));
+  const push = pushPort(load);
+  await expect(firstValueFrom(push())).rejects.toThrow('no network');
+  await expect(firstValueFrom(push())).rejects.toThrow('no network');
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -10,10 +10,9 @@ import {
   parseItem,
   parseLike,
   parseReply,
-  parseSuccess,
   parseSuggestions,
 } from '../../../src/frame/wire/actAnswers';
-import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
+import { parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
 import { BadAnswer } from '../../../src/frame/wire/values';
 import { apiAnswer, hostileNames, hostileNote, noteNames, wireNote } from '../../support/fixtures';

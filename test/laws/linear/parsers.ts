@@ -22,12 +22,12 @@ import { readFleet } from '../../../src/devtools/fleet/readFleet';
 import { parseEvent } from '../../../src/devtools/fork/parseEvent';
 import { treeRows, valueText } from '../../../src/devtools/state/treeRows';
 import { parseConfig } from '../../../src/frame/config';
-import { meaningOf } from '../../../src/frame/ports/push';
+import { meaningOf } from '../../../src/frame/ports/pushChannel';
 import { parseRetryAfter } from '../../../src/frame/reports/deliver';
 import { readEngine } from '../../../src/frame/reports/engine';
 import { readAppearance } from '../../../src/frame/theme/readAppearance';
 import * as acts from '../../../src/frame/wire/actAnswers';
-import { parseList, parseMe, parseOne, parsePairs } from '../../../src/frame/wire/answers';
+import { answerOf, parseList, parseMe, parseOne, parsePairs, parseSuccess } from '../../../src/frame/wire/answers';
 import { parseNote } from '../../../src/frame/wire/note';
 import { plainText } from '../../../src/frame/wire/plainText';
 import { safeUrl, webUrl } from '../../../src/frame/wire/safeUrl';
@@ -247,7 +247,8 @@ export const parsers: { readonly [place: string]: Parser } = {
     orRefuse((body) => parseOne(body, 1)),
   ),
   'src/frame/wire/answers.ts parseMe': ofValues({ ID: 1, username: 'a' }, orRefuse(parseMe)),
-  'src/frame/wire/actAnswers.ts parseSuccess': ofValues({ success: true }, orRefuse(acts.parseSuccess)),
+  'src/frame/wire/answers.ts answerOf': ofValues({ success: true }, orRefuse(answerOf)),
+  'src/frame/wire/answers.ts parseSuccess': ofValues({ success: true }, orRefuse(parseSuccess)),
   'src/frame/wire/actAnswers.ts parseDone': ofValues({ success: true }, orRefuse(acts.parseDone)),
   'src/frame/wire/actAnswers.ts parseSuggestions': ofValues({ suggestions: [person] }, orRefuse(acts.parseSuggestions)),
   'src/frame/wire/actAnswers.ts parseReply': ofValues({ URL: 'https://a.b/' }, orRefuse(acts.parseReply)),
@@ -283,7 +284,7 @@ export const parsers: { readonly [place: string]: Parser } = {
   'src/frame/wire/plainText.ts plainText': ofTexts(plainText),
   'src/frame/wire/safeUrl.ts safeUrl': ofTexts(safeUrl, ['https://a.b/', '']),
   'src/frame/wire/safeUrl.ts webUrl': ofTexts(webUrl),
-  'src/frame/ports/push.ts meaningOf': both(
+  'src/frame/ports/pushChannel.ts meaningOf': both(
     ofValues({ action: 'push', note_id: 1 }, (data) => meaningOf({ type: 'message', data: JSON.stringify(data) })),
     ofValues({ type: 'x', data: {} }, (event) => meaningOf(guards.partOf(event))),
   ),
